@@ -1,4 +1,4 @@
-/** Signs that an agent may have; every other name shows the default one. */
+/** Icons that a manifest can name. Any other name shows the default icon. */
 export const agentIcons = [
   'shield-check',
   'cloud',

@@ -1,40 +1,43 @@
-/** How a provider is spoken to. `openai-compatible` is any server with OpenAI's chat completions: Ollama, vLLM, llama.cpp, LM Studio. */
+/**
+ * The protocol of a provider. `openai-compatible` is any server with OpenAI's chat completions: Ollama, vLLM, llama.cpp, LM
+ * Studio.
+ */
 export type AiProtocol = 'builtin' | 'openai' | 'anthropic' | 'google' | 'openai-compatible';
 
-/** OpenAI's own models call tools in the Responses API alone; most compatible servers have only chat completions. */
+/** OpenAI's own models call tools only in the Responses API. Most compatible servers offer only chat completions. */
 export type OpenaiApi = 'responses' | 'chat-completions';
 
 /**
- * One entry of `GET /api/ai/providers`. Administrators get every field of every provider; everybody else gets the active
- * ones without the fields marked optional.
+ * One entry of `GET /api/ai/providers`. Administrators get all fields of all providers; everyone else gets the active
+ * providers, without the optional fields.
  */
 export interface AiProviderInfo {
   id: number;
   name: string;
-  /** What requests choose it by: `openai`. */
+  /** The id that requests select the provider by, such as `openai`. */
   identifier: string;
   protocol: AiProtocol;
   description: string;
   isActive: boolean;
   isDefault: boolean;
-  /** It can be asked: active, with an active model and an address, and its key is there or it needs none. */
+  /** The provider is active, has an active model and an address, and its key is set or not required. */
   usable: boolean;
-  /** The name of the environment variable that holds the key, never the key. */
+  /** The name of the environment variable with the key, never the key itself. */
   apiKeyEnvVar?: string | null;
-  /** The variable is set on the server; null where none is named. */
+  /** Whether that variable is set on the server; null when no variable is named. */
   keySet?: boolean | null;
   apiKeyUrl?: string | null;
-  /** Null: the provider's own address. */
+  /** Null uses the provider's default address. */
   baseUrl?: string | null;
-  /** The address comes from the operator's environment, because the provider has no `baseUrl` of its own. */
+  /** The address comes from the server's environment, because the provider has no `baseUrl`. */
   baseUrlFromEnvironment?: boolean;
-  /** The API that an administrator chose; null follows the address. Only with the protocols `openai` and `openai-compatible`. */
+  /** The API that an administrator selected; null derives it from the address. Only for `openai` and `openai-compatible`. */
   api?: OpenaiApi | null;
-  /** The API that requests go to; null for other protocols. */
+  /** The API that requests use; null for other protocols. */
   apiInUse?: OpenaiApi | null;
-  /** Seconds that the first word of an answer is waited for; null for 600. */
+  /** Timeout in seconds for the first word of an answer; null means 600. */
   firstWordSeconds?: number | null;
-  /** Seconds of silence that end an answer that has begun; null for 120. */
+  /** Seconds of silence after which a started answer is ended; null means 120. */
   nextWordSeconds?: number | null;
   /** Parameters that its models refused within the last day; they are asked without. */
   refusals?: {
@@ -53,52 +56,50 @@ export interface AiProviderInfo {
 export interface AiModelInfo {
   id: number;
   providerId: number;
-  /** Name of its provider. */
   provider: string;
   name: string;
   identifier: string;
   description: string;
-  /** The longest answer it can write, in its tokens; null where unknown. */
+  /** The longest answer in tokens; null when unknown. */
   maxTokens: number | null;
   /** Tokens that it reads and writes at most; null where unknown. */
   contextTokens: number | null;
   isActive: boolean;
-  /** The one its provider answers with unless told otherwise. */
+  /** The provider uses this model when a request names none. */
   isDefault: boolean;
-  /** Its maker has switched it off or named a day on which it will. */
+  /** The vendor has switched the model off or announced the day when it will. */
   retired: boolean;
   capabilities: Record<string, boolean>;
   version?: number;
 }
 
-/** `GET /api/ai/defaults`: what administrators have set, or else what answers where nobody chose. */
+/** `GET /api/ai/defaults`: what administrators have set, or what the workspace uses when nothing is set. */
 export interface AiDefaults {
   provider: AiProviderInfo | null;
   model: AiModelInfo | null;
-  /** The workspace answers without a language model, because no other provider is usable. */
+  /** Answers are built-in, because no other provider is usable. */
   demo: boolean;
-  /** A provider that fails before it has written anything is replaced by the next usable one. */
+  /** The next usable provider takes over when one fails before its first word. */
   fallback: boolean;
-  /** Identifier of the provider that the company lets describe documents; null for nobody. */
+  /** Identifier of the provider that may describe new documents; null when no provider may. */
   describer: string | null;
 }
 
-/** `GET /api/admin/embeddings`: whose vectors search compares with, and how far a change to others has come. */
+/** `GET /api/admin/embeddings`: the embedder that search uses, and the progress of a change to another one. */
 export interface EmbeddingState {
   /** Null until a worker has started for the first time. */
   current: EmbedderInfo | null;
-  /** What the workspace changes to; null while it does not. Until it is there, search goes on with `current`. */
+  /** The embedder that the workspace is changing to, or null. Search uses `current` until the change is complete. */
   next: EmbedderInfo | null;
-  /** Documents that have all vectors of `next`, or of `current` where nothing changes. */
+  /** Documents with all vectors of `next`, or of `current` when no change is under way. */
   done: number;
-  /** Documents that can be searched. */
   total: number;
-  /** Why search by meaning or the change does not work at the moment, as a sentence. */
+  /** A sentence that says why semantic search or the change does not work now, or null. */
   problem: string | null;
 }
 
 export interface EmbedderInfo {
   id: string;
-  /** `OpenAI text-embedding-3-small`. */
+  /** For example `OpenAI text-embedding-3-small`. */
   name: string;
 }

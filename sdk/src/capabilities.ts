@@ -6,7 +6,7 @@ import type { Passage } from './tools/passage.ts';
 
 export type { Passage } from './tools/passage.ts';
 
-/** What a person may see of a document without opening it. */
+/** What a person can see of a document without opening it. */
 export interface DocumentInfo {
   id: string;
   filename: string;
@@ -14,7 +14,7 @@ export interface DocumentInfo {
   /** Bytes. */
   fileSize: number;
   status: string;
-  /** Why it could not be read, as a sentence. */
+  /** A sentence that says why the document could not be processed, or null. */
   error: string | null;
   version: number;
   summary: string | null;
@@ -23,114 +23,115 @@ export interface DocumentInfo {
   updatedAt: string;
 }
 
-/** `GET /api/library/progress`: how far the documents that the person may read can be searched. */
+/** `GET /api/library/progress`: how many of the person's readable documents can be searched. */
 export interface LibraryProgress {
-  /** Documents whose words can be searched. */
+  /** Documents that keyword search can find. */
   searchable: number;
-  /** Those of them that are searched by meaning, too. */
+  /** Documents that semantic search can find, too. */
   embedded: number;
-  /** Documents whose text is still being read. */
   processing: number;
 }
 
-/** Of a page that was read from its picture: below this, people should look at the page before they quote it. */
+/** Recognition confidence (0–100) of a scanned page below which people should check the page before they quote it. */
 export const poorConfidence = 70;
 
 export interface DocumentPage {
-  /** 1-based. */
   number: number;
   start: number;
   end: number;
   /**
-   * Read from a picture of the page, so words may be wrong; the engine's confidence, 0 to 100, and the degrees that the picture
-   * was turned by, clockwise, to be read.
+   * Set when the text was recognized in a picture of the page, so words may be wrong. `confidence` is the engine's, 0–100;
+   * `turned` is the clockwise rotation in degrees that made it readable.
    */
   ocr?: { confidence: number; turned?: 90 | 180 | 270 };
-  /** A picture of a page that has not been read, or not yet. */
+  /** The page is a picture whose text has not been recognized, or not yet. */
   scan?: true;
 }
 
-/** A file that goes with a message. */
+/** A file that is attached to a message. */
 export interface AttachedFile {
   filename: string;
-  /** Of a file whose pages can be looked at: for `documents.picture`, which gives them to whoever has attached it. */
+  /** Set for files with viewable pages. Pass it to `documents.picture`, which serves it to the person who attached the file. */
   id?: string;
-  /** What was read of it; of a picture what was recognised on it. */
+  /** The text of the file; for a picture, the recognized text. */
   text: string;
-  /** Of a picture, or of a scan: shown to models that see, in place of nothing but the text. */
+  /** The pictures of a picture file or scan. Models that see get them along with the text. */
   pictures?: Picture[];
 }
 
 export interface AiMessage {
   role: 'user' | 'assistant';
   content: string;
-  /** Files that go with it; the platform hands their text over labelled as data. */
+  /** Attached files. The platform passes their text to the model, labeled as data. */
   attachments?: AttachedFile[];
-  /** What is known about the person; handed over in the same way, and never a part of the question. */
+  /** Facts about the person, passed to the model in the same way and never as part of the question. */
   notes?: string[];
 }
 
 const attached = 'attachment:';
 
-/** `documentId` of passages of a file that went with a question: there is no document to open. */
+/** The `documentId` of passages from an attached file, which has no document to open. */
 export const attachmentDocumentId = (filename: string): string => attached + filename;
 
-/** Whether a passage or citation is of a file that went with a question. */
+/** Whether a passage or citation comes from a file that was attached to a question. */
 export const isOfAttachment = ({ documentId }: Pick<Passage, 'documentId'>): boolean =>
   documentId.startsWith(attached);
 
 /**
- * Something the model may ask for while it writes. The platform checks the input, runs the tool on the person's behalf and
- * hands the result back as data.
+ * A tool that the model can call while it writes. The platform validates the input, runs the tool on the person's behalf and
+ * returns the result to the model as data.
  */
 export interface AiTool<S extends z.ZodType = z.ZodType> {
-  /** Letters, digits and `_`; the name the model calls it by. */
+  /** Letters, digits and `_`. */
   name: string;
-  /** When and for what the model should use it. */
+  /** Tells the model when to use the tool and for what. */
   description: string;
   input: S;
-  /** What people read while it runs: "Looking up the rate of EUR". Its name where left out. */
+  /** The status that people read while the tool runs: "Looking up the rate of EUR". Default: the tool's name. */
   step?: (input: z.output<S>) => string;
   /**
-   * The result travels as JSON; `findings` hand over passages to cite. An `AppError` is told to the model; anything else ends the
-   * answer.
+   * The result is sent as JSON; return `findings` to add passages to cite. The model sees the text of an `AppError`; any other
+   * error ends the answer.
    */
   run: (input: z.output<S>) => Promise<unknown>;
 }
 
 export interface AiRequest {
-  /** The instruction. Text from documents never belongs here. */
+  /** The instructions. Never put text from documents here. */
   system?: string;
   messages: AiMessage[];
-  /** Evidence, numbered from 1 as given; the platform hands it over labelled as data. Cite as `[1]`. */
+  /** Sources, numbered from 1 in this order. The platform passes them to the model, labeled as data. Cite as `[1]`. */
   sources?: Passage[];
-  /** Make each with `aiTool`, which ties `run` to its `input`. A model that cannot call tools is asked without them. */
+  /**
+   * Create each one with `aiTool`, which ties `run` to its `input`. A model that cannot call tools gets the request without
+   * them.
+   */
   tools?: AiTool[];
   /** Identifier of a provider. */
   provider?: string;
   model?: string;
   temperature?: number;
-  /** Upper bound of the answer, in the model's tokens. */
+  /** Maximum length of the answer, in the model's tokens. */
   maxTokens?: number;
 }
 
 export interface AiUsage {
-  /** Tokens as the provider counts them; the built-in provider counts words. */
+  /** Tokens as the provider counts them. The built-in provider counts words. */
   inputTokens: number;
   outputTokens: number;
 }
 
 export type AiChunk =
-  /** First, and again where another provider takes over before anything was written. */
+  /** The first part; comes again when another provider takes over before anything was written. */
   | { type: 'model'; provider: string; model: string }
-  /** What the model lets be seen of its reasoning. */
+  /** The part of its reasoning that the model shows. */
   | { type: 'reasoning'; text: string }
-  /** The model asked for a tool: which runs now, and once more when it has ended. */
+  /** A tool call of the model: sent when the tool starts and again when it has ended. */
   | { type: 'step'; step: AnswerStep }
-  /** All evidence there is by now, each with the number that it had: tools have found more. */
+  /** All sources so far, with their numbers unchanged, after tools have found more. */
   | { type: 'sources'; sources: Passage[] }
   | { type: 'text'; text: string }
-  /** Last. `truncated`: the answer is cut, because it reached the limit of tokens. */
+  /** The last part. `truncated`: the answer was cut at the token limit. */
   | { type: 'usage'; usage: AiUsage; truncated?: true };
 
 export interface AiAnswer {
@@ -149,60 +150,57 @@ export interface Memory {
   createdAt: string;
 }
 
-/** The text of one version of a document, with its structure. Offsets count UTF-16 units. */
+/** The text of one version of a document, with its structure. Offsets are UTF-16 units. */
 export interface DocumentText {
   version: number;
-  /** The newest that can be read. */
+  /** The newest version that can be read. */
   currentVersion: number;
-  /** Null where it has not been read yet, or cannot be. */
+  /** Null when the text is not extracted yet or cannot be. */
   text: string | null;
-  /** Empty where the format has no pages. */
+  /** Empty for formats without pages. */
   pages: DocumentPage[];
-  /** Headings, `level` 1 the highest. */
+  /** Headings; `level` 1 is the highest. */
   sections: { title: string; level: number; start: number }[];
-  /** The file holds more than was kept. */
+  /** The file contains more text than was stored. */
   truncated: boolean;
 }
 
-/** A document's file, byte for byte. */
 export interface DocumentFile {
   filename: string;
-  /** Lower case, without the dot. */
+  /** The extension in lower case, without the dot. */
   fileType: string;
   body: Uint8Array;
 }
 
 export interface DocumentListOptions {
-  /** Words of what a list shows: name, type, state. */
+  /** Words in the name, type or status. */
   search?: string;
   /** 1–500, default 500. */
   limit?: number;
   offset?: number;
 }
 
-/** What the model can do that would answer. */
+/** What the model that would answer can do. */
 export interface AiAbilities {
-  /** It can call tools. */
   tools: boolean;
-  /** It sees pictures. */
   pictures: boolean;
 }
 
 export interface SearchScope {
-  /** Passages, 1–50, default 8. */
+  /** Number of passages, 1–50, default 8. */
   limit?: number;
-  /** Default: all that the person may read. */
+  /** Default: all documents that the person can read. */
   documentIds?: string[];
 }
 
 export interface WebhookEvent {
-  /** `https`; a private address is refused unless the operator has named it in `WEBHOOK_ALLOWED_HOSTS`. */
+  /** An `https` address. A private address is refused unless the server operator has listed it in `WEBHOOK_ALLOWED_HOSTS`. */
   url: string;
-  /** The variable of the server that holds the key: its name ends in `_WEBHOOK_SECRET`. The key itself is never yours. */
+  /** The server variable with the signing key; its name must end in `_WEBHOOK_SECRET`. The agent never sees the key. */
   secret: string;
-  /** The same for the same event, also where it is sent again: the other side knows by it what it has had. */
+  /** The same id for the same event, also on a retry, so that the receiver can ignore duplicates. */
   id: string;
-  /** `post.published` */
+  /** For example `post.published`. */
   type: string;
   data: unknown;
 }
@@ -211,77 +209,77 @@ export interface NotificationOptions {
   body?: string;
   /** A path inside the workspace. */
   href?: string;
-  /** Those that it names; who may no longer read one of them no longer sees it. */
+  /** Documents that the notification names. It is hidden from people who can no longer read one of them. */
   documentIds?: string[];
 }
 
-/** What the platform can give an agent. Each is already bound to the person on whose behalf the call runs. */
+/** The capabilities that the platform can give an agent. Each acts for the person on whose behalf the call runs. */
 export interface Capabilities {
-  /** Language models. Every call is metered in the usage ledger. */
+  /** AI models. Every call is recorded in the usage ledger. */
   ai: {
     text(request: AiRequest): Promise<AiAnswer>;
     stream(request: AiRequest): AsyncIterable<AiChunk>;
-    /** @throws AppError `unavailable` with `fields.provider` where nobody who may be asked can produce structured output */
+    /** @throws AppError `unavailable` with `fields.provider` when no available provider supports structured output */
     object<S extends z.ZodType>(request: AiRequest & { schema: S }): Promise<z.output<S>>;
     abilities(request?: Pick<AiRequest, 'provider' | 'model'>): AiAbilities;
   };
-  /** Documents the person may read. @throws AppError `not-found` for foreign and missing ones alike */
+  /** Documents that the person can read. @throws AppError `not-found` for missing documents and those without access */
   documents: {
     /** Newest first. */
     list(options?: DocumentListOptions): Promise<DocumentInfo[]>;
     get(id: string): Promise<DocumentInfo>;
-    /** @param version default: the current one */
+    /** @param version default: the current version */
     content(id: string, version?: number): Promise<DocumentText>;
     text(id: string): Promise<string>;
     /**
-     * The file as it was uploaded, 20 MB at most. It is untrusted, whatever its name says.
-     * @param version default: the current one
+     * The original file, at most 20 MB. Its content is untrusted, whatever its type says.
+     * @param version default: the current version
      * @throws AppError `too-large`
      */
     file(id: string, version?: number): Promise<DocumentFile>;
     /**
-     * A page as it looks, for a model that sees.
-     * @param id of a document, or of a file that went with a question
-     * @throws AppError `unavailable` where its format cannot be drawn
+     * The picture of a page, for a model that sees.
+     * @param id of a document, or of an attached file
+     * @throws AppError `unavailable` when the format has no page pictures
      */
     picture(id: string, page: number, version?: number): Promise<Picture>;
     pages(id: string): Promise<DocumentPage[]>;
   };
   search: {
     passages(query: string, options?: SearchScope): Promise<Passage[]>;
-    /** As `passages`, with what the person has to know about it, as a sentence: that only words were looked for. */
+    /** Like `passages`, plus a notice in one sentence when people need one: for example that only keyword search ran. */
     find(query: string, options?: SearchScope): Promise<{ passages: Passage[]; notice: string | null }>;
   };
-  /** What this agent remembers about the person, who can switch it off. */
+  /** The agent's memories of the person, who can switch memory off. */
   memory: {
-    /** Nothing while it is switched off. */
+    /** Empty when memory is switched off. */
     recall(query?: string): Promise<Memory[]>;
-    /** Null where nothing was kept: it is switched off, or the text holds a password, a key or a card number. */
+    /** Null when nothing was stored: memory is off, or the text contains a password, a key or a card number. */
     remember(content: string, options: { type: Memory['type']; importance: number }): Promise<Memory | null>;
   };
   storage: Storage;
   notify: {
-    /** Tells the person on whose behalf the agent works. */
+    /** Notifies the person on whose behalf the agent works. */
     user(title: string, options?: NotificationOptions): Promise<void>;
     /**
-     * Tells colleagues what this person has done: their name belongs into the title. Nobody is told twice, the person never, and
-     * who does not exist is left out. What it leads to must be for them.
+     * Notifies colleagues about something that this person did; put the person's name into the title. Skips duplicates, the
+     * person and unknown ids. Link only to things that the colleagues can access.
      * @param ids of 50 people at most
      */
     people(ids: readonly string[], title: string, options?: NotificationOptions): Promise<void>;
   };
   webhook: {
     /**
-     * Tells another system, once: `{ type, timestamp, data }` as JSON, signed with HMAC-SHA256 in `webhook-signature` as Standard
-     * Webhooks says. In a job it is tried again with the job.
-     * @returns the answer; 64 KB of its body at most
-     * @throws AppError `unavailable` where nobody answers, or with no 2xx; `invalid` where address or variable will not do
+     * Sends one webhook: `{ type, timestamp, data }` as JSON, signed with HMAC-SHA256 in `webhook-signature` (Standard
+     * Webhooks). In a job, a retry of the job sends it again.
+     * @returns the response, with at most 64 KB of its body
+     * @throws AppError `unavailable` without a response or with another status than 2xx; `invalid` for an unusable address or variable
      */
     send(event: WebhookEvent): Promise<{ status: number; body: string }>;
   };
 }
 
-/** A tool whose `run` is checked against its `input`. */
+/** Creates a tool whose `run` is type-checked against its `input`. */
 export function aiTool<S extends z.ZodType>(tool: AiTool<S>): AiTool {
   return tool as unknown as AiTool;
 }

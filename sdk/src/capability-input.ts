@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { withoutUser } from './core/without-user.ts';
 
-/** What capabilities accept: the same rules for the server and for the fakes that agents are tested with. */
+/** Input rules of the capabilities, shared by the server and the fakes that agents are tested with. */
 
 export const CollectionName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,40}$/, 'a collection is called by 1–41 characters: a–z, 0–9 and "-"');
 
-/** To whoever changes a record that is no longer what they looked at. */
+/** Shown when a record has changed since the person loaded it. */
 export const changedMeanwhile = 'This was changed in the meantime. Review it, then make your change.';
 
-/** To whoever wants what another record has. */
+/** Shown when another record already has these unique values. */
 export const notUnique = (collection: string, key: string) =>
   `Another entry in "${collection}" already has the same ${key.replaceAll('+', ' and ')}.`;
 
-/** To whoever asks for a record that its agent can no longer read. */
+/** Shown when the agent can no longer read the record. */
 export const unreadableRecord = (collection: string) =>
   `This record of "${collection}" is of an older form that can no longer be read. Administrators see why in Settings.`;
 
-/** Bytes of one record as JSON. */
+/** Size limit of one record as JSON, in bytes. */
 export const largestRecord = 1024 * 1024;
 
 export const MemoryInput = z.object({
@@ -43,18 +43,18 @@ export const WebhookInput = z.object({
   data: z.unknown(),
 });
 
-/** Whom one notification may go to. */
+/** Recipients of one notification. */
 export const NotifiedPeople = z.array(z.uuid()).max(50, 'You can notify up to 50 people at once');
 
 export const NotificationInput = z.object({
   title: z.string().trim().min(1).max(200),
   body: z.string().max(2_000).optional(),
-  /** A link out of the workspace would lend our name to another site. */
+  /** A link to another site would look as if the workspace vouched for it. */
   href: z
     .string()
     .max(500)
     .regex(/^\/(?![/\\])/, 'href must be a path inside the workspace, like "/documents"')
     .optional(),
-  /** The documents that it names: it is only for those who may read all of them. */
+  /** Only people who can read all of these documents see the notification. */
   documentIds: z.array(z.uuid()).max(500).optional(),
 });

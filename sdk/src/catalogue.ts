@@ -3,37 +3,35 @@ import type { AgentCommand } from './hand-over/hand-over.ts';
 import type { Capability } from './manifest.ts';
 import type { OfferedTool } from './tools/offered-tool.ts';
 
-/** What has become of an installed agent. `reason` of the catalogue entry says why it is `rejected` or `failed`. */
+/** State of an installed agent. `reason` in the catalog entry says why it is `rejected` or `failed`. */
 export type AgentState = 'rejected' | 'disabled' | 'starting' | 'running' | 'failed';
 
-/** Whom an agent asks and how. Null leaves it to whoever answers. */
+/** Provider, model and length limit of an agent's answers. Null leaves the choice to the workspace. */
 export interface AgentAiSettings {
-  /** Identifier of a provider. */
   provider: string | null;
-  /** Identifier of one of its models. */
   model: string | null;
   temperature: number | null;
-  /** Upper bound of an answer, in the model's tokens. */
+  /** Maximum length of an answer, in the model's tokens. */
   maxTokens: number | null;
 }
 
 /** One entry of `GET /api/ai-agents`. */
 export interface AgentInfo {
-  /** The number that stored rows refer to. */
+  /** The agent's id in its manifest and the last segment of its address. */
   id: number;
-  /** The agent's id in its manifest, and the last part of its address. */
+  /** The plugin's id in `plugins.json`; null for an agent that was created in the catalog, without code. */
   slug: string;
-  /** The plugin that brings it, its id in `plugins.json`; null for one that was made in the catalogue, without code. */
+  /** Name of the provider that would answer now; empty when none is usable. */
   pluginId: string | null;
   name: string;
   description: string;
-  /** The name of the provider that would answer now; empty where none can be asked. */
+  /** The provider that the person or else the company entered, as written. */
   provider: string;
-  /** What the person, or else the company, has chosen, as they wrote it. */
+  /** The settings in effect for this person, with the provider and model that would answer. */
   aiProvider: string | null;
-  /** What holds for this person now: provider and model are those that would answer. */
+  /** The settings that the person chose. */
   settings: AgentAiSettings;
-  /** What of it is their own choice. */
+  /** Earlier names and addresses, which redirect to this agent. */
   own: AgentAiSettings;
   iconName: string | null;
   iconColor: string | null;
@@ -42,55 +40,60 @@ export interface AgentInfo {
   aliases: string[];
   isActive: boolean;
   state: AgentState;
-  /** Only sent to those who may see it. */
+  /** Sent only to people who may see it. */
   reason?: string | null;
   layout: 'padded' | 'full';
-  /** Address of its `mf-manifest.json`; null for an agent without a page of its own. */
+  /** Address of the agent's `mf-manifest.json`; null for an agent without a page. */
   clientUrl: string | null;
-  /** What that manifest has to be, as `sha384-…`; null where nothing is said. */
+  /** Required hash of that manifest, as `sha384-…`; null when none is set. */
   integrity: string | null;
   /** Its page runs in a sandboxed frame. */
   frame: boolean;
-  /** The port of the browser's own machine that its page is loaded from, while its developer looks at it. */
+  /** Port on the person's own machine that serves the page while the developer works on it. */
   developed?: number;
-  /** The prefix of its own routes, without a slash at the end. */
+  /** Prefix of the agent's own routes, without a trailing slash. */
   api: string;
-  /** The range of SDK versions it is made for. */
+  /** The SDK version range that the agent supports. */
   sdk: string;
-  /** Of the installed package; empty where it could not be read. */
+  /** Version of the installed package; empty when it cannot be read. */
   version: string;
-  /** What it may use in this workspace: declared by its manifest and not denied by `plugins.json`. */
+  /** Capabilities that the manifest declares and `plugins.json` does not deny. */
   capabilities: Capability[];
-  /** The same, by the name that the specification of the API gives it. */
+  /** The same list under the name that the API specification requires. */
   permissions: Capability[];
-  /** Questions an empty chat offers. */
+  /** Questions that an empty chat suggests. */
   starters: string[];
-  /** The prompt that holds for this person: their own, else the company's, else the manifest's. Everybody may have one of their own, so everybody is told it. */
+  /**
+   * The prompt in effect for this person: their own, else the company's, else the manifest's. Sent to everyone, because
+   * everyone may set their own.
+   */
   systemPrompt: string;
-  /** The prompt is this person's own. */
   hasOwnPrompt: boolean;
-  /** One can talk to it: by a chat of its own code, or by the platform's where it may use `ai` and its manifest says no other. */
+  /**
+   * People can chat with it: through its own code, or through the platform's chat if it may use `ai` and its manifest does not
+   * opt out.
+   */
   chats: boolean;
-  /** What it takes over when it is opened from elsewhere. */
+  /** What the agent accepts in a hand-over. */
   accepts: AcceptedHandOver;
-  /** What it offers to do with it; none while it does not run. */
+  /** Commands that the agent offers; empty while it is not running. */
   commands: AgentCommand[];
-  /** An administrator made it in the catalogue, without code. */
+  /** An administrator created it in the catalog, without code. */
   madeHere: boolean;
-  /** It has settings of its own, which its server half declares. */
+  /** The agent has settings of its own, declared by its server half. */
   hasSettings: boolean;
-  /** What the models of chats may ask of it. */
+  /** Tools that it offers to the models of chats. */
   offers: OfferedTool[];
-  /** The model of its chat may ask for what other agents offer. */
+  /** The model of its chat can use the tools of other agents. */
   usesTools: boolean;
 }
 
-/** `GET /api/ai-agents/<id>`: the entry, and what it takes another look to know. */
+/** `GET /api/ai-agents/<id>`: the catalog entry plus details that the list omits. */
 export interface AgentDetails extends AgentInfo {
-  /** The agent's own documents that this person may read. */
+  /** The agent's own documents that this person can read. */
   documents: { id: string; filename: string }[];
-  /** It answers from documents of its own, whether or not this person may read them. */
+  /** It answers from documents of its own, even if this person cannot read them. */
   hasDocuments: boolean;
-  /** Who made it; null for one from a package, or where the account is gone. */
+  /** The person who created it; null for an agent from a package or a deleted account. */
   madeBy: string | null;
 }

@@ -1,6 +1,6 @@
 /**
- * A conversation is named after its first question until somebody renames it: after its own words, where it quotes others. Empty
- * for a question without words.
+ * The title that a chat gets from its first question: the person's own words if the question also quotes other text. Empty for
+ * a question without words.
  */
 export function titleOf(question: string): string {
   const own = question.replaceAll(/^>.*$/gm, '').trim() || question.replaceAll(/^> ?/gm, '').trim();

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** One HTTP call that both halves of an agent know. Paths are relative to the agent's prefix: `/posts/:id`. */
+/** One HTTP route, declared for both halves of an agent. Paths are relative to the agent's prefix: `/posts/:id`. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -8,28 +8,28 @@ export interface Endpoint {
   query?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
-  /** Who may call it; every signed-in person when absent. */
+  /** The required role. Default: every signed-in person. */
   role?: 'admin';
 }
 
-/** A piece of work that outlives the request. `steps` are the named steps that people see as progress. */
+/** Background work that outlives the request. People see the named `steps` as progress. */
 export interface JobSpec {
   name: string;
   title: string;
   input: z.ZodType;
   result: z.ZodType;
   steps?: readonly string[];
-  /** What it tells the pages that watch it while it runs. */
+  /** Schema of the events that a running job sends to the pages that watch it. */
   event?: z.ZodType;
 }
 
-/** What a job tells while it runs; nothing where its spec declares none. */
+/** The event type of a job; `never` when its spec declares none. */
 export type JobEvent<J extends JobSpec> = J extends { event: infer E extends z.ZodType }
   ? z.output<E>
   : never;
 
 /**
- * Declares an HTTP call. Both halves import it: the server implements it, the client calls it by name.
+ * Declares an HTTP route. Both halves import it: the server implements it, the client calls it by name.
  * @example const getPost = endpoint({ method: 'GET', path: '/posts/:id', params: z.object({ id: z.uuid() }), response: Post });
  */
 export function endpoint<const E extends Endpoint>(spec: E): E {
@@ -37,9 +37,8 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
 }
 
 /**
- * Declares a job. It runs as `<agent>:<name>` and may run more than once after a crash; what its handler does in a `step`
- * is done once.
- * @example const analyse = jobSpec({ name: 'analyse', title: 'Analyse RFP', input: Input, result: Report, steps: ['Read', 'Extract'] });
+ * Declares a job. It runs as `<agent>:<name>` and may run again after a crash; work inside a `step` runs once.
+ * @example const analyze = jobSpec({ name: 'analyze', title: 'Analyze RFP', input: Input, result: Report, steps: ['Read', 'Extract'] });
  */
 export function jobSpec<const J extends JobSpec>(spec: J): J {
   return spec;
@@ -52,7 +51,7 @@ type PartInput<E, K extends string> =
 
 /** What a route handler receives, after validation. */
 export type EndpointRequest<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
-/** What a client passes in. */
+/** What a client passes to an endpoint. */
 export type EndpointInput<E extends Endpoint> = PartInput<E, 'params'> &
   PartInput<E, 'query'> &
   PartInput<E, 'body'>;

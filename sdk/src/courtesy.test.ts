@@ -17,6 +17,6 @@ it.each([
   ['Okay, and who pays?', false],
   ['Danke, und wer zahlt?', false],
   ['Vale Logistics', false],
-])('takes “%s” for a courtesy: %s', (message, courtesy) => {
+])('“%s” counts as a courtesy: %s', (message, courtesy) => {
   expect(isCourtesy(message)).toBe(courtesy);
 });

@@ -10,7 +10,7 @@ const said = [
   'hola|buenos d[ií]as|buenas (?:tardes|noches)|gracias|muchas gracias|adi[oó]s|vale|perfecto',
   'ciao|buongiorno|buonasera|grazie|grazie mille|arrivederci|va bene|perfetto',
 ];
-/** What goes with it and asks for nothing. */
+/** Words that accompany a courtesy and ask for nothing. */
 const besides =
   'all|again|very|so|really|much|a|an|lot|bunch|many|everyone|everybody|team|there|assistant|bot|now|then|later|today|doing|for|to|the|your|you|me|this|that|it|is|was|s|helpful|useful|clear|good|great|help|helps|helped|answer|answers|explanation|information|time|please|and|schön|sehr|für|die|ihre|deine|hilfe|und|beaucoup|bien|pour|votre|mucho|por|tu|su|mille|molto|per';
 const gap = String.raw`[\s\p{P}\p{S}\uFE0F]`;
@@ -19,7 +19,7 @@ const courtesy = new RegExp(
   'iu',
 );
 
-/** A greeting or thanks and nothing else: there is nothing to look up. */
+/** Whether the message is only a greeting or thanks, so that no search is needed. */
 export function isCourtesy(message: string): boolean {
   return message.length <= 120 && courtesy.test(message);
 }

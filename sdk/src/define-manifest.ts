@@ -1,8 +1,8 @@
 import type { ManifestInput } from './manifest.ts';
 
 /**
- * Types a manifest and keeps its literals, so that `capabilities` decides what `call` offers. Checks nothing:
- * the registry validates the manifest when the agent is installed.
+ * Types a manifest and keeps its literals, so that `capabilities` decides what `call` offers. Does not validate: the registry
+ * does that when the agent is installed.
  * @example export const manifest = defineManifest({ id: 'translate', name: 'Translator', description: '…', capabilities: ['ai'] });
  */
 export function defineManifest<const M extends ManifestInput>(manifest: M): M {

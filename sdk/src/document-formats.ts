@@ -1,15 +1,15 @@
 export interface DocumentFormat {
   /** Lower case, without the dot. */
   extension: string;
-  /** What the file is sent back as. */
+  /** Media type of downloads. */
   mediaType: string;
-  /** What its pages are called where that is not pages. */
+  /** The word for its pages, if they are not called pages. */
   pages?: string;
 }
 
 /**
- * What the workspace reads, for uploads and attachments alike. A further format is an entry here and its reader in the server's
- * `ingest/formats`, which does not compile without it.
+ * The file formats for uploads and attachments. To add one, add an entry here and a reader in the server's `ingest/formats`;
+ * the server does not compile without the reader.
  */
 export const documentFormats = [
   { extension: 'pdf', mediaType: 'application/pdf' },
@@ -32,13 +32,13 @@ export const documentFormats = [
     mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     pages: 'Slides',
   },
-  // A template is read as the presentation that it is.
+  // A template is read like a presentation.
   {
     extension: 'potx',
     mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.template',
     pages: 'Slides',
   },
-  // Not text/html: nothing that a person uploads may be taken for a page of ours.
+  // Not text/html: a browser must never render an upload as a page of the workspace.
   { extension: 'html', mediaType: 'application/octet-stream' },
   { extension: 'rtf', mediaType: 'application/rtf' },
   { extension: 'odt', mediaType: 'application/vnd.oasis.opendocument.text' },
@@ -100,16 +100,16 @@ export const documentFormats = [
   { extension: 'mhtml', mediaType: 'application/octet-stream' },
   { extension: 'htm', mediaType: 'application/octet-stream' },
   { extension: 'ics', mediaType: 'text/calendar; charset=utf-8' },
-  // Not text/xml: a browser would run what it refers to.
+  // Not text/xml: a browser would run scripts that it references.
   { extension: 'xml', mediaType: 'application/octet-stream' },
   { extension: 'log', mediaType: 'text/plain; charset=utf-8' },
   { extension: 'jsonl', mediaType: 'application/jsonl' },
 ] as const satisfies readonly DocumentFormat[];
 
-/** With the dot, as a file chooser takes them: `.pdf`. */
+/** With the dot, for file inputs: `.pdf`. */
 export const documentExtensions: readonly string[] = documentFormats.map(({ extension }) => `.${extension}`);
 
-/** Undefined for what the workspace does not read. @param extension with or without the dot, in any case */
+/** Undefined for unsupported formats. @param extension with or without the dot, in upper or lower case */
 export function documentFormat(extension: string): DocumentFormat | undefined {
   const wanted = extension.replace(/^\./, '').toLowerCase();
   return documentFormats.find((format) => format.extension === wanted);

@@ -1,4 +1,4 @@
-/** Stable codes of errors that people may see, each with its HTTP status. */
+/** Stable error codes that people can see, with their HTTP status. */
 export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
@@ -13,20 +13,20 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Under Module Federation two copies of a class can exist, so errors are told apart by this marker, not by `instanceof`. */
+/** Under Module Federation a class can exist twice, so this marker identifies errors instead of `instanceof`. */
 const marker = Symbol.for('staffroom.app-error');
 
 export interface AppErrorOptions {
-  /** Field name → what is wrong with it, for forms. */
+  /** Field name → the problem with its value, for forms. */
   fields?: Record<string, string>;
-  /** Seconds after which trying again makes sense; sent as `Retry-After`. */
+  /** Seconds to wait before a retry; sent as `Retry-After`. */
   retryAfter?: number;
   cause?: unknown;
 }
 
 /**
- * An error whose text is meant for the person at the screen. Everything else that is thrown is a bug:
- * it is logged and shown as "Something went wrong" with a request id.
+ * An error whose message people see. Any other error counts as a bug: it is logged, and people see "Something went wrong" with
+ * a request id.
  * @example throw new AppError('invalid', 'Choose a document first', { fields: { documentId: 'required' } });
  */
 export class AppError extends Error {
@@ -48,7 +48,7 @@ export function isAppError(error: unknown): error is AppError {
   return typeof error === 'object' && error !== null && marker in error;
 }
 
-/** The one shape of every error that an API answers with. */
+/** The body of every error response. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode | 'internal';

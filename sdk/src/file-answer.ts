@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** As with errors: under Module Federation there can be two copies of this module. */
+/** A marker instead of `instanceof`: under Module Federation this module can exist twice. */
 const marker = Symbol.for('staffroom.file-answer');
 
-/** A file that a route answers with. It is for saving, whatever it holds: the platform never shows it in place. */
+/** A file as the answer of a route. Browsers always save it; the platform never displays it. */
 export interface FileAnswer {
-  /** With its ending. The platform takes out what must not stand in a name. */
+  /** With its extension. The platform removes characters that are invalid in file names. */
   filename: string;
   /** Media type: `text/csv; charset=utf-8`. */
   type: string;

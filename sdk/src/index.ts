@@ -62,5 +62,5 @@ export { OfferedTool, offeredToolName } from './tools/offered-tool.ts';
 export { type ShortFrame, ShortFrames } from './frames/short-frames.ts';
 export { visibleLine, visibleString, visibleText } from './visible-text.ts';
 export * from './workspace-events.ts';
-// Contracts are written with the SDK's own: an agent needs no second copy.
+// Re-exported, so that agents need no zod of their own for contracts.
 export { z } from 'zod';

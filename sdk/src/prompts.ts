@@ -1,19 +1,19 @@
-/** Characters of an instruction. */
+/** Maximum length of a prompt in characters. */
 export const promptLimit = 20_000;
 
 /** One entry of `GET /api/prompt-templates`. */
 export interface PromptTemplateInfo {
   id: string;
   name: string;
-  /** The text itself. */
+  /** The text of the prompt. */
   template: string;
   description: string;
   category: string;
-  /** The one of its owner and category that comes first. */
+  /** Whether it is the default of its owner and category. */
   isDefault: boolean;
-  /** Counts the changes of its text, from 1. */
+  /** Number of text changes, from 1. */
   version: number;
-  /** The person who asks, or the company: then everybody reads it and administrators write it. */
+  /** `me`: the person who asks. `company`: everyone reads it, and administrators edit it. */
   owner: 'me' | 'company';
   updatedAt: string;
 }
@@ -26,10 +26,10 @@ export interface PromptTemplateVersion {
   createdAt: string;
 }
 
-/** What an agent was told from this moment on: by one person for themselves, or by an administrator for everybody. */
+/** A prompt that an agent had from this moment on: one person's own, or the company's. */
 export interface AgentPromptVersion {
   id: string;
-  /** Null: the choice was taken back. */
+  /** Null: the prompt was reset. */
   prompt: string | null;
   /** Null where the account is gone. */
   author: string | null;

@@ -1,13 +1,13 @@
-/** It leans on what was asked before: "and for suppliers?", "what about those?", "warum?" */
+/** Words that refer to earlier questions: "and for suppliers?", "what about those?", "warum?" */
 const leaning =
   /^[\s¿¡]*(?:and|or|but|also|so|then|same|what about|how about|what if|why|how so|really|which ones?|who else|where else|what else|anything else|more|und|oder|aber|auch|warum|wieso|weshalb|was ist mit|wie ist es|et|mais|ou|aussi|pourquoi|qu[’']en est|y|pero|o|tambi[eé]n|por qu[eé]|e|ma|anche|perch[eé])(?![\p{L}\p{N}])/iu;
-/** A few words that begin like this are no question of their own: "In writing?", "For suppliers?" */
+/** A few words that begin like this are not a complete question: "In writing?", "For suppliers?" */
 const fragment =
   /^[\s¿¡]*(?:in|for|with|without|on|at|by|from|to|during|after|before|für|mit|ohne|bei|nach|vor|auf|im|pour|avec|sans|dans|apr[eè]s|avant|para|con|sin|en|despu[eé]s|antes|senza|nel|dopo|prima)(?![\p{L}\p{N}])/iu;
 const fragmentWords = 4;
 const pronoun =
   /\b(?:it|its|they|them|their|theirs|this|that|these|those|he|him|his|she|her|one|ones|there|former|latter|same|davon|dafür|dazu|diese[rsn]?|dieselben?|celui-ci|celle-ci|ceux-ci|ese|esos?|esas?|questi?|questa)\b/i;
-/** Asks a second thing: what a pronoun in it stands for was named before it ("What is the deadline, and who sets it?"). */
+/** A second question in the same sentence, whose pronoun refers to the first one: "What is the deadline, and who sets it?". */
 const secondQuestion =
   /(?<![\s,;])[\s,;]+(?:and|or|but|und|oder|aber|et|mais|ou|y|pero|e|ma)\s+(?=(?:how|what|when|where|who|whose|why|which|is|are|do|does|did|can|may|must|will|wie|was|wann|wo|wer|warum|welche[rsn]?|comment|quand|où|qui|quel(?:le)?s?|cómo|cuándo|dónde|quién|come|quando|dove|chi)(?![\p{L}\p{N}]))/iu;
 const empty = new Set(
@@ -15,16 +15,16 @@ const empty = new Set(
     ' ',
   ),
 );
-/** Beyond so many words of its own a question stands alone, whatever pronoun is in it. */
+/** Questions with more words are complete, even with a pronoun. */
 const fewWords = 4;
-/** Questions that are looked back at: "and in France?" after "and in Spain?" is still about the first. */
+/** Number of earlier questions to consider: "and in France?" after "and in Spain?" still refers to the first one. */
 const farthest = 3;
 const longest = 1_000;
 
 /**
- * The last question with as much of the earlier ones as it takes to search for it: "And for suppliers?" becomes "How long are
- * records kept? And for suppliers?". One that stands alone is left as it is.
- * @param questions what the person has asked, oldest first
+ * Adds the earlier questions that the last one depends on, for search: "And for suppliers?" becomes "How long are records kept?
+ * And for suppliers?". A complete question stays unchanged.
+ * @param questions the person's questions, oldest first
  */
 export function questionInContext(questions: readonly string[]): string {
   const last = questions.at(-1) ?? '';
@@ -32,7 +32,7 @@ export function questionInContext(questions: readonly string[]): string {
   for (let back = 1; back <= farthest && leansOnEarlier(parts[0] ?? ''); back++) {
     const earlier = questions.at(-1 - back);
     if (earlier === undefined) break;
-    // Asked again, it says nothing that it has not said.
+    // A repeated question adds nothing.
     if (isSame(earlier, parts[0] ?? '')) continue;
     parts.unshift(earlier.slice(0, longest));
   }

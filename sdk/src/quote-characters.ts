@@ -1,46 +1,49 @@
 import { invisible } from './visible-text.ts';
 
-/** How a character of a text follows the one before: inside a word, over a hyphen or the like, or in a new word. */
+/** How a character follows the previous one: inside a word (none), after a hyphen or similar (soft), or in a new word (hard). */
 export const joint = { none: 0, soft: 1, hard: 2 } as const;
 
-/** A text without what typography and extraction may change: letters, digits and the signs that change a number. */
+/** A text reduced to its letters, digits and number signs, without what typography and extraction may change. */
 export interface ComparedText {
-  /** In lower case, without a space. */
+  /** Lower case, without spaces. */
   characters: string;
-  /** By character: how it follows the one before, a value of `joint`. */
+  /** One `joint` value for each character. */
   joints: readonly number[];
-  /** By character: where it stands in the text. */
+  /** The offset of each character in the original text. */
   places: readonly number[];
 }
 
-/** A soft hyphen that shows, at the end of a line. */
+/** A visible soft hyphen at the end of a line. */
 const cutWord = /\u00ad\s+/g;
 const dash = '[-\u2010-\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]';
 const apostrophe = /^['’‘ʼ′´`＇]$/;
 const insideNumber = /^[.,:/'’]$/;
 const range = new RegExp(`^\\s*${dash}\\s*$`);
 const hyphen = new RegExp(`^(?:${dash}\\s*|/)$`);
-/** Inside a word, as in `re**do**`. */
+/** Markdown emphasis inside a word, as in `re**do**`. */
 const emphasis = /^[*_]{1,3}$/;
-/** Before a number; a dash with a space behind it, or anything at the beginning of a line, sets off a list or a quotation. */
+/**
+ * Signs before a number. A dash with a space behind it, or any sign at the beginning of a line, starts a list or a quotation
+ * instead.
+ */
 const sign = new RegExp(`(?<!\\n)(?:(?<=^|[\\s(])([+±~≈<>≤≥])\\s?|(?<=^|[\\s(])(${dash}|\\.))\\p{Sc}?$`, 'u');
 const meaningful = /[\p{Sc}%‰&]/gu;
-/** Written without spaces: a line ends anywhere. */
+/** Scripts without spaces, where a line can break anywhere. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-/** Vowel signs and stretched lines of Arabic and Hebrew, which are written or not, and the dot that a Turkish İ leaves. */
+/** Optional marks: vowel signs and stretched lines of Arabic and Hebrew, and the dot that a lower-cased Turkish İ leaves. */
 const optional =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]|\u0640|(?<=i)\u0307/g;
-/** A number of a note behind a word: not the `²` of `km²`, which is short. */
+/** The number of a footnote behind a word, but not the `²` of `km²`, whose word is short. */
 const note = /(?<=\p{L}{4})[\u00b9\u00b2\u00b3\u2070-\u2079]+$/u;
-/** Of a power, or of a note behind a number: `30¹` is not 301. */
+/** A power, or a footnote behind a number: `30¹` is not 301. */
 const raised = /[\u00b9\u00b2\u00b3\u2070-\u2079]/;
 const ascii = /^[\0-\x7f]+$/;
 const cluster = /\P{M}\p{M}*|\p{M}+/gu;
 
 /**
- * Words; and before them what is written between words and is none: notes (`died[3]`), the address of a link, HTML tags.
- * Every alternative is bounded and none overlaps itself, so that no text makes it slow.
+ * Words, and the things between words that are not text: notes (`died[3]`), link addresses, HTML tags. Every alternative is
+ * bounded and none overlaps another, so the time is linear.
  */
 const tokens =
   /(?<=[^\s([])\[\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,9}\]|\]\([^()\s]{1,2000}\)|<\/?[a-z][^<>]{0,300}>|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/giu;
@@ -134,9 +137,9 @@ export function comparedText(text: string): ComparedText {
   return { characters: pieces.join(''), joints, places };
 }
 
-/** Characters between two words beyond which nothing there is looked at. */
+/** Characters between two words that are examined at most. */
 const longestGap = 4000;
-/** The second unit of a character of two: no place to begin or end at. */
+/** The second UTF-16 unit of a surrogate pair, where no match may begin or end. */
 const trailingHalf = /[\udc00-\udfff]/;
 const startsWord = /^[\p{L}\p{N}]/u;
 const startsInDigit = /^\p{N}/u;

@@ -51,17 +51,17 @@ describe('a quote that is not in the text', () => {
   it.each([
     ['the sign of a number', 'A fee of 5 %🚀more applies', 'fee of 5 %', 'fee of 5 %🚀'],
     ['a currency', 'It costs $🚀5 or less', '$5 or less', '🚀5 or less'],
-  ])('is not cut within a character of two units beside %s', (_what, text, quote, whole) => {
+  ])('is not cut inside a surrogate pair beside %s', (_what, text, quote, whole) => {
     expect(found(quote, text)).toBe(whole);
   });
 
-  it('is not found where an ellipsis would stand for more than a page', () => {
+  it('is not found if an ellipsis replaces more than a page', () => {
     expect(
       found('the beginning … the end', `the beginning ${'and more of it '.repeat(300)} the end`),
     ).toBeNull();
   });
 
-  it('is not found where the sign of a number was dropped', () => {
+  it('is not found if the sign of a number is missing', () => {
     expect(found('5 degrees', 'It fell to -5 degrees')).toBeNull();
     expect(found('5 degrees', '- 5 degrees\n- 6 degrees')).toBe('5 degrees');
   });
@@ -155,13 +155,13 @@ describe('a quote that is in the text', () => {
     expect(found(quote, text)).toBe(place ?? text);
   });
 
-  it('has to be the whole number, not its digits', () => {
+  it('must contain the whole number, not some of its digits', () => {
     expect(found('a fee of $1,500.50')).toBe('A fee of $1,500.50');
   });
 });
 
 describe('the search for quotes', () => {
-  it('takes a moment for hundreds of quotes in a megabyte', () => {
+  it('takes only a moment for hundreds of quotes in a megabyte of text', () => {
     const text = Array.from(
       { length: 16_000 },
       (_, index) => `In clause ${index} the Supplier warrants item ${index * 7}.`,
@@ -192,7 +192,7 @@ describe('the search for quotes', () => {
     ['marks', `e${'\u0301'.repeat(900_000)}`, `e${'\u0301'.repeat(40_000)}`],
     ['open brackets with words', '[a'.repeat(400_000), '[a '.repeat(30_000)],
     ['bracketed words', 'x '.repeat(400_000), '[a] x '.repeat(15_000)],
-  ])('is not held up by %s', (_what, text, quote) => {
+  ])('is not slowed down by %s', (_what, text, quote) => {
     const before = process.threadCpuUsage();
     findQuote(text, quote);
     const { user, system } = process.threadCpuUsage(before);

@@ -1,24 +1,23 @@
 import { type ComparedText, comparedText, joint } from './quote-characters.ts';
 
-/** Where a quote stands in a text, in UTF-16 units. */
+/** The position of a quote in a text, in UTF-16 units. */
 export interface QuotePlace {
   start: number;
   end: number;
 }
 
 /**
- * Looks a quote up in a text, word for word. What extraction and typography change does not matter: white space, hyphens at
- * the end of a line, the shape of quotes and dashes, ligatures, Markdown, letter case but for acronyms. `…` may stand
- * between pieces that follow each other within a page, `[…]` around a word that was put in. Anything else has to be the
- * same: each word, number, sign and their order.
- * @returns null where the text does not hold it
+ * Finds a quote in a text, word for word. Ignores what extraction and typography change: white space, hyphens at line ends, the
+ * shape of quotes and dashes, ligatures, Markdown, and letter case except in acronyms. `…` may replace text between pieces
+ * within a page, `[…]` may surround an inserted word. Everything else must match: each word, number and sign, in order.
+ * @returns null when the text does not contain the quote
  * @example findQuote('The sup-\nplier shall notify “us”.', '"[the] supplier shall notify \'us\'"') // { start: 4, end: 31 }
  */
 export function findQuote(text: string, quote: string): QuotePlace | null {
   return quoteFinder(text)(quote);
 }
 
-/** As `findQuote`, for many quotes of one text, which is prepared once. */
+/** Like `findQuote` for many quotes of one text, which is prepared once. */
 export function quoteFinder(text: string): (quote: string) => QuotePlace | null {
   const source: Source = { ...comparedText(text), text };
   return (quote) => {
@@ -37,26 +36,26 @@ interface Source extends ComparedText {
 
 interface Piece extends ComparedText {
   text: string;
-  /** What may be left out before it: any text within a page, so many words, or nothing. */
+  /** The gap allowed before this piece: a page of text, a number of words, or none. */
   gap: 'page' | number;
 }
 
 interface Hit {
-  /** Characters of the compared text. */
+  /** Offset in the compared text. */
   from: number;
   to: number;
 }
 
 const longestQuote = 100_000;
-/** Comparisons of single characters, so that no text of one repeated word takes seconds. */
+/** Maximum number of character comparisons, so that a text of one repeated word cannot take seconds. */
 const mostWork = 20_000_000;
-/** Characters that an ellipsis may stand for: about a page. */
+/** Characters that an ellipsis can replace: about a page. */
 const page = 3_000;
-/** Words that a bracket may replace beyond its own. */
+/** Source words that a bracket can replace, beyond its own number of words. */
 const replaced = 2;
 const ellipsis = /\[\s*(?:…|\.{3,}|\.\s\.\s\.)\s*\]|\(\s*(?:…|\.{3,})\s*\)|…|\.{3,}|\.\s\.\s\./;
 const brackets = /\[([^[\]]{0,200})\]/;
-/** Of the languages that documents are mostly written in. */
+/** Negations in the common languages of documents. */
 const negations = [
   'not|no|never|none|nor|neither|without|cannot|unless|except|hardly',
   'nicht|kein\\p{L}*|nie|niemals|ohne|weder|außer',
@@ -70,10 +69,10 @@ const negation = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${negations.join('|')})(?![\\p{L}\\p{N}])|n['’]t(?!\\p{L})|(?<!\\p{L})n['’](?=\\p{L})|[不没未非无勿否]|ない|ません|않|없`,
   'iu',
 );
-/** A word that begins behind one of these is another one by itself. */
+/** Prefixes before which a match is another word. */
 const prefix =
   /(?:^|[^\p{L}\p{N}])(?:(?:non|un|anti|ex|quasi|semi|pseudo|sub|co|pre|post|mis|dis)[-\u2010\u2011]|non)\s?$/iu;
-/** A negation in so short a gap was left out to turn the sense around. */
+/** A negation in such a short gap was omitted to reverse the meaning. */
 const shortGap = 6;
 
 function piecesOf(quote: string, open: boolean): Piece[] {
@@ -91,7 +90,7 @@ function piecesOf(quote: string, open: boolean): Piece[] {
   return pieces;
 }
 
-/** `[T]he` is a word of the source; any other bracket stands for words of the source, or none. */
+/** `[T]he` is a word of the source. Any other bracket replaces words of the source, or none. */
 function withoutBrackets(text: string): { text: string; before: number }[] {
   const parts: { text: string; before: number }[] = [];
   let rest = text.replace(/\[(\p{L})\](?=\p{L})/gu, '$1');
@@ -105,7 +104,7 @@ function withoutBrackets(text: string): { text: string; before: number }[] {
     rest = rest.slice(bracket.index + bracket[0].length);
     const isReference = /^\d{1,3}(?:\s*[,–-]\s*\d{1,3})*$/.test(inside);
     if (!isReference && (negation.test(inside) || /\p{N}/u.test(inside))) {
-      // Neither a "not" nor a number is put in without changing what was said.
+      // An inserted "not" or number would change the meaning, so it must match.
       kept += `${lead} ${inside} `;
       continue;
     }
@@ -127,11 +126,11 @@ function findPieces(source: Source, [first, ...others]: readonly Piece[], work: 
   for (let hit = find(source, first, 0, work); hit; hit = find(source, first, next, work)) {
     let last: Hit = hit;
     let whole = true;
-    // How far in front of a piece the quote may begin: the pieces before it, and a page between each two.
+    // How far before a piece the quote may begin: the earlier pieces, with a page between each two.
     let reach = 0;
     next = hit.from + 1;
     for (const search of searches) {
-      // Beginnings come in order, so that what was found behind an earlier one mostly holds for the next.
+      // Start positions are ascending, so the previous hit is mostly still valid.
       if (!search.hit || search.hit.from < last.to || search.from > last.to) {
         search.hit = find(source, search.piece, last.to, work);
         search.from = last.to;
@@ -159,7 +158,7 @@ function mayLeaveOut(source: Source, before: Hit, after: Hit, gap: Piece['gap'])
 function find(source: Source, piece: Piece, from: number, work: Work): Hit | null {
   const { characters } = piece;
   for (let at = source.characters.indexOf(characters, from); at >= 0; ) {
-    // Finding it has compared as much already.
+    // Finding the piece took about as many comparisons.
     work.left -= characters.length;
     if (work.left <= 0) return null;
     if (fits(source, piece, at)) return { from: at, to: at + characters.length };
@@ -168,7 +167,7 @@ function find(source: Source, piece: Piece, from: number, work: Work): Hit | nul
   return null;
 }
 
-/** The same letters: are they the same words? */
+/** Checks that equal letters are also equal words. */
 function fits(source: Source, piece: Piece, at: number): boolean {
   const { length } = piece.characters;
   const to = at + length;
@@ -196,7 +195,7 @@ function isCutNumber({ characters }: Source, piece: Piece, at: number, to: numbe
   );
 }
 
-/** "IT" and "it" are two words; a heading in capitals and its words are the same. */
+/** "IT" and "it" are different words, but a heading in capitals equals its words in lower case. */
 function sameAcronyms(source: Source, piece: Piece, at: number): boolean {
   const to = at + piece.characters.length;
   const here = source.text.slice(source.places[at], endOf(source, to));
@@ -208,7 +207,7 @@ function acronyms(text: string): string {
   return (text.match(/(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu) ?? []).join(' ');
 }
 
-/** Behind the character before `to`, with its marks. */
+/** The position after the character before `to`, including its combining marks. */
 function endOf(source: Source, to: number): number {
   const place = source.places[to - 1] ?? 0;
   const character = /[\s\S]\p{M}*/uy;

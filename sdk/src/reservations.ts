@@ -1,12 +1,12 @@
 import type { AnswerChecks } from './chat.ts';
 
-/** A page has marks for it, a file and the clipboard only words. */
+/** Pages show marks instead; files and the clipboard need words. */
 const english = { notFound: 'not found in the sources', unsupported: 'no source supports this' };
 
 /**
- * An answer with a word behind every quote and every statement that its sources do not bear out.
- * @param text as it was checked
- * @param words in the language of who reads it
+ * Adds a remark behind each quote and statement that the sources do not support.
+ * @param text the text that was checked
+ * @param words the remarks in the reader's language
  */
 export function withReservations(text: string, checks: AnswerChecks | null, words = english): string {
   if (checks === null) return text;

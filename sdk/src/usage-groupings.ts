@@ -1,5 +1,5 @@
-/** Stands for the calls that have none, in filters: of accounts that are gone, of no agent. */
+/** Filter value for calls without a group, such as those of deleted accounts. */
 export const noneKey = '-';
 
-/** What calls to language models are added up by. */
+/** The groupings of usage figures. */
 export const usageGroupings = ['person', 'agent', 'model', 'provider', 'day'] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visibleLine, visibleText } from './visible-text.ts';
 
-describe('what a person does not see is taken out', () => {
+describe('D invisible characters are removed', () => {
   it.each([
     ['tags', 'pay \u{e0041}\u{e0042}now'],
     ['variation selectors', 'pay\ufe0f \u{e0100}\u{e01ef}now'],
@@ -15,12 +15,12 @@ describe('what a person does not see is taken out', () => {
     expect(visibleText(text)).toBe('pay now');
   });
 
-  it('joiners in a row but for the first', () => {
+  it('the first of several joiners stays, the others are removed', () => {
     expect(visibleText('می\u200c\u200d\u200cخواهم')).toBe('می\u200cخواهم');
   });
 });
 
-describe('what shapes a text stays', () => {
+describe('D characters that shape text are kept', () => {
   it.each([
     ['Persian', 'می\u200cخواهم'],
     ['Sinhala', 'ක්\u200dෂ'],
@@ -36,16 +36,16 @@ describe('what shapes a text stays', () => {
   });
 });
 
-it('lines end in one way, and half a character is none', () => {
+it('line endings become \\n, and half a surrogate pair is removed', () => {
   expect(visibleText('a\r\nb\rc\u2028d')).toBe('a\nb\nc\nd');
   expect(visibleText('a\ud83d')).toBe('a\ufffd');
 });
 
-it('a line is one line', () => {
+it('a line stays on one line', () => {
   expect(visibleLine(' a\t\nb\u2029\u200b c ')).toBe('a b c');
 });
 
-it('the beginning of a text looks the same with and without the rest', () => {
+it('the beginning of a text becomes the beginning of its visible text', () => {
   const text = 'a\u200b می\u200cخ 👩🏽\u200d⚕\ufe0f\r\n\u3164b';
   for (let end = 0; end <= text.length; end++) {
     const beginning = visibleText(text.slice(0, end));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * The one definition of what nobody sees: what Unicode calls default ignorable (zero width, direction marks and overrides, tags,
- * variation selectors, fillers, soft hyphens), and the signs of interlinear notes.
+ * The characters that no one sees: those that Unicode calls default ignorable (zero width, direction marks and overrides, tags,
+ * variation selectors, fillers, soft hyphens) and the signs of interlinear notes.
  */
 export const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-/** Scripts that are shaped by joiners: Persian, the scripts of India, Khmer, Burmese, Mongolian and their neighbours. */
+/** Scripts that joiners shape: Persian, the scripts of India, Khmer, Burmese, Mongolian and related ones. */
 const shaped = [
   'Arab',
   'Syrc',
@@ -27,7 +27,7 @@ const shaped = [
   .map((script) => `\\p{scx=${script}}`)
   .join('');
 
-/** One joiner behind a letter that it shapes, one behind an emoji, and the sign that makes a symbol an emoji. */
+/** Allowed: one joiner behind a letter that it shapes, one behind an emoji, and the selector that turns a symbol into an emoji. */
 const meant = [
   `[\\u200c\\u200d](?<=[${shaped}].)`,
   '\\u200d(?<=(?:\\p{Extended_Pictographic}\\ufe0f?|\\p{Emoji_Modifier}).)',
@@ -39,9 +39,9 @@ const control = '(?![\\t\\n])\\p{Cc}';
 const unwanted = new RegExp(`(${meant})|${invisible.source}|${control}`, 'gu');
 
 /**
- * Text as a person sees it: what is invisible can carry instructions past the reader, and is taken out, but for what
- * shapes letters and emoji. No control characters but tab and line feed, every line ends in `\n`, no half characters.
- * The beginning of a text becomes the beginning of what the text becomes, so that offsets can be carried over.
+ * Returns the text as a person sees it. Invisible characters can carry instructions to a model, so they are removed, except
+ * those that shape letters and emoji. Also removes control characters other than tab and line feed, normalizes line ends to
+ * `\n` and drops half surrogate pairs. The visible text of a prefix is a prefix of the visible text, so offsets can be mapped.
  * @example visibleText('pay\u200b n\u{e0041}ow') // 'pay now'
  */
 export function visibleText(text: string): string {
@@ -51,15 +51,15 @@ export function visibleText(text: string): string {
     .toWellFormed();
 }
 
-/** `visibleText` on one line, without blanks around it and with single ones in it. */
+/** Returns `visibleText` on one trimmed line with single spaces. */
 export function visibleLine(text: string): string {
   return visibleText(text).replace(/\s+/g, ' ').trim();
 }
 
 /**
- * The schema of words that a person or a model has written: as they are seen, without blanks around them. What cannot be seen can carry
- * orders to a model that reads it later.
- * @param limit characters, counted after that
+ * A schema for text from a person or a model: trimmed and without invisible characters, which could carry instructions to a
+ * model.
+ * @param limit maximum length in characters, counted after cleaning
  * @example const Note = z.object({ text: visibleString(4_000), owner: visibleString(200).min(1) })
  */
 export const visibleString = (limit: number): z.ZodString =>

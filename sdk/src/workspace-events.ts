@@ -4,28 +4,28 @@ const nothing = z.object({});
 const about = z.object({ id: z.string() });
 
 /**
- * Everything the server tells browsers (and its own processes) without being asked: noun-verb, with ids and states, never with
- * contents. Who hears of what is decided where it is published.
+ * Events that the server publishes to browsers and its own processes: noun and verb, with ids and states but never content. The
+ * publishing code decides the recipients.
  */
 export const workspaceEvents = {
-  /** The person's own: an administrator has given it another role. */
+  /** An administrator has changed the person's role. */
   'account.changed': nothing,
-  /** With the agent where everybody may know of it. */
+  /** Names the agent if everyone may know of it. */
   'agents.changed': z.object({ agent: z.string().optional(), state: z.string().optional() }),
   'ai-providers.changed': nothing,
-  /** Another embedder is used, or vectors were made anew. */
+  /** Search uses another embedder, or all vectors were computed again. */
   'embedder.changed': nothing,
   'document.created': about,
-  /** `status` where the document has one: another person's view of it may only have changed. */
+  /** `status` is absent when only a person's view of the document may have changed. */
   'document.updated': z.object({ id: z.string(), status: z.string().optional() }),
   'document.deleted': about,
-  /** Of a scan: so many of its pages have been read. */
+  /** Recognition progress of a scan, in pages. */
   'document.progress': z.object({ id: z.string(), read: z.int(), of: z.int() }),
   'team.updated': about,
-  /** To those who belong to it, and those who have just lost it. */
+  /** Sent to members, and to people who have just lost access. */
   'project.updated': about,
   'style-guide.changed': nothing,
-  /** `progress` in per cent. */
+  /** `progress` in percent. */
   'job.updated': z.object({
     jobId: z.string(),
     agent: z.string(),
@@ -33,9 +33,9 @@ export const workspaceEvents = {
     step: z.string().nullable(),
     progress: z.number().nullable(),
   }),
-  /** What an agent's job says on its way, as its own spec has it. */
+  /** An event of a running job, as declared in its spec. */
   'job.emitted': z.object({ jobId: z.string(), agent: z.string(), data: z.unknown() }),
-  /** `id` where it is one that was made for this person alone; `alert` where the browser is to say it, too. */
+  /** `id`: a notification for this person alone. `alert`: the browser should show it. */
   'notification.created': z.object({ id: z.string().optional(), alert: z.boolean().optional() }),
   'notification.read': nothing,
   'chat.updated': about,
@@ -47,7 +47,7 @@ export const workspaceEvents = {
 export type WorkspaceEventName = keyof typeof workspaceEvents;
 export type WorkspaceEventData<N extends WorkspaceEventName> = z.output<(typeof workspaceEvents)[N]>;
 
-/** One of them with its data; `name` says which data. */
+/** An event with its data, discriminated by `name`. */
 export type WorkspaceNews = {
   [N in WorkspaceEventName]: { name: N; data: WorkspaceEventData<N> };
 }[WorkspaceEventName];

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { coreEndpoint } from './endpoint.ts';
 
-/** What anybody may know of this workspace. */
+/** The public facts about this workspace. */
 export const WorkspaceConfig = z.object({
   productName: z.string(),
   companyName: z.string(),
   companyDomain: z.string(),
   termsUrl: z.string().nullable(),
   privacyUrl: z.string().nullable(),
-  /** Who helps: an e-mail address, or the address of a page. */
+  /** An e-mail address or the address of a page. */
   supportContact: z.string().nullable(),
   version: z.string(),
-  /** So long what is deleted waits in the trash. */
+  /** Days that deleted documents stay in the trash. */
   trashDays: z.int(),
-  /** A development identity provider stands in for Google. */
+  /** A development identity provider replaces Google. */
   devSignIn: z.boolean(),
 });
 export type WorkspaceConfig = z.output<typeof WorkspaceConfig>;

@@ -47,7 +47,7 @@ import * as retention from './people/retention.ts';
 import * as profile from './people/profile.ts';
 import * as teams from './people/teams.ts';
 
-/** Every area of the core's API. An area that is not named here cannot be called and is not described. */
+/** Every area of the core's API. An area that is missing here cannot be called and is not described. */
 const areas = {
   accessTokens,
   accounts,
@@ -105,14 +105,14 @@ type Declared = { [A in keyof Areas]: Extract<Areas[A][keyof Areas[A]], CoreEndp
 export type CoreApi = { [E in Declared as `${E['method']} ${E['path']}`]: E };
 
 export interface NamedEndpoint {
-  /** The area it belongs to: `teams`. */
+  /** Name of its area: `teams`. */
   area: string;
-  /** What the code calls it: `createTeam`. */
+  /** Name in the code: `createTeam`. */
   name: string;
   endpoint: CoreEndpoint;
 }
 
-/** All of them, for the description of the API and for tests. */
+/** All endpoints, for the description of the API and for tests. */
 export const coreEndpoints: readonly NamedEndpoint[] = Object.entries(areas).flatMap(([area, module]) =>
   Object.entries(module).flatMap(([name, value]) =>
     isEndpoint(value) ? [{ area, name, endpoint: value }] : [],

@@ -2,37 +2,37 @@ import { z } from 'zod';
 import type { Endpoint } from '../contract.ts';
 import type { ErrorCode } from '../errors.ts';
 
-/** Who may call: everybody, everybody who is signed in, administrators. Every endpoint says it; there is no default. */
+/** Who may call: everyone, signed-in people, or administrators. Required for each endpoint. */
 export type Policy = 'public' | 'user' | 'admin';
 
-/** A call of the core, as server, host and the published description know it. */
+/** An endpoint of the core, shared by server, host and the published description. */
 export interface CoreEndpoint extends Omit<Endpoint, 'role'> {
-  /** Absolute: `/api/documents/:id`. */
+  /** The full path: `/api/documents/:id`. */
   path: `/api/${string}`;
   policy: Policy;
-  /** What it does, in one line, for the description at `/api/openapi.json`. */
+  /** One line for the description at `/api/openapi.json`. */
   summary: string;
-  /** JSON; `noContent` for 204, `otherContent` for a file or a redirect. */
+  /** A JSON schema, `noContent` for 204, or `otherContent` for a file or a redirect. */
   response: z.ZodType;
-  /** Of the answer; 200, or 204 without content, when absent. */
+  /** Default: 200, or 204 without content. */
   status?: 201 | 202;
-  /** Refusals of its own. What any call can be answered with (invalid, unauthenticated, …) is not repeated. */
+  /** Error codes specific to this endpoint, beyond those that any call can return (invalid, unauthenticated, …). */
   errors?: readonly ErrorCode[];
-  /** Bytes of a JSON body; 1 MB when absent. */
+  /** Limit of the JSON body in bytes; default 1 MB. */
   bodyLimit?: number;
-  /** A person confirms it in a window of the server's own, so that no page can make the call by itself. */
+  /** The person must confirm in a window of the server, so that no page can make the call on its own. */
   confirmation?: true;
-  /** The body is not JSON but a form with files, which the server reads as it arrives. */
+  /** The body is a form with files instead of JSON; the server reads it as a stream. */
   upload?: true;
 }
 
-/** Declares a call of the core, once for all who know it. */
+/** Declares an endpoint of the core for server, host and description. */
 export function coreEndpoint<const E extends CoreEndpoint>(spec: E): E {
   return spec;
 }
 
-/** The `response` of a call that answers with nothing. */
+/** The `response` of an endpoint without a body. */
 export const noContent = z.void();
 
-/** The `response` of a call that answers with something else than JSON: a file, a redirect. */
+/** The `response` of an endpoint that answers with a file or a redirect. */
 export const otherContent = z.void().meta({ description: 'Not JSON' });

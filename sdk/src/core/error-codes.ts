@@ -1,4 +1,4 @@
-/** Why an agent is not installed, started or changed: the code stands at the end of the message, and has a page in `sdk/docs`. */
+/** Reasons why an agent is not installed, started or changed. The code ends the message and has a page in `sdk/docs`. */
 export const rejectionCodes = [
   'package-missing',
   'package-unreadable',
@@ -26,7 +26,7 @@ export const rejectionCodes = [
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 
-/** What the command line of authors says, in the same way. */
+/** Codes of the authors' command line, used in the same way. */
 export const commandCodes = [
   'usage',
   'tools-missing',
@@ -38,5 +38,5 @@ export const commandCodes = [
 ] as const;
 export type CommandCode = (typeof commandCodes)[number];
 
-/** A sentence with its code behind it, by which its page is found. */
+/** Appends the code to a sentence, so that people can find its page. */
 export const withCode = (message: string, code: string): string => `${message} [${code}]`;

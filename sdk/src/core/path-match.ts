@@ -1,6 +1,6 @@
 /**
  * Matches a path against a pattern like `/posts/:id`.
- * @returns the parameters, decoded, or null where the path is another or cannot be decoded
+ * @returns the decoded parameters, or null if the path does not match or cannot be decoded
  */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = segments(pattern);
@@ -16,7 +16,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   return params;
 }
 
-/** How many fixed segments a pattern has: `/posts/latest` goes before `/posts/:id`. */
+/** Counts the fixed segments of a pattern: `/posts/latest` takes precedence over `/posts/:id`. */
 export function precision(pattern: string): number {
   return segments(pattern).filter((part) => !part.startsWith(':')).length;
 }

@@ -3,8 +3,8 @@ import { translateSaid } from '../said/translate-said.ts';
 type Sentences = Readonly<Record<string, string>>;
 
 /**
- * Translates what the server says, for what is written where no page is: mails. A page does the same with `said`.
- * @param agents what their server halves say: English sentence → sentence; no agent renames what the core says
+ * Translates sentences of the server for texts outside of pages, such as mails. Pages use `said` instead.
+ * @param agents translations of the agents' sentences: English sentence → sentence; they cannot override the core's
  * @example const say = await saidIn('de'); say('Your presentation is ready')
  */
 export async function saidIn(

@@ -1,5 +1,5 @@
-/** Whether an address has no user and no password, in whatever way browsers and Node would read it. */
+/** Whether an address contains no user and no password, in any form that browsers and Node accept. */
 export function withoutUser(address: string): boolean {
-  // They drop blanks and line ends, and take any number of slashes, of either kind.
+  // URL parsers drop blanks and line ends, and accept any number of slashes or backslashes.
   return !/^[a-z]+:[\\/]*[^\\/?#]*@/i.test(address.replaceAll(/[\s\p{Cc}]/gu, ''));
 }

@@ -3,7 +3,7 @@ import { ShortFrames } from './short-frames.ts';
 
 const place = { runId: 'r', sessionId: 's' };
 
-it('are whole frames again, those of other kinds as they came', () => {
+it('short frames expand to whole frames, and other frames pass unchanged', () => {
   const missed: string[] = [];
   const short = new ShortFrames((runId) => void missed.push(runId));
   const read = [
@@ -36,7 +36,7 @@ it('are whole frames again, those of other kinds as they came', () => {
   expect(missed).toEqual([]);
 });
 
-it('whose text did not all come are asked for once more, and nothing is made up', () => {
+it('a run whose text is incomplete at its end is requested again', () => {
   const missed: string[] = [];
   const short = new ShortFrames((runId) => void missed.push(runId));
   short.whole({ type: 'short', as: 1, ...place });

@@ -1,8 +1,8 @@
 import type { RunFrame } from '../chat.ts';
 
 /**
- * How a run is told of on a socket to whoever asks with `short: true`, so that a piece of text is hardly more than its words:
- * first a number that stands for the run on this socket, then its frames without ids, those with text as lists.
+ * The compact form of run frames on a socket, for clients that send `short: true`: first a number that identifies the run on
+ * this socket, then frames without ids, and text frames as arrays.
  */
 export type ShortFrame =
   | { type: 'short'; as: number; runId: string; sessionId: string }
@@ -10,7 +10,7 @@ export type ShortFrame =
   | [as: number, seq: number, content: string]
   /** Any other frame of the run. */
   | ({ as: number } & Omit<RunFrame, 'runId' | 'sessionId'>)
-  /** A `done` whose text is what all chunks have said, `length` UTF-16 units. */
+  /** A `done` without its text, which equals all chunks together; `length` is in UTF-16 units. */
   | { as: number; seq: number; type: 'done'; length: number; message: object };
 
 interface Place {
@@ -19,17 +19,17 @@ interface Place {
   said: string;
 }
 
-/** Reads short frames of one socket; others pass. */
+/** Expands the short frames of one socket; other frames pass unchanged. */
 export class ShortFrames {
   readonly #places = new Map<number, Place>();
   readonly #missed: (runId: string) => void;
 
-  /** @param missed hears of a run whose end came without all of its text: its end has to be asked for once more */
+  /** @param missed called with a run that ended before all of its text arrived, so that its end can be requested again */
   constructor(missed: (runId: string) => void) {
     this.#missed = missed;
   }
 
-  /** @param value what a frame says, as JSON. @returns the whole frame; null for one that says nothing by itself */
+  /** @param value a frame, as parsed JSON. @returns the whole frame; null for a frame that only announces a run's number */
   whole(value: unknown): unknown {
     if (Array.isArray(value)) return this.#chunk(value);
     if (typeof value !== 'object' || value === null || !('as' in value)) return value;

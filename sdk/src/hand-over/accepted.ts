@@ -1,7 +1,7 @@
 import type { AgentManifest } from '../manifest.ts';
 import { type AcceptedHandOver, mostDocuments } from './hand-over-problem.ts';
 
-/** What an agent takes over: as its manifest says, or else what every chat can take. */
+/** Returns what an agent accepts in a hand-over: the manifest's list, or else the default of an agent with a chat. */
 export function acceptedBy(manifest: AgentManifest, chats: boolean): AcceptedHandOver {
   const { accepts, capabilities } = manifest;
   const all = { types: null, most: mostDocuments };

@@ -8,7 +8,7 @@ const trail = {
   at: 1,
 };
 
-it('a trail comes through as it was sent', () => {
+it('a trail is read as it was written', () => {
   expect(readTrail(structuredClone(trailState(trail)))).toEqual(trail);
   expect(readTrail({ trail: { ...trail, title: undefined } })).toEqual({ ...trail, title: null });
 });
@@ -26,4 +26,4 @@ it.each([
   { trail: { ...trail, at: 2 } },
   { trail: { ...trail, at: -1 } },
   { trail: { ...trail, at: 0.5 } },
-])('is none where it is none: %j', (state) => expect(readTrail(state)).toBeNull());
+])('an invalid trail is ignored: %j', (state) => expect(readTrail(state)).toBeNull());

@@ -1,20 +1,23 @@
 import type { DocumentPlace } from './document-href.ts';
 
-/** The passages that an answer cites, for whoever goes from one to the next in the documents themselves. */
+/** The passages that an answer cites, so that people can step through them in the documents. */
 export interface CitationTrail {
-  /** The address that the person came from. */
+  /** The address to return to. */
   back: string;
-  /** Of the chat; null where it is not known. */
+  /** Title of the chat; null when unknown. */
   title: string | null;
   places: readonly DocumentPlace[];
-  /** Which of them is open; 0 is the first. */
+  /** Index of the open passage, from 0. */
   at: number;
 }
 
-/** As it travels beside an address, which stays one that can be sent to others. */
+/** Wraps a trail as router state, which keeps it out of the address that people share. */
 export const trailState = (trail: CitationTrail) => ({ trail });
 
-/** The trail that came with an address. Null where there is none, and where it is none of ours: pages of agents send it, too. */
+/**
+ * Reads the trail from router state; null without a valid one. The state is untrusted, because pages of agents can write it,
+ * too.
+ */
 export function readTrail(state: unknown): CitationTrail | null {
   const { trail } = asRecord(state);
   const { back, title, places, at } = asRecord(trail);

@@ -6,7 +6,7 @@ const all = { question: true, documents: { types: null, most: 100 }, text: true 
 const nothing = { question: false, documents: null, text: false };
 const one = { ...nothing, documents: { types: ['pdf'], most: 1 } };
 
-describe('what an agent does not take', () => {
+describe('D the hand-over check', () => {
   it.each<[string | null, object, HandOver, string[]?]>([
     [null, {}, {}],
     [null, {}, { question: 'Why?', text: 'Because', documents: ['a', 'b'] }, ['pdf', 'docx']],
@@ -19,13 +19,13 @@ describe('what an agent does not take', () => {
     [null, { accepts: one }, { documents: ['a'] }, ['pdf']],
     ['Decks is switched off.', { state: 'disabled' }, {}],
     ['Decks is not available at the moment.', { state: 'failed' }, {}],
-  ])('is told: %j', (problem, agent, handOver, types) => {
+  ])('names what the agent does not accept: %j', (problem, agent, handOver, types) => {
     expect(
       handOverProblem({ name: 'Decks', state: 'running', accepts: all, ...agent }, handOver, types),
     ).toBe(problem);
   });
 
-  it('is everything, where it is not there for the person', () => {
+  it('refuses everything for an agent that the person cannot use', () => {
     expect(handOverProblem(undefined, {})).toBe('This agent isn’t installed or isn’t available to you.');
   });
 });
@@ -35,6 +35,6 @@ it.each<[string, Omit<DocumentPlace, 'documentId'>]>([
   ['/documents/d1?version=2&start=4&end=9&page=3', { version: 2, page: 3, start: 4, end: 9 }],
   ['/documents/d1?version=2&page=3', { version: 2, page: 3, start: null, end: null }],
   ['/documents/d1?start=0&end=9', { page: null, start: 0, end: 9 }],
-])('a place in a document is at %s', (href, place) => {
+])('accepts a place in a document at %s', (href, place) => {
   expect(documentHref({ documentId: 'd1', ...place })).toBe(href);
 });

@@ -1,21 +1,20 @@
-// Without zod: browsers load this.
+// No zod here: browsers load this module.
 
-/** What an agent takes over, with everything said that its manifest left unsaid. */
+/** What an agent accepts, with defaults filled in. */
 export interface AcceptedHandOver {
   question: boolean;
-  /** Null: none. `types` null: of any type. */
+  /** Null: no documents. `types` null: any type. */
   documents: { types: string[] | null; most: number } | null;
   text: boolean;
 }
 
 export interface HandOver {
-  /** Words to begin with: they stand in the text box of a chat, to be sent by the person. */
+  /** Text for the chat's text box; the person sends it. */
   question?: string | undefined;
-  /** Ids of documents that the person may read. */
+  /** Ids of documents that the person can read. */
   documents?: readonly string[] | undefined;
-  /** The text of an answer. */
   text?: string | undefined;
-  /** One of the commands that the other agent declares. */
+  /** A command that the receiving agent declares. */
   command?: string | undefined;
 }
 
@@ -25,13 +24,14 @@ interface Target {
   accepts: AcceptedHandOver;
 }
 
-/** Documents of one hand-over, unless the agent says that it takes fewer. */
+/** Maximum number of documents, unless the agent accepts fewer. */
 export const mostDocuments = 100;
 
 /**
- * Why an agent cannot be opened with this, as a sentence; null where it can.
- * @param agent undefined where it is not installed, or not for this person
- * @param types of the documents, where they are known
+ * Checks whether an agent accepts a hand-over.
+ * @param agent undefined when it is not installed or the person cannot use it
+ * @param types of the documents, if known
+ * @returns a sentence that says why not; null when it does
  */
 export function handOverProblem(
   agent: Target | undefined,

@@ -1,4 +1,4 @@
-// What the host alone needs of the client kit. It is not part of the published package, and no agent may import it.
+// The parts of the client kit for the host alone. Not published, and no agent may import it.
 export * from '../client/core-api.ts';
 export { commandsAt } from '../client/hand-over/commands-at.ts';
 export { type CitationTrail, readTrail, trailState } from '../hand-over/citation-trail.ts';

@@ -1,13 +1,13 @@
 const words = (text: string): readonly string[] => text.split(/\s+/);
 
 /**
- * What HTML that people and models write may hold, wherever it is stored or shown: the one list for the server, which cleans what
- * is written, and for the browser, which cleans what it shows. It names what is allowed; everything else goes.
+ * The HTML that people and models may write. The server cleans stored HTML by this list, and the browser cleans displayed HTML
+ * by it. Everything that is not listed is removed.
  */
 export const allowedHtml = {
   tags: words(`h1 h2 h3 h4 h5 h6 p br hr blockquote pre ul ol li figure figcaption img a table thead tbody tfoot tr th td caption
     strong b em i u s code sub sup mark small abbr cite q dl dt dd section article div span`),
-  /** By tag; no other attribute is kept: no event, no style, no class, no id. */
+  /** By tag. All other attributes are removed, such as event handlers, styles, classes and ids. */
   attributes: {
     a: ['href', 'title'],
     img: ['src', 'alt', 'title', 'width', 'height'],
@@ -16,7 +16,7 @@ export const allowedHtml = {
     td: ['colspan', 'rowspan'],
     abbr: ['title'],
   } as Readonly<Record<string, readonly string[]>>,
-  /** Elements whose text is no text of the page. */
+  /** Elements whose text is removed with them. */
   withTheirText:
     words(`script style textarea option noscript iframe noembed noframes template title svg math xmp object embed
     select audio video head`),
@@ -24,7 +24,7 @@ export const allowedHtml = {
 
 const link = /^(?:https?:\/\/|mailto:|#|\/(?![/\\]))/i;
 const picture = /^(?:https:\/\/|data:image\/(?:png|jpe?g|gif|webp);base64,[a-z0-9+/=]+$)/i;
-/** What browsers skip when they read an address, and what they read as a slash. */
+/** Characters that browsers ignore in an address or read as a slash. */
 // oxlint-disable-next-line no-control-regex
 const skipped = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]/;
 

@@ -2,14 +2,14 @@ import { Skeleton } from '@staffroom/sdk/client';
 import classes from './fields-skeleton.module.css';
 
 /**
- * Keeps the place of a form: so many fields, each below its label.
+ * Placeholder of a form with labeled fields.
  * @example {settings.isPending && <FieldsSkeleton fields={3} />}
  */
 export function FieldsSkeleton({ fields }: { fields: number }) {
   return (
     <div className={classes.fields}>
       {Array.from({ length: fields }, (_, index) => (
-        // They have nothing but their place.
+        // The items have no identity but their position.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} aria-hidden={index > 0}>
           <Skeleton width="96px" />

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './layout.module.css';
 
 interface FormProps {
-  /** Its name for screen readers. */
+  /** Accessible name. */
   label?: string | undefined;
   onSubmit: () => void;
   children: ReactNode;
 }
 
 /**
- * Fields in groups, and what is done with them. Fields that must be filled are the browser's to ask for; Enter submits.
+ * A form with grouped fields and buttons. The browser checks required fields; Enter submits.
  * @example <Form onSubmit={save}><FieldGroup legend="Basics"><Field …/></FieldGroup><Row><Button type="submit">Save</Button></Row></Form>
  */
 export function Form({ label, onSubmit, children }: FormProps) {
@@ -27,7 +27,7 @@ export function Form({ label, onSubmit, children }: FormProps) {
   );
 }
 
-/** Fields that belong together, under their heading. */
+/** Related fields under a heading. */
 export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>
@@ -37,7 +37,7 @@ export function FieldGroup({ legend, children }: { legend: string; children: Rea
   );
 }
 
-/** Short fields, two beside each other where there is room. */
+/** Short fields, in two columns if there is room. */
 export function FieldPairs({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import { ApiError, ErrorPanel, Skeleton } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 
-/** As much of a query as it takes to show it; what `useQuery` gives fits. */
+/** The part of a query result that `Loaded` needs; the result of `useQuery` fits. */
 interface Loading<T> {
   data: T | undefined;
   error: Error | null;
@@ -11,22 +11,22 @@ interface Loading<T> {
 
 interface LoadedProps<T> {
   query: Loading<T>;
-  /** What is said where it could not be loaded: "This post could not be loaded". */
+  /** The error text: "This post could not be loaded". */
   failure: string;
-  /** Of the skeleton that stands in its place; 6 unless told. */
+  /** Lines of the skeleton; default 6. */
   lines?: number;
-  /** It is a table of about so many rows. */
+  /** Shows a table skeleton with this many rows instead. */
   rows?: number;
   children: (data: T) => ReactNode;
 }
 
-/** What one may not see any more, or what is not there. */
+/** The item is missing, or the person lost access. */
 const isGone = (error: Error | null) =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
 /**
- * What a query has loaded; until then a skeleton, and a sentence with Retry where it failed. Once it is there it stays while it is
- * fetched again, also where that fails: somebody may be writing in it.
+ * Shows loaded data; before that a skeleton, and after a failure the error with Retry. Loaded data stays during a refetch, even
+ * a failed one, because someone may be typing in it.
  * @example <Loaded query={post} failure="This post could not be loaded">{(data) => <Post post={data} />}</Loaded>
  */
 export function Loaded<T>({ query, failure, lines = 6, rows, children }: LoadedProps<T>) {

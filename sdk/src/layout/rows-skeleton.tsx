@@ -2,18 +2,18 @@ import { Skeleton, t, VisuallyHidden } from '@staffroom/sdk/client';
 import classes from './rows-skeleton.module.css';
 
 export interface RowsSkeletonProps {
-  /** How many there will probably be; 4 unless told. */
+  /** Expected number of rows; default 4. */
   rows?: number;
-  /** Of one row, in pixels; 64 unless told. */
+  /** Row height in pixels; default 64. */
   height?: number;
-  /** Each begins with a tile or a face. */
+  /** Rows start with a tile or a face. */
   sign?: boolean;
-  /** They are those of a table, below its head. */
+  /** The rows belong to a table with a head. */
   head?: boolean;
 }
 
 /**
- * Keeps the place of a list or a table, in its frame and with its rows.
+ * Placeholder of a list or table, with its frame and rows.
  * @example {posts.isPending && <RowsSkeleton head rows={10} height={44} />}
  */
 export function RowsSkeleton({ rows = 4, height = 64, sign, head }: RowsSkeletonProps) {
@@ -29,7 +29,7 @@ export function RowsSkeleton({ rows = 4, height = 64, sign, head }: RowsSkeleton
           </div>
         )}
         {Array.from({ length: rows }, (_, index) => (
-          // They have nothing but their place.
+          // The items have no identity but their position.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={classes.row} style={{ minHeight: height }}>
             {sign && <Skeleton className={classes.sign} height={32} width="32px" />}

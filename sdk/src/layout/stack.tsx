@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './layout.module.css';
 
-/** Things below each other. */
+/** Children in a column. */
 export function Stack({
   gap,
   children,
 }: {
-  /** `small` for what belongs together, `large` for parts of a page. */
+  /** `small` for related items, `large` for sections of a page. */
   gap?: 'small' | 'large' | undefined;
   children: ReactNode;
 }) {
@@ -17,12 +17,12 @@ export function Stack({
   );
 }
 
-/** Things beside each other, which go below each other where there is no room: the buttons of a form, what is said beside them. */
+/** Children in a row that wraps: for example buttons and the note beside them. */
 export function Row({
   end,
   children,
 }: {
-  /** Stands at the other end. */
+  /** Content at the opposite end. */
   end?: ReactNode;
   children: ReactNode;
 }) {
@@ -34,12 +34,12 @@ export function Row({
   );
 }
 
-/** Words that stand back: counts, states, dates. */
+/** Secondary text: counts, states, dates. */
 export function Quiet({ children }: { children: ReactNode }) {
   return <p className={classes.quiet}>{children}</p>;
 }
 
-/** What people should know before they go on; what has failed is told to screen readers at once. */
+/** A notice. Screen readers announce a `bad` one immediately. */
 export function Note({ tone, children }: { tone?: 'bad' | 'info' | undefined; children: ReactNode }) {
   return (
     <p className={classes.note} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>

@@ -1,8 +1,8 @@
 import { useSearchParams } from '@staffroom/sdk/client';
 
 /**
- * The words of the page's own address, and how to change some of them: an empty one is taken out. Each state of a page that stands
- * there survives a reload, can be sent, and is undone by Back where `replace` is false.
+ * Reads and changes the query parameters of the page; an empty value removes its parameter. State in the address survives a
+ * reload and can be shared; with `replace: false`, Back undoes the change.
  * @example const { params, set } = useAddress(); set({ post: id }, { replace: false });
  */
 export function useAddress() {

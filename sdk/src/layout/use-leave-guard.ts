@@ -2,10 +2,9 @@ import { DiscardQuestion, useNavigate, useUnsavedGuard } from '@staffroom/sdk/cl
 import { createLeaveGuard, type LeaveGuard } from '../client/ui/unsaved/create-leave-guard.tsx';
 
 /**
- * Asks before what was typed is dropped, wherever in the workspace one goes: by a tab, a link, Back. The browser asks where the tab is
- * closed. In a dialog it is the dialog that asks, once.
- * @returns `question`, to stand anywhere in the page; `go`, which asks, and `leave`, which does not, as after saving; `ask`, for what
- * drops it without going anywhere
+ * Asks before unsaved input is lost, by any navigation in the workspace. When the tab closes, the browser asks. Inside a
+ * dialog, the dialog asks once.
+ * @returns `question` to render anywhere in the page; `go` navigates after asking, `leave` without asking, such as after a save; `ask` guards an action that drops input without navigating
  * @example const { question, go, leave } = useLeaveGuard(changed);
  * @example <Button onClick={() => ask(() => choose(another))}>Another</Button>
  */

@@ -3,16 +3,15 @@ import { type ReactNode, useId } from 'react';
 import classes from './layout.module.css';
 
 interface ViewProps {
-  /** Its heading. */
   title: string;
-  /** What it is for, in a sentence. */
+  /** One sentence about its purpose. */
   lead?: ReactNode;
-  /** Where one came from: its link stands above the heading. */
+  /** A link to the previous page, above the heading. */
   back?: { to: string; label: string } | undefined;
   children: ReactNode;
 }
 
-/** What a tab of an agent shows: it scrolls by itself, and begins with its heading. */
+/** The content of an agent's tab: a heading, then content that scrolls. */
 export function View({ title, lead, back, children }: ViewProps) {
   const id = useId();
   return (
@@ -27,7 +26,7 @@ export function View({ title, lead, back, children }: ViewProps) {
   );
 }
 
-/** The way to what this is a part of. */
+/** A link to the parent page. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className={classes.back}>

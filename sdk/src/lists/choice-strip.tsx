@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './choice-strip.module.css';
 
 /**
- * What a list is filtered by first, side by side, with the number of rows of each. Pressed again, a choice is taken back.
+ * The main filter of a list as a row of buttons with row counts. Pressing the selected one again clears the filter.
  * @example <ChoiceStrip label="Level" value={level} choices={[['must', 'Must', 12]]} onChange={(level) => set({ level })} />
  */
 export function ChoiceStrip<V extends string>({
@@ -12,7 +12,7 @@ export function ChoiceStrip<V extends string>({
   onChange,
 }: {
   label: string;
-  /** '' for none. */
+  /** '' means no filter. */
   value: V | '';
   choices: readonly (readonly [value: V | '', name: ReactNode, rows: number])[];
   onChange: (value: V | '') => void;

@@ -1,15 +1,15 @@
 import { documentHref, type DocumentPlace, Link, t } from '@staffroom/sdk/client';
 import classes from './cited-text.module.css';
 
-/** A passage that something rests on. */
+/** A cited passage. */
 export interface CitedSource extends DocumentPlace {
   filename: string;
-  /** As people say it: "§ 4, p. 12". */
+  /** The place for people: "§ 4, p. 12". */
   place: string;
 }
 
 /**
- * A text with its sources: `[1]` in it opens the first, and what stands in brackets to be supplied is marked.
+ * A text with citations: `[1]` opens the first source. Other text in brackets is marked as missing information.
  * @example <CitedText text={row.answer} sources={row.evidence.map(asSource)} />
  */
 export function CitedText({ text, sources }: { text: string; sources: readonly CitedSource[] }) {
@@ -40,7 +40,7 @@ export function CitedText({ text, sources }: { text: string; sources: readonly C
   );
 }
 
-/** The sources of a text, each with its place. */
+/** A list of sources with their places. */
 export function SourceList({ label, sources }: { label: string; sources: readonly CitedSource[] }) {
   if (sources.length === 0) return null;
   return (
@@ -58,7 +58,7 @@ export function SourceList({ label, sources }: { label: string; sources: readonl
 }
 
 /**
- * The number of a source, which opens the document where the source stands.
+ * A citation number that opens the document at the source.
  * @example <CitationLink number={1} source={source} label="Source 1: vans.pdf" />
  */
 export function CitationLink({
@@ -68,7 +68,7 @@ export function CitationLink({
 }: {
   source: DocumentPlace;
   number: number;
-  /** For who does not see it: "Source 1: vans.pdf". */
+  /** The accessible name: "Source 1: vans.pdf". */
   label: string;
 }) {
   return (
@@ -78,7 +78,7 @@ export function CitationLink({
   );
 }
 
-/** Words of a document with where they stand, and the way there; words that are not in it are not marked. */
+/** A quote with its place and a link to it. Words that the document does not contain are not marked. */
 export function QuotedWords({ quote, source }: { quote: string; source: CitedSource | string }) {
   return (
     <figure className={classes.quoted}>

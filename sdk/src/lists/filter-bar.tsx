@@ -13,23 +13,23 @@ interface FilterSelect<Filter extends string> {
 }
 
 interface FilterBarProps<Filter extends string> {
-  /** What is filtered, for screen readers: "Requirements". */
+  /** Accessible name of the list: "Requirements". */
   label: string;
   view: ListView<Filter>;
-  /** By what counts most, with the number of rows of each; the first, '', is any. */
+  /** The main filters, with row counts. The first choice, '', matches all rows. */
   strips: readonly {
     key: Filter;
     label: string;
     choices: readonly (readonly [value: string, name: string, rows: number, tone?: StateTone | undefined])[];
   }[];
-  /** The rest, to be chosen. Several lie behind Filter, so that the bar is one row. */
+  /** The other filters. If there are several, they move into the Filter menu to keep the bar on one row. */
   selects: readonly FilterSelect<Filter>[];
-  /** Behind them. */
+  /** Content behind the filters. */
   children?: ReactNode;
 }
 
 /**
- * The filters of a list, and a search.
+ * A search field and the filters of a list.
  * @example <FilterBar label="Findings" view={view} strips={[]} selects={[{ key: 'status', any: 'Any status', names }]} />
  */
 export function FilterBar<Filter extends string>({
@@ -94,7 +94,7 @@ export function FilterBar<Filter extends string>({
   );
 }
 
-/** What is chosen behind Filter; each can be taken away. */
+/** The active filters of the Filter menu, each with a button to remove it. */
 function Chosen<Filter extends string>({
   view: { filter, set },
   selects,

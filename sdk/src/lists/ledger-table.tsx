@@ -5,16 +5,16 @@ import { StateMark, type StateTone } from './state-mark.tsx';
 import type { ListView } from './use-list-view.ts';
 
 export interface LedgerColumn<Row> {
-  /** A column of the view, which sorts by it. */
+  /** A sortable column of the view. */
   key: string;
   name: string;
-  /** In pixels. */
+  /** Pixels. */
   width: number;
-  /** Given up first where room is short: `wide` below 780 px, `medium` below 480. */
+  /** When space runs out, `wide` columns hide below 780 px, `medium` ones below 480 px. */
   room?: 'wide' | 'medium';
   mono?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Marked and coloured like a state: good, bad, open. */
+  /** Shows the value as a colored state: good, bad, open. */
   tone?: (row: Row) => StateTone | undefined;
 }
 
@@ -22,24 +22,24 @@ export interface LedgerTableProps<Row> {
   label: string;
   rows: readonly Row[];
   columns: readonly LedgerColumn<Row>[];
-  /** Behind how many columns the words of a row stand. */
+  /** Number of columns before the row's text. */
   wordsAfter: number;
   words: { name: string; of: (row: Row) => { label: string; content: ReactNode } };
   view: ListView;
-  /** Said where the filters leave nothing. */
+  /** Shown when no row matches the filters. */
   empty: string;
-  /** What a row is called. */
+  /** The name of a row. */
   nameOf: (row: Row) => string;
-  /** Rows can be ticked; what can be done with two or more of them stands above. */
+  /** Rows get checkboxes; these actions appear above the table once two or more are selected. */
   bulk?: ((ids: string[], clear: () => void) => ReactNode) | undefined;
 }
 
-/** Rows that are drawn at a time; more are a press away. */
+/** Rows that are rendered at first; a button shows more. */
 const atOnce = 150;
 
 /**
- * Rows that are worked on for days: sorted, ticked, changed where they stand. Arrow keys go from row to row, Enter opens one
- * beside the table (`view.row`). It lies in a container named `ledger`; columns without room give way.
+ * A table to work in: sortable, with checkboxes and cells that are edited in place. Arrow keys move between rows, Enter opens
+ * one beside the table (`view.row`). Columns hide when the container named `ledger` is narrow.
  * @example <LedgerTable label="Findings" rows={rows} columns={columns} view={view} … />
  */
 export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<Row>) {
@@ -115,7 +115,7 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
             {columns.slice(wordsAfter).map(header)}
           </tr>
         </thead>
-        {/* Its buttons take focus; it only hears their arrow keys. */}
+        {/* The buttons inside take the focus; the row only handles their arrow keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody onKeyDown={onKeyDown}>
           {rows.slice(0, most).map((row) => {

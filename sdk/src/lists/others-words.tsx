@@ -2,7 +2,7 @@ import { Button, t } from '@staffroom/sdk/client';
 import classes from './others-words.module.css';
 import type { OwnWords } from './use-own-words.ts';
 
-/** What somebody else has written in the same place meanwhile, and a decision; nothing where nobody has. */
+/** Shows a conflicting change by someone else and asks for a decision. Renders nothing without a conflict. */
 export function OthersWords({
   words: { theirs, keepMine, leave },
 }: {

@@ -4,25 +4,25 @@ import classes from './side-panel.module.css';
 import type { ListView } from './use-list-view.ts';
 
 interface SidePanelProps {
-  /** What kind of row it is, as the page says it: "requirement". */
+  /** The kind of row, in the page's words: "requirement". */
   kind: string;
-  /** What this one is called: "R-004". */
+  /** Name of this row: "R-004". */
   name: string;
-  /** As they stand in the list: one goes from one to the next. */
+  /** In the order of the list, for the previous and next buttons. */
   rows: readonly { id: string }[];
   view: Pick<ListView, 'row' | 'set'>;
   children: ReactNode;
-  /** What can be done with it, always in sight. */
+  /** Actions that are always visible. */
   footer?: ReactNode;
 }
 
 /**
- * The row that is worked on, beside the list; on a phone in its place. Escape closes it.
+ * A panel for the open row beside the list; on phones it replaces the list. Escape closes it.
  * @example {row && <SidePanel kind={t('finding')} name={row.number} rows={shown} view={view}>…</SidePanel>}
  */
 export function SidePanel({ kind, name, rows, view, children, footer }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
-  // On a phone the list was scrolled, and what stands in its place begins at its beginning.
+  // On phones the panel replaces a scrolled list, so scroll to its top.
   useEffect(() => {
     panel.current?.scrollTo({ top: 0 });
     panel.current?.scrollIntoView({ block: 'start' });
@@ -34,7 +34,7 @@ export function SidePanel({ kind, name, rows, view, children, footer }: SidePane
     if (event.key === 'Escape' && !event.defaultPrevented) close();
   }
   return (
-    // Escape closes it from wherever one is in it.
+    // Escape closes the panel from any element inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panel}
@@ -66,7 +66,7 @@ export function SidePanel({ kind, name, rows, view, children, footer }: SidePane
   );
 }
 
-/** A few facts in two columns. */
+/** A list of facts in two columns. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, content: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

@@ -5,27 +5,27 @@ import classes from './sortable-cards.module.css';
 export interface SortableCard {
   id: string;
   title: string;
-  /** Below the title; `warn` where it wants to be looked at. */
+  /** Shown below the title; `warn` highlights it. */
   note: string;
   warn?: boolean;
   locked: boolean;
 }
 
 interface SortableCardsProps {
-  /** What a card is, as the page says it: "slide". */
+  /** The kind of card, in the page's words: "slide". */
   kind: string;
   cards: readonly SortableCard[];
   chosen: string;
   onChoose: (id: string) => void;
-  /** The order by ids as it is now. */
+  /** Called with the ids in their new order. */
   onMove: (ids: string[]) => void;
   onLock: (id: string, locked: boolean) => void;
-  /** Further controls of a card. */
+  /** More controls of a card. */
   extra?: (card: SortableCard) => ReactNode;
 }
 
 /**
- * Cards in an order: moved by their handle, with a pointer or the arrow keys, and locked.
+ * Cards that people reorder by their handle, with a pointer or the arrow keys, and lock.
  * @example <SortableCards kind={t('slide')} cards={cards} chosen={id} onChoose={choose} onMove={reorder} onLock={lock} />
  */
 export function SortableCards({ kind, cards, chosen, onChoose, onMove, onLock, extra }: SortableCardsProps) {
@@ -54,7 +54,7 @@ export function SortableCards({ kind, cards, chosen, onChoose, onMove, onLock, e
     move(at, at + step);
   }
 
-  /** Which card a pointer is over. */
+  /** The card under the pointer. */
   function cardAt(y: number): number {
     const all = Array.from(list.current?.children ?? []);
     const found = all.findIndex((one) => y < one.getBoundingClientRect().bottom);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './state-mark.module.css';
 
-/** How far something has come: done, under way, to be looked at, missing, not begun. */
+/** Done, in progress, needs attention, missing, not started. */
 export type StateTone = 'ok' | 'info' | 'warn' | 'bad' | 'none';
 
-/** A state with a mark of its own shape, so that nobody needs its colour. */
+/** A state with a distinct shape, so that it does not depend on color. */
 export function StateMark({ tone, children }: { tone: StateTone; children: ReactNode }) {
   return (
     <span className={classes.state} data-tone={tone}>

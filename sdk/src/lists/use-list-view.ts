@@ -1,11 +1,11 @@
 import { useSearchParams } from '@staffroom/sdk/client';
 
-/** How a list is looked at. */
+/** The filters, order, search and open row of a list. */
 export interface ListView<Filter extends string = string, Column extends string = string> {
-  /** What is chosen of each filter; '' for any. */
+  /** Selected value of each filter; '' for any. */
   filter: Record<Filter, string>;
   search: string;
-  /** The row that is open beside the list; '' for none. */
+  /** Id of the open row; '' for none. */
   row: string;
   sort: Column;
   direction: 'ascending' | 'descending';
@@ -15,8 +15,8 @@ export interface ListView<Filter extends string = string, Column extends string 
 }
 
 /**
- * How a list is filtered, sorted and searched. It stands in the address, so that a link and the way back show the same.
- * @param columns that it can be sorted by, the usual one first
+ * Keeps filters, order and search of a list in the address, so that links and Back restore them.
+ * @param columns sortable columns, the default first
  * @example const view = useListView(['kind', 'status'], ['id', 'owner']); view.set({ status: 'open' })
  */
 export function useListView<Filter extends string, Column extends string>(
@@ -54,9 +54,8 @@ export function useListView<Filter extends string, Column extends string>(
 }
 
 /**
- * The rows that a view leaves, as it sorts them. Rows that are alike keep their order; a row without the text that is sorted by
- * comes last.
- * @param look the texts that are searched, and by what each column is sorted
+ * Returns the rows that match a view, sorted. The sort is stable; rows without the sorted text come last.
+ * @param look the searchable texts, and the sort value of each column
  * @example rowsIn(rows, view, { texts: ({ quote }) => [quote], sort: { id: (_, at) => at, owner: ({ owner }) => owner } })
  */
 export function rowsIn<Row extends Record<Filter, string>, Filter extends string, Column extends string>(

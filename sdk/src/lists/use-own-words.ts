@@ -1,25 +1,25 @@
 import { useState } from 'react';
 
 /**
- * Words that a person writes over others, which somebody else may write over meanwhile. What they have written then is shown, and
- * nobody's words are gone before the person has decided; a save that is refused gives them back.
- * @param value what is stored, as far as this window knows
- * @param save rejects where it was refused
+ * A draft of a stored text that others may change, too. Shows the other change, and drops nothing until the person has decided;
+ * a refused save restores the draft.
+ * @param value the stored text that this window knows
+ * @param save rejects when the save is refused
  */
 export function useOwnWords(value: string, save: (words: string) => unknown) {
   const [draft, setDraft] = useState<{ text: string; over: string } | null>(null);
   const theirs = draft && value !== draft.over && value !== draft.text.trim() ? value : null;
   return {
-    /** Null while nobody writes. */
+    /** Null when there is no draft. */
     text: draft?.text ?? null,
-    /** What somebody else has written in this place since; null for nothing. */
+    /** The conflicting text of someone else; null without a conflict. */
     theirs,
     begin: () => setDraft({ text: value, over: value }),
     write: (text: string) => setDraft((now) => now && { ...now, text }),
     keepMine: () => setDraft((now) => now && { ...now, over: value }),
-    /** What is stored stays. */
+    /** Drops the draft. */
     leave: () => setDraft(null),
-    /** Where somebody else wrote meanwhile it waits for the decision. */
+    /** Waits for a decision if someone else has changed the text. */
     async finish() {
       if (draft === null || theirs !== null) return;
       setDraft(null);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** As many steps can be taken back. */
+/** Maximum number of steps. */
 const mostSteps = 50;
 
 /**
- * The steps that something has gone through, newest last, and the way back: former states, or changes where others write in it too.
- * @param restore takes the step back
+ * An undo history of former states, or of changes if others edit the same data.
+ * @param restore undoes one step
  * @example const { remember, undo, canUndo } = useUndo(save); remember(state); save(next)
  */
 export function useUndo<Step>(restore: (step: Step) => void) {
@@ -13,7 +13,7 @@ export function useUndo<Step>(restore: (step: Step) => void) {
   return {
     canUndo: past.length > 0,
     remember: (step: Step) => setPast((before) => [...before, step].slice(-mostSteps)),
-    /** A step that came to nothing. */
+    /** Removes a step that failed. */
     forget: (step: Step) => setPast((before) => before.filter((one) => one !== step)),
     undo: () => {
       const last = past.at(-1);

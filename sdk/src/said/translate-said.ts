@@ -1,20 +1,20 @@
-/** English sentence with its {places} → sentence. */
+/** English sentence with {placeholders} → translated sentence. */
 type Catalogue = Readonly<Record<string, string>>;
 
 interface Template {
   pattern: RegExp;
   places: string[];
   text: string;
-  /** How many signs of its own it has: of two that fit, the one that says more is meant. */
+  /** Number of fixed characters. If two templates match, the one with more of them wins. */
   own: number;
 }
 
-/** Longer texts are content, not something that the server says. */
+/** Longer texts are content, not sentences of the server. */
 const longest = 1_000;
 
 /**
- * Translates whole sentences: by the sentence itself, else by the template whose words it has and whose places it fills, else one
- * sentence after another where each is known. What fills a place is looked up, too: it may be the reason, said in a sentence of its own.
+ * Translates whole sentences: by an exact match, else by a template that matches, else sentence by sentence. Placeholder values
+ * are translated, too, because they can be sentences themselves.
  */
 export function translateSaid(catalogue: Catalogue): (sentence: string) => string {
   const templates = Object.entries(catalogue)
@@ -40,7 +40,7 @@ export function translateSaid(catalogue: Catalogue): (sentence: string) => strin
     const parts = sentence.split(/(?<=[.!?]) (?=\S)/);
     const texts = parts.length > 1 ? parts.map(whole) : [null];
     if (texts.every((part) => part !== null)) return texts.join(' ');
-    // The code behind it has a page of its own, and is the same in every language.
+    // The error code at the end has its own page and is the same in every language.
     const [, before, code] = /^(.+)( \[[a-z-]+\])$/s.exec(sentence) ?? [];
     return before === undefined ? sentence : `${translate(before)}${code}`;
   }
@@ -52,11 +52,11 @@ function templateOf(sentence: string, text: string): Template {
   const pieces = sentence.split(/\{(\w+)\}/);
   const words = pieces.filter((_, index) => index % 2 === 0);
   const places = pieces.filter((_, index) => index % 2 === 1);
-  /** Of the place before a word. */
+  /** The characters that the placeholder before a word may contain. */
   const signs = (index: number): string => {
-    // How many there are is no sentence of somebody else.
+    // Numbers cannot be part of another sentence.
     if (places[index - 1] === 'count') return '([\\d.,]+)';
-    // A place right behind another is a remark that begins with a space, or nothing.
+    // A placeholder directly behind another one is an optional remark that begins with a space.
     return words[index - 1] === '' && index > 1 ? '((?: .*)?)' : '(.*?)';
   };
   const source = words

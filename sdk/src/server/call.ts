@@ -10,11 +10,11 @@ export interface CallUser {
   name: string;
   email: string;
   role: 'user' | 'admin';
-  /** What pages say to them: for files and texts that are made for this person and not out of somebody's content. */
+  /** The person's page language, for files and texts that are created for them. */
   language: 'en' | 'de';
 }
 
-/** What the person and the administrator chose for this agent. `null` leaves the choice to the provider. */
+/** Choices of the person and the administrator for this agent. `null` leaves the choice to the provider. */
 export interface CallSettings {
   provider: string | null;
   model: string | null;
@@ -29,18 +29,18 @@ export interface CallLog {
   error: (message: string, fields?: Record<string, unknown>) => void;
 }
 
-/** Lives as long as one request, one socket message or one job run. */
+/** Exists for one request, one socket message or one run of a job. */
 export interface BaseCall {
   user: CallUser;
-  /** The agent's `config` of `plugins.json`, as its own schema parsed it. */
+  /** The agent's `config` in `plugins.json`, parsed by its own schema. */
   config: unknown;
   settings: CallSettings;
-  /** What people have set in the agent's own settings: `settings` of `serverKit`. */
+  /** The agent's own settings; use `settings` of `serverKit` for typed access. */
   agentSettings: AgentSettings;
   log: CallLog;
-  /** Aborts when the client stopped it, the job timed out or the agent was switched off. */
+  /** Aborts when the client stops the call, the job times out or the agent is switched off. */
   signal: AbortSignal;
-  /** How the company writes; `styleInstruction` of `@staffroom/sdk/style` says it to a model. */
+  /** The company's style guide; `styleInstruction` of `@staffroom/sdk/style` turns it into a prompt. */
   styleGuide: () => Promise<StyleGuide>;
   enqueue: <J extends JobSpec>(job: J, input: z.input<J['input']>) => Promise<{ jobId: string }>;
 }
@@ -51,7 +51,10 @@ export type Granted<M extends ManifestInput> = M extends {
   ? C
   : never;
 
-/** The base plus exactly the capabilities that the manifest declares. Using another is a type error and an `AppError` at run time. */
+/**
+ * The base plus the capabilities that the manifest declares. Any other capability is a type error, and an `AppError` at run
+ * time.
+ */
 export type Call<
   M extends ManifestInput = ManifestInput,
   Config = unknown,

@@ -5,11 +5,11 @@ import { allowedHtml, allowsAttribute } from '../html/allowed-html.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * HTML as it may be stored: what the one allow-list names, and the text of the rest. Cleaning twice changes nothing more.
+ * Cleans HTML for storage: keeps allowed tags, and only the text of the others. Cleaning twice changes nothing more.
  * @example cleanHtml('<p onclick="x()">Hi<script>x()</script></p>') // '<p>Hi</p>'
  */
 export function cleanHtml(html: string): string {
-  // It brings a parser of styles along: loaded by whoever has something to clean.
+  // Loaded on first use, because it loads a CSS parser.
   const sanitizeHtml = require('sanitize-html') as typeof sanitize;
   return sanitizeHtml(html, {
     allowedTags: [...allowedHtml.tags],
@@ -17,7 +17,7 @@ export function cleanHtml(html: string): string {
       Object.entries(allowedHtml.attributes).map(([tag, names]) => [tag, [...names]]),
     ),
     nonTextTags: [...allowedHtml.withTheirText],
-    // The list judges addresses as a whole; the library would only look at their schemes.
+    // `allowsAttribute` checks the whole address; the library would only check its scheme.
     allowedSchemes: ['http', 'https', 'mailto', 'data'],
     allowProtocolRelative: false,
     transformTags: {

@@ -38,8 +38,8 @@ const question = 'When is the kitchen tidied?';
 const idsOf = (sources: readonly { documentId: string }[]) =>
   new Set(sources.map(({ documentId }) => documentId));
 
-describe('the platform’s chat', () => {
-  it('is not given to an agent that may not ask a model', () => {
+describe('D the platform’s chat', () => {
+  it('is not available to an agent without the capability ai', () => {
     expect(defaultChatOf({ capabilities: ['search'] }, entry)).toBeUndefined();
     expect(defaultChatOf({ capabilities: ['ai'] }, { deny: ['ai'] })).toBeUndefined();
   });
@@ -53,28 +53,28 @@ describe('the platform’s chat', () => {
     expect(agent.asked[0]).toMatchObject({ system: 'Be brief.', sources: said.sources });
   });
 
-  it('keeps to the agent’s own documents, unless others were chosen for the chat', async () => {
+  it('searches the agent’s own documents, unless the person chose others for the chat', async () => {
     const agent = agentWith([plans.id]);
     expect(idsOf((await agent.say(question)).sources)).toEqual(new Set([plans.id]));
     const chosen = await agent.say(question, { documentIds: [rules.id] });
     expect(idsOf(chosen.sources)).toEqual(new Set([rules.id]));
   });
 
-  it('looks for nothing where it may not search', async () => {
+  it('skips the search for an agent without the capability search', async () => {
     const agent = agentWith([], ['ai']);
     const said = await agent.say(question);
     expect(said).toMatchObject({ text: 'On Fridays [1].', status: [], sources: [] });
     expect(agent.asked[0]).not.toHaveProperty('sources');
   });
 
-  it('looks for nothing behind a greeting', async () => {
+  it('skips the search after a greeting', async () => {
     const agent = agentWith();
     const said = await agent.say('Good morning!');
     expect(said).toMatchObject({ status: [], sources: [] });
     expect(agent.asked[0]).not.toHaveProperty('sources');
   });
 
-  it('hands attachments over as material, and looks for a short question with the one before it', async () => {
+  it('passes attachments as data, and searches for a short question together with the previous one', async () => {
     const agent = agentWith();
     await agent.say(question);
     const { sources } = await agent.say('And why?', {

@@ -19,23 +19,22 @@ type Reader = Call<{
   capabilities: ['ai', 'search', 'documents'];
 }>;
 
-/** Passages that the first search brings. */
+/** Passages that the first search returns. */
 const passageLimit = 8;
 
 interface DefaultChatOptions {
-  /** Whether it may look for passages in documents, and open them. */
+  /** Whether the agent can search and open documents. */
   reads: boolean;
   opens: boolean;
   tools: readonly Tool[];
-  /** The agent's own documents, as far as the person may read them; empty means the whole library. */
+  /** The agent's own documents that the person can read; empty means the whole library. */
   documentIds: readonly string[];
 }
 
 /**
- * The reply of every agent without a chat of its own code: its prompt, the conversation with what was attached and
- * remembered, and the passages that answer the question; a model that can call tools looks up the rest by itself. The documents
- * that a person chose for the chat are what is read; without a choice it is the agent's own, and without these all that the
- * person may read. Greetings and thanks look for nothing.
+ * The chat of every agent without chat code: its prompt, the history with attachments and memories, and the passages that match
+ * the question. A model with tools can look up more. Searches the documents that the person selected for the chat, else the
+ * agent's own, else all that the person can read. Greetings and thanks trigger no search.
  */
 function defaultChat({ reads, opens, tools, documentIds }: DefaultChatOptions): Chat {
   return {
@@ -61,14 +60,14 @@ function defaultChat({ reads, opens, tools, documentIds }: DefaultChatOptions): 
         ...(call.settings.prompt !== '' && { system: call.settings.prompt }),
         messages: turnMessages(turn),
         ...(sources && { sources }),
-        // The platform adds what other agents offer.
+        // The platform adds the tools of other agents.
         ...(!social && { tools: own }),
       });
     },
   };
 }
 
-/** @param scope null where there is nothing to search for @returns undefined where there is no evidence to give */
+/** @param scope null without anything to search @returns undefined without sources */
 async function* lookUp(turn: ChatTurn, { search }: Pick<Reader, 'search'>, scope: string[] | null) {
   let sources: Passage[] = turnSources(turn);
   if (scope === null && sources.length === 0) return undefined;
@@ -76,7 +75,7 @@ async function* lookUp(turn: ChatTurn, { search }: Pick<Reader, 'search'>, scope
     yield { type: 'status' as const, text: 'Reading your documents…' };
     ({ sources } = yield* firstSearch(search, {
       query: turnQuestion(turn),
-      // The ids only narrow down: search returns nothing that the person may not read.
+      // These ids can only narrow the search, which never returns documents that the person cannot read.
       scope: { limit: passageLimit, ...(scope.length > 0 && { documentIds: scope }) },
       sourcesOf: (found) => turnSources(turn, found),
     }));
@@ -85,7 +84,7 @@ async function* lookUp(turn: ChatTurn, { search }: Pick<Reader, 'search'>, scope
   return sources;
 }
 
-/** What the platform answers with for this agent; nothing where it may not ask a model and so never chats. */
+/** Returns the platform's chat for this agent, or undefined without the capability `ai`. */
 export function defaultChatOf(
   { capabilities = [] }: Pick<ManifestInput, 'capabilities'>,
   { deny }: Pick<PluginEntry, 'deny'>,

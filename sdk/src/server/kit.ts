@@ -17,11 +17,14 @@ import {
   subscriptionTo,
 } from './standing-work.ts';
 
-// A handler's exact types are checked where it is written; the platform calls it with validated values.
+// Handlers are type-checked where they are written; the platform calls them with validated values.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Checked = any;
 
-/** The features of an agent are values in lists; the platform reads them and wires them up. Structural: no class, no symbol. */
+/**
+ * An agent's features are plain values in lists, which the platform reads and registers. No classes and no symbols, so that two
+ * copies of the SDK are compatible.
+ */
 export interface Route {
   kind: 'route';
   endpoint: Endpoint;
@@ -30,7 +33,7 @@ export interface Route {
 
 export interface Socket {
   kind: 'socket';
-  /** Frames of type `<agent>:<type>` reach it. */
+  /** Receives frames of type `<agent>:<type>`. */
   type: string;
   schema: z.ZodType;
   handle: (message: Checked, call: Checked) => AsyncIterable<unknown>;
@@ -41,10 +44,10 @@ export interface Chat {
   handle: (turn: ChatTurn, call: Checked) => AsyncIterable<ChatPart>;
 }
 
-/** Something that the model may ask for in a chat, on behalf of the person. */
+/** A tool that the model of a chat can call on the person's behalf. */
 export interface Tool {
   kind: 'tool';
-  /** Letters, digits and `_`; the name the model calls it by. */
+  /** The tool's name for the model: letters, digits and `_`. */
   name: string;
   description: string;
   input: z.ZodType;
@@ -52,7 +55,7 @@ export interface Tool {
   run: (input: Checked, call: Checked) => Promise<unknown>;
 }
 
-/** Does what its manifest offers to the models of chats, under the same name. */
+/** Implements a tool that the manifest offers under the same name. */
 export interface Offer {
   kind: 'offer';
   name: string;
@@ -61,7 +64,7 @@ export interface Offer {
   run: (input: Checked, call: Checked) => Promise<unknown>;
 }
 
-/** The names under which a manifest offers something. */
+/** Names of the tools that a manifest offers. */
 export type OfferName<M extends ManifestInput> = M extends {
   offers: readonly { name: infer N extends string }[];
 }
@@ -77,25 +80,24 @@ export interface ServerPlugin {
   schedules: Schedule[];
   subscriptions: Subscription[];
   sockets: Socket[];
-  /** What the model may ask for in the platform's chat. An agent with a chat of its own hands them over with `toolsFor`. */
+  /** Tools of the platform's chat. An agent with its own chat passes them with `toolsFor`. */
   tools: Tool[];
-  /** What the models of other agents' chats may ask for, too; one for each of the manifest's `offers`. */
+  /** Tools for the models of other agents' chats: one for each of the manifest's `offers`. */
   offers: Offer[];
   chat: Chat | undefined;
-  /** Runs once at start, 10 s at most. Whatever it starts must end when `signal` aborts. */
+  /** Runs once at start, at most 10 s. Everything that it starts must end when `signal` aborts. */
   setup: ((context: { config: Checked; signal: AbortSignal }) => Promise<void>) | undefined;
 }
 
 /**
- * The server half of an agent, typed by its manifest: `call` offers exactly the capabilities it declares.
- * @example
- * const { chat, defineServerPlugin } = serverKit(manifest);
- * export default defineServerPlugin({ chat: chat(async function* (turn, call) { yield { type: 'text', text: 'Hello' }; }) });
+ * Creates the helpers for an agent's server half, typed by its manifest: `call` offers the capabilities that the manifest
+ * declares.
+ * @example const { chat, defineServerPlugin } = serverKit(manifest); export default defineServerPlugin({ chat: chat(async function* (turn, call) { yield { type: 'text', text: 'Hello' }; }) });
  */
 export function serverKit<
   const M extends ManifestInput,
   C extends z.ZodType = z.ZodUnknown,
-  // Without settings there is nothing to read.
+  // The default for agents without settings.
   // oxlint-disable-next-line typescript/no-empty-object-type
   S extends z.ZodObject = z.ZodObject<{}>,
 >(manifest: M, options: { config?: C; settings?: SettingsDeclaration<S> } = {}) {
@@ -109,7 +111,7 @@ export function serverKit<
     job: <J extends JobSpec>(
       spec: J,
       handle: (run: {
-        /** The job's, the same in every run of it: what a run has finished can be kept under it. */
+        /** The job's id, the same in every attempt. Use it as the key of stored results. */
         id: string;
         input: z.output<J['input']>;
         call: AgentCall;
@@ -121,10 +123,10 @@ export function serverKit<
     ): Job => ({ kind: 'job', spec, options: jobOptions, handle }),
 
     /**
-     * Work that returns by the clock. Each run is a job of the person that it is for: it has steps, is tried again, is listed, and
-     * tells the person where it fails. Two server processes run it once, and so does a server that was down over several runs; while
-     * a run goes on, the next one is left out.
-     * @param name says which schedule it is for as long as the agent is installed; a–z, 0–9 and `-`
+     * Declares a schedule. Each run is a job of its person: it has steps, is retried and listed, and reports failures to the
+     * person. It runs once even with two servers, and once after a downtime over several due times. A run is skipped while the
+     * previous one is still going.
+     * @param name identifies the schedule as long as the agent is installed; a–z, 0–9 and `-`
      * @example schedule('digest', { cron: '0 7 * * 1', timezone: 'Europe/Berlin', for: 'each-person', title: 'Weekly digest' },
      *   async ({ call, lastDueAt }) => call.notify.user(await digestSince(call, lastDueAt)))
      */
@@ -136,9 +138,9 @@ export function serverKit<
     ): Schedule => scheduleOf(name, options, handle, jobOptions),
 
     /**
-     * Hears of documents that this agent has worked with: for each person who has a record about one, or has started a job on it,
-     * on that person's behalf. (Records of a workspace collection count as the owner's of the document.) It comes at least once:
-     * also where the agent was off or the server down, and again where the handler throws. Nobody else's documents are told of.
+     * Subscribes to events of documents that this agent worked with. The handler runs for each person with a record about the
+     * document or a job on it, on that person's behalf. (Records of a workspace collection count as the document owner's.)
+     * Delivery is at least once: after a downtime, and again after the handler throws.
      * @example on('document.updated', async ({ documentId, call }) => markStale(call.storage, documentId))
      */
     on: (
@@ -154,7 +156,7 @@ export function serverKit<
     ): Socket => ({ kind: 'socket', type, schema, handle }),
 
     /**
-     * Something that the model may ask for.
+     * Declares a tool that the model can call.
      * @example tool({ name: 'exchange_rate', description: 'The rate of a currency today.', input: z.object({ currency: z.string() }),
      *   step: ({ currency }) => `Looking up the rate of ${currency}`, run: async ({ currency }, call) => rateOf(currency) })
      */
@@ -162,24 +164,27 @@ export function serverKit<
       name: string;
       description: string;
       input: S;
-      /** What people read while it runs; its name where left out. */
+      /** The status that people read while it runs. Default: the tool's name. */
       step?: (input: z.output<S>) => string;
-      /** The result travels as JSON; `findings` hand over passages to cite. An `AppError` is told to the model. */
+      /** The result is sent as JSON; return `findings` to add passages to cite. The model sees the text of an `AppError`. */
       run: (input: z.output<S>, call: AgentCall) => Promise<unknown>;
     }): Tool => ({ kind: 'tool', ...spec }),
 
     /**
-     * Does what the manifest offers under this name to the models of chats, on behalf of whoever chats and with this agent's own
-     * capabilities.
+     * Implements a tool that the manifest offers to the models of chats. It runs on behalf of the person who chats, with this
+     * agent's capabilities.
      * @example offer('open_tasks', { input: z.object({}), output: z.array(Task), run: async (_, call) => tasksOf(call) })
      */
     offer: <I extends z.ZodType, O extends z.ZodType>(
       name: OfferName<M>,
       spec: {
         input: I;
-        /** What the model is told: nothing beyond it. */
+        /** Schema of the result; the model sees nothing beyond it. */
         output: O;
-        /** `findings` hand over passages to cite; their `answer` is held to `output`. An `AppError` is told to the model. */
+        /**
+         * Return `findings` to add passages to cite; their `answer` must match `output`. The model sees the text of an
+         * `AppError`.
+         */
         run: (input: z.output<I>, call: AgentCall) => Promise<z.input<O> | Findings>;
       },
     ): Offer => ({ kind: 'offer', name, ...spec }),
@@ -206,16 +211,16 @@ export function serverKit<
   };
 }
 
-/** What an agent can consist of. */
+/** The features that an agent can have. */
 export interface Features<Config> {
   routes?: Route[];
   jobs?: Job[];
   schedules?: Schedule[];
-  /** What `on` gives. */
+  /** Created with `on`. */
   subscriptions?: Subscription[];
   sockets?: Socket[];
   tools?: Tool[];
-  /** What `offer` gives. */
+  /** Created with `offer`. */
   offers?: Offer[];
   chat?: Chat;
   setup?: (context: { config: Config; signal: AbortSignal }) => Promise<void>;

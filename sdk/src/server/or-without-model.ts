@@ -1,12 +1,12 @@
 import { isAppError } from '../errors.ts';
 import type { CallSettings } from './call.ts';
 
-/** The provider that the product has itself: it answers from documents and fills in no structure. */
+/** Whether this is the built-in provider, which answers from documents and has no structured output. */
 export const isBuiltIn = (provider: string | null) => provider !== null && /^built-?in$/i.test(provider);
 
 /**
- * What a model gives; null where none can be asked that fills in a structure: the built-in provider was chosen, or no other is
- * there. An agent goes on by rules then, and says so. Any other failure is one.
+ * Returns the model's result, or null when no provider with structured output is available: the built-in provider is selected,
+ * or there is no other. The agent then continues with rules and says so. Other errors are thrown.
  * @example const plan = (await orWithoutModel(call, () => call.ai.object({ messages, schema }))) ?? planByRules(text)
  */
 export async function orWithoutModel<T>(

@@ -1,44 +1,42 @@
 import { z } from 'zod';
 import type { Emit, Job, JobOptions, Progress, Step } from './job.ts';
 
-// A handler's exact types are checked where it is written; the platform calls it with validated values.
+// Handlers are type-checked where they are written; the platform calls them with validated values.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Checked = any;
 
-/** When a schedule runs. */
 export type Timing =
   | {
-      /** Five fields: minute, hour, day of the month, month, day of the week: `0 7 * * 1-5`. */
+      /** Five fields: minute, hour, day of the month, month, day of the week. For example `0 7 * * 1-5`. */
       cron: string;
       /**
-       * Whose clock that is: `Europe/Berlin`; UTC where left out. An hour that a change of clocks skips runs once, right after it,
-       * and one that it repeats runs once.
+       * For example `Europe/Berlin`; default UTC. A due time in an hour that daylight saving skips runs once, right after it;
+       * in an hour that repeats, it runs once.
        */
       timezone?: string;
     }
   | {
-      /** A period by the clock on no wall: `15 minutes`, `6 hours`, `1 day`. */
+      /** A period, independent of the time of day: `15 minutes`, `6 hours`, `1 day`. */
       every: string;
     };
 
 export type ScheduleOptions = Timing & {
-  /** What people read where it is listed; the schedule's name where left out. */
+  /** The title in lists. Default: the schedule's name. */
   title?: string;
   /**
-   * `each-person`: for everybody who may use the agent, on their behalf and with their rights; each can pause their own.
-   * `workspace`: once for all, on behalf of the administrator who switches it on; until then it does not run.
+   * `each-person`: for everyone who can use the agent, on their behalf and with their rights; each person can pause their own.
+   * `workspace`: once for all, on behalf of the administrator who switches it on.
    */
   for: 'workspace' | 'each-person';
 };
 
-/** One run of a schedule. */
 export interface ScheduledRun<Call> {
-  /** The job's, the same in every attempt of this run. */
+  /** The job's id, the same in every attempt of this run. */
   id: string;
   call: Call;
-  /** When it was to run, ISO 8601. After a downtime this is the first run that was missed: the others are not made up for. */
+  /** The due time, ISO 8601. After a downtime this is the first missed run; the other missed runs are skipped. */
   dueAt: string;
-  /** When the run before this one was due; null for the first. */
+  /** The due time of the previous run; null for the first. */
   lastDueAt: string | null;
   progress: Progress;
   step: Step;
@@ -54,17 +52,17 @@ export interface Schedule {
 export const documentEvents = ['document.updated', 'document.deleted', 'access.lost'] as const;
 
 /**
- * `document.updated`: another version is the one that people read now. `document.deleted`: it lies in the trash, or is gone for
- * ever. `access.lost`: the person may not read it any more.
+ * `document.updated`: a new version is current. `document.deleted`: it is in the trash or permanently deleted. `access.lost`:
+ * the person can no longer read it.
  */
 export type DocumentEvent = (typeof documentEvents)[number];
 
-/** One telling of what has happened to a document, to one person's part of an agent. */
+/** An event of a document, for one person and one agent. */
 export interface DocumentNews<Call> {
-  /** The job's, the same in every attempt. */
+  /** The job's id, the same in every attempt. */
   id: string;
   call: Call;
-  /** Of the last two events the person may no longer read it: `call.documents` says `not-found`. */
+  /** After `document.deleted` and `access.lost`, `call.documents` throws `not-found` for this id. */
   documentId: string;
   step: Step;
 }
@@ -75,7 +73,7 @@ export interface Subscription {
   job: Job;
 }
 
-/** A job that nobody starts: the platform does, as `name` of an agent. */
+/** Creates a job that only the platform starts, under `name` of the agent. */
 function standingJob(
   spec: { name: string; title: string; input: z.ZodType },
   handle: (run: StandingRun) => Promise<unknown>,

@@ -11,8 +11,8 @@ const turn: ChatTurn = {
   documentIds: [],
 };
 
-describe('the messages of a turn', () => {
-  it('end with the question, with files and memories beside its words', () => {
+describe('D the messages of a turn', () => {
+  it('end with the question, with files and memories separate from its text', () => {
     const [, question, ...rest] = turnMessages(turn);
     expect(rest).toEqual([]);
     expect(question).toEqual({
@@ -23,7 +23,7 @@ describe('the messages of a turn', () => {
     });
   });
 
-  it('show what there is of an answer that is continued, and end with the person’s wish to go on', () => {
+  it('contain the partial answer that is continued, and end with the person’s request to continue', () => {
     const messages = turnMessages({ ...turn, continues: 'On Sun' });
     expect(messages.map(({ role }) => role)).toEqual(['user', 'user', 'assistant', 'user']);
     expect(messages[2]?.content).toBe('On Sun');

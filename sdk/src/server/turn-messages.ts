@@ -1,12 +1,12 @@
 import type { AiMessage } from '../capabilities.ts';
 import type { ChatTurn } from '../chat.ts';
 
-/** What is asked with a file and no words. */
+/** The question when a file is sent without text. */
 const wordless = 'Give me an overview of the attached file: what it is, and its main points.';
 
 /**
- * A turn as messages for a model: the history, then the question, each with what was attached to it, and what there is of an
- * answer that is to be continued. Files and memories go beside the words: the platform hands them over as data.
+ * Converts a turn to messages for a model: the history and the question with their attachments, and the partial answer that is
+ * to be continued. Files and memories stay separate, and the platform passes them as data.
  */
 export function turnMessages({ message, history, attachments, memories, continues }: ChatTurn): AiMessage[] {
   const asked = message.trim() === '' && attachments.length > 0 ? wordless : message;
@@ -20,7 +20,7 @@ export function turnMessages({ message, history, attachments, memories, continue
   ];
 }
 
-/** The last message is the person's: current models refuse an answer that is begun for them. */
+/** Current models refuse a partial answer as the last message, so the last one is the person's. */
 const goOn: AiMessage = {
   role: 'user',
   content:

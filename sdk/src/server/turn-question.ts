@@ -2,7 +2,7 @@ import type { ChatTurn } from '../chat.ts';
 import { questionInContext } from '../question-in-context.ts';
 
 /**
- * What to search for: the question, with as much of the earlier ones as it takes to understand it.
+ * Returns the text to search for: the question with the earlier ones that it depends on.
  * @example const sources = await call.search.passages(turnQuestion(turn));
  */
 export function turnQuestion({ message, history }: Pick<ChatTurn, 'message' | 'history'>): string {

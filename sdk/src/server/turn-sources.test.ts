@@ -19,8 +19,8 @@ const turn = {
   documentIds: [],
 };
 
-describe('what an answer may cite', () => {
-  it('begins with the passages of attached files that bear on the question', () => {
+describe('D the sources of a turn', () => {
+  it('begin with the relevant passages of attached files', () => {
     const found = { id: 'p', documentId: 'd', filename: 'policy.md' } as Passage;
     const sources = turnSources(turn, [found]);
     expect(sources.at(-1)).toBe(found);
@@ -29,26 +29,26 @@ describe('what an answer may cite', () => {
     expect(sources.some(({ quote }) => quote.includes('three months'))).toBe(true);
   });
 
-  it('is found where it says', () => {
+  it('have offsets that match the text of the file', () => {
     for (const { start, end, quote } of turnSources(turn)) expect(contract.slice(start, end)).toBe(quote);
   });
 
-  it('is the beginning of a file where the question shares no word with it', () => {
+  it('contain the beginning of a file that shares no word with the question', () => {
     const [first] = turnSources({ ...turn, message: 'Résumé?' });
     expect(first?.start).toBe(0);
   });
 
-  it('holds the files of earlier questions', () => {
+  it('include the files of earlier questions', () => {
     const history = [{ role: 'user' as const, content: 'Read this.', attachments: turn.attachments }];
     const sources = turnSources({ ...turn, attachments: [], history });
     expect(sources.some(({ quote }) => quote.includes('three months'))).toBe(true);
   });
 
-  it('is only what was found where nothing is attached', () => {
+  it('are only the search results when nothing is attached', () => {
     expect(turnSources({ ...turn, attachments: [] })).toEqual([]);
   });
 
-  it('takes a moment for the largest file', () => {
+  it('take only a moment for the largest file', () => {
     const attachments = [{ filename: 'a', text: contract.repeat(7) }];
     const before = process.threadCpuUsage();
     turnSources({ ...turn, attachments });
@@ -57,8 +57,8 @@ describe('what an answer may cite', () => {
   });
 });
 
-describe('a turn as messages', () => {
-  it('has files beside the words, and asks for an overview where there are no words', () => {
+describe('D a turn as messages', () => {
+  it('keeps files separate from the text, and asks for an overview when there is no text', () => {
     const messages = turnMessages({ ...turn, message: ' ' });
     expect(messages).toEqual([
       {

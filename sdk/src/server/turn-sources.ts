@@ -2,7 +2,7 @@ import { attachmentDocumentId, type Passage } from '../capabilities.ts';
 import type { ChatTurn } from '../chat.ts';
 import { textPieces } from './tools/text-pieces.ts';
 
-/** Passages of attached files beside those that search has found. */
+/** Maximum number of passages from attached files, beside the search results. */
 const mostPassages = 12;
 const shortestWord = 4;
 
@@ -13,8 +13,9 @@ interface Piece {
 }
 
 /**
- * What an answer may cite: the passages of the attached files, of earlier questions too, that share most words with the
- * question, before the ones that were found. The whole files are in `turnMessages`; these give them numbers.
+ * Returns the sources of an answer: first the passages of attached files, also of earlier questions, that share most words with
+ * the question; then the given search results. `turnMessages` contains the whole files; this numbers their passages for
+ * citations.
  * @example const sources = turnSources(turn, await call.search.passages(turn.message));
  */
 export function turnSources(
@@ -27,19 +28,19 @@ export function turnSources(
   return [...pieces.filter((piece) => chosen.has(piece)).map(asPassage), ...found];
 }
 
-/** Best first; pieces that share nothing stay in their order, behind. */
+/** Sorts the best first. Pieces without a shared word stay in order, at the end. */
 function mostShared(pieces: readonly Piece[], question: string): Piece[] {
   const texts = pieces.map(({ quote }) => quote.toLowerCase());
   const scores = new Map<Piece, number>();
   for (const stem of stemsOf(question)) {
     const holders = pieces.filter((_, index) => texts[index]?.includes(stem));
-    // A word that stands everywhere tells little.
+    // Rare words count more.
     for (const piece of holders) scores.set(piece, (scores.get(piece) ?? 0) + 1 / (1 + holders.length));
   }
   return pieces.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }
 
-/** Words without their endings, so that "notices" finds "notice". */
+/** Word stems, so that "notices" matches "notice". */
 function stemsOf(question: string): Set<string> {
   const words =
     question

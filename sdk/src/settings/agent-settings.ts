@@ -1,37 +1,43 @@
 import type { z } from 'zod';
 
 /**
- * Whose settings they are: `team`, one for everybody, which administrators change; `person`, each their own; `both`, each their own
- * over what administrators have set for the team.
+ * Who sets them: `team`: administrators, for everyone. `person`: each person their own. `both`: each person can override the
+ * administrators' value.
  */
 export type SettingsScope = 'team' | 'person' | 'both';
 
-/** What an agent lets people set about it. */
+/** The settings of an agent that people can change. */
 export interface SettingsDeclaration<S extends z.ZodObject = z.ZodObject> {
-  /** One field a setting, each with `.meta({ label: … } satisfies SettingMeta)`: text, number, boolean, enum or a list of texts. */
+  /**
+   * One field for each setting, with `.meta({ label: … } satisfies SettingMeta)`: text, number, boolean, enum or a list of
+   * texts.
+   */
   schema: S;
-  /** What holds until somebody chooses. */
+  /** The default values. */
   shipped: NoInfer<z.output<S>>;
   scope: SettingsScope;
 }
 
-/** What has been chosen, by name; what nobody has chosen is absent. */
+/** The chosen values by name, without those that no one chose. */
 export interface ChosenSettings {
   team: Record<string, unknown>;
   person: Record<string, unknown>;
 }
 
-/** The agent's settings, as its server half has them. */
+/** Access to the agent's settings in its server half. */
 export interface AgentSettings<Values = Record<string, unknown>> {
-  /** What holds for this person: what they chose, else what the team has, else what is shipped; each setting by itself. */
+  /** Returns the values in effect for this person: their own, else the team's, else the default, for each setting. */
   read(): Promise<Values>;
-  /** What is absent stays. @throws AppError `invalid`, and `forbidden` for the team's where the person is no administrator */
+  /**
+   * Absent fields do not change. @throws AppError `invalid`; `forbidden` when a person who is not an administrator changes the
+   * team's
+   */
   save(change: { [K in keyof Values]?: Values[K] | undefined }, whose?: 'me' | 'team'): Promise<void>;
-  /** Takes all choices back. @throws AppError as above */
+  /** Resets all values to the defaults. @throws AppError as above */
   reset(whose?: 'me' | 'team'): Promise<void>;
 }
 
-/** What holds, of what has been chosen. What no longer fits its schema, since a new version of the agent, counts as not chosen. */
+/** The chosen values in effect. Values that no longer fit the schema of a new version are ignored. */
 export function settingsIn(
   { schema, shipped, scope }: SettingsDeclaration,
   { team, person }: ChosenSettings,

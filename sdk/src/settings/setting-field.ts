@@ -1,45 +1,42 @@
 import { z } from 'zod';
 
-/**
- * What `.meta({ … })` says about one of an agent's settings. Its kind, its limits and whether it may be empty come from the schema
- * itself.
- */
+/** The `.meta({ … })` of one setting. Its kind, its limits and whether it may be empty come from the schema. */
 export const SettingMeta = z.strictObject({
   label: z.string().min(1).max(120),
-  /** What it does, beside the field. */
+  /** Help text beside the field. */
   help: z.string().max(500).optional(),
   placeholder: z.string().max(200).optional(),
-  /** A text of several lines, which begins with so many; `true` for four. */
+  /** A multiline text field with this number of lines; `true` means four. */
   multiline: z.union([z.boolean(), z.int().min(2).max(40)]).optional(),
-  /** For ids, keys and addresses. */
+  /** Monospace, for ids, keys and addresses. */
   mono: z.boolean().optional(),
-  /** Of an enum: value → what people read. */
+  /** Labels of an enum: value → text. */
   choices: z.record(z.string(), z.string()).optional(),
-  /** Of a number: the distance from one value to the next. With a least and a most value it is a slider. */
+  /** Step of a number field. With a minimum and a maximum, the field is a slider. */
   step: z.number().positive().optional(),
-  /** Of a slider: what a value means, from which value on, in ascending order. */
+  /** Labels of a slider: each applies from its value on; ascending. */
   words: z.array(z.object({ from: z.number(), word: z.string() })).optional(),
-  /** A text that names a provider, or a model of the provider that is chosen beside it; null is the agent's own choice. */
+  /** The text is the identifier of a provider, or of a model of the selected provider; null leaves the choice to the agent. */
   names: z.enum(['provider', 'model']).optional(),
-  /** Others are neither shown it nor sent it. The agent reads it all the same. */
+  /** Only administrators see this field and get its value. The agent reads it for everyone. */
   adminsOnly: z.boolean().optional(),
 });
 /** @example z.url().meta({ label: 'Address of the blog', mono: true } satisfies SettingMeta) */
 export type SettingMeta = z.input<typeof SettingMeta>;
 
-/** One field of an agent's settings, as its form draws it. */
+/** One field of an agent's settings form. */
 export const SettingField = z.object({
   name: z.string(),
   kind: z.enum(['text', 'number', 'slider', 'switch', 'choice', 'list', 'provider', 'model']),
   label: z.string(),
   help: z.string().nullable(),
   placeholder: z.string().nullable(),
-  /** Lines that a text begins with; null for one of one line. */
+  /** Number of lines of a multiline text; null for a single line. */
   rows: z.number().nullable(),
   mono: z.boolean(),
-  /** May be left empty, which is null. */
+  /** May be empty, which is stored as null. */
   nullable: z.boolean(),
-  /** Most characters of a text. */
+  /** Maximum number of characters. */
   limit: z.number().nullable(),
   min: z.number().nullable(),
   max: z.number().nullable(),

@@ -29,8 +29,8 @@ const shipped: z.output<typeof schema> = {
 };
 const declared = { schema, shipped, scope: 'both' as const };
 
-describe('fields of settings', () => {
-  it('come from their schema', () => {
+describe('D the fields of a settings form', () => {
+  it('are derived from the schema', () => {
     const fields = settingFields(declared);
     expect(fields.map(({ name, kind }) => [name, kind])).toEqual([
       ['site', 'text'],
@@ -70,13 +70,13 @@ describe('fields of settings', () => {
       '',
       'does not fit their schema: a',
     ],
-  ])('are refused where one %s', (_, field, value, said) => {
+  ])('are refused if one %s', (_, field, value, said) => {
     const one = { schema: z.object({ a: field }), shipped: { a: value }, scope: 'team' as const };
     expect(() => settingFields(one)).toThrow(said);
   });
 });
 
-describe('what holds', () => {
+describe('D the settings in effect', () => {
   const team = { who: 'admins', tone: 'Plain', heat: 7 };
   const person = { tone: 'Warm', gone: true };
 
@@ -84,7 +84,7 @@ describe('what holds', () => {
     ['both' as const, { who: 'admins', tone: 'Warm', heat: 0.5 }],
     ['team' as const, { who: 'admins', tone: 'Plain', heat: 0.5 }],
     ['person' as const, { who: 'owners', tone: 'Warm', heat: 0.5 }],
-  ])('of settings for %s is chosen one by one, and what does not fit any more is not', (scope, held) => {
+  ])('for %s are chosen one by one, and a value that no longer fits is ignored', (scope, held) => {
     expect(settingsIn({ ...declared, scope }, { team, person })).toEqual({ ...shipped, ...held });
   });
 });

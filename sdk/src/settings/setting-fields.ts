@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { SettingsDeclaration } from './agent-settings.ts';
 import { type SettingField, SettingMeta } from './setting-field.ts';
 
-/** The part of JSON Schema that settings are made of. */
+/** The subset of JSON Schema that settings use. */
 interface FieldSchema {
-  /** Several in a list; those with more to say about them are in `anyOf`. */
+  /** An array for a union of simple types; unions with constraints use `anyOf`. */
   type?: string | string[];
   enum?: unknown[];
   anyOf?: FieldSchema[];
@@ -15,8 +15,8 @@ interface FieldSchema {
 }
 
 /**
- * The fields of a form for these settings, in the order of the schema.
- * @throws Error that names a setting which is no field, has no label, or ships with what its own schema refuses
+ * Derives the form fields of these settings, in the order of the schema.
+ * @throws Error that names a setting with an unsupported type, no label, or an invalid default
  */
 export function settingFields({ schema, shipped }: SettingsDeclaration): SettingField[] {
   const whole = schema.safeParse(shipped);
@@ -70,6 +70,6 @@ function kindOf({ type, enum: values, items }: FieldSchema, names: SettingMeta['
   return type === 'array' && items?.type === 'string' && !items.enum ? 'list' : undefined;
 }
 
-/** Integers are bounded by what a number holds, which is no bound to tell people of. */
+/** The safe integer bounds are zod's default and not worth showing. */
 const finite = (bound: number | undefined) =>
   bound === undefined || !Number.isFinite(bound) || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound;

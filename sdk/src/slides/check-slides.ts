@@ -3,9 +3,9 @@ import { isCarried } from '../reading/words.ts';
 import type { Point, Slide, Source } from './slide.ts';
 
 /**
- * What people send as sources is looked up: a passage that the document does not hold at that place is none, and a point that
- * its passages no longer carry has none.
- * @param ownHeads of tables, that are the author's words and not the document's
+ * Verifies the sources that a client sends: drops a passage that the document does not contain at that place, and the source of
+ * a point that its passages no longer support.
+ * @param ownHeads table headings that the author wrote, not the document
  * @example const slides = await checkSlides(call, body.slides)
  */
 export async function checkSlides(
@@ -36,12 +36,12 @@ export async function checkSlides(
     const carried = (point: Point): Point => {
       const own = point.sources.flatMap((at) => kept.get(at) ?? []);
       const quotes = own.flatMap((at) => sources[at]?.quote ?? []);
-      // An agenda and the facts of a chart are about their passages and do not repeat them.
+      // An agenda and the text of a chart describe their passages instead of repeating them.
       const free = slide.layout === 'agenda' || slide.layout === 'chart';
       return { ...point, sources: free || isCarried(point.text, quotes, 0.3) ? own : [] };
     };
     const own = sources.map(({ quote }) => quote).join(' ');
-    // Figures that the passages do not hold are somebody's own.
+    // Figures that no passage contains are the author's own.
     const head = slide.table?.head.filter((name) => !ownHeads.includes(name)) ?? [];
     const cells = [...head, ...(slide.table?.rows.flat() ?? []), ...(slide.chart?.categories ?? [])];
     const values = slide.chart?.series.flatMap(({ values: all }) => all.map(String)) ?? [];

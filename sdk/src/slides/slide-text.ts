@@ -2,7 +2,7 @@ import { type Slide, sourceLine } from './slide.ts';
 import { slideWords } from './slide-words.ts';
 
 /**
- * A slide as plain text: title, points, figures, notes and where it has them from.
+ * Returns a slide as plain text: title, points, figures, notes and sources.
  * @example slides.map(slideText).join('\n\n')
  */
 export function slideText(slide: Slide, at: number): string {

@@ -21,7 +21,7 @@ const german: Slide = {
   sources: [source],
 };
 
-it('a slide says where it has its words from in the language of these words', () => {
+it("the source line of a slide is in the language of the slide's text", () => {
   expect(JSON.stringify(layOut(german, plainTheme, { number: 3 }).elements)).toContain(
     'Quelle: lager.pdf, S. 4',
   );
@@ -32,7 +32,7 @@ it('a slide says where it has its words from in the language of these words', ()
   const table = { ...german, layout: 'table' as const, points: [], table: { head: ['Fach', 'Stand'], rows } };
   const shown = (slide: Slide) => JSON.stringify(layOut(slide, plainTheme, { number: 3 }).elements);
   expect(shown(table)).toMatch(/\d+ weitere Zeilen stehen in der Quelle\./);
-  // What a person wrote stands in no source.
+  // Text that a person wrote has no source.
   expect(shown({ ...table, sources: [] })).toMatch(/Für \d+ weitere Zeilen ist hier kein Platz\./);
   const own = { ...german, sources: [], points: [] };
   expect(JSON.stringify(layOut(own, plainTheme, { number: 3 }).elements)).toContain('von Hand geschrieben');

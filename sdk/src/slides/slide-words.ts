@@ -1,12 +1,12 @@
 import { languageOf, type WrittenLanguage } from '../reading/language-of.ts';
 import { type Layout, layoutNames, type Slide } from './slide.ts';
 
-// What a slide says itself, below and beside what its author or its document says: in the language of these.
+// The fixed texts of a slide. They follow the language of the slide's own text.
 
 const english = {
   source: 'Source:',
   sources: 'Sources',
-  /** Of a table, below it. */
+  /** Shown below a table. */
   moreRows: (count: number, inSource: boolean) =>
     inSource
       ? count === 1

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { visibleString } from '../visible-text.ts';
 
-/** A passage that a slide rests on, in the document's own words. */
+/** A source of a slide, with the document's exact words. */
 export const Source = z.object({
   documentId: z.uuid(),
   filename: z.string().max(400),
   version: z.number().int(),
-  /** 1-based; null where the format has no pages. */
+  /** 1-based; null for formats without pages. */
   page: z.number().int().nullable(),
   section: z.string().max(300).nullable(),
   /** UTF-16 units in the text of that version. */
@@ -18,9 +18,9 @@ export type Source = z.output<typeof Source>;
 
 export const Point = z.object({
   text: visibleString(600),
-  /** Places in the slide's sources. None: a person wrote it, and no passage says so. */
+  /** Indexes into the slide's sources. Empty when a person wrote the point and no passage supports it. */
   sources: z.array(z.number().int().min(0)).max(6),
-  /** On a slide with two columns. */
+  /** For slides with two columns. */
   column: z.union([z.literal(0), z.literal(1)]).default(0),
 });
 export type Point = z.output<typeof Point>;
@@ -38,7 +38,7 @@ export const Chart = z.object({
     .array(z.object({ name: visibleString(120), values: z.array(z.number().nullable()).max(24) }))
     .min(1)
     .max(4),
-  /** Written in front of a value, or behind it: "$", "%". */
+  /** Written before or after a value: "$", "%". */
   unit: visibleString(8),
 });
 export type Chart = z.output<typeof Chart>;
@@ -75,20 +75,20 @@ export const Slide = z.object({
   title: visibleString(300),
   subtitle: visibleString(300),
   points: z.array(Point).max(12),
-  /** Above the columns. */
+  /** Headings of the columns. */
   headings: z.array(visibleString(120)).max(2),
   table: Table.nullable(),
   chart: Chart.nullable(),
   notes: visibleString(6_000),
   sources: z.array(Source).max(24),
-  /** Stays as it is when the outline is written again. */
+  /** Does not change when the outline is generated again. */
   locked: z.boolean(),
   by: z.enum(['model', 'rules', 'person']),
 });
 export type Slide = z.output<typeof Slide>;
 
 /**
- * A slide without anything on it, to be filled in.
+ * Creates an empty slide.
  * @example { ...emptySlide('bullets', 'person'), title: 'Costs' }
  */
 export function emptySlide(layout: Layout, by: Slide['by']): Slide {
@@ -97,8 +97,8 @@ export function emptySlide(layout: Layout, by: Slide['by']): Slide {
 }
 
 /**
- * The line below a slide, "RFQ.pdf, p. 4, 7": each document once, with the pages or sections that are used.
- * @param page what stands before their numbers
+ * The source line below a slide, such as "RFQ.pdf, p. 4, 7": each document once, with its pages or sections.
+ * @param page the word before page numbers
  */
 export function sourceLine(sources: readonly Source[], page = 'p.'): string {
   const places = new Map<string, Set<string>>();
@@ -117,6 +117,6 @@ export function sourceLine(sources: readonly Source[], page = 'p.'): string {
     .join(' · ');
 }
 
-/** A document that the slide rests on has a newer version by now. */
+/** Whether one of the slide's documents has a newer version. */
 export const isStale = ({ sources }: Pick<Slide, 'sources'>, versions: Readonly<Record<string, number>>) =>
   sources.some(({ documentId, version }) => (versions[documentId] ?? version) > version);

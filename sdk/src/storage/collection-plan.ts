@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { indexedValue, noValue } from './indexed-value.ts';
 
-/** What a collection's declaration asks for. The same for the server and for the fakes. */
+/** The checked declaration of a collection, shared by the server and the fakes. */
 export interface CollectionPlan {
-  /** Fields, in their order. */
+  /** Indexed fields, in order. */
   index: readonly string[];
   unique: readonly (readonly string[])[];
   version: number;
-  /** Says under which declaration a record was stored: where two differ, the older record has to be looked at again. */
+  /** Identifies the declaration that a record was stored under. If it differs, the record must be indexed again. */
   shape: string;
 }
 
@@ -21,7 +21,7 @@ interface Declared {
   audience?: string;
 }
 
-/** @throws where the declaration cannot be meant */
+/** @throws if the declaration is contradictory */
 export function collectionPlan(name: string, schema: z.ZodObject, options: Declared): CollectionPlan {
   const { version = 1, about, audience, scope } = options;
   const unique = (options.unique ?? []).map((key) => (typeof key === 'string' ? [key] : [...key].sort()));
@@ -44,12 +44,12 @@ export function collectionPlan(name: string, schema: z.ZodObject, options: Decla
   return { index, unique, version, shape };
 }
 
-/** A record's entries in the index, by field. */
+/** A record's index entries, by field. */
 export function indexEntries({ index }: CollectionPlan, data: Record<string, unknown>): [string, string][] {
   return index.map((field) => [field, indexedValue(field, data[field])]);
 }
 
-/** The texts that no two records share, by the unique fields; nothing for those that have no value. */
+/** The unique keys of a record. Fields without a value have none. */
 export function uniqueEntries({ unique }: CollectionPlan, data: Record<string, unknown>): [string, string][] {
   return unique.flatMap((fields): [string, string][] => {
     const values = fields.map((field) => indexedValue(field, data[field]));
@@ -57,7 +57,7 @@ export function uniqueEntries({ unique }: CollectionPlan, data: Record<string, u
   });
 }
 
-/** The unique fields that an upsert goes by. */
+/** The unique fields that identify the record of an upsert. */
 export function upsertKey(
   name: string,
   { unique }: CollectionPlan,
@@ -72,7 +72,7 @@ export function upsertKey(
   return key.join('+');
 }
 
-/** What no other record may have. @throws AppError `invalid` where a field of the key has no value */
+/** The unique key of an upsert. @throws AppError `invalid` when a field of the key has no value */
 export function upsertEntry(
   name: string,
   plan: CollectionPlan,

@@ -4,126 +4,123 @@ export type Stored<T> = T & {
   id: string;
   createdAt: string;
   updatedAt: string;
-  /** The person may not read the document that it is about, not any more, or it is gone. */
+  /** The record's document is deleted, or the person cannot read it. */
   withheld?: true;
 };
 
 /**
- * Records that belong to a document. Whoever may not read the document is told nothing of it by them, and when it is erased they
- * are emptied or go with it: in both cases by the platform, for every agent, whether the agent runs or not.
+ * Ties records to a document. The platform hides or empties them for people who cannot read the document, and empties or
+ * deletes them when the document is erased, even while the agent is off.
  */
 export interface AboutDocument<T> {
-  /** The field with the document's id. A record without one is about none. */
+  /** The field with the document's id. A record without a value belongs to no document. */
   document: keyof T & string;
   /**
-   * What a record holds for those who may not read the document, and for everybody once it is erased: no quote, no name. It must
-   * fit the schema. Left out, the whole record is as if it did not exist for them, and is deleted with the document.
+   * The replacement values for people who cannot read the document, and for everyone after it is erased; they must fit the
+   * schema and contain no quotes or names. Without this, the record is hidden from those people and deleted with the document.
    */
   withheld?: Partial<T>;
 }
 
 type Plain = string | number | boolean;
 
-/** Fields that can be indexed: they hold one text, number or yes-or-no, or nothing. */
+/** Fields that can be indexed: a single text, number or boolean, which may be absent. */
 export type IndexableField<T> = {
   [K in keyof T & string]-?: T[K] extends Plain | null | undefined ? K : never;
 }[keyof T & string];
 
 /**
- * What a field must hold; `null` stands for a field without a value, too. Texts are compared by code point, so dates as ISO
- * texts come in their order.
+ * The required value of a field. `null` also matches an absent value. Texts are compared by code point, so ISO dates sort
+ * correctly.
  */
 export type Condition<V> =
   | V
   | null
   | { in?: readonly (V | null)[]; not?: V | null; gt?: V; gte?: V; lt?: V; lte?: V };
 
-/** All of the conditions hold. One that is `undefined` is none. */
+/** All conditions must match. `undefined` conditions are ignored. */
 export type Where<T, I extends keyof T> = { [K in I]?: Condition<NonNullable<T[K]>> | undefined };
 
-/** One field, and its direction. What has no value comes last ascending. */
+/** One field and its direction. In ascending order, absent values come last. */
 export type OrderBy<I extends PropertyKey> = { [K in I | 'createdAt' | 'updatedAt']?: 'asc' | 'desc' };
 
-/** Fields that hold a list of texts. */
+/** Fields with a list of texts. */
 export type ListField<T> = {
   [K in keyof T & string]-?: T[K] extends readonly string[] ? K : never;
 }[keyof T & string];
 
 export interface CollectionOptions<T, I extends IndexableField<T> = never> {
-  /** Whose they are: each person's own, which is the default, or everybody's who may use the agent. */
+  /** Who owns the records: each person their own (the default), or everyone who can use the agent. */
   scope?: 'user' | 'workspace';
   about?: AboutDocument<T>;
   /**
-   * The field with the ids of people and teams that a person's record is for beside themself: they are given it, and may change
-   * and delete it, as if it were their own. What of it they may not know is a matter of `about`. Not with `unique`, nor in the
-   * workspace.
+   * The field with ids of people and teams that share a person's record: they can read, change and delete it like their own.
+   * Use `about` to hide parts of it. Not with `unique` or scope `workspace`.
    */
   audience?: ListField<T>;
   /**
-   * Fields to filter and order by. The text in one may have 400 characters. One that is added later is filled for older records
-   * when they are read next.
+   * Fields to filter and sort by, with texts up to 400 characters. The index of a later added field is filled when older
+   * records are read.
    */
   index?: readonly I[];
   /**
-   * Fields, or groups of fields, that no two records of the collection and scope share. They are indexed. A record without a
-   * value in one of them is left out of this. Of older records that share them the oldest stays; the others are reported to
-   * administrators and left out.
+   * Fields, or groups of fields, that must be unique in the collection and scope. They are indexed. Records without a value in
+   * one of them are exempt. If older records collide, the oldest stays; the others are left out and reported to administrators.
    */
   unique?: readonly (I | readonly I[])[];
-  /** Counted up by you when the schema no longer fits what is stored; 1 at first. */
+  /** Schema version, from 1. Increase it when stored records no longer fit the schema. */
   version?: number;
   /**
-   * Brings a record that was stored by an older version into the form of this one, when it is read. The record as it was is
-   * kept. One that it throws on, or whose result does not fit, stays as it is, is reported to administrators and left out.
-   * @param from the version that the record has
+   * Converts a record of an older version when it is read; the original is kept. If this throws or the result does not fit, the
+   * record is left out and reported to administrators.
+   * @param from the version of the stored record
    */
   migrate?: (from: number, row: Record<string, unknown>) => Record<string, unknown>;
 }
 
 export interface ListOptions<T = Record<string, unknown>, I extends keyof T = never> {
   where?: Where<T, I>;
-  /** Newest first unless told. */
+  /** Default: newest first. */
   orderBy?: OrderBy<I>;
-  /** `next` of the page before, asked with the same `where` and `orderBy`. */
+  /** `next` of the previous page. Use the same `where` and `orderBy`. */
   cursor?: string | null;
-  /** Words that stand in any text of a record. */
+  /** Words to find in the texts of a record. */
   search?: string;
-  /** Fields that `search` looks into; all unless told. Ids and keys that nobody sees are better left out. */
+  /** Fields that `search` covers. Default: all. Leave out ids and keys that people never see. */
   searchIn?: readonly (keyof T & string)[];
   /** 1–200, default 50. */
   limit?: number;
-  /** Not with a cursor. Records that come and go meanwhile move it; a cursor stays where it is. */
+  /** Not with `cursor`. Records that are added or deleted between requests shift an offset, but not a cursor. */
   offset?: number;
 }
 
 export interface RecordPage<T> {
   items: Stored<T>[];
-  /** Of all pages. */
+  /** Number of records on all pages. */
   total: number;
   /** The cursor of the next page; null after the last. */
   next: string | null;
 }
 
-/** Records of one agent, kept in one shared table: no entity and no migration of its own. */
+/** One agent's records, kept in a shared table. Needs no entity and no migration. */
 export interface Collection<T, I extends keyof T & string = never> {
-  /** @throws AppError `invalid` for a field without an index, and for a cursor of another order */
+  /** @throws AppError `invalid` for a field without an index, or a cursor of another order */
   list(options?: ListOptions<T, I>): Promise<RecordPage<T>>;
   count(options?: Pick<ListOptions<T, I>, 'where' | 'search' | 'searchIn'>): Promise<number>;
   /** @throws AppError `not-found`, also for a record that no longer fits the schema */
   get(id: string): Promise<Stored<T>>;
-  /** @throws AppError `conflict` where a record has the same unique fields */
+  /** @throws AppError `conflict` when another record has the same unique fields */
   create(value: T): Promise<Stored<T>>;
   /**
-   * Changes the record that has the same unique fields, as `update` does, or else creates one. However many ask at once, there
-   * is one record.
-   * @param options `on`: which of the unique fields, where there are several
-   * @throws AppError `invalid` where one of them has no value
+   * Updates the record with the same unique fields, or creates one. Concurrent calls never create two.
+   * @param options `on`: the unique fields to match, if there are several
+   * @throws AppError `invalid` when one of them has no value
    */
   upsert(value: T, options?: { on?: I | readonly I[] }): Promise<Stored<T>>;
   /**
-   * Shallow merge.
-   * @param options `unchangedSince`: the `updatedAt` that the change was made on
-   * @throws AppError `not-found`; `conflict` where the record has changed since then, or another has the same unique fields
+   * Merges the change, shallowly.
+   * @param options `unchangedSince`: the `updatedAt` that the change is based on
+   * @throws AppError `not-found`; `conflict` when the record has changed since then, or another record has the same unique fields
    */
   update(id: string, change: Partial<T>, options?: { unchangedSince?: string }): Promise<Stored<T>>;
   /** @throws AppError `not-found` */

@@ -1,15 +1,15 @@
 import { AppError } from '../errors.ts';
 
-/** Characters of a text in an indexed field. */
+/** Maximum length of a text in an indexed field. */
 const longestIndexedText = 400;
 
-/** What no value is stored as: behind every value. */
+/** The index text of an absent value; it sorts after every value. */
 export const noValue = '~';
 
 /**
- * A value as the text that stands for it in the index: such texts, compared by code point, are in the order of their values.
- * Each begins with a letter for its type.
- * @throws AppError `invalid` where a text is too long
+ * Converts a value to its index text. Texts of one type, compared by code point, sort like their values. The first letter is
+ * the type.
+ * @throws AppError `invalid` when a text is too long
  */
 export function indexedValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return noValue;
@@ -23,10 +23,10 @@ export function indexedValue(field: string, value: unknown): string {
   return `s${value}`;
 }
 
-/** The bits of a double, so that hexadecimal texts are in the order of their numbers. */
+/** The bits of a double as hexadecimal text that sorts like the number. */
 function sortable(value: number): string {
   const view = new DataView(new ArrayBuffer(8));
-  // Zero has two signs and is one number.
+  // Turns -0 into 0.
   view.setFloat64(0, value === 0 ? 0 : value);
   const bits = view.getBigUint64(0);
   const sign = 1n << 63n;

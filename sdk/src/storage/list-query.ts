@@ -3,22 +3,22 @@ import { AppError } from '../errors.ts';
 import type { CollectionPlan } from './collection-plan.ts';
 import { indexedValue } from './indexed-value.ts';
 
-/** A comparison of a field's text in the index. */
+/** A comparison with a field's index text. */
 export type IndexTest = { field: string } & (
   | { is: 'in'; values: string[] }
   | { is: 'not' | '>' | '>=' | '<' | '<='; value: string }
 );
 
-/** What is asked of a list, checked. */
+/** The validated options of `list`. */
 export interface ListQuery {
   search: string;
-  /** Null: into every field. */
+  /** Null means every field. */
   searchIn: string[] | null;
   limit: number;
   offset: number;
   tests: IndexTest[];
   order: { field: string; descending: boolean };
-  /** The last record of the page before: what it is ordered by, and its id. */
+  /** The last record of the previous page: its sort value and id. */
   after: { value: string; id: string } | null;
 }
 
@@ -39,8 +39,8 @@ type Comparison = keyof typeof comparisons;
 const isComparison = (name: string): name is Comparison => Object.hasOwn(comparisons, name);
 
 /**
- * @param check checks by a schema, as the platform does
- * @throws AppError `invalid` for fields without an index, odd pages, and cursors of another order
+ * @param check validates by a schema, as the platform does
+ * @throws AppError `invalid` for fields without an index, invalid pages, and cursors of another order
  */
 export function listQuery(
   name: string,
@@ -79,7 +79,7 @@ function testsOf(field: string, condition: unknown): IndexTest[] {
     if (!isComparison(name) || value === null)
       throw new AppError('invalid', `"${name}" is no condition for "${field}"`);
     const text = indexedValue(field, value);
-    // Nothing but values of the same type is greater or smaller.
+    // Only values of the same type can be compared.
     const type = text.charAt(0);
     const bound: IndexTest = name.startsWith('g')
       ? { field, is: '<', value: String.fromCharCode(type.charCodeAt(0) + 1) }
@@ -88,7 +88,7 @@ function testsOf(field: string, condition: unknown): IndexTest[] {
   });
 }
 
-/** Where the next page begins: behind this record, whatever comes and goes meanwhile. */
+/** Encodes where the next page begins: after this record, even if records are added or deleted. */
 export function writeCursor({ field, descending }: ListQuery['order'], value: string, id: string): string {
   return encodeURIComponent(JSON.stringify([field, descending ? 'desc' : 'asc', value, id]));
 }

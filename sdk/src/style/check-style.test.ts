@@ -18,10 +18,10 @@ const rules: StyleRules = {
   longestSentence: 12,
 };
 
-/** Everything that can be put right, put right, from the last to the first. */
+/** Applies all replacements, from last to first. */
 const mended = (text: string) => checkStyle(text, rules).toReversed().reduce(acceptMark, text);
 
-describe('a style guide', () => {
+describe('D the style check', () => {
   it.each([
     ['A World-Class desk.', ['World-Class'], 'A desk.'],
     ['World-class service, every day.', ['World-class'], 'Service, every day.'],
@@ -43,12 +43,12 @@ describe('a style guide', () => {
     ],
     ['![world map](a.png) and <a title="utilise">', [], '![world map](a.png) and <a title="utilise">'],
     ['', [], ''],
-  ])('finds in %j what it forbids', (text, found, result) => {
+  ])('finds forbidden text in %j', (text, found, result) => {
     expect(checkStyle(text, rules).map((mark) => mark.found)).toEqual(found);
     expect(mended(text)).toBe(result);
   });
 
-  it('says where a sentence is too long, and leaves it to its author', () => {
+  it('marks a sentence that is too long, without a replacement', () => {
     const text = `Short. Word ${'word '.repeat(12).trim()} utilise. Short.`;
     const [sentence, word] = checkStyle(text, rules);
     expect([sentence?.replacement, sentence?.why]).toEqual([null, 'A sentence of 14 words; at most 12.']);
@@ -56,7 +56,7 @@ describe('a style guide', () => {
     expect(sentence && acceptMark(text, sentence)).toBe(text);
   });
 
-  it('gives its reason, and forgets what was dismissed', () => {
+  it("shows the rule's reason, and skips dismissed marks", () => {
     const [mark] = checkStyle('A world-class desk.', rules);
     expect(mark).toMatchObject({
       start: 2,
@@ -67,17 +67,17 @@ describe('a style guide', () => {
     expect(checkStyle('World-class? A world-class desk.', rules, [mark?.key ?? ''])).toEqual([]);
   });
 
-  it('changes nothing where the words are gone', () => {
+  it('leaves the text alone when the marked words are gone', () => {
     const [mark] = checkStyle('A world-class desk.', rules);
     expect(mark && acceptMark('Another text altogether.', mark)).toBe('Another text altogether.');
   });
 
-  it('forbids nothing where none was written', () => {
+  it('finds nothing without a style guide', () => {
     expect(checkStyle('World-class! Utilise it.', noStyleRules)).toEqual([]);
     expect(styleInstruction(noStyleRules)).toBe('');
   });
 
-  it('is told to who writes; its samples go along as files', () => {
+  it('passes the guide to the model, with its samples as files', () => {
     expect(styleInstruction(rules).split('\n')).toEqual([
       'The company’s style guide holds for every text:',
       'We show numbers.',

@@ -2,30 +2,30 @@ import { sentencesOf } from '../reading/sentences.ts';
 import type { StyleRules } from './guide/style-guide.ts';
 import { termMatcher, uncheckedStretches } from './term-matcher.ts';
 
-/** One breach of the style guide. Offsets count UTF-16 units. */
+/** One violation of the style guide. Offsets are UTF-16 units. */
 export interface StyleMark {
   start: number;
   end: number;
   found: string;
   kind: 'avoid' | 'spelling' | 'tone';
-  /** What takes its place; empty: it is left out; null: only the author can mend it. */
+  /** The replacement; empty to delete; null when only the author can fix it. */
   replacement: string | null;
-  /** The reason that the guide gives, or else the rule in words. */
+  /** The guide's reason, or else the rule in words. */
   why: string;
-  /** The same for the same words in the same text, wherever they stand: what was dismissed is known by it. */
+  /** The same for the same words in the same text, wherever they occur. Identifies dismissed marks. */
   key: string;
 }
 
 /**
- * Where a text departs from the guide, in its order. Addresses, hashtags and code are not looked at.
- * @param dismissed keys of marks that a person has let stand
+ * Finds violations of the style guide in a text, in order. Skips addresses, hashtags and code.
+ * @param dismissed keys of marks that a person dismissed
  */
 export function checkStyle(text: string, rules: StyleRules, dismissed: readonly string[] = []): StyleMark[] {
   const skipped = uncheckedStretches(text);
   const marks = [...avoided(text, rules), ...misspelt(text, rules), ...shouted(text, rules)].filter(
     ({ start, end }) => !skipped.some((stretch) => start < stretch.end && end > stretch.start),
   );
-  // Of two that overlap the one that begins first counts, of two that begin together the longer one.
+  // Of two overlapping marks, keeps the one that begins first, or else the longer one.
   const apart: StyleMark[] = [];
   for (const mark of marks.toSorted((a, b) => a.start - b.start || b.end - a.end))
     if (mark.start >= (apart.at(-1)?.end ?? 0)) apart.push(mark);
@@ -34,13 +34,13 @@ export function checkStyle(text: string, rules: StyleRules, dismissed: readonly 
     .toSorted((a, b) => a.start - b.start);
 }
 
-/** The text with one mark put right; as it is where the words are no longer there. */
+/** Applies one mark. Returns the text unchanged if the marked words are gone. */
 export function acceptMark(text: string, { start, end, found, replacement }: StyleMark): string {
   if (replacement === null || text.slice(start, end) !== found) return text;
   if (replacement !== '') return text.slice(0, start) + replacement + text.slice(end);
   const before = text.slice(0, start);
   const after = text.slice(end);
-  // One of the two spaces goes with the words; the next word begins the sentence where they did.
+  // A deletion removes one of the two spaces, and capitalizes the next word if the deleted one began the sentence.
   const spaced = /^[^\S\n]+/.test(after) ? after.replace(/^[^\S\n]+/, '') : after;
   const rest = spaced === after ? before.replace(/(?<![^\S\n])[^\S\n]+$/, '') : before;
   return rest + (isCapital(found) && beginsSentence(before) ? capital(spaced) : spaced);
@@ -71,7 +71,7 @@ function misspelt(text: string, { use }: StyleRules): StyleMark[] {
 
 function shouted(text: string, { exclamations }: StyleRules): StyleMark[] {
   if (exclamations) return [];
-  // A sign before a bracket begins a picture of Markdown.
+  // An exclamation mark before a bracket starts a Markdown image.
   return [...text.matchAll(/(?<![^\s!])([^\s!]*)(?<!!)!+(?![[!])/g)].map(
     ({ 0: found, 1: word = '', index }) => ({
       ...place(index, found, 'tone'),
@@ -97,13 +97,13 @@ const place = (start: number, found: string, kind: StyleMark['kind']) => ({
   end: start + found.length,
   found,
   kind,
-  // A sentence is known by its beginning.
+  // The beginning identifies a sentence.
   key: `${kind}:${found.toLowerCase().slice(0, 200)}`,
 });
 
 const isCapital = (words: string) => /^\p{Lu}/u.test(words);
 const capital = (words: string) => words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-/** Characters: longer than the blanks and signs that lead to a sentence. */
+/** Characters; longer than the blanks and signs before a sentence. */
 const lead = 100;
 const beginsSentence = (before: string) =>
   /(?:^|[.!?…:]\s+|\n\s*(?:[-*•#>]+\s+)?)$/.test(before.slice(-lead));

@@ -5,7 +5,7 @@ it.each([
   ['<h1>Ice</h1>\n<p>Cold &amp; <b>clear</b>.</p>', 'Ice\nCold & clear.\n'],
   ['<p title="a > b">One</p><p>Two</p>', 'One\nTwo\n'],
   ['<style>p{}</style><p>1 &lt; 2 &#8212; &unknown;</p><!-- no -->', '1 < 2 — &unknown;\n'],
-])('the words of %s', (html, text) => {
+])('the text of HTML contains %s', (html, text) => {
   expect(textOfHtml(html).replaceAll(/\n+/g, '\n')).toBe(text);
   expect(withTextOfHtml(html, textOfHtml(html))).toBe(html);
 });

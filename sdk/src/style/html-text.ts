@@ -1,11 +1,11 @@
-/** A character of the words, and where it stands in the HTML; a break between two blocks stands nowhere. */
+/** A character and its offset in the HTML; a break between two blocks has none. */
 interface Letter {
   letter: string;
   start: number;
   end: number;
 }
 
-/** The words of HTML, a line for each block: what `checkStyle` looks at. */
+/** Returns the text of HTML with one line for each block, as input for `checkStyle`. */
 export function textOfHtml(html: string): string {
   return lettersOf(html)
     .map(({ letter }) => letter)
@@ -13,8 +13,9 @@ export function textOfHtml(html: string): string {
 }
 
 /**
- * HTML whose words are `changed`, where that differs from `textOfHtml` in one place. Everything else stays byte for byte; words
- * that go through several elements end in the first.
+ * Applies a change of the text to the HTML, where `changed` differs from `textOfHtml` in one place. Everything else stays byte
+ * for byte. Text across several elements moves into the first.
+ * @returns the changed HTML
  */
 export function withTextOfHtml(html: string, changed: string): string {
   const letters = lettersOf(html);
@@ -36,7 +37,7 @@ export function withTextOfHtml(html: string, changed: string): string {
   return html.slice(0, at) + escaped(changed.slice(start, added)) + rest;
 }
 
-// As in a browser, a comment or a script that nothing closes reaches to the end.
+// As in browsers, an unclosed comment or script extends to the end.
 const token =
   /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<\/?([a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^'"<>])*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});|[\s\S]/gi;
 const inline = /^(?:a|abbr|b|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|u)$/i;
@@ -50,7 +51,7 @@ function lettersOf(html: string): Letter[] {
       if (isBreak) letters.push({ letter: '\n', start: index, end: index });
     } else if (!(found.length > 1 && found.startsWith('<'))) {
       const text = found.startsWith('&') && found.length > 1 ? decoded(found) : found;
-      // Of a sign of two units the first stands for both.
+      // The first unit of a surrogate pair represents both.
       for (let at = 0; at < text.length; at++) {
         const end = index + found.length;
         letters.push({ letter: text.charAt(at), start: at === 0 ? index : end, end });

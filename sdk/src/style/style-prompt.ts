@@ -1,10 +1,10 @@
 import type { AttachedFile } from '../capabilities.ts';
 import type { StyleGuide, StyleRules } from './guide/style-guide.ts';
 
-/** Terms that are named to a model; the checker knows all. */
+/** Maximum number of terms in a prompt; the checker uses all. */
 const mostTerms = 120;
 
-/** The guide in words for an agent's instruction; empty where it says nothing. */
+/** The guide as instructions for an agent; empty when it has no rules. */
 export function styleInstruction({ tone, avoid, use, exclamations, longestSentence }: StyleRules): string {
   const lines = [
     tone,
@@ -17,7 +17,7 @@ export function styleInstruction({ tone, avoid, use, exclamations, longestSenten
   return lines.length === 0 ? '' : `The company’s style guide holds for every text:\n${lines.join('\n')}`;
 }
 
-/** Texts that sound right, for a message: a model reads them as data. */
+/** Sample texts for a message, which models read as data. */
 export function styleSamples({ samples }: Pick<StyleGuide, 'samples'>): AttachedFile[] {
   return samples.map(({ filename, text }) => ({ filename: `sample of our style: ${filename}`, text }));
 }

@@ -1,6 +1,6 @@
 /**
- * Finds words as a whole, in any case, however they are spaced.
- * @param options `loose`: also written together, apart or with a hyphen, where a space, a hyphen or a capital divides them
+ * Finds a term as whole words, in any case and spacing.
+ * @param options `loose`: also matches compounds, separate words and hyphens where the term has a space, hyphen or capital
  */
 export function termMatcher(term: string, { loose = false } = {}): RegExp {
   const parts = term
@@ -11,7 +11,7 @@ export function termMatcher(term: string, { loose = false } = {}): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}#@_])${parts.join(between)}(?![\\p{L}\\p{N}_])`, 'giu');
 }
 
-/** Addresses, code and tags of HTML: nobody writes in them. */
+/** Addresses, code and HTML tags, which are not prose. */
 export function uncheckedStretches(text: string): { start: number; end: number }[] {
   const stretches =
     /https?:\/\/\S+|www\.\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.\w[\w.]*|```[\s\S]*?```|`[^`\n]*`|<[^<>\n]*>/g;

@@ -1,12 +1,12 @@
 import type { Capabilities } from '../capabilities.ts';
 
-/** A platform to be judged: two persons on it, and one document of the first. */
+/** The platform under test: two people, and one document of the first. */
 export interface CapabilitySubject extends AsyncDisposable {
   ana: Capabilities;
   ben: Capabilities;
   benId: string;
-  /** A team that Ben is in, and Ana is not. */
+  /** A team with Ben but without Ana. */
   teamId: string;
-  /** Ana's, named `travel.txt`; its text is `travelPolicy`. */
+  /** Ana's document `travel.txt` with the text `travelPolicy`. */
   documentId: string;
 }

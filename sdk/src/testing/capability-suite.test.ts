@@ -25,14 +25,14 @@ async function createFakes(): Promise<CapabilitySubject> {
   };
 }
 
-describe('the capabilities of the fakes', () => {
+describe('D the capabilities of the fakes', () => {
   it.each(capabilitySuite(createFakes))('$name', async ({ run }) => {
     await expect(run()).resolves.toBeUndefined();
   });
 });
 
 describe('the fake model', () => {
-  it('fails a test whose agent asks more often than it has replies', async () => {
+  it('fails the test when the agent makes more requests than it has replies', async () => {
     const subject = await createFakes();
     const request = { messages: [{ role: 'user' as const, content: 'Hello' }] };
     await subject.ana.ai.text(request);

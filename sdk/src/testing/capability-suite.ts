@@ -11,7 +11,6 @@ export interface CapabilityCase {
   run: () => Promise<void>;
 }
 
-/** The text of the one document. */
 export const travelPolicy =
   'Travel must be approved before booking. Hotel rooms may cost at most 180 euros a night.\n' +
   'Receipts are handed in within thirty days. Taxis are paid only after midnight.';
@@ -25,8 +24,8 @@ const Note = z.object({
 const Remark = z.object({ documentId: z.uuid().nullable(), quote: z.string(), note: z.string() });
 
 /**
- * What every implementation of the capabilities must do. The same cases run against the fakes that agents are tested with and
- * against the server, so that the fakes cannot lie.
+ * The contract tests of the capabilities. The same cases run against the fakes and against the server, so that the fakes behave
+ * like the server.
  * @param create makes a fresh platform for each case; its model answers texts with something about hotel rooms
  * @example it.each(capabilitySuite(create))('$name', async ({ run }) => { await expect(run()).resolves.toBeUndefined(); });
  */
@@ -180,7 +179,7 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     const others = Array.from({ length: 51 }, () => randomUUID());
     await refuses(() => ana.notify.people(others, 'Look'), 'invalid');
     await refuses(() => ana.notify.people(others.slice(1), 'Look', { href: '//example.test/' }), 'invalid');
-    // Nobody has these ids, and that is no mistake.
+    // Unknown ids are no error.
     await ana.notify.people(others.slice(1), 'Look');
   },
 

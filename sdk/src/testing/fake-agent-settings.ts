@@ -8,7 +8,7 @@ import {
 } from '../settings/agent-settings.ts';
 import { asJson, check } from './check.ts';
 
-/** The agent's settings in memory, of all persons of one test. */
+/** Agent settings in memory, for all people of one test. */
 export function fakeAgentSettings(
   declared: SettingsDeclaration | undefined,
   { team = {}, person = {} }: Partial<ChosenSettings> = {},

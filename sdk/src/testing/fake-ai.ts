@@ -2,20 +2,19 @@ import type { AiAbilities, AiAnswer, AiChunk, AiRequest, Capabilities } from '..
 import { AppError } from '../errors.ts';
 import { createToolDesk, type ToolAnswer } from '../server/tools/tool-desk.ts';
 
-/** The model asks for tools, and is asked again with what they answered: by the next reply. */
+/** The model calls tools. The next reply answers the request with their results. */
 export interface ToolReply {
   tools: readonly { name: string; input: unknown }[];
 }
 
-/** One request to the model. */
 export type AskedRequest = AiRequest & {
-  /** What tools have answered so far, where it asked for some. */
+  /** Results of the tool calls so far. */
   results?: readonly ToolAnswer[];
 };
 
 /**
- * What the model answers: a text, calls of tools, a value for `object`, an error to throw, or a function of the request that
- * gives one of these, at once or after what happens while a model writes.
+ * A reply of the model: a text, tool calls, a value for `object`, an error to throw, or a function of the request that returns
+ * one of these, also asynchronously.
  */
 export type Reply =
   | string
@@ -25,11 +24,11 @@ export type Reply =
 
 export interface FakeAi {
   capability: Capabilities['ai'];
-  /** Every request, in the order they were made. */
+  /** All requests, in order. */
   asked: AskedRequest[];
 }
 
-/** A model that answers by script, one reply a call. It is strict: a call too many is an error of the test. */
+/** A scripted model with one reply for each call. A call without a reply fails the test. */
 export function fakeAi(
   replies: readonly Reply[],
   signal: AbortSignal,

@@ -20,7 +20,7 @@ export interface FakeCallOptions {
 
 const silent = () => undefined;
 
-/** The call that a handler receives. A capability that the manifest does not declare throws, as it does in the workspace. */
+/** Creates the call that a handler receives. As in the workspace, a capability that the manifest does not declare throws. */
 export function fakeCall({ capabilities, ...options }: FakeCallOptions): BaseCall {
   const manifest = AgentManifest.parse(options.manifest);
   const call: BaseCall = {

@@ -11,29 +11,29 @@ export interface FakePlatformOptions {
   replies?: readonly Reply[];
   abilities?: Partial<AiAbilities>;
   documents?: readonly FakeDocument[];
-  /** The person the documents belong to unless they say otherwise. */
+  /** The default owner of the documents. */
   userId: string;
-  /** Who is in which teams, by id. */
+  /** Team ids by person. */
   teams?: Readonly<Record<string, readonly string[]>>;
   signal: AbortSignal;
-  /** What other systems answer a webhook; an empty object unless told. */
+  /** The response to webhooks; default an empty object. */
   webhookAnswer?: unknown;
 }
 
 export interface FakePlatform {
-  /** What the platform would give a call on behalf of this person. */
+  /** The capabilities of a call on behalf of this person. */
   capabilities(userId: string): Capabilities;
-  /** Deletes a document, or takes it away. */
+  /** Deletes a document, or revokes access to it. */
   takeAway: (documentId: string) => void;
-  /** Gives a document another version, with this text. */
+  /** Adds a version with this text to a document. */
   renew: (documentId: string, text: string) => void;
   asked: AskedRequest[];
-  /** What would have been sent to other systems. */
+  /** Webhooks that were sent. */
   sent: z.output<typeof WebhookInput>[];
   notified: (z.output<typeof NotificationInput> & { userId: string })[];
 }
 
-/** The platform in memory, shared by all persons of one test. */
+/** The platform in memory, shared by all people of one test. */
 export function fakePlatform({
   replies = [],
   abilities = {},

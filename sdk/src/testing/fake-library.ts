@@ -5,14 +5,14 @@ import { AppError } from '../errors.ts';
 export interface FakeDocument {
   filename: string;
   text: string;
-  /** The file it was read from; its text when absent. */
+  /** The original file; default: its text. */
   file?: Uint8Array;
   id?: string;
-  /** Whose it is; the tested person's when absent. */
+  /** The owner; default: the tested person. */
   ownerId?: string;
-  /** Everybody may read it. */
+  /** Everyone can read it. */
   shared?: boolean;
-  /** The only version of it that can be read; 1 when absent. */
+  /** The only readable version; default 1. */
   version?: number;
 }
 
@@ -20,7 +20,7 @@ const reads = (userId: string, { ownerId, shared = false }: FakeDocument) => sha
 
 type Shelved = FakeDocument & Required<Pick<FakeDocument, 'id' | 'ownerId' | 'version'>>;
 
-/** Documents in memory, and a search that finds sentences by their words. */
+/** Documents in memory, with a keyword search for sentences. */
 export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string) {
   const shelf: Shelved[] = documents.map((document) => ({
     id: randomUUID(),
@@ -115,7 +115,7 @@ function sentences({ id, filename, text, version }: Shelved, wanted: Set<string>
   });
 }
 
-/** Words of one or two letters are in every sentence. */
+/** Skip words of one or two letters, which occur in every sentence. */
 function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
 }

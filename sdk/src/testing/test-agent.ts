@@ -21,87 +21,84 @@ import { fakePlatform, type FakePlatform } from './fake-capabilities.ts';
 import type { FakeDocument } from './fake-library.ts';
 
 export interface TestAgentOptions {
-  /** What the model answers, one a request. */
+  /** Replies of the model, one for each request. */
   replies?: readonly Reply[];
-  /** What the model can do; nothing beside text unless told. */
+  /** Abilities of the model; default: text only. */
   abilities?: Partial<AiAbilities>;
-  /** As it would stand in `plugins.json`. */
+  /** The `config` of `plugins.json`. */
   config?: Record<string, unknown>;
   user?: Partial<CallUser>;
   settings?: Partial<CallSettings>;
   documents?: readonly FakeDocument[];
-  /** Who is in which teams: the teams' ids by the person's. */
+  /** Team ids by person. */
   teams?: Readonly<Record<string, readonly string[]>>;
   signal?: AbortSignal;
-  /** What other systems answer a webhook. */
+  /** The response to webhooks. */
   webhookAnswer?: unknown;
-  /** What has been chosen in the agent's own settings, by the team and by the person. */
+  /** Values of the agent's own settings, for the team and the person. */
   agentSettings?: Partial<ChosenSettings>;
-  /** How the company writes; it has no guide unless told. */
+  /** The company's style guide; default: none. */
   styleGuide?: Partial<StyleGuide>;
 }
 
 export interface Said {
   text: string;
   sources: Passage[];
-  /** The status lines that were shown. */
+  /** The status lines in order. */
   status: string[];
-  /** What was looked up, as people see it at the end. */
+  /** The lookups as people see them at the end. */
   steps: AnswerStep[];
 }
 
 export interface TestAgent {
-  /** Calls a route as a client would: input and response are held to the contract. */
+  /** Calls a route like a client; request and response must match the contract. */
   request<E extends Endpoint>(
     endpoint: E,
     ...input: unknown extends EndpointInput<E> ? [input?: undefined] : [input: EndpointInput<E>]
   ): Promise<EndpointResponse<E>>;
-  /** @param id the job's; give the same one again for a job that is tried again */
+  /** @param id of the job; pass the same id again to simulate a retry */
   run<J extends JobSpec>(job: J, input: z.input<J['input']>, id?: string): Promise<z.output<J['result']>>;
-  /** Runs a schedule, as if it were due at that time: now unless told. */
+  /** Runs a schedule as if it were due at that time; default now. */
   runSchedule(name: string, due?: { dueAt?: string; lastDueAt?: string | null }): Promise<void>;
-  /** Tells the agent what has happened to a document. Take it away first where the person may no longer read it. */
+  /** Sends a document event to the agent. For lost access or deletion, call `takeAway` first. */
   tell(event: DocumentEvent, documentId: string): Promise<void>;
-  /** Says something in one ongoing chat. */
+  /** Sends a message in one ongoing chat. */
   say(message: string, turn?: Partial<Omit<ChatTurn, 'message' | 'history'>>): Promise<Said>;
   /** Sends a message to a socket and collects its frames. */
   send(type: string, message: unknown): Promise<unknown[]>;
-  /** Asks for what the agent offers, as the model of a chat does. @returns what the model would be told */
+  /** Calls a tool that the agent offers, like the model of a chat. @returns the result for the model */
   use(name: string, input?: unknown): Promise<unknown>;
-  /** Every request to the model. */
+  /** All requests to the model. */
   asked: AskedRequest[];
-  /** Jobs that the agent has put into the queue; they are not run by themselves. */
+  /** Jobs that the agent queued; they do not run automatically. */
   queue: { job: string; input: unknown }[];
-  /** Steps that `run` has gone through. */
+  /** Steps that `run` went through. */
   steps: string[];
-  /** What jobs have told on their way. */
+  /** Events that jobs emitted. */
   emitted: unknown[];
-  /** Where the results of `run` stand, as `resultPath` of the job says. */
+  /** Result paths of `run`, from `resultPath` of the job. */
   resultPaths: string[];
   notified: FakePlatform['notified'];
-  /** What would have been sent to other systems. */
+  /** Webhooks that were sent. */
   sent: FakePlatform['sent'];
-  /** Deletes a document, or takes it away: what was stored about it has to be withheld. */
+  /** Deletes a document or revokes access to it, so that records about it must be withheld. */
   takeAway: (documentId: string) => void;
-  /** Gives a document another version, with this text. `tell` tells the agent of it. */
+  /** Adds a version with this text to a document. Use `tell` to notify the agent. */
   renew: (documentId: string, text: string) => void;
-  /** The same workspace, as somebody else has it. */
+  /** The same workspace for another person. */
   as: (user: Partial<CallUser>) => TestAgent;
 }
 
 /**
- * An agent's server half on a platform in memory.
+ * Runs an agent's server half on an in-memory platform.
  * @example const agent = testAgent(plugin, { replies: ['Hello [1]'], documents: [{ filename: 'a.txt', text: '…' }] });
- * @throws where the plugin does not accept the config
+ * @throws when the plugin refuses the config
  */
 export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}): TestAgent {
   return openHere(apart()?.(plugin) ?? plugin, options);
 }
 
-/**
- * Who runs tests may have the handlers of a server half run in a process of its own: what stands here makes the same server half of
- * one, with such handlers.
- */
+/** A test runner can install a function here that moves the handlers of a server half into another process. */
 const apart = () =>
   Reflect.get(globalThis, Symbol.for('@staffroom/sdk/testing: apart')) as
     | ((plugin: ServerPlugin) => ServerPlugin)
@@ -147,7 +144,7 @@ function openAgent(
   const steps: string[] = [];
   const emitted: unknown[] = [];
   const resultPaths: string[] = [];
-  /** What pieces of jobs gave, by job, step and key. */
+  /** Stored results of job steps, by job, step and key. */
   const kept = new Map<string, unknown>();
   const history: ChatTurn['history'] = [];
   const sessionId = randomUUID();

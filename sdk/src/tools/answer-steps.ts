@@ -1,20 +1,23 @@
 import type { Passage } from './passage.ts';
 
-/** One thing that was looked up for an answer, as people see it. */
+/** One lookup made for an answer, as people see it. */
 export interface AnswerStep {
-  /** Unique within the answer: a later step of the same id takes its place. */
+  /** Unique within the answer. A later step with the same id replaces it. */
   id: string;
   /** `waiting`: for the person's approval. */
   state: 'running' | 'waiting' | 'done' | 'failed' | 'stopped';
-  /** "Searched “notice period”". Names of documents stand in `documents`, so that they can be left out for whom they are not. */
+  /**
+   * For example "Searched “notice period”". Put document names into `documents`, so that they can be hidden from people without
+   * access.
+   */
   title: string;
-  /** What it is about: "Read" and here "Acme agreement.pdf", "7–9". */
+  /** The documents of the step: "Acme agreement.pdf", "7–9". */
   documents: StepDocument[];
-  /** "8 passages", or why it failed. */
+  /** "8 passages", or the reason of a failure. */
   outcome: string | null;
-  /** What it brought, and can be cited. */
+  /** Passages that the step found and the answer can cite. */
   passages: StepPassage[];
-  /** How many documents are left out, because the reader may not open them any more. */
+  /** Number of hidden documents, which the reader can no longer open. */
   withheld: number;
   /** Sources on the web that the model's provider names, for those who want to look there. Staffroom has read none of them. */
   links?: WebLink[];
@@ -35,9 +38,9 @@ export interface WebLink {
 /** A change that a model wants to make, as the person is asked about it. */
 export interface StepApproval {
   id: string;
-  /** The name of the agent that would make it. */
+  /** Name of the agent that makes the change. */
   agent: string;
-  /** What it would be given. */
+  /** The input of the tool. */
   fields: { name: string; value: string }[];
 }
 
@@ -45,9 +48,9 @@ export interface StepDocument {
   documentId: string;
   filename: string;
   version: number;
-  /** 1-based; null where it is no page or the first. */
+  /** 1-based; null for the first page, and for formats without pages. */
   page: number | null;
-  /** "7–9", "Terms › Liability"; null for the document as a whole. */
+  /** "7–9", "Terms › Liability"; null for the whole document. */
   place: string | null;
 }
 
@@ -55,18 +58,18 @@ export type StepPassage = Pick<
   Passage,
   'documentId' | 'filename' | 'version' | 'page' | 'section' | 'start' | 'end'
 > & {
-  /** By which the answer cites it; null where it does not, or not yet. */
+  /** The answer's citation number; null when it does not cite the passage, or not yet. */
   number: number | null;
-  /** Its beginning. */
+  /** The beginning of the passage. */
   quote: string;
 };
 
 /** What an agent or a tool says of a step; the rest is as it was, or nothing. */
 export type StepNews = Partial<Pick<AnswerStep, 'title' | 'documents' | 'outcome' | 'links'>>;
 
-/** Of one step: what else was found counts in its outcome. */
+/** Maximum for one step. Further passages only count in the outcome. */
 const mostPassages = 20;
-/** Characters. */
+/** Maximum lengths in characters. */
 const longest = { title: 300, outcome: 300, quote: 240 };
 
 export function answerStep(
@@ -101,7 +104,7 @@ function stepPassage(number: number, passage: Passage): StepPassage {
   };
 }
 
-/** A step as somebody sees it who may open only some of its documents. */
+/** The step for a reader who can open only some of its documents. */
 export function visibleStep(step: AnswerStep, mayOpen: (documentId: string) => boolean): AnswerStep {
   const all = new Set([...step.documents, ...step.passages].map(({ documentId }) => documentId));
   const withheld = [...all].filter((id) => !mayOpen(id)).length;

@@ -6,30 +6,30 @@ export interface Picture {
   /** Base64. */
   data: string;
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp';
-  /** What it shows, on one line: "Scanned invoice.pdf, page 2". */
+  /** A one-line description: "Scanned invoice.pdf, page 2". */
   name: string;
 }
 
-/** A passage that a tool has found, with what the model has to know of it beside its place. */
+/** A passage that a tool found, with an optional note for the model. */
 export type FoundPassage = Passage & { note?: string };
 
-/** What a tool hands back where it is more than a value. */
+/** A tool's result with more than a plain value. */
 export interface Findings {
-  /** Told to the model: a text as it is, anything else as JSON. */
+  /** The result for the model: a text as it is, anything else as JSON. */
   answer?: unknown;
-  /** Evidence. The platform numbers it, and from now on the model may cite it. */
+  /** Sources. The platform numbers them, and the model can cite them from now on. */
   passages?: readonly FoundPassage[];
-  /** Given to models that see; others are told that they cannot. */
+  /** Pictures for models that see. Other models learn that they cannot see them. */
   pictures?: readonly Picture[];
-  /** What people see of it, once it is done. */
+  /** The step that people see when the tool is done. */
   step?: StepNews;
 }
 
-/** Told apart by a marker: an agent may have been built with another copy of the SDK. */
+/** A marker instead of `instanceof`: an agent can be built with another copy of the SDK. */
 const marker = Symbol.for('staffroom.findings');
 
 /**
- * What a tool's `run` returns so that the model can cite what it found, and people see it.
+ * The return value of a tool's `run` that lets the model cite what the tool found and shows it to people.
  * @example run: async ({ query }) => findings({ passages: await call.search.passages(query), step: { title: `Searched “${query}”` } })
  */
 export function findings(found: Findings): Findings {

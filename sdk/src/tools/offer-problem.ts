@@ -1,13 +1,13 @@
 import type { AgentManifest } from '../manifest.ts';
 import { offeredToolName } from './offered-tool.ts';
 
-/** As all protocols of providers take it. */
+/** The limit of all provider protocols. */
 const longestName = 64;
 
 /**
- * What is offered stands in the manifest, where people judge it; the server half does that and nothing else.
- * @param done the names of what the server half does
- * @returns what is wrong, as a sentence; null where all is well
+ * Checks that the manifest and the server half name the same tools.
+ * @param done names of the tools that the server half implements
+ * @returns a sentence that says what is wrong; null when nothing is
  */
 export function offerProblem(
   { id, offers = [] }: Pick<AgentManifest, 'id'> & { offers?: readonly { name: string }[] | undefined },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What a model hands to a tool is an object: the protocols of providers and of MCP know no other input, and one tool with another
- * costs the chat all of them.
- * @returns what is wrong with its input, as a sentence; null where all is well
+ * Checks that a tool's input is an object: the protocols of providers and MCP accept nothing else, and one invalid tool would
+ * disable all tools of a chat.
+ * @returns a sentence that says what is wrong; null when nothing is
  */
 export function toolInputProblem({ name, input }: { name: string; input: unknown }): string | null {
   const problem = (what: string) =>

@@ -4,47 +4,45 @@ import { coreEndpoint, noContent } from '../endpoint.ts';
 
 const milliseconds = z.number().nullable();
 
-/** What one version did for people since the trial began. */
+/** Figures of one version since the trial began. */
 const VersionFigures = z.object({
   version: z.string(),
-  /** Answers, requests of its page, replies of its sockets, runs of jobs. */
+  /** Answers, page requests, socket replies and job runs. */
   requests: z.int(),
-  /** Those of them that failed through a fault of its code; a refusal in plain words is none. */
+  /** Requests that failed because of a fault in the agent's code. A refusal with an `AppError` does not count. */
   errors: z.int(),
-  /** Milliseconds within which 95 % of its answers ended, and how many that were; null where there were none. */
+  /** Answers: the 95th percentile in milliseconds and their number; null without answers. */
   answers: milliseconds,
   answered: z.int(),
-  /** The same of the requests of its page. */
+  /** The same figures for requests of its page. */
   calls: milliseconds,
   called: z.int(),
-  /** People whom its page does not open for. */
+  /** People for whom the page does not open. */
   pageFaults: z.int(),
   ratedUp: z.int(),
   ratedDown: z.int(),
 });
 export type VersionFigures = z.output<typeof VersionFigures>;
 
-/** A new version that some people try, or what became of it. */
+/** A new version on trial, or how its trial ended. */
 const AgentCanary = z.object({
-  /** The agent's id. */
   agent: z.string(),
   version: z.string(),
   since: z.iso.datetime(),
   share: z.number().nullable(),
-  /** Names of teams; one that there is none of is as it was written. */
+  /** Team names; an unknown team is listed as it was entered. */
   teams: z.array(z.string()),
   limits: CanaryLimits,
-  /** `runs`; `starts`, or could not: all people have the other version meanwhile. */
+  /** `runs`; `starts` or `failed`: until it runs, everyone has the other version. */
   state: z.enum(['starts', 'runs', 'failed']),
-  /** Why it does not run, or what is not as it was meant; null where all is well. */
+  /** Why it does not run or differs from its configuration; null if all is well. */
   reason: z.string().nullable(),
-  /** Of the version that all others have, and of this one. */
   stable: VersionFigures,
   canary: VersionFigures,
 });
 export type AgentCanary = z.output<typeof AgentCanary>;
 
-/** One that the workspace has taken back by itself. */
+/** A trial that the workspace rolled back automatically. */
 const EndedCanary = z.object({
   agent: z.string(),
   version: z.string(),
@@ -56,7 +54,7 @@ const CanaryParams = z.object({ id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/) }
 
 export const AgentCanaries = z.object({
   live: z.array(AgentCanary),
-  /** The last of each agent, of thirty days. */
+  /** The latest of each agent, from the last thirty days. */
   takenBack: z.array(EndedCanary),
 });
 export type AgentCanaries = z.output<typeof AgentCanaries>;
@@ -79,12 +77,11 @@ export const startAgentCanary = coreEndpoint({
   body: z
     .object({
       version: z.string().min(1).max(80),
-      /** Per cent of the people. */
+      /** Percent of the people. */
       share: z.number().gt(0).max(99).optional(),
-      /** Ids or names. */
       teams: z.array(z.string().min(1).max(200)).min(1).max(50).optional(),
       limits: CanaryLimits.partial().optional(),
-      /** What it asks for beyond the present version may be used. */
+      /** Approves what it needs beyond the present version. */
       approve: z.boolean().optional(),
     })
     .refine(({ share, teams }) => share !== undefined || teams !== undefined, {

@@ -3,7 +3,7 @@ import { agentIcons } from '../../agent-icons.ts';
 import { Claims } from '../../manifest.ts';
 import { visibleText } from '../../visible-text.ts';
 
-/** Letters, digits and signs that everybody sees: nothing that hides in a line, turns it around or has no shape of its own. */
+/** Only visible letters, digits and symbols: nothing invisible, no direction marks, no line breaks. */
 const isSeen = (text: string) => visibleText(text) === text && !/[\t\n\p{Co}]/u.test(text);
 
 const line = (limit: number, problem: string) =>
@@ -39,7 +39,7 @@ const roles = z
   .nullable()
   .transform((list) => list && [...new Set(list)]);
 
-/** What an administrator writes down to make an agent without code, as it is stored. Prompt and provider have columns. */
+/** The stored definition of an agent that an administrator created without code. Prompt and provider have their own columns. */
 export const AgentDefinition = z.object({
   name,
   description,
@@ -49,10 +49,10 @@ export const AgentDefinition = z.object({
   starters,
   documentIds,
   roles,
-  /** `quoted` where it was written down before there was a choice. */
+  /** `quoted` in definitions that are older than this choice. */
   claims: Claims.optional(),
 });
 export type AgentDefinition = z.output<typeof AgentDefinition>;
 
-/** Everything but name and description may be left out. */
+/** Only name and description are required. */
 export const DefinitionInput = AgentDefinition.partial().extend({ name, description });

@@ -2,20 +2,18 @@ import { z } from 'zod';
 import { SettingField } from '../../settings/setting-field.ts';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** `me`: one's own; `team`: what holds for everybody who chose nothing else, for administrators. */
+/** `me`: the person's own values. `team`: the defaults for everyone, which administrators set. */
 const Whose = z.enum(['me', 'team']);
 
 const AgentSettingsInfo = z.object({
-  /** Those that the person may see, in the agent's order. */
+  /** The fields that the person can see, in the agent's order. */
   fields: z.array(SettingField),
-  /** What holds, by name. */
+  /** Values in effect, by name. */
   values: z.record(z.string(), z.unknown()),
-  /** Names of those that have been chosen here and so can be reset. */
+  /** Names of the fields that are set here and can be reset. */
   chosen: z.array(z.string()),
-  /** Whether what is shown is the person's own or the team's. */
   whose: Whose,
   mayChange: z.boolean(),
-  /** Whether the person may set what holds for the team. */
   mayChangeTeam: z.boolean(),
 });
 export type AgentSettingsInfo = z.output<typeof AgentSettingsInfo>;
@@ -53,7 +51,7 @@ export const resetAgentSettings = coreEndpoint({
   params,
   query: z.object({
     for: Whose.default('me'),
-    /** Names with commas between them. */
+    /** Names, separated by commas. */
     names: z.string().max(2_000).optional(),
   }),
   response: AgentSettingsInfo,

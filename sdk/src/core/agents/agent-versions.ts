@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Capability } from '../../manifest.ts';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** What `staffroom check` said of a package when it was made: its author's word, not the workspace's. */
+/** The result of `staffroom check` when the package was built. It is the author's claim; the workspace did not verify it. */
 const CheckSummary = z.object({
-  /** Version of the SDK that it was checked with. */
+  /** The SDK version of the check. */
   sdk: z.string(),
-  /** Whether axe looked at its page; null where the report does not say. */
+  /** Whether axe tested the page; null when the report does not say. */
   page: z.boolean().nullable(),
   errors: z.array(z.string()),
   warnings: z.array(z.string()),
@@ -15,45 +15,43 @@ const CheckSummary = z.object({
 const AgentVersion = z.object({
   version: z.string(),
   installedAt: z.iso.datetime(),
-  /** As its package says; null where it does not. */
+  /** From the package; null when it names none. */
   author: z.string().nullable(),
-  /** File name of the key that its signature fits; null for an unsigned package. */
+  /** File name of the key that verifies its signature; null for an unsigned package. */
   signedBy: z.string().nullable(),
-  /** Of its tarball: `sha512-` and base64. */
+  /** Hash of its tarball: `sha512-` and base64. */
   integrity: z.string(),
   capabilities: z.array(Capability),
-  /** The version that it is compared with: the one before it on disk, or the one in use where it waits to take its place. */
+  /** The version it is compared with: the previous one on disk, or the one in use while it waits for approval. */
   beside: z.string().nullable(),
-  /** What it asks for that the other one does not, and the other way round; all of it where there is none. */
+  /** Capabilities that it needs and the other version does not, and the reverse; all of them without another version. */
   more: z.array(Capability),
   less: z.array(Capability),
-  /** Null where the package brings none, or none that can be read. */
+  /** Null when the package contains no readable report. */
   check: CheckSummary.nullable(),
   /**
-   * `runs`; `named` by plugins.json and not running; `waits` for approval; `ran` before, or was let in, and can be run; `left` on
-   * disk by an agent that was removed.
+   * `runs`; `named` in plugins.json but not running; `waits` for approval; `ran` before or was approved, and can run; `left` on
+   * disk by a removed agent.
    */
   state: z.enum(['runs', 'named', 'waits', 'ran', 'left']),
-  /** It has started here at least once. */
   hasRun: z.boolean(),
 });
 export type AgentVersion = z.output<typeof AgentVersion>;
 
-/** An agent that was installed as a package, or the versions that one has left behind. */
+/** An agent that was installed as a package, or the versions that a removed one left behind. */
 export const AgentVersions = z.object({
   id: z.string(),
-  /** Null where it is not in plugins.json. */
+  /** Null when it is not in plugins.json. */
   name: z.string().nullable(),
-  /** The version that it stays at; null where updates may come. */
+  /** The version that it is pinned to; null when updates are allowed. */
   pinned: z.string().nullable(),
-  /** Why what plugins.json names does not run; null where it does. */
+  /** Why the version in plugins.json does not run; null when it runs. */
   reason: z.string().nullable(),
-  /** The newest first. */
   versions: z.array(AgentVersion),
 });
 export type AgentVersions = z.output<typeof AgentVersions>;
 
-/** Its id, which is also its key in plugins.json. */
+/** The agent's id, which is also its key in plugins.json. */
 const VersionParams = z.object({ id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/) });
 const version = z.string().min(1).max(80);
 
@@ -74,7 +72,7 @@ export const uploadAgentVersion = coreEndpoint({
     'Install a signed package: a .tgz and its .sig, in a field named "files"; it runs at once unless it has to be approved',
   upload: true,
   query: z.object({
-    /** `disk`: it is put on disk and does not run, so that some people can try it first. */
+    /** `disk`: install without running, so that some people can try it first. */
     to: z.enum(['run', 'disk']).optional(),
   }),
   response: AgentVersions,
@@ -91,7 +89,7 @@ export const runAgentVersion = coreEndpoint({
   params: VersionParams,
   body: z.object({
     version,
-    /** What it asks for beyond the version before may be used. */
+    /** Approves what it needs beyond the previous version. */
     approve: z.boolean().default(false),
   }),
   response: AgentVersions,
@@ -118,12 +116,12 @@ export const removeAgentVersions = coreEndpoint({
     'Take an installed agent off the workspace; with `purge`, delete what it has stored and its versions',
   params: VersionParams,
   body: z.object({
-    /** Its id once more: nobody removes one by a slip. */
+    /** The id, repeated to prevent accidental removal. */
     confirm: z.string(),
     purge: z.boolean().default(false),
   }),
   response: z.object({
-    /** What was deleted, counted, in words; null where nothing was to be. */
+    /** A sentence that counts what was deleted; null when no data was to be deleted. */
     deleted: z.string().nullable(),
   }),
   errors: ['not-found', 'conflict'],

@@ -62,42 +62,42 @@ const AgentDetails = AgentInfo.extend({
   madeBy: z.string().nullable(),
 }) satisfies z.ZodType<Details>;
 
-/** What administrators have set for everybody. */
+/** What administrators have set for everyone. */
 export const CompanyChoice = AgentAiSettings.extend({ prompt: z.string().nullable() });
 export type CompanyChoice = z.output<typeof CompanyChoice>;
 
-/** What an administrator sees of an agent beyond its catalogue entry. */
+/** The catalog entry plus the details for administrators. */
 export const AdminAgentInfo = AgentInfo.extend({
   enabled: z.boolean(),
-  /** Folder or package. */
+  /** The folder or package. */
   from: z.string(),
   roles: z.array(z.enum(['user', 'admin'])).nullable(),
   denied: z.array(z.string()),
   company: CompanyChoice,
-  /** What was written down for one that was made in the catalogue; null, too, where it cannot be read. */
+  /** The definition of an agent that was created in the catalog; null for others, and when it cannot be read. */
   definition: AgentDefinition.nullable(),
   madeBy: z.string().nullable(),
   /**
-   * Where its code runs: in a process of its own, or in the server's, as agents of the repository do and those that plugins.json
-   * does not isolate. Null for one that was made in the catalogue.
+   * Where its code runs: in its own process, or in the server's (agents of the repository, and those with `isolate: false` in
+   * plugins.json). Null for agents without code.
    */
   serverHalf: z.enum(['isolated', 'shared', 'opted-out']).nullable(),
   /**
-   * Where its page runs: in a frame, or in the page of the workspace, as agents of the repository do and those whose entry in
-   * plugins.json has `"frame": false`. Null where it has no page.
+   * Where its page runs: in a frame, or inside the workspace's page (agents of the repository, and those with `"frame": false`
+   * in plugins.json). Null without a page.
    */
   page: z.enum(['framed', 'shared', 'opted-out']).nullable(),
-  /** Some of its own settings hold for everybody. */
+  /** Administrators can set some of its settings for everyone. */
   hasTeamSettings: z.boolean(),
   /**
-   * What of its last requests, fifty at most and of one day, failed through its code, on the server that answers; null where none
-   * did. An agent that runs can fail at all that it is asked.
+   * Recent requests that failed in its code, of the last fifty within a day, on the answering server; null when none did. An
+   * agent can run and still fail at every request.
    */
   failing: z
     .object({
       failed: z.int(),
       requests: z.int(),
-      /** What was thrown last, in one line. */
+      /** The last error, in one line. */
       message: z.string(),
       lastAt: z.iso.datetime(),
     })
@@ -109,7 +109,7 @@ export type AdminAgentInfo = z.output<typeof AdminAgentInfo>;
 const AgentParams = z.object({ id: z.string().min(1).max(80) });
 
 const prompt = z.string().max(20_000).nullable().optional();
-/** A select that is set back to nothing sends an empty text. */
+/** A select without a selection sends an empty text. */
 const identifier = z
   .string()
   .trim()
@@ -124,7 +124,7 @@ const choices = {
   temperature: z.number(temperature).min(0, temperature).max(2, temperature).nullable().optional(),
   maxTokens: z.int(maxTokens).min(1, maxTokens).max(10_000_000, maxTokens).nullable().optional(),
 };
-/** Whom an agent asks, how, and with which instruction. */
+/** Provider, model, limits and prompt of an agent. */
 const choiceFields = { prompt, provider: identifier, ...choices };
 
 export const listAgents = coreEndpoint({
@@ -152,7 +152,7 @@ export const getAgentGuide = coreEndpoint({
   summary: 'How an agent is used, as the README of its package says',
   params: AgentParams,
   response: z.object({
-    /** Markdown; null where the package brings none. */
+    /** Markdown; null when the package has none. */
     guide: z.string().nullable(),
   }),
   errors: ['not-found'],

@@ -3,12 +3,12 @@ import { HandOverContent } from '../../hand-over/hand-over.ts';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 
 const title = z.string().trim().min(1).max(200);
-/** Inside the agent's own page. */
+/** A path inside the agent's own page. */
 const href = z.string().max(500).startsWith('/agents/');
 const RecordPlace = z.object({ kind: z.literal('record'), id: z.uuid(), title, href });
 const JobPlace = z.object({ kind: z.literal('job'), id: z.uuid() });
 
-/** Where something comes from. What it is called is looked up; of a record of its own the agent says it. */
+/** The origin of a hand-over. The server looks up its title; for a record, the agent provides it. */
 export const HandOverSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat'), id: z.uuid(), messageId: z.uuid().optional() }),
   JobPlace,
@@ -17,7 +17,7 @@ export const HandOverSource = z.discriminatedUnion('kind', [
 ]);
 export type HandOverSource = z.output<typeof HandOverSource>;
 
-/** What came of it. */
+/** The result of a hand-over. */
 export const HandOverArrival = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat'), id: z.uuid() }),
   JobPlace,
@@ -27,13 +27,13 @@ export type HandOverArrival = z.output<typeof HandOverArrival>;
 
 /** One end of a hand-over, as the person who handed over sees it now. */
 export const LineageEnd = z.object({
-  /** Of the hand-over. */
+  /** Id of the hand-over. */
   id: z.uuid(),
   kind: z.enum(['chat', 'job', 'record', 'document']),
-  /** Null of a document. */
+  /** Null for a document. */
   agent: z.string().nullable(),
   agentName: z.string().nullable(),
-  /** Null where it is gone, or may not be read any more. */
+  /** Null when it is deleted or no longer readable. */
   title: z.string().nullable(),
   href: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -42,17 +42,16 @@ export type LineageEnd = z.output<typeof LineageEnd>;
 
 export const HandOverInfo = z.object({
   id: z.uuid(),
-  /** Slug of the agent that it goes to. */
+  /** Slug of the receiving agent. */
   to: z.string(),
-  /** Where it is opened. */
   href: z.string(),
   question: z.string(),
   text: z.string(),
   command: z.string().nullable(),
-  /** Those that the person may read. */
+  /** The documents that the person can read. */
   documents: z.array(z.object({ id: z.uuid(), filename: z.string() })),
   from: LineageEnd.nullable(),
-  /** What came of it; null until then. */
+  /** The result; null until there is one. */
   arrived: LineageEnd.nullable(),
 });
 export type HandOverInfo = z.output<typeof HandOverInfo>;

@@ -8,20 +8,20 @@ export const JobStep = z.object({
   name: z.string(),
   done: z.number().nullable(),
   total: z.number().nullable(),
-  /** Null while it lies ahead. */
+  /** Null until it starts. */
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
 });
 export type JobStep = z.output<typeof JobStep>;
 
-/** What a step of a job asked language models for. */
+/** Model usage of one step of a job. */
 export const JobStepUsage = z.object({
-  /** Null for what no step asked for. */
+  /** Null for usage outside of steps. */
   step: z.string().nullable(),
   calls: z.int(),
   inputTokens: z.number(),
   outputTokens: z.number(),
-  /** US dollars as an exact decimal; null where no model that was asked has a price. */
+  /** US dollars as an exact decimal; null when none of the models has a price. */
   cost: z.string().nullable(),
 });
 export type JobStepUsage = z.output<typeof JobStepUsage>;
@@ -29,34 +29,34 @@ export type JobStepUsage = z.output<typeof JobStepUsage>;
 /** A job as its owner sees it. */
 export const JobInfo = z.object({
   id: z.uuid(),
-  /** The agent's number in the catalogue; 0 when it is no longer installed. */
+  /** The agent's number in the catalog; 0 when it is no longer installed. */
   agentId: z.int(),
   agent: z.string(),
   job: z.string(),
-  /** What people call it; its name where the agent is not installed any more. */
+  /** The title that people see; the job's name when the agent is not installed. */
   title: z.string(),
   documentId: z.string().nullable(),
-  /** All documents that it was started on; each of them lists it. */
+  /** All documents that it was started on. Each document's page lists the job. */
   documentIds: z.array(z.string()),
   instructions: z.string().nullable(),
   status: JobStatus,
-  /** As the job's own schema says; null where it is withheld. */
+  /** Matches the job's own schema; null when withheld. */
   result: z.unknown(),
-  /** Where in the workspace its result is shown; null while there is none, where it is withheld, and while the agent is off. */
+  /** Path to the result; null while there is none, when it is withheld, and while the agent is off. */
   href: z.string().nullable(),
-  /** Per cent; null where a job has no steps to tell it by. */
+  /** Percent; null for a job without steps. */
   progress: z.number().nullable(),
   step: z.string().nullable(),
   steps: z.array(JobStep),
-  /** Why it failed, as a sentence. */
+  /** A sentence that says why it failed, or null. */
   error: z.string().nullable(),
   attempts: z.int(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
-  /** By step, where one job was asked for. */
+  /** Usage by step, only in the answer for a single job. */
   usage: z.array(JobStepUsage).optional(),
-  /** It is about a document that the person may not read, not any more, or that is gone: what it found is not shown. */
+  /** The result is hidden, because it concerns a document that the person cannot read or that is gone. */
   withheld: z.boolean(),
 });
 export type JobInfo = z.output<typeof JobInfo>;
@@ -65,14 +65,12 @@ export type JobInfo = z.output<typeof JobInfo>;
 export const Workflow = z.object({
   /** `<agent>:<job>` */
   id: z.string(),
-  /** The agent's slug. */
   agent: z.string(),
-  /** The agent's number in the catalogue. */
   agentId: z.int(),
   agentName: z.string(),
   job: z.string(),
   name: z.string(),
-  /** JSON Schema (draft 2020-12) of what it takes, `documentId` or `documentIds` among it. */
+  /** JSON Schema (draft 2020-12) of its input, including `documentId` or `documentIds`. */
   input: z.record(z.string(), z.unknown()),
 });
 export type Workflow = z.output<typeof Workflow>;
@@ -82,13 +80,13 @@ export const JobCreate = z.object({
   /** Slug, alias, name or catalogue number. */
   agentId: z.union([z.string().max(80), z.number().int()]),
   instructions: z.string().max(20_000).optional(),
-  /** The job's name; the agent's first when absent. */
+  /** The job's name. Default: the agent's first job. */
   job: z.string().max(80).optional(),
-  /** Further fields of the job's own input. */
+  /** More fields of the job's input. */
   input: z.record(z.string(), z.unknown()).optional(),
   /**
-   * A knowledge base that a client put together. Only which documents it names counts; their text is the server's own. One that
-   * could not be built, null or without documents, asks for the job alone.
+   * A knowledge base that the client combined. Only its document ids count; the server uses its own text. If it is null,
+   * without documents or could not be built, the job runs alone.
    */
   combinedKb: z
     .looseObject({
@@ -123,7 +121,7 @@ export const listJobs = coreEndpoint({
   query: z.object({
     documentId: z.uuid().optional(),
     agentId: z.string().max(80).optional(),
-    /** Its name in the agent's code: other kinds do not push the newest of one off the list. */
+    /** The job's name in the agent's code. Filtering by it keeps other kinds of jobs from filling the list. */
     job: z.string().max(80).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),

@@ -6,7 +6,7 @@ const MemoryInfo = MemoryInput.extend({
   id: z.uuid(),
   agentId: z.int(),
   agent: z.string(),
-  // Of before there were limits, too.
+  // No limit: memories from before the limits exist.
   content: z.string(),
   importance: z.number(),
   createdAt: z.iso.datetime(),
@@ -19,7 +19,7 @@ const MemoryParams = z.object({ id: z.uuid() });
 const agentId = z.union([z.string().min(1).max(80), z.number().int()]);
 const OfOneAgent = z.object({ agentId: z.string().min(1).max(80) });
 
-/** A `userId` in the body is ignored: memories belong to whoever is signed in. */
+/** A `userId` in the body is ignored: the signed-in person owns the memory. */
 const MemoryCreate = MemoryInput.extend({
   agentId,
   type: MemoryInput.shape.type.default('conversation'),

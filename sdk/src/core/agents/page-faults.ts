@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 
-/** What keeps a page from opening, or that it tried what it may not (`refused`); the host says each in words (`host/src/agents/federation-faults.ts`). */
+/**
+ * Why a page did not open, or `refused` for a forbidden action. The host has the texts
+ * (`host/src/agents/federation-faults.ts`).
+ */
 export const PageFaultKind = z.enum([
   'unreachable',
   'late',
@@ -19,15 +22,14 @@ export type PageFaultKind = z.output<typeof PageFaultKind>;
 
 const AgentParams = z.object({ id: z.string().min(1).max(80) });
 
-/** What is the matter with the page of an agent, over all people whom it failed in the last day. */
+/** A fault of an agent's page, combined from all people who met it in the last day. */
 export const PageFault = z.object({
-  /** Slug. */
   agent: z.string(),
   kind: PageFaultKind,
-  /** As the browser of one of them said it: plain text of at most 300 characters. */
+  /** The message from one browser: plain text, at most 300 characters. */
   message: z.string(),
   people: z.int(),
-  /** When it failed for the first of them. */
+  /** The first time that it happened. */
   since: z.iso.datetime(),
 });
 export type PageFault = z.output<typeof PageFault>;
@@ -39,7 +41,7 @@ export const reportPageFault = coreEndpoint({
   summary: 'Say that the page of an agent could not be opened',
   params: AgentParams,
   body: z.object({
-    /** That was asked for. */
+    /** The requested version. */
     version: z.string().max(80),
     kind: PageFaultKind,
     message: z.string().max(2_000),
@@ -55,9 +57,9 @@ export const reportRefusals = coreEndpoint({
   summary: 'Say what the page of an agent tried that it may not do',
   params: AgentParams,
   body: z.object({
-    /** That is open. */
+    /** The open version. */
     version: z.string().max(80),
-    /** In the order in which they were tried. */
+    /** In the order of the attempts. */
     actions: z.array(z.string().max(500)).min(1).max(50),
   }),
   response: noContent,

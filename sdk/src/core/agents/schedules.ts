@@ -1,24 +1,23 @@
 import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** Work of an agent that returns by the clock. */
+/** A schedule of an agent. */
 export const ScheduleInfo = z.object({
-  /** The agent's slug. */
   agent: z.string(),
   agentName: z.string(),
   name: z.string(),
   title: z.string(),
   for: z.enum(['workspace', 'each-person']),
-  /** As the agent declares it: five fields of cron with their time zone, or a period. */
+  /** As the agent declares it: a five-field cron expression with its time zone, or a period. */
   timing: z.union([z.object({ cron: z.string(), timezone: z.string() }), z.object({ every: z.string() })]),
-  /** Null while it is paused, for the person or for everybody, and while the agent is off. */
+  /** Null while it is paused for the person or for everyone, and while the agent is off. */
   nextAt: z.string().nullable(),
   lastAt: z.string().nullable(),
-  /** The person does without it. */
+  /** The person has paused it. */
   paused: z.boolean(),
-  /** An administrator has paused it for everybody, or has not switched it on yet. */
+  /** An administrator has paused it for everyone, or has not switched it on yet. */
   pausedForAll: z.boolean(),
-  /** Of one for the workspace: the administrator on whose behalf it runs. */
+  /** For a schedule of the workspace: the administrator on whose behalf it runs. */
   runsAs: z.string().nullable(),
 });
 export type ScheduleInfo = z.output<typeof ScheduleInfo>;

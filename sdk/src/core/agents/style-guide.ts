@@ -4,17 +4,17 @@ import { coreEndpoint } from '../endpoint.ts';
 
 const StyleGuideInfo = StyleRules.extend({
   version: z.int(),
-  /** Null where nobody has written it yet. */
+  /** Null until someone writes it. */
   updatedAt: z.iso.datetime().nullable(),
-  /** Null where the account is gone, too. */
+  /** Null until then, and when the account is gone. */
   updatedBy: z.string().nullable(),
-  /** Those that the person may read. */
+  /** The samples that the person can read. */
   samples: z.array(z.object({ documentId: z.uuid(), filename: z.string() })),
 });
 export type StyleGuideInfo = z.output<typeof StyleGuideInfo>;
 
 const StyleGuideChange = StyleRules.extend({
-  /** The one that was changed: where it is not the newest any more, nothing is saved. */
+  /** The version that the person edited. Nothing is saved if a newer one exists. */
   version: z.int().min(0),
   samples: z.array(z.uuid()).max(mostStyleSamples, `Style guides can have up to ${mostStyleSamples} samples`),
 });
@@ -28,7 +28,7 @@ export const getStyleGuide = coreEndpoint({
   response: StyleGuideInfo,
 });
 
-/** Samples that the administrator may not read stay. */
+/** Samples that the administrator cannot read are kept. */
 export const putStyleGuide = coreEndpoint({
   method: 'PUT',
   path: '/api/style-guide',

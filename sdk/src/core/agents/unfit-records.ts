@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** A record of an agent's storage that its agent cannot read: where it lies and why, nothing of what it holds. */
+/** A stored record that its agent cannot read: its place and the reason, without its content. */
 export const UnfitRecord = z.object({
   id: z.uuid(),
-  /** Slug; the agent need not be installed any more. */
+  /** Slug of the agent, which may no longer be installed. */
   agent: z.string(),
   agentName: z.string(),
   collection: z.string(),
-  /** Of the schema that it was stored by. */
+  /** Version of the schema that it was stored with. */
   version: z.int(),
   problem: z.string(),
 });

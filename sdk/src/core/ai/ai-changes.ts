@@ -18,7 +18,7 @@ const description = z
   .nullable()
   .transform((text) => text ?? '');
 
-/** An empty text of a form means: none. */
+/** Forms send an empty text for no value. */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
@@ -48,7 +48,7 @@ export const serverAddress = link(baseUrlRule)
 const baseUrl = optional(serverAddress);
 const api = optional(z.enum(['responses', 'chat-completions']));
 
-/** Screens send numbers as they were typed. */
+/** Screens send numbers as text. */
 const wholeNumber = (sentence: string, highest: number) =>
   z
     .union(
@@ -115,7 +115,7 @@ export type NewProvider = z.output<typeof NewProvider>;
 const nothing = 'Enter a change';
 const someChange = ({ version: _, ...change }: Record<string, unknown>) => Object.keys(change).length > 0;
 
-/** What is absent stays. The identifier stays in any case: agents and people's choices refer to it. */
+/** Absent fields do not change. The identifier never changes: agents and people's choices refer to it. */
 export const ProviderChange = z
   .object({ ...providerFields, isActive: flag, isDefault: flag })
   .partial()
@@ -151,11 +151,11 @@ export const ModelChange = z
   .refine(someChange, nothing);
 export type ModelChange = z.output<typeof ModelChange>;
 
-/** What holds for the whole workspace. What is absent stays. */
+/** Settings of the whole workspace. Absent fields do not change. */
 export const SettingsChange = z
   .object({
     fallback: flag,
-    /** Identifier of a provider; null or an empty text for nobody. */
+    /** Identifier of a provider; null or an empty text for none. */
     describer: optional(z.string().trim().max(200)),
   })
   .partial()

@@ -19,7 +19,7 @@ export const Price = z.object({
 });
 export type Price = z.output<typeof Price>;
 
-/** What the maker publishes, and when that was looked at. */
+/** The vendor's published price and the day when it was looked up. */
 export const ListPrice = Price.extend({ asOf: z.iso.date() });
 export type ListPrice = z.output<typeof ListPrice>;
 
@@ -39,20 +39,20 @@ export const PriceChange = PriceKey.extend({
 });
 export type PriceChange = z.output<typeof PriceChange>;
 
-/** A model that was asked, is administered or has a price. */
+/** A model that was used, is configured or has a price. */
 export const ModelPrice = z.object({
   provider: z.string(),
   model: z.string(),
   providerName: z.string().nullable(),
   modelName: z.string().nullable(),
   price: Price.nullable(),
-  /** Proposed; null where it is not known. */
+  /** Suggested price; null when unknown. */
   listPrice: ListPrice.nullable(),
-  /** It costs nothing, and no price can be set. */
+  /** The model is free, and no price can be set. */
   free: z.boolean(),
-  /** In the ledger, since its beginning. */
+  /** All calls in the ledger. */
   calls: z.int(),
-  /** Calls of the ledger that had no price. */
+  /** Calls in the ledger without a price. */
   unpriced: z.int(),
 });
 export type ModelPrice = z.output<typeof ModelPrice>;

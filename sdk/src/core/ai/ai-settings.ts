@@ -63,10 +63,10 @@ export const AiDefaults = z.object({
   describer: z.string().nullable(),
 }) satisfies z.ZodType<Defaults>;
 
-/** What one small real call gave. */
+/** The result of one small real call. */
 export const AiProviderTest = z.object({
   ok: z.boolean(),
-  /** One sentence for the administrator. */
+  /** A sentence for the administrator. */
   message: z.string(),
   model: z.string().nullable(),
   durationMs: z.number(),
@@ -75,13 +75,13 @@ export const AiProviderTest = z.object({
 });
 export type AiProviderTest = z.output<typeof AiProviderTest>;
 
-/** What goes with a provider that is deleted, or has to change. */
+/** What deleting a provider deletes or affects. */
 export const AiProviderUse = z.object({
-  /** Models, which are deleted with it. */
+  /** Number of its models, which are deleted with it. */
   models: z.int(),
-  /** Names of agents whose provider it is, by the company's choice or from the start. */
+  /** Names of agents that use it, by the company's choice or their manifest. */
   agents: z.array(z.string()),
-  /** People who have chosen it for themselves. */
+  /** Number of people who selected it for themselves. */
   people: z.int(),
 });
 export type AiProviderUse = z.output<typeof AiProviderUse>;

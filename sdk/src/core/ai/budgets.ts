@@ -6,7 +6,10 @@ export const budgetScopes = ['company', 'person', 'team', 'agent'] as const;
 export const BudgetScope = z.enum(budgetScopes);
 export type BudgetScope = z.output<typeof BudgetScope>;
 
-/** `subject`: an account, a team, the slug of an agent; empty for the company, and for each person who has no budget of their own. */
+/**
+ * `subject`: the id of an account or team, or the slug of an agent; empty for the company, and for the default budget of each
+ * person.
+ */
 export const BudgetKey = z
   .object({ scope: BudgetScope, subject: z.string().max(200).default('') })
   .refine(
@@ -21,20 +24,20 @@ const money = 'Enter US dollars, such as 40 or 12.50';
 export const Budget = z.object({
   scope: BudgetScope,
   subject: z.string(),
-  /** As people call it; null where the subject is gone or is everybody. */
+  /** Display name; null when the subject is gone or is everyone. */
   name: z.string().nullable(),
-  /** US dollars a calendar month (UTC), as an exact decimal. */
+  /** US dollars per calendar month (UTC), as an exact decimal. */
   amount: z.string(),
-  /** In this month so far; for the budget of each person that of whoever spent most. */
+  /** Spent this month. For the default budget of each person: the amount of the person who spent most. */
   spent: z.string(),
 });
 export type Budget = z.output<typeof Budget>;
 
 export const BudgetList = z.object({
-  /** YYYY-MM, of UTC. */
+  /** YYYY-MM in UTC. */
   month: z.string(),
   items: z.array(Budget),
-  /** Models that were asked this month and have no price: what they cost is counted nowhere. */
+  /** Models used this month that have no price, so that their cost is not counted. */
   unpriced: z.array(z.string()),
 });
 export type BudgetList = z.output<typeof BudgetList>;
@@ -75,19 +78,19 @@ export const deleteBudget = coreEndpoint({
   errors: ['not-found'],
 });
 
-/** What one person may know before something costs money. Sums of teams, agents and the company are not among it. */
+/** The figures that a person sees before something costs money. Totals of teams, agents and the company are not included. */
 export const OwnBudget = z.object({
   month: z.string(),
-  /** The person's own calls in this month, in US dollars. */
+  /** US dollars of the person's own calls this month. */
   spent: z.string(),
-  /** Null where the person has no limit. */
+  /** Null without a limit. */
   amount: z.string().nullable(),
-  /** The budget that is used up, and refuses calls until the month ends or an administrator raises it. */
+  /** The exhausted budget that refuses calls until the month ends or an administrator raises it. */
   usedUp: BudgetScope.nullable(),
-  /** Of the runs of the agent that was asked about, the last that cost something; null where there are none. */
+  /** Based on the agent's recent runs that cost something; null when there are none. */
   run: z
     .object({
-      /** The median, in US dollars. */
+      /** Median in US dollars. */
       cost: z.string(),
       runs: z.int(),
     })

@@ -3,31 +3,30 @@ import { visibleText } from '../../visible-text.ts';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 import { IdParams, oneLine, serverAddress } from './ai-changes.ts';
 
-/** What a server of the Model Context Protocol does for the models of chats, as it said when it was read. */
+/** A tool of an MCP server for the models of chats, as the server described it when it was read. */
 export const McpTool = z.object({
   name: z.string(),
   title: z.string(),
-  /** What models read. */
+  /** The description for models. */
   description: z.string(),
-  /** The person is asked before each time that it runs: all that the server does not call read-only. */
+  /** The person must approve each call. Set for all tools that the server does not declare read-only. */
   changes: z.boolean(),
-  /** By what the server says of it, it may delete or overwrite. */
+  /** The server declares that it may delete or overwrite. */
   destroys: z.boolean(),
 });
 export type McpTool = z.output<typeof McpTool>;
 
-/** For administrators. */
+/** An MCP server as administrators see it. */
 export const McpServerInfo = z.object({
   id: z.int(),
   name: z.string(),
   url: z.string(),
-  /** Of the environment; null where it asks for none. */
+  /** Name of an environment variable; null when no token is needed. */
   tokenVariable: z.string().nullable(),
-  /** Whether the server of the workspace has that variable; null without one. */
+  /** Whether that variable is set; null without one. */
   tokenSet: z.boolean().nullable(),
   isActive: z.boolean(),
   tools: z.array(McpTool),
-  /** When its tools were read. */
   readAt: z.iso.datetime(),
   version: z.int(),
 });
@@ -44,7 +43,7 @@ const tokenVariable = z.preprocess(
     .nullable(),
 );
 
-/** Stands in sentences of chats: nothing in it turns what follows around. */
+/** The name appears in sentences of chats, so it must not contain direction marks. */
 const name = oneLine('Enter a name', 60)
   .overwrite((text) => visibleText(text).trim())
   .min(1, 'Enter a name');
@@ -54,7 +53,7 @@ const fields = { name, url: serverAddress, tokenVariable };
 export const NewMcpServer = z.object({ ...fields, tokenVariable: tokenVariable.default(null) });
 export type NewMcpServer = z.output<typeof NewMcpServer>;
 
-/** What is absent stays. */
+/** Absent fields do not change. */
 export const McpServerChange = z
   .object({ ...fields, isActive: z.boolean() })
   .partial()
@@ -113,7 +112,7 @@ export const deleteMcpServer = coreEndpoint({
   errors: ['not-found'],
 });
 
-/** What everybody may know of one. */
+/** The part of a server's description that everyone can see. */
 export const listOutsideTools = coreEndpoint({
   method: 'GET',
   path: '/api/ai/outside-tools',

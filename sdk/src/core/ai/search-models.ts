@@ -6,20 +6,20 @@ import { coreEndpoint } from '../endpoint.ts';
 const modelName = oneLine('Enter a model name', 200);
 const prefix = z.string().max(200, 'Use at most 200 characters').default('');
 
-/** A model that makes vectors, and what it wants before a question and before a passage, such as `query: `. */
+/** Prefixes that an embedding model expects before a question and before a passage, such as `query: `. */
 const Prefixes = { queryPrefix: prefix, passagePrefix: prefix };
 
 export const EmbedderChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('builtin') }),
-  /** Of a maker whose key is on the server. */
+  /** A vendor whose key is set on the server. */
   z.object({ kind: z.literal('maker'), maker: z.enum(['openai', 'google']), model: modelName.optional() }),
-  /** ONNX and tokenizer in a folder of the operator's. */
+  /** ONNX model and tokenizer in a folder of the server operator. */
   z.object({
     kind: z.literal('folder'),
     folder: z.string('Choose a folder').regex(/^[\w][\w.-]{0,99}$/, 'Choose one of the folders'),
     ...Prefixes,
   }),
-  /** Any server with the embeddings of OpenAI. */
+  /** Any server with OpenAI's embeddings API. */
   z.object({
     kind: z.literal('server'),
     baseUrl: serverAddress,
@@ -30,13 +30,13 @@ export const EmbedderChoice = z.discriminatedUnion('kind', [
 ]);
 export type EmbedderChoice = z.output<typeof EmbedderChoice>;
 
-/** Any server with the `/rerank` that Cohere, Jina, vLLM, TEI and llama.cpp share. */
+/** Any server with the `/rerank` API that Cohere, Jina, vLLM, TEI and llama.cpp share. */
 export const RerankerChoice = z.object({
   baseUrl: serverAddress,
-  /** Empty where the server has only one. */
+  /** Empty for a server with only one model. */
   model: z.string().trim().max(200, 'Use at most 200 characters').default(''),
   apiKeyEnvVar: keyVariable,
-  /** Milliseconds, after which the order stays as it was. */
+  /** Timeout in milliseconds, after which the order stays unchanged. */
   timeLimit: z
     .number('Enter a number of milliseconds')
     .int('Enter a whole number of milliseconds')
@@ -47,17 +47,17 @@ export const RerankerChoice = z.object({
 export type RerankerChoice = z.output<typeof RerankerChoice>;
 
 const SearchModels = z.object({
-  /** Null: what the operator has set on the server holds. */
+  /** Null uses the setting of the server operator. */
   embedder: EmbedderChoice.nullable(),
-  /** What the operator has set, by name. */
+  /** Name of the embedder that the server operator has set. */
   operator: z.string(),
-  /** Folders with a model, in the operator's folder of models. */
+  /** Folders with a model, inside `modelsFolder`. */
   folders: z.array(z.string()),
-  /** Where these folders are looked for on the server. */
+  /** Path of the models folder on the server. */
   modelsFolder: z.string(),
-  /** Makers whose keys are on the server. */
+  /** Vendors whose keys are set on the server. */
   makers: z.array(z.enum(['openai', 'google'])),
-  /** Null: nobody changes the order. */
+  /** Null when no reranker is set. */
   reranker: RerankerChoice.nullable(),
 });
 export type SearchModels = z.output<typeof SearchModels>;

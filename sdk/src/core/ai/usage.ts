@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { noneKey, usageGroupings } from '../../usage-groupings.ts';
 import { coreEndpoint, otherContent } from '../endpoint.ts';
 
-/** The database has no year 0; before 1970 nobody has asked a model. */
+/** PostgreSQL has no year 0, and there are no calls before 1970. */
 const day = (name: string) => {
   const rule = `${name} must be a day from 1970 on, such as 2026-11-30`;
   return z.iso.date(rule).refine((value) => value >= '1970-01-01', rule);
 };
 const text = z.string().min(1).max(200);
 
-/** Days are calendar days of `timeZone`, both included; without them the last 30 are meant. */
+/** Days are calendar days of `timeZone`, both included. Default: the last 30 days. */
 export const LedgerFilter = z.object({
   from: day('from').optional(),
   to: day('to').optional(),
@@ -23,45 +23,45 @@ export const LedgerFilter = z.object({
 });
 export type LedgerFilter = z.output<typeof LedgerFilter>;
 
-/** Of calls to language models. Costs are US dollars as exact decimals. */
+/** Totals of calls to AI models. Costs are US dollars as exact decimals. */
 export const UsageSums = z.object({
   calls: z.int(),
-  /** Calls that ended with an error; those that somebody stopped are not among them. */
+  /** Calls that ended with an error, without those that someone stopped. */
   failed: z.int(),
   stopped: z.int(),
   inputTokens: z.number(),
   outputTokens: z.number(),
-  /** Of the calls that have a price; null where none of them has. */
+  /** Sum of the calls with a price; null when no call has one. */
   cost: z.string().nullable(),
-  /** Calls of models that had no price. */
+  /** Calls of models without a price. */
   unpriced: z.int(),
-  /** Milliseconds; null without calls. */
+  /** Average in milliseconds; null without calls. */
   meanMs: z.number().nullable(),
   p95Ms: z.number().nullable(),
 });
 export type UsageSums = z.output<typeof UsageSums>;
 
 export const UsageGroup = UsageSums.extend({
-  /** A person's id, an agent's slug, a provider's or a model's identifier, a day; null for the calls that have none. */
+  /** Person id, agent slug, provider or model identifier, or day; null for calls without one. */
   key: z.string().nullable(),
-  /** Only where models are the groups. */
+  /** Set only when grouped by model. */
   provider: z.string().nullable(),
-  /** As people call it; null where only the key is known. */
+  /** Display name; null when only the key is known. */
   name: z.string().nullable(),
   email: z.string().nullable(),
 });
 export type UsageGroup = z.output<typeof UsageGroup>;
 
 export const UsageReport = z.object({
-  /** Days as YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   from: z.string(),
   to: z.string(),
   groupBy: z.enum(usageGroupings),
   total: UsageSums,
   groups: z.array(UsageGroup),
-  /** Of all pages. */
+  /** Number of groups on all pages. */
   groupCount: z.int(),
-  /** Whom `person` of the filter means. */
+  /** The person of the filter, or null. */
   person: z.object({ name: z.string(), email: z.string() }).nullable(),
 });
 export type UsageReport = z.output<typeof UsageReport>;
@@ -71,7 +71,7 @@ export type UsageColumn = (typeof sortable)[number];
 
 export const UsageReportQuery = LedgerFilter.extend({
   groupBy: z.enum(usageGroupings).default('person'),
-  /** `-cost` is by cost, the dearest first. Without it: days from the newest, all else from the most calls. */
+  /** `-cost` sorts by cost, highest first. Default: newest day first, other groups by number of calls. */
   sort: z.enum(sortable.flatMap((column) => [column, `-${column}` as const])).optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(200),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -80,7 +80,7 @@ export type UsageReportQuery = z.output<typeof UsageReportQuery>;
 
 export const UsageCall = z.object({
   id: z.uuid(),
-  /** With microseconds. */
+  /** Timestamp with microseconds. */
   createdAt: z.string(),
   /** Null where the account is gone. */
   userId: z.uuid().nullable(),
@@ -91,21 +91,21 @@ export const UsageCall = z.object({
   model: z.string(),
   inputTokens: z.int(),
   outputTokens: z.int(),
-  /** US dollars as an exact decimal; null where the model had no price. */
+  /** US dollars as an exact decimal; null when the model had no price. */
   cost: z.string().nullable(),
   durationMs: z.int(),
-  /** `complete`, `stopped`, or the kind of failure. */
+  /** `complete`, `stopped`, or the kind of error. */
   outcome: z.string(),
 });
 export type UsageCall = z.output<typeof UsageCall>;
 
-/** `next` asks for what follows; null at the end. */
+/** Pass `next` as `after` to get the next page; null on the last one. */
 export const UsageCallsPage = z.object({ items: z.array(UsageCall), next: z.string().nullable() });
 export type UsageCallsPage = z.output<typeof UsageCallsPage>;
 
 export const UsageCallsQuery = LedgerFilter.extend({
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  /** `next` of the page before. */
+  /** The `next` of the previous page. */
   after: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\da-f-]{36}$/, 'after must be the `next` of a page')
@@ -113,31 +113,31 @@ export const UsageCallsQuery = LedgerFilter.extend({
 });
 export type UsageCallsQuery = z.output<typeof UsageCallsQuery>;
 
-/** Calls to language models of one agent through one model. */
+/** Usage of one model by one agent. */
 export const UsageLine = z.object({
   /** Null for calls of the workspace itself. */
   agent: z.string().nullable(),
   provider: z.string(),
   model: z.string(),
   calls: z.int(),
-  /** Calls that did not end with a whole answer. */
+  /** Calls without a complete answer. */
   failed: z.int(),
   inputTokens: z.number(),
   outputTokens: z.number(),
-  /** Milliseconds, the mean. */
+  /** Average in milliseconds. */
   durationMs: z.number(),
 });
 export type UsageLine = z.output<typeof UsageLine>;
 
-/** What one person has got out of the workspace so far. */
+/** A person's own figures since they joined. */
 export const Analytics = z
   .object({
-    /** Documents of their own that were read to the end and not deleted. */
+    /** The person's documents that were processed and not deleted. */
     documentsProcessed: z.int(),
     /** Questions asked in chats and jobs started. */
     aiInteractions: z.int(),
   })
-  // A counter that an agent's manifest names: completed jobs of the agents that name it.
+  // Counters that manifests name: completed jobs of the agents that name them.
   .catchall(z.int());
 export type Analytics = z.output<typeof Analytics>;
 
@@ -185,7 +185,7 @@ export const downloadUsage = coreEndpoint({
   response: otherContent,
 });
 
-/** Names only: PostgreSQL reads the sign of an offset the other way round. */
+/** Accepts names only: PostgreSQL reads the sign of an offset the other way round. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false;
   try {

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { AnswerStep, ChatParams } from './chat-shapes.ts';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** Who wrote the instructions that were in force: the agent's maker, an administrator, the person, or the one who asked this once. */
+/** The author of the instructions in force: the agent's package, an administrator, the person, or this one request. */
 export const PromptOrigin = z.enum(['agent', 'company', 'person', 'question']);
 export type PromptOrigin = z.output<typeof PromptOrigin>;
 
-/** One call of a model, as the ledger has it. */
+/** One model call, from the ledger. */
 const WhyCall = z.object({
   provider: z.string(),
   model: z.string(),
   inputTokens: z.int(),
   outputTokens: z.int(),
   durationMs: z.int(),
-  /** `complete`, `stopped`, or the kind of failure. */
+  /** `complete`, `stopped`, or the kind of error. */
   outcome: z.string(),
-  /** US dollars, exact; null where the model has no price. */
+  /** US dollars as an exact decimal; null when the model has no price. */
   cost: z.string().nullable(),
 });
 
@@ -25,42 +25,45 @@ const WhyPassage = z.object({
   version: z.int(),
   page: z.int().nullable(),
   section: z.string().nullable(),
-  /** How many passages of this place there were. */
+  /** Number of passages from this place. */
   count: z.int(),
 });
 
-/** What was noted while an answer was written. */
+/** The facts that were stored while the answer was written. */
 const NotedWhy = z.object({
-  /** Of the agent, at that time; empty for one that was made here. */
+  /** The agent's version at that time; empty for one that was created in the catalog. */
   version: z.string(),
-  /** Null where the agent was told nothing; `text` is null where the words are the asker’s own and somebody else reads. */
+  /** Null when the agent had no prompt. `text` is null if the asker wrote it and someone else reads. */
   prompt: z.object({ from: PromptOrigin, text: z.string().nullable() }).nullable(),
-  /** Whose instructions every agent was given in this chat, as they were; words and name are null for everybody but the asker. */
+  /**
+   * The project whose instructions every agent got in this chat, as they were then. Name and text are null for everyone but the
+   * asker.
+   */
   project: z.object({ name: z.string().nullable(), text: z.string().nullable() }).nullable(),
-  /** What of the asker’s profile went to a model. Null for everybody else, and where nothing did. */
+  /** The parts of the asker's profile that a model got. Null for everyone else, and when it got none. */
   profile: z.object({ userInfo: z.string(), customInstructions: z.string() }).nullable(),
-  /** What the agent remembered of the asker; null for everybody else. */
+  /** The agent's memories of the asker; null for everyone else. */
   memories: z.array(z.string()).nullable(),
-  /** What was found for it, of documents that the reader may read now. */
+  /** Passages found for the answer, in documents that the reader can read now. */
   passages: z.array(WhyPassage),
-  /** How many other documents passages were found in. */
+  /** Number of other documents with passages. */
   withheld: z.int(),
   calls: z.array(WhyCall),
-  /** Calls that the ledger does not keep any more. */
+  /** Number of calls that the ledger has deleted. */
   forgotten: z.int(),
 });
 
 export const AnswerWhy = z.object({
-  /** The reader is the one whom it answered. */
+  /** The reader asked the question. */
   own: z.boolean(),
   agent: z.string(),
   provider: z.string().nullable(),
   model: z.string().nullable(),
   durationMs: z.number().nullable(),
   createdAt: z.iso.datetime(),
-  /** What was looked up for it. Empty for everybody but the asker. */
+  /** Lookups made for the answer. Empty for everyone but the asker. */
   steps: z.array(AnswerStep),
-  /** Null for answers from before anything was noted, and for copies. */
+  /** Null for answers from before these facts were stored, and for copies. */
   noted: NotedWhy.nullable(),
 });
 export type AnswerWhy = z.output<typeof AnswerWhy>;

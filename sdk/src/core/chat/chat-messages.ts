@@ -3,17 +3,17 @@ import { messageLimit } from '../../chat.ts';
 import { ChatMessage, ChatParams } from './chat-shapes.ts';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** As much as a frame on the socket. */
+/** The same limit as a frame on the socket. */
 const bodyLimit = 4 * 1024 * 1024;
 
-/** The plain call gives the whole branch; a page is the last `limit` messages before another one. */
+/** Without parameters the answer contains the whole branch; a page contains the last `limit` messages before the given one. */
 export const ChatMessageQuery = z.object({
   before: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(1_000).optional(),
 });
 export type ChatMessageQuery = z.output<typeof ChatMessageQuery>;
 
-/** `role: system` is refused: instructions come from settings, never from a message. */
+/** Refuses `role: system`: instructions come from settings, never from a message. */
 export const NewChatMessage = z.object({
   role: z.enum(['user', 'assistant']),
   content: z
@@ -21,12 +21,11 @@ export const NewChatMessage = z.object({
     .max(messageLimit, 'Messages can’t be larger than 2 MB. Upload larger files as a document')
     .refine((value) => value.trim() !== '', 'Enter a message'),
   clientMessageId: z.string().min(1).max(100).nullish(),
-  /** The message that this one follows: null starts anew. Absent: the end of the branch shown. */
+  /** The previous message; null starts a new branch from the beginning. Default: the end of the visible branch. */
   parentId: z.uuid().nullish(),
 });
 export type NewChatMessage = z.output<typeof NewChatMessage>;
 
-/** What a person thinks of an answer. */
 const Rating = z.union([z.literal(1), z.literal(-1), z.null()]);
 
 export const listChatMessages = coreEndpoint({
@@ -72,9 +71,9 @@ export const rateChatMessage = coreEndpoint({
   summary: 'Say what one thinks of an answer',
   params: ChatParams,
   body: z.object({
-    /** 1 for a good answer, -1 for a bad one; null takes the rating back, and the words with it. */
+    /** 1 for good, -1 for bad; null removes the rating and its comment. */
     rating: Rating,
-    /** Absent: what was said of the same rating before stays. */
+    /** Absent: an earlier comment on the same rating stays. */
     feedback: z
       .string()
       .trim()

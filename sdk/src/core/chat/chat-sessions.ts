@@ -10,20 +10,19 @@ const title = z
   .trim()
   .min(1, untitled)
   .max(200, 'Titles can’t be longer than 200 characters');
-/** The specification sends ids as strings or numbers; both find the agent. */
+/** The specification sends ids as strings or numbers. Both find the agent. */
 const agentId = z.union([z.number().int(), z.string().max(80)]);
-/** Counted before they are looked at: a million wrong ids would be a million complaints. */
+/** Count before validating: a million wrong ids would produce a million validation errors. */
 const documentIds = z.array(z.unknown()).max(500).pipe(z.array(z.uuid()));
 
 export const ChatSessionQuery = z.object({
   agentId: z.string().max(80).optional(),
-  /** Words of titles and of messages. */
+  /** Words in titles and messages. */
   search: z.string().trim().max(200).optional(),
-  /** Empty: what lies in no project, and all that is pinned. An id: what lies in it and is not pinned. */
+  /** Empty: chats without a project, and all pinned ones. An id: the project's chats that are not pinned. */
   project: z.union([z.literal(''), z.uuid()]).optional(),
-  /** `used` ignores pins. */
   sort: z.enum(['pinned', 'used']).default('pinned'),
-  /** `answer`: the snippet of each is how its last answer begins. */
+  /** `answer`: each snippet is the beginning of the chat's last answer. */
   preview: z.enum(['answer']).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(500),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -34,9 +33,9 @@ export const NewChatSession = z.object({
   agentId,
   title,
   documentIds: documentIds.nullish(),
-  /** The project that it begins in: its documents and instructions are the chat's. */
+  /** The chat gets the documents and instructions of this project. */
   projectId: z.uuid().nullish(),
-  /** True unless said. False: nobody chose the title, so that the first question and its answer may replace it. */
+  /** Default true. False: no one chose the title, so the first question and its answer may replace it. */
   named: z.boolean().optional(),
 });
 export type NewChatSession = z.output<typeof NewChatSession>;
@@ -44,18 +43,17 @@ export type NewChatSession = z.output<typeof NewChatSession>;
 export const ChatSessionChange = z.object({
   title: title.optional(),
   documentIds: documentIds.optional(),
-  /** Null takes it out. In another project it is not shared with that one. */
+  /** Null removes the chat from its project. Moving the chat to another project ends its sharing with members. */
   projectId: z.uuid().nullable().optional(),
   pinned: z.boolean().optional(),
   shared: z.boolean().optional(),
-  /** Whether the members of its project may read it. */
   sharedWithProject: z.boolean().optional(),
   /** Shows the branch of this message. */
   headId: z.uuid().optional(),
 });
 export type ChatSessionChange = z.output<typeof ChatSessionChange>;
 
-/** A document that a chat is limited to. */
+/** A document in the scope of a chat. */
 export const ChatDocument = z.object({
   id: z.uuid(),
   filename: z.string(),
@@ -64,7 +62,7 @@ export const ChatDocument = z.object({
 });
 export type ChatDocument = z.output<typeof ChatDocument>;
 
-/** A project that holds chats of one's own; pinned chats are not counted. */
+/** A project with chats of the person. Pinned chats are not counted. */
 export const ChatProject = z.object({ id: z.uuid(), name: z.string(), count: z.int() });
 export type ChatProject = z.output<typeof ChatProject>;
 

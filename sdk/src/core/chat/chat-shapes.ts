@@ -10,7 +10,7 @@ import type {
 } from '../../chat.ts';
 import type { AnswerStep as Step } from '../../tools/answer-steps.ts';
 
-/** What is stored and sent in the words of the SDK's own types: the compiler holds one against the other. */
+/** Ties the schemas to the SDK's own types, so that the compiler reports a difference. */
 type Shape<T> = z.ZodType<T, T>;
 
 const Checked = z.object({ start: z.int(), end: z.int() });
@@ -22,7 +22,7 @@ const AnswerChecks: Shape<Checks> = z.object({
   unsupported: z.array(Checked),
 });
 
-// An agent's own evidence may say more of itself than the platform knows.
+// Agents may add fields to their own sources.
 const Citation: Shape<Cited> = z.looseObject({
   id: z.string(),
   documentId: z.string(),
@@ -151,5 +151,5 @@ export const SharedChat: Shape<Shared> = z.object({
   ),
 });
 
-/** What is no id is the id of a chat that does not exist, and is said in the same words. */
+/** Malformed ids pass, and get the same answer as an unknown chat. */
 export const ChatParams = z.object({ id: z.string() });

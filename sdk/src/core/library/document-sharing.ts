@@ -6,7 +6,7 @@ import { Person } from '../people/people.ts';
 
 const role = z.enum(['viewer', 'editor']);
 
-/** Whom a document is shared with, and as what. `id` is the person's or the team's. */
+/** A grantee and the role. `id` is the person's or the team's. */
 export const Grant = z.discriminatedUnion('to', [
   z.object({ to: z.literal('person'), id: z.uuid(), role }),
   z.object({ to: z.literal('team'), id: z.uuid(), role }),
@@ -16,14 +16,14 @@ export type Grant = z.output<typeof Grant>;
 
 export const DocumentShare = z.object({
   id: z.uuid(),
-  /** `project`: it lies in one, whose members are its readers; it is taken out, and its role is not changed. */
+  /** `project`: the document is in a project, whose members can read it. Such a share can be removed, but its role is fixed. */
   to: z.enum(['person', 'team', 'company', 'project']),
   role,
-  /** Null unless it is to a person. */
+  /** Set only for a person. */
   person: Person.nullable(),
-  /** Null unless it is to a team. */
+  /** Set only for a team. */
   team: z.object({ id: z.uuid(), name: z.string(), memberCount: z.int() }).nullable(),
-  /** Null unless it is to a project; nameless where its owner does not belong to that one any more. */
+  /** Set only for a project; without a name if the document's owner no longer belongs to it. */
   project: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   createdAt: z.string(),
 });
@@ -31,7 +31,7 @@ export type DocumentShare = z.output<typeof DocumentShare>;
 
 export const DocumentSharing = z.object({
   owner: Person,
-  /** The company first, then projects, teams and people, each by name. */
+  /** The company first, then projects, teams and people, each sorted by name. */
   shares: z.array(DocumentShare),
 });
 export type DocumentSharing = z.output<typeof DocumentSharing>;
@@ -56,7 +56,7 @@ export type BulkAction = z.output<typeof BulkAction>;
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** The same answer that a request for this one document would have got. */
+/** The same answer as for a request about this one document. */
 export const BulkResult = z.union([
   z.object({ id: z.string(), ok: z.literal(true) }),
   z.object({ id: z.string(), ok: z.literal(false), code: z.enum(errorCodes), message: z.string() }),

@@ -10,15 +10,15 @@ import { coreEndpoint } from '../endpoint.ts';
 
 export const DocumentVersion = z.object({
   version: z.int(),
-  /** The one that is read and found. */
+  /** The version that people read and search finds. */
   current: z.boolean(),
-  /** As it was uploaded. */
+  /** The name of the uploaded file. */
   filename: z.string(),
   fileSize: z.number(),
   status: DocumentStatus,
   error: z.string().nullable(),
   failure: DocumentFailure.nullable(),
-  /** How many; null where the format has none. */
+  /** Number of pages; null for formats without pages. */
   pages: z.int().nullable(),
   createdAt: z.string(),
   /** Null where the account is gone. */

@@ -5,9 +5,8 @@ export const DocumentStatus = z.enum(['uploaded', 'processing', 'processed', 'fa
 export type DocumentStatus = z.output<typeof DocumentStatus>;
 
 /**
- * Why a document could not be read. `time`: the machine was too busy, and `internal`: something of ours broke; the file is not to
- * blame for either, and trying again helps. `empty`: there is nothing to read in it. `too-large`: reading it would take more than
- * one file may.
+ * Why processing failed. `time` (the server was too busy) and `internal` (our fault) are not the file's fault, and a retry can
+ * help. `empty`: the file has no text. `too-large`: processing exceeds the limit for one file.
  */
 export const DocumentFailure = z.enum([
   'time',
@@ -20,53 +19,51 @@ export const DocumentFailure = z.enum([
 ]);
 export type DocumentFailure = z.output<typeof DocumentFailure>;
 
-/** Pages that are pictures, by how they came out. */
+/** Counts of picture pages by their state. */
 export const DocumentOcr = z.object({
-  /** Their text was recognised, also where there is none. */
+  /** Recognized, including pages without text. */
   read: z.int(),
-  /** Those of them whose words are uncertain. */
+  /** Recognized pages with uncertain words. */
   poor: z.int(),
-  /** Still being read. */
+  /** Recognition is not finished. */
   waiting: z.int(),
-  /** Left out, because there are too many of them. */
+  /** Skipped, because there are too many. */
   unread: z.int(),
 });
 export type DocumentOcr = z.output<typeof DocumentOcr>;
 
-/** What somebody is to a document: viewers read, editors also change it and add versions, its owner also shares and deletes it. */
+/** A person's role: viewers read, editors also change it and add versions, the owner also shares and deletes it. */
 export const DocumentRole = z.enum(['owner', 'editor', 'viewer']);
 
 /** A document as one person sees it. */
 export const LibraryDocument = z.object({
   id: z.uuid(),
-  /** The owner. */
   userId: z.uuid(),
   owner: z.object({ id: z.uuid(), name: z.string(), picture: z.string().nullable() }),
-  /** Whether it is the person's own. */
   access: z.enum(['owner', 'shared']),
   role: DocumentRole,
-  /** Others than its owner may read it. */
+  /** People other than the owner can read it. */
   shared: z.boolean(),
   filename: z.string(),
-  /** Lower case, without the dot. */
+  /** The extension in lower case, without the dot. */
   fileType: z.string(),
   /** Bytes. */
   fileSize: z.number(),
   /** SHA-256 of the file, in hexadecimal. */
   hash: z.string(),
   status: DocumentStatus,
-  /** Why processing failed, as a sentence. */
+  /** A sentence that says why processing failed, or null. */
   error: z.string().nullable(),
-  /** Null also where it failed before reasons were told apart. */
+  /** Also null for failures from before reasons existed. */
   failure: DocumentFailure.nullable(),
   summary: z.string().nullable(),
-  /** Who wrote the summary: it is the document's own beginning, a language model's, or a person's. */
+  /** The source of the summary: the document's own beginning, a model or a person. */
   summaryBy: z.enum(['text', 'model', 'person']),
   tags: z.array(z.string()),
   agentName: z.string().nullable(),
-  /** The version that is read and found. */
+  /** The version that people read and search finds. */
   version: z.int(),
-  /** A version that was added and is not yet, or cannot be, shown in place of the current one. */
+  /** A new version that has not replaced the current one yet, or cannot. */
   pendingVersion: z
     .object({
       version: z.int(),
@@ -75,48 +72,47 @@ export const LibraryDocument = z.object({
       failure: DocumentFailure.nullable(),
     })
     .nullable(),
-  /** How many; null where the format has none. */
+  /** Number of pages; null for formats without pages. */
   pages: z.int().nullable(),
-  /** Null where none of its pages is a picture. */
+  /** Null when no page is a picture. */
   ocr: DocumentOcr.nullable(),
-  /** Only its beginning was read. */
+  /** The text was cut; only its beginning was processed. */
   truncated: z.boolean(),
-  /** The document that it came with, where the person may read that one: the e-mail of an attachment. */
+  /** The e-mail that contained this document as an attachment, if the person can read it. */
   attachedTo: z.object({ id: z.uuid(), filename: z.string() }).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** When its owner moved it to the trash. */
+  /** When the owner moved it to the trash. */
   deletedAt: z.string().nullable(),
 });
 export type LibraryDocument = z.output<typeof LibraryDocument>;
 
 const Page = z.object({
-  /** From 1. */
   number: z.int(),
   start: z.int(),
   end: z.int(),
-  /** Read from a picture of the page, so words may be wrong; the engine's confidence, 0 to 100. */
+  /** Set when the text was recognized in a picture of the page, so words may be wrong. Confidence of the engine, 0–100. */
   ocr: z
     .object({
       confidence: z.number(),
-      /** Degrees, clockwise, that the picture was turned by to be read. */
+      /** Clockwise rotation in degrees that made the picture readable. */
       turned: z.literal([90, 180, 270]).exactOptional(),
     })
     .exactOptional(),
-  /** A picture of a page that has not been read, or not yet. */
+  /** The page is a picture whose text has not been recognized, or not yet. */
   scan: z.literal(true).exactOptional(),
 });
 
 const Section = z.object({
   title: z.string(),
-  /** 1 is the highest rank. */
+  /** 1 is the highest. */
   level: z.int(),
-  /** Where its heading begins in the text. */
+  /** Offset of its heading in the text. */
   start: z.int(),
 });
 export type DocumentSection = z.output<typeof Section>;
 
-/** Encodings that a text can be read in, by their labels in the Encoding Standard. */
+/** Encodings for text files, by their labels in the Encoding Standard. */
 export const TextEncoding = z.enum([
   'utf-8',
   'utf-16le',
@@ -142,33 +138,33 @@ export const TextEncoding = z.enum([
 ]);
 export type TextEncoding = z.output<typeof TextEncoding>;
 
-/** What was read out of one version of a document. Offsets count UTF-16 units of `text`. */
+/** The extracted text of one version. Offsets are UTF-16 units of `text`. */
 export const DocumentContent = z.object({
   version: z.int(),
-  /** Above `version` where a newer one is there to be read. */
+  /** Higher than `version` when a newer one can be read. */
   currentVersion: z.int(),
-  /** Null until it has been processed. */
+  /** Null until processing is complete. */
   text: z.string().nullable(),
   pages: z.array(Page),
   sections: z.array(Section),
-  /** The file holds more than was kept. */
+  /** The file contains more text than was stored. */
   truncated: z.boolean(),
-  /** What one should know of how it was read, as sentences: what is hidden in the file, what was left out. */
+  /** Sentences about how the file was processed: hidden content, omitted parts. */
   remarks: z.array(z.string()),
-  /** In which its text was read, where the file does not say that. */
+  /** The encoding that was used to read the text, if the file does not declare one. */
   encoding: TextEncoding.nullable(),
-  /** Documents that came with it and that the person may read. */
+  /** Attachments of an e-mail that the person can read. */
   attachments: z.array(z.object({ id: z.uuid(), filename: z.string(), status: DocumentStatus })),
 });
 export type DocumentContent = z.output<typeof DocumentContent>;
 
-/** How many documents there would be for each value of a filter, with all other filters as they are. */
+/** Number of documents for each value of a filter, with all other filters applied. */
 export const DocumentCounts = z.object({
-  /** With all filters. */
+  /** With all filters applied. */
   total: z.int(),
   status: z.record(z.string(), z.int()),
   type: z.record(z.string(), z.int()),
-  /** The hundred most frequent. */
+  /** The hundred most frequent tags. */
   tag: z.record(z.string(), z.int()),
   owner: z.object({ mine: z.int(), shared: z.int() }),
   recent: z.int(),
@@ -179,29 +175,28 @@ export const DocumentListPage = z.object({
   items: z.array(LibraryDocument),
   /** The cursor of the next page; null on the last one. */
   next: z.string().nullable(),
-  /** With the first page only. */
+  /** Only on the first page. */
   counts: DocumentCounts.exactOptional(),
 });
 export type DocumentListPage = z.output<typeof DocumentListPage>;
 
 export const AddedDocument = LibraryDocument.extend({
-  /** A document with the same content that the person could read before. */
+  /** A document with the same content that the person could already read, or null. */
   duplicateOf: z.object({ id: z.uuid(), filename: z.string() }).nullable(),
 });
 export type AddedDocument = z.output<typeof AddedDocument>;
 
-/** Not a UUID: such an id names no document and is answered like any other that does not exist. */
+/** Malformed ids pass, and get the same answer as an unknown document. */
 export const DocumentParams = z.object({ id: z.string() });
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const sortKeys = ['created', 'updated', 'name', 'size', 'type'] as const;
 export type DocumentSortKey = (typeof sortKeys)[number];
 
-/** What may be asked of the list since it has been there, and is answered with a plain array. */
+/** The original parameters, whose answer is a plain array. */
 const plain = {
   /** Part of the file name, the type, the status, the summary or a tag. */
   q: z.string().max(200).optional(),
-  /** `completed` is `processed`. */
   status: z
     .enum([...DocumentStatus.options, 'completed'])
     .transform((status): DocumentStatus => (status === 'completed' ? 'processed' : status))
@@ -210,26 +205,25 @@ const plain = {
   offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
 };
 
-/** Each of these has the list answered page by page, as a `DocumentListPage`. */
+/** Parameters that switch the answer to pages (`DocumentListPage`). */
 const paged = {
-  /** A key, `-` before it: the largest or newest first. */
+  /** A sort key; `-` sorts descending. */
   sort: z.enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)]).optional(),
-  /** An extension without the dot. */
   type: z.string().max(20).optional(),
   tag: z.string().max(50).optional(),
   owner: z.enum(['mine', 'shared']).optional(),
   /** Uploaded in the last seven days. */
   recent: flag.optional(),
-  /** The person's own trash in place of the library. */
+  /** The person's trash instead of the library. */
   trashed: flag.optional(),
-  /** `next` of the page before, with everything else as it was. */
+  /** `next` of the previous page; all other parameters must stay the same. */
   cursor: z.string().max(2000).optional(),
 };
 
 export const DocumentQuery = z.object({ ...plain, ...paged });
 export type DocumentQuery = z.output<typeof DocumentQuery>;
 
-/** Whether the caller asks for a page; others know the array alone. */
+/** Whether the caller wants pages; older callers only know the array. */
 export function asksForPage(query: DocumentQuery): boolean {
   return Object.keys(paged).some((key) => query[key as keyof typeof paged] !== undefined);
 }
@@ -245,14 +239,14 @@ export const Tags = z
   .max(50, 'Documents can have up to 50 tags')
   .transform((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]);
 
-/** What editors may change. `null` empties the summary. What a person has written is never replaced by a model. */
+/** The fields that editors can change. `null` clears the summary. A model never replaces text that a person wrote. */
 export const DocumentChange = z.object({
   filename: z
     .string()
     .trim()
     .min(1, 'Enter a document name')
     .max(255, 'Names can’t be longer than 255 characters')
-    // What stands before one would be taken for a folder and cut off.
+    // A slash would make the part before it look like a folder, which gets cut off.
     .regex(/^[^/\\]*$/, 'A name cannot contain / or \\')
     .exactOptional(),
   tags: Tags.exactOptional(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** A language that text can be recognised in on pictures, where its data is installed. */
+/** A language that text recognition supports once its data is installed. */
 export const OcrLanguageInfo = z.object({
-  /** As the recognition calls it: `deu`. */
+  /** The engine's code: `deu`. */
   code: z.string(),
   name: z.string(),
   installed: z.boolean(),
-  /** The package with its data, with the version to install. */
+  /** The npm package with its data, including the version. */
   package: z.string(),
 });
 export type OcrLanguageInfo = z.output<typeof OcrLanguageInfo>;

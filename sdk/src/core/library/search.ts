@@ -5,12 +5,12 @@ import { coreEndpoint } from '../endpoint.ts';
 export const SearchMode = z.enum(['hybrid', 'keyword', 'vector']);
 export type SearchMode = z.output<typeof SearchMode>;
 
-/** Characters of a question that are looked at. */
+/** Characters of a question that search uses. */
 export const queryLimit = 4000;
 
-/** Where a passage stands. */
+/** The position of a passage in its document. */
 const Place = z.object({
-  /** From 1; null where the format has no pages. */
+  /** 1-based; null for formats without pages. */
   page: z.int().nullable(),
   /** Heading path, sheet or slide. */
   section: z.string().nullable(),
@@ -26,13 +26,12 @@ const FoundPassage = Place.extend({
   content: z.string(),
 });
 
-/** How far the documents that the person may read can be searched. */
+/** How many of the person's readable documents can be searched. */
 export const LibraryProgress = z.object({
-  /** Documents whose words can be searched. */
+  /** Documents that keyword search can find. */
   searchable: z.int(),
-  /** Those of them that are searched by meaning, too. */
+  /** Documents that semantic search can find, too. */
   embedded: z.int(),
-  /** Documents whose text is still being read. */
   processing: z.int(),
 });
 
@@ -40,20 +39,20 @@ export const DocumentHit = z.object({
   id: z.string(),
   filename: z.string(),
   fileType: z.string(),
-  /** Where its content matches, if it does. */
+  /** The best match in the content, or null. */
   passage: Place.extend({ quote: z.string() }).nullable(),
 });
 export type DocumentHit = z.output<typeof DocumentHit>;
 
 export const VectorState = z.object({
   documentId: z.string(),
-  /** All passages can be found by meaning. */
+  /** Semantic search covers all passages. */
   cached: z.boolean(),
   status: z.enum(['none', 'processing', 'processed']),
   passages: z.int(),
-  /** Those that have a vector, or need none because they hold no words. */
+  /** Passages that have a vector or contain no words. */
   embedded: z.int(),
-  /** Whose vectors search uses; null before a worker has started for the first time. */
+  /** The embedder that search uses; null until a worker has started for the first time. */
   embedder: z.string().nullable(),
 });
 export type VectorState = z.output<typeof VectorState>;
@@ -68,11 +67,11 @@ export type IndexedPassage = z.output<typeof IndexedPassage>;
 
 const EmbedderInfo = z.object({
   id: z.string(),
-  /** `OpenAI text-embedding-3-small`. */
+  /** For example `OpenAI text-embedding-3-small`. */
   name: z.string(),
 });
 
-/** `aiProvider` is accepted: the workspace has one vector space, whichever provider answers. */
+/** `aiProvider` has no effect: the workspace has one vector space for all providers. */
 const VectorRequest = z.object({
   aiProvider: z.string().max(100).optional(),
   forceReprocess: z.boolean().optional(),
@@ -92,9 +91,9 @@ export const listPassages = coreEndpoint({
   policy: 'user',
   summary: 'Passages of the library: the best for a question, or the newest',
   query: z.object({
-    /** Accepted and looked at by nobody: all agents read the one library. */
+    /** Has no effect: all agents read the same library. */
     agentId: z.string().max(80).optional(),
-    /** The best for this question; without it the newest. */
+    /** Best matches for this question. Default: the newest documents. */
     q: z.string().max(queryLimit).optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
@@ -109,14 +108,14 @@ export const searchPassages = coreEndpoint({
   summary: 'The best passages for a question, by words and by meaning',
   body: z.object({
     query: z.string().max(100_000, 'Shorten the question: it can have at most 100,000 characters.'),
-    /** Ids of documents that the person may not read find nothing. */
+    /** Ids of documents that the person cannot read find nothing. */
     documentIds: z.array(z.uuid()).max(1000).optional(),
     limit: z.number().int().min(1).max(50).default(8),
     mode: SearchMode.default('hybrid'),
   }),
   response: z.object({
     results: z.array(FoundPassage.extend({ quote: z.string(), score: z.number() })),
-    /** What people have to know about the answer, as a sentence. */
+    /** A sentence that people need to see with the answer. */
     notice: z.string().exactOptional(),
   }),
   errors: ['rate-limited'],
@@ -173,13 +172,12 @@ export const getEmbeddings = coreEndpoint({
   response: z.object({
     /** Null until a worker has started for the first time. */
     current: EmbedderInfo.nullable(),
-    /** What the workspace changes to; null while it does not. Until it is there, search goes on with `current`. */
+    /** The embedder that the workspace is changing to, or null. Search uses `current` until the change is complete. */
     next: EmbedderInfo.nullable(),
-    /** Documents that have all vectors of `next`, or of `current` where nothing changes. */
+    /** Documents with all vectors of `next`, or of `current` when no change is under way. */
     done: z.int(),
-    /** Documents that can be searched. */
     total: z.int(),
-    /** Why search by meaning or the change does not work at the moment, as a sentence. */
+    /** A sentence that says why semantic search or the change does not work now, or null. */
     problem: z.string().nullable(),
   }),
 });
@@ -190,9 +188,9 @@ export const getSearchListeners = coreEndpoint({
   policy: 'user',
   summary: 'Who outside of this server gets to read what is searched for',
   response: z.object({
-    /** Those who make the vectors of documents and questions, by name; two while the one takes the place of the other. */
+    /** Names of the embedders of documents and questions; two during a change. */
     embedders: z.array(z.string()),
-    /** Who puts the passages that were found in order; null for nobody. */
+    /** Name of the reranker; null for none. */
     reranker: z.string().nullable(),
   }),
 });

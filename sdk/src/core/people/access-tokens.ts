@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 
-/** With which an assistant outside reads what its owner may read. The secret is shown once, when it is made. */
+/** A token with which an external assistant reads what its owner can read. The secret is shown once, on creation. */
 export const AccessToken = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** How the secret ends, to tell tokens apart. */
+  /** The last characters of the secret, to tell tokens apart. */
   ending: z.string(),
   createdAt: z.iso.datetime(),
-  /** Null where it never runs out. */
+  /** Null when it does not expire. */
   expiresAt: z.iso.datetime().nullable(),
   expired: z.boolean(),
-  /** To within five minutes; null until it is used. */
+  /** Accurate to five minutes; null until the first use. */
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type AccessToken = z.output<typeof AccessToken>;
 
-/** Days after which a token can run out. */
+/** Lifetimes in days. */
 const days = [30, 90, 365] as const;
 
 export const listAccessTokens = coreEndpoint({
@@ -35,7 +35,7 @@ export const createAccessToken = coreEndpoint({
   summary: 'Make an access token; its secret is in this answer and nowhere else',
   body: z.object({
     name: z.string().trim().min(1, 'Describe what it’s for').max(100),
-    /** Null: it never runs out. */
+    /** Null for a token that does not expire. */
     days: z.union(days.map((each) => z.literal(each))).nullable(),
   }),
   response: AccessToken.extend({ secret: z.string() }),
@@ -53,7 +53,7 @@ export const removeAccessToken = coreEndpoint({
   errors: ['not-found'],
 });
 
-/** Model Context Protocol. Its messages are judged by the protocol’s own library, so they have no schema here. */
+/** Model Context Protocol. The protocol's library validates its messages, so they have no schema here. */
 export const callMcp = coreEndpoint({
   method: 'POST',
   path: '/api/mcp',
@@ -64,7 +64,7 @@ export const callMcp = coreEndpoint({
   errors: ['unauthenticated'],
 });
 
-/** The protocol asks for this answer where a server begins no messages by itself. */
+/** The protocol requires this answer from a server that sends no messages on its own. */
 export const listenMcp = coreEndpoint({
   method: 'GET',
   path: '/api/mcp',

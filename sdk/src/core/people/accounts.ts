@@ -1,23 +1,22 @@
 import { z } from 'zod';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 
-/** An account, as administrators see it. */
 export const Account = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   picture: z.string().nullable(),
   role: z.enum(['user', 'admin']),
-  /** The environment names this administrator: the role can only be changed there. */
+  /** ADMIN_EMAILS names this administrator, so the role can only change there. */
   roleFixed: z.boolean(),
-  /** By name. */
+  /** Sorted by name. */
   teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** Null while the person may sign in. */
   disabledAt: z.iso.datetime().nullable(),
-  /** To within five minutes; null where nothing was asked of the server since this is kept. */
+  /** Accurate to five minutes; null without a request since this time is recorded. */
   lastSeenAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-  /** Browsers that are signed in. */
+  /** Number of signed-in browsers. */
   sessions: z.int(),
 });
 export type Account = z.output<typeof Account>;
@@ -26,10 +25,10 @@ export const AccountPage = z.object({ items: z.array(Account), total: z.int() })
 export type AccountPage = z.output<typeof AccountPage>;
 
 export const AccountDetail = Account.extend({
-  /** The newest first. */
+  /** Newest first. */
   signedIn: z.array(
     z.object({
-      /** What the browser called itself; null where it did not say. */
+      /** The browser's name for itself; null when it sent none. */
       browser: z.string().nullable(),
       since: z.iso.datetime(),
     }),
@@ -38,7 +37,7 @@ export const AccountDetail = Account.extend({
 export type AccountDetail = z.output<typeof AccountDetail>;
 
 export const AccountQuery = z.object({
-  /** Parts of name and address. */
+  /** Parts of name or address. */
   search: z.string().trim().max(100).optional(),
   role: z.enum(['user', 'admin']).optional(),
   team: z.uuid().optional(),

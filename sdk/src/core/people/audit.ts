@@ -8,19 +8,19 @@ export const AuditEntryInfo = z.object({
   userId: z.uuid().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** Noun-verb: `agent.disable`. */
+  /** Noun and verb: `agent.disable`. */
   action: z.string(),
-  /** What it was done to. */
+  /** What was changed. */
   subject: z.string(),
-  /** Where the subject is the id of an account or a team that is still there. */
+  /** Set when the subject is the id of an existing account or team. */
   subjectName: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
-  /** With microseconds. */
+  /** Timestamp with microseconds. */
   createdAt: z.string(),
 });
 export type AuditEntryInfo = z.output<typeof AuditEntryInfo>;
 
-/** Newest first; `total` is what the filter leaves. */
+/** Newest first. `total` counts all entries that match the filter. */
 export const AuditPage = z.object({ items: z.array(AuditEntryInfo), total: z.int() });
 export type AuditPage = z.output<typeof AuditPage>;
 
@@ -28,13 +28,13 @@ const time = (name: string) => z.iso.datetime({ offset: true, error: `${name} mu
 
 export const AuditFilter = z.object({
   person: z.union([z.literal(noneKey), z.uuid()], 'person must be the id of an account').optional(),
-  /** `agent.disable`, or with `agent.` all that was done to agents. */
+  /** `agent.disable`, or `agent.` for all actions on agents. */
   action: z.string().min(1).max(100).optional(),
-  /** Part of what it was done to, of the detail, or of the name or address of who did it or had it done to them. */
+  /** Matches the subject, the detail, and the name or address of the actor or the affected person. */
   search: z.string().trim().min(1).max(200).optional(),
-  /** Included. */
+  /** Inclusive. */
   since: time('since').optional(),
-  /** Not included. */
+  /** Exclusive. */
   until: time('until').optional(),
 });
 export type AuditFilter = z.output<typeof AuditFilter>;

@@ -11,9 +11,9 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
-/** As `/api/auth/me` says it. */
+/** The answer of `/api/auth/me`. */
 export const SignedInUser = SessionUser.extend({
-  /** The part of the address before its `@`. */
+  /** The part of the e-mail address before `@`. */
   username: z.string(),
   language: PageLanguage,
 });

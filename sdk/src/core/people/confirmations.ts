@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { coreEndpoint, otherContent } from '../endpoint.ts';
 
-/**
- * Names a confirmation: in the answer to a call that needs one, and in the call that is repeated once a person has given it.
- */
+/** Id of a confirmation: in the answer to a call that needs one, and in the repeated call after the person has confirmed. */
 export const confirmationHeader = 'x-staffroom-confirmation';
 
 const ConfirmationParams = z.object({ id: z.uuid() });
-/** As chosen in the workspace; as the system has it without. */
+/** The theme of the workspace, for the confirmation window. Default: the system's. */
 const ConfirmationLook = z.object({ theme: z.enum(['light', 'dark']).optional() });
 
 export const showConfirmation = coreEndpoint({

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { coreEndpoint, otherContent } from '../endpoint.ts';
 import { isTimeZone } from './notification-settings.ts';
 
-/** When news come by e-mail, on the clock of the person. */
+/** When the digest is sent, in the person's time zone. */
 export const DigestTiming = z.object({
-  /** `weekly`: on Mondays. */
+  /** `weekly` means Mondays. */
   cadence: z.enum(['daily', 'weekly']),
-  /** 0 to 23. */
+  /** 0–23. */
   hour: z.int().min(0, 'Enter an hour from 0 to 23').max(23, 'Enter an hour from 0 to 23'),
   timeZone: z.string().min(1).max(60).refine(isTimeZone, 'Unknown time zone'),
 });
 export type DigestTiming = z.output<typeof DigestTiming>;
 
 export const NotificationDigest = z.object({
-  /** Whether this workspace sends mail at all. */
+  /** Whether this workspace can send e-mail. */
   available: z.boolean(),
-  /** Where it goes. */
+  /** The recipient's address. */
   email: z.string(),
-  /** Null: none is sent. */
+  /** Null when the digest is off. */
   timing: DigestTiming.nullable(),
-  /** Null where none is due. */
+  /** Null when no digest is due. */
   nextAt: z.iso.datetime().nullable(),
 });
 export type NotificationDigest = z.output<typeof NotificationDigest>;
@@ -44,7 +44,7 @@ export const changeNotificationDigest = coreEndpoint({
   errors: ['unavailable'],
 });
 
-/** As the mail has it: whose digest, and a signature over that. */
+/** The parameters of a link in the mail: the person's id and a signature of it. */
 const DigestLink = z.object({ to: z.string().max(100), sign: z.string().max(100) });
 
 export const askToEndNotificationDigest = coreEndpoint({
@@ -68,15 +68,15 @@ export const endNotificationDigest = coreEndpoint({
   errors: ['not-found'],
 });
 
-/** What administrators see of the mail that the workspace sends. */
+/** The workspace's e-mail state, for administrators. */
 export const MailState = z.object({
   configured: z.boolean(),
-  /** The sender; null where it is not configured. */
+  /** The sender's address; null when not configured. */
   from: z.string().nullable(),
-  /** People who are sent a digest. */
+  /** Number of people who get a digest. */
   people: z.int(),
   lastSentAt: z.iso.datetime().nullable(),
-  /** Null while mail goes out. */
+  /** Null while sending works. */
   failing: z.object({ people: z.int(), error: z.string(), retryAt: z.iso.datetime() }).nullable(),
 });
 export type MailState = z.output<typeof MailState>;

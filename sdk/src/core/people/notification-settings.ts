@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** What there can be news of. */
+/** Kinds of notifications. */
 export const notificationKinds = ['shared', 'jobs', 'documents', 'agents', 'budgets'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** `bell`: in the notification centre; `browser`: there, and by the browser while the workspace is open in a tab. */
+/** `bell`: in the notification center only. `browser`: also as a browser notification while the workspace is open in a tab. */
 const Channel = z.enum(['off', 'bell', 'browser']);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00');
 
 export const NotificationSettings = z.object({
   kinds: z.record(z.enum(notificationKinds), Channel),
-  /** From when to when the browser says nothing; the bell keeps all. Null: never quiet. */
+  /** Hours without browser notifications; the bell still collects all. Null: no quiet hours. */
   quiet: z
     .object({
       from: clock,

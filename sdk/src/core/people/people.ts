@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** A colleague, as everybody may know them. */
+/** A colleague, with the fields that everyone can see. */
 export const Person = z.object({
   id: z.uuid(),
   name: z.string(),

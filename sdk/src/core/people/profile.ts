@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** What the pages speak; null for what the browser speaks. */
+/** The language of the pages; null follows the browser. */
 export const PageLanguage = z.enum(['en', 'de']).nullable();
 
 export const Profile = z.object({
   name: z.string(),
-  /** What agents are told about the person. */
+  /** What the person tells agents about themselves. */
   userInfo: z.string(),
   /** How the person wants agents to answer. */
   customInstructions: z.string(),
@@ -17,7 +17,7 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
-/** Lengths in UTF-16 units, as the form counts them. Nothing else of a profile can be changed by its owner. */
+/** Lengths are UTF-16 units, as in the form. Owners can change nothing else in a profile. */
 export const ProfileChange = z.object({
   name: z.string().trim().max(100, 'Name must not be longer than 100 characters.').exactOptional(),
   userInfo: z.string().max(500, 'User information must not be longer than 500 characters.').exactOptional(),

@@ -4,16 +4,16 @@ import { coreEndpoint } from '../endpoint.ts';
 export const retentionKinds = ['trash', 'chats', 'notifications', 'usage', 'audit'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
-/** How long something is kept. */
+/** How long one kind of data is kept. */
 export const RetentionRule = z.object({
   kind: z.enum(retentionKinds),
-  /** Null: for ever. */
+  /** Null keeps it permanently. */
   days: z.int().nullable(),
-  /** Fewer days cannot be chosen. */
+  /** Minimum number of days. */
   least: z.int(),
-  /** Whether it can be kept for ever. */
+  /** Whether it can be kept permanently. */
   forEver: z.boolean(),
-  /** So many are older than `days` now, and go with the next clearing. */
+  /** Number of items that are older than `days`; the next cleanup deletes them. */
   due: z.int(),
 });
 export type RetentionRule = z.output<typeof RetentionRule>;

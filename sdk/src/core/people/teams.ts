@@ -6,12 +6,12 @@ export const TeamInfo = z.object({
   id: z.uuid(),
   name: z.string(),
   memberCount: z.int(),
-  /** Whether the person who asks belongs to it. */
+  /** The person who asks is a member. */
   mine: z.boolean(),
 });
 export type TeamInfo = z.output<typeof TeamInfo>;
 
-/** Members by name. */
+/** Members are sorted by name. */
 export const TeamDetail = TeamInfo.extend({ members: z.array(Person) });
 export type TeamDetail = z.output<typeof TeamDetail>;
 

@@ -13,14 +13,14 @@ export const ProjectMember = z.object({
   id: z.uuid(),
   to: z.enum(['person', 'team']),
   role,
-  /** Null unless it is a person. */
+  /** Set only for a person. */
   person: Person.nullable(),
-  /** Null unless it is a team. */
+  /** Set only for a team. */
   team: z.object({ id: z.uuid(), name: z.string(), memberCount: z.int() }).nullable(),
 });
 export type ProjectMember = z.output<typeof ProjectMember>;
 
-/** Teams first, then people, each by name. */
+/** Teams first, then people, each sorted by name. */
 const ProjectMembers = z.object({ owner: Person, members: z.array(ProjectMember) });
 export type ProjectMembers = z.output<typeof ProjectMembers>;
 
@@ -72,13 +72,13 @@ export const ProjectDocument = z.object({
   status: DocumentStatus,
   summary: z.string().nullable(),
   owner: Person,
-  /** Whether the person who asks may take it out. */
+  /** The person who asks can remove it. */
   removable: z.boolean(),
   addedAt: z.iso.datetime(),
 });
 export type ProjectDocument = z.output<typeof ProjectDocument>;
 
-/** As many as a chat can be limited to. */
+/** The same limit as for the scope of a chat. */
 export const mostProjectDocuments = 500;
 
 export const listProjectDocuments = coreEndpoint({
@@ -116,7 +116,7 @@ export const ProjectChat = z.object({
   id: z.uuid(),
   title: z.string(),
   agent: z.string(),
-  /** Whose it is; one’s own are there whether they are shared or not. */
+  /** The chat's author, who sees their own chats whether or not they are shared. */
   owner: Person,
   own: z.boolean(),
   shared: z.boolean(),

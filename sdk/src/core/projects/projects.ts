@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 import { Person } from '../people/people.ts';
 
-/** What a person is to a project. Viewers read and ask, editors change what is in it, its owner decides who belongs to it. */
+/** A person's role in a project: viewers read and ask, editors change its content, the owner manages its members. */
 export const ProjectRole = z.enum(['owner', 'editor', 'viewer']);
 export type ProjectRole = z.output<typeof ProjectRole>;
 
-/** `active` ones are in use, `archived` ones put away; in the `trash` they are nobody's but their owner's. */
+/** Only the owner sees a project in the `trash`. */
 export const projectStates = ['active', 'archived', 'trash'] as const;
 export type ProjectState = (typeof projectStates)[number];
 
@@ -16,25 +16,25 @@ export const ProjectInfo = z.object({
   role: ProjectRole,
   owner: Person,
   state: z.enum(projectStates),
-  /** By the person who asks, for themself. */
+  /** The person who asks has pinned it for themselves. */
   pinned: z.boolean(),
-  /** People and teams beside the owner. */
+  /** People and teams, without the owner. */
   members: z.int(),
   documents: z.int(),
-  /** The person’s own, and those shared with the project. */
+  /** The person's own chats, and those shared with the project. */
   chats: z.int(),
-  /** When it was changed, or one of the person’s chats in it was used. */
+  /** The last change of the project, or the last use of one of the person's chats in it. */
   usedAt: z.iso.datetime(),
 });
 export type ProjectInfo = z.output<typeof ProjectInfo>;
 
 export const Project = ProjectInfo.extend({
-  /** What every agent is told in chats of the project; empty where there is nothing. */
+  /** Instructions for every agent in the project's chats; empty for none. */
   instructions: z.string(),
 });
 export type Project = z.output<typeof Project>;
 
-/** Characters; a prompt of an agent may be longer, but this one comes on top of it. */
+/** Characters. Shorter than the limit of an agent's prompt, because these instructions are added to it. */
 export const longestInstructions = 8_000;
 
 const missing = 'Enter a project name';
@@ -51,7 +51,7 @@ const instructions = z
 export const NewProject = z.object({ name, instructions: instructions.optional() });
 export type NewProject = z.output<typeof NewProject>;
 
-/** What is absent stays. */
+/** Absent fields do not change. */
 export const ProjectChange = z.object({
   name: name.optional(),
   instructions: instructions.optional(),
@@ -61,7 +61,7 @@ export const ProjectChange = z.object({
 export type ProjectChange = z.output<typeof ProjectChange>;
 
 const path = '/api/projects';
-/** What is no id is the id of a project that does not exist, and is said in the same words. */
+/** Malformed ids pass, and get the same answer as an unknown project. */
 export const ProjectParams = z.object({ id: z.string().max(100) });
 const one = { policy: 'user', params: ProjectParams, errors: ['not-found', 'forbidden'] } as const;
 

@@ -4,7 +4,7 @@ import classes from './bare-cells.module.css';
 import { Options } from '../options.tsx';
 
 /**
- * One of a few words, changed where it stands. It is the browser's own control, with our face.
+ * A cell with a select that changes the value in place. It is the browser's own control with our styles.
  * @example <SelectCell label="Kind of R-001" value={kind} names={kindNames} onChange={(kind) => change({ kind })} />
  */
 export function SelectCell<V extends string>({
@@ -33,7 +33,7 @@ export function SelectCell<V extends string>({
   );
 }
 
-/** A day, `2026-10-05`, changed where it stands: Enter and leaving it save, Escape does not. */
+/** A cell with a date such as `2026-10-05`, edited in place. Enter and blur save; Escape cancels. */
 export function DateCell({
   label,
   value,
@@ -94,10 +94,10 @@ export function DateCell({
   );
 }
 
-/** Once: a day that is focused again begins at its first part, and loses what is being typed. */
+/** Focus once: focusing again would move to the first part of the date and lose what the person is typing. */
 const begin = (input: HTMLInputElement | null) => input?.focus();
 
-/** The year only where it is another one. */
+/** Omits the current year. */
 function shortDay(day: string): string {
   const date = new Date(`${day}T00:00`);
   const year = date.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const);

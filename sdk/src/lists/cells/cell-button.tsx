@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import classes from './cell-button.module.css';
 
 /**
- * What stands in a cell until it is pressed to be changed.
+ * The content of a cell, which becomes editable on click.
  * @example <CellButton aria-label={`${label}: ${value}`} onClick={edit}>{value}</CellButton>
  */
 export function CellButton({
@@ -10,9 +10,9 @@ export function CellButton({
   empty = false,
   ...button
 }: Omit<ComponentProps<'button'>, 'className' | 'type'> & {
-  /** Its lines end where they were ended. */
+  /** Keep line breaks. */
   long?: boolean | undefined;
-  /** Nothing stands there yet; what is shown says what to add. */
+  /** The cell has no value; the children say what to add. */
   empty?: boolean | undefined;
 }) {
   return (
@@ -26,7 +26,7 @@ export function CellButton({
   );
 }
 
-/** The same for who may not change it. */
+/** The same content for people who cannot edit it. */
 export function CellWords({ long, children }: { long: boolean; children: ReactNode }) {
   return (
     <span className={classes.cell} data-long={long || undefined}>

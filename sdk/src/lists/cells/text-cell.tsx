@@ -6,8 +6,8 @@ import { OthersWords } from '../others-words.tsx';
 import { useOwnWords } from '../use-own-words.ts';
 
 /**
- * A text that is edited where it stands. Enter, Tab and leaving the page save, in a long text Control or Command with Enter; Escape
- * leaves it as it was.
+ * A text that is edited in place. Enter, Tab and leaving the page save; in a long text, Control or Command with Enter. Escape
+ * cancels.
  */
 export function TextCell({
   label,
@@ -21,11 +21,11 @@ export function TextCell({
   label: string;
   value: string;
   limit: number;
-  /** What stands there while nothing does. */
+  /** Placeholder of an empty value. */
   add?: string;
   long?: boolean;
   readOnly?: boolean | undefined;
-  /** Rejects where it was refused: what was typed is there again. */
+  /** Rejects when the save is refused; the typed text then returns. */
   onSave: (value: string) => unknown;
 }) {
   const words = useOwnWords(value, onSave);
@@ -39,7 +39,7 @@ export function TextCell({
   }, [draft]);
 
   const save = () => void words.finish();
-  // Back by the keyboard takes the cell away without a blur.
+  // Going back with the keyboard removes the cell without a blur event.
   const onGone = useEffectEvent(save);
   useEffect(() => () => onGone(), []);
   useUnsavedGuard(draft !== null && draft.trim() !== value);
@@ -93,12 +93,12 @@ export function TextCell({
   );
 }
 
-/** Words that wait for a decision cannot be saved unasked. */
+/** Text that waits for a decision must not be saved automatically. */
 function BeforeTheyGo() {
   return useLeaveGuard(true).question;
 }
 
-/** The editor opens where the person is already. */
+/** The editor opens where the person already is, so it takes the focus and selects everything. */
 function selectAll(element: HTMLInputElement | HTMLTextAreaElement | null) {
   if (element === null) return;
   element.focus();

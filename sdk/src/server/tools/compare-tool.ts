@@ -26,12 +26,12 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-/** Characters of all differences. */
+/** Characters of all differences together. */
 const mostCharacters = 24_000;
-/** Of one side of one difference. */
+/** Characters of one side of a difference. */
 const mostOfOne = 3_000;
 
-/** What differs between two documents, or between two versions of one. */
+/** Compares two documents, or two versions of one document. */
 export function compareTool({ documents, scope }: OpenLibrary): AiTool {
   async function both(wanted: Input): Promise<[OpenDocument, OpenDocument]> {
     const info = await findDocument(documents, wanted.document, scope);

@@ -2,13 +2,13 @@ import type { DocumentInfo, DocumentText, Passage } from '../../capabilities.ts'
 import { AppError } from '../../errors.ts';
 import { textPieces } from './text-pieces.ts';
 
-/** A document with the text of one of its versions. */
+/** A document with the text of one version. */
 export interface OpenDocument {
   info: DocumentInfo;
   content: DocumentText & { text: string };
 }
 
-/** @throws AppError `unavailable` where there is no text yet, or none at all */
+/** @throws AppError `unavailable` when the document has no text, or not yet */
 export function opened(info: DocumentInfo, content: DocumentText): OpenDocument {
   const { text } = content;
   if (text === null || text.trim() === '')
@@ -19,7 +19,7 @@ export function opened(info: DocumentInfo, content: DocumentText): OpenDocument 
   return { info, content: { ...content, text } };
 }
 
-/** The passages of a stretch, none of which reaches over the end of a page. */
+/** Splits a stretch into passages that never cross a page break. */
 export function passagesOf({ info, content }: OpenDocument, from: number, to: number): Passage[] {
   const { text, version, pages } = content;
   const stretches =
@@ -44,7 +44,7 @@ export function passagesOf({ info, content }: OpenDocument, from: number, to: nu
   );
 }
 
-/** The path of headings above a place. */
+/** The path of headings above an offset. */
 export function headingAt({ sections }: Pick<DocumentText, 'sections'>, at: number): string | null {
   const path: DocumentText['sections'] = [];
   for (const section of sections) {
@@ -55,7 +55,7 @@ export function headingAt({ sections }: Pick<DocumentText, 'sections'>, at: numb
   return path.length === 0 ? null : path.map(({ title }) => title.slice(0, 120)).join(' › ');
 }
 
-/** From a heading to the next of its rank, or to the end. */
+/** The range from a heading to the next of the same or a higher level, or to the end. */
 export function sectionRange(
   { text, sections }: OpenDocument['content'],
   index: number,

@@ -7,14 +7,14 @@ type Documents = Capabilities['documents'];
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const mostCandidates = 8;
-/** Documents of a library that are looked through for a filter. */
+/** Maximum number of documents that a filter examines. */
 const mostDocuments = 5_000;
 const pageSize = 500;
 
 /**
- * What a model calls a document by: its id, its name as an excerpt has it, or words of its name.
- * @param scope ids of the documents that this chat is about; empty for all that the person may read
- * @throws AppError `not-found`, the same for what is missing, foreign and out of scope; `invalid` with names where several fit
+ * Finds the document that a model names by its id, by its name as in a passage, or by words of its name.
+ * @param scope ids of the chat's documents; empty for all that the person can read
+ * @throws AppError `not-found` for documents that are missing, unreadable or out of scope; `invalid` with names when several match
  */
 export async function findDocument(
   documents: Documents,
@@ -37,7 +37,7 @@ export async function findDocument(
   throw new AppError('invalid', `Several documents fit. Give the id of one of them: ${names.join('; ')}.`);
 }
 
-/** The newest file of that name that went with a question, as far as its pages can be looked at. */
+/** Finds the newest attached file of that name, if its pages can be viewed. */
 export function findAttached(turn: OpenLibrary['turn'], said: string) {
   const word = bare(said);
   const files = [
@@ -50,7 +50,7 @@ export function findAttached(turn: OpenLibrary['turn'], said: string) {
   return { id, filename, documentId: attachmentDocumentId(filename), version: 1 };
 }
 
-/** All that may be read of what this chat is about, newest first. */
+/** All readable documents in the scope of the chat, newest first. */
 export async function documentsInScope(
   documents: Documents,
   scope: readonly string[],
@@ -72,7 +72,7 @@ export async function documentsInScope(
     all.push(...page);
     if (page.length < pageSize) break;
   }
-  // The platform's search looks at more than names.
+  // The platform's search also matches other fields than the name.
   return search === undefined ? all : all.filter(({ filename }) => contains(filename, search));
 }
 
@@ -80,7 +80,7 @@ async function named(documents: Documents, word: string, scope: readonly string[
   if (bare(word) === '') return [];
   const direct = await documentsInScope(documents, scope, word);
   if (direct.length > 0) return direct;
-  // Excerpts write some characters of a name otherwise: one word of it is enough to find it by.
+  // Passages show some characters of a name differently, so match by its longest word.
   const [longest = ''] = (word.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted((a, b) => b.length - a.length);
   if (longest === '') return [];
   const near = await documentsInScope(documents, scope, longest);
@@ -90,7 +90,7 @@ async function named(documents: Documents, word: string, scope: readonly string[
 const contains = (filename: string, search: string): boolean =>
   filename.toLowerCase().includes(search.toLowerCase());
 
-/** Letters and digits, without the ending of a file. */
+/** Letters and digits only, without the file extension. */
 const bare = (name: string): string =>
   name
     .toLowerCase()

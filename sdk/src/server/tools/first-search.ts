@@ -5,18 +5,18 @@ import { answerStep, countOf } from '../../tools/answer-steps.ts';
 export interface FirstSearch {
   query: string;
   scope?: SearchScope;
-  /** What the model is given of it, in order: what it will be cited by. All of it where left out. */
+  /** Selects the passages that the model gets, in citation order. Default: all. */
   sourcesOf?: (passages: readonly Passage[]) => Passage[];
 }
 
-/** On one line, as long as a line. */
+/** Shortens the query to one line. */
 function shown(query: string): string {
   const line = query.replaceAll(/\s+/g, ' ').trim();
   return line.length <= 120 ? line : `${line.slice(0, 119).toWellFormed()}…`;
 }
 
 /**
- * The one search that every model gets, shown as a step, with what people have to know about it. Yield its sources as evidence.
+ * Runs the initial search of a chat, and shows it as a step with any notice for people. Yield its sources.
  * @example const { sources } = yield* firstSearch(call.search, { query: turnQuestion(turn), scope: { limit: 8 } });
  */
 export async function* firstSearch(

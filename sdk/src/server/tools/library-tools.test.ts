@@ -98,9 +98,9 @@ async function use(name: string, given: object, scope: readonly string[] = []): 
 
 const placeOf = (found: Findings) => found.step?.documents?.map(({ filename, place }) => [filename, place]);
 
-describe('opening a document', () => {
+describe('D the open tool', () => {
   it.each(['Acme agreement (final).pdf', 'acme agreement [FINAL]', acme])(
-    'finds it as “%s”',
+    'finds the document as “%s”',
     async (document) => {
       const found = await use('open_document', { document, from_page: 2 });
       expect(placeOf(found)).toEqual([['Acme agreement [final].pdf', 'p. 2']]);
@@ -112,7 +112,7 @@ describe('opening a document', () => {
     },
   );
 
-  it('reads some pages, says where it goes on, and reads the whole of what is short', async () => {
+  it('reads some pages and says where to continue, and reads a short document completely', async () => {
     const some = await use('open_document', { document: acme, from_page: 1, to_page: 2 });
     expect(placeOf(some)).toEqual([['Acme agreement [final].pdf', 'pp. 1–2']]);
     expect(some.answer).toMatchObject({ pages: 3, next_page: 3 });
@@ -138,22 +138,19 @@ describe('opening a document', () => {
     [{ document: acme, from_page: 9 }, 'invalid', /last page is 3/],
     [{ document: policy, section: 'Prices' }, 'invalid', /Its headings are: Rules; Scope/],
     [{ document: policy, version: 7 }, 'not-found', /Not Found/],
-  ])('says what is wrong with %j', async (given, code, message) => {
+  ])('reports the problem with %j', async (given, code, message) => {
     await expect(use('open_document', given)).rejects.toMatchObject({
       code,
       message: expect.stringMatching(message),
     });
   });
 
-  it.each([[beta], ['Beta agreement.md']])(
-    'looks no further than the documents of the chat: %s',
-    async (document) => {
-      await expect(use('open_document', { document }, [acme])).rejects.toMatchObject({ code: 'not-found' });
-    },
-  );
+  it.each([[beta], ['Beta agreement.md']])('finds only the documents of the chat: %s', async (document) => {
+    await expect(use('open_document', { document }, [acme])).rejects.toMatchObject({ code: 'not-found' });
+  });
 });
 
-describe('searching', () => {
+describe('D the search tool', () => {
   it.each([
     [{}, [], undefined],
     [{ documents: ['Policy.md', beta] }, [], [policy, beta]],
@@ -161,21 +158,21 @@ describe('searching', () => {
     [{ tag: 'Rules' }, [], [policy]],
     [{}, [acme], [acme]],
     [{ file_type: 'md' }, [acme, beta], [beta]],
-  ])('with %j among %j looks in %j', async (filters, scope, documentIds) => {
+  ])('with %j among %j searches in %j', async (filters, scope, documentIds) => {
     asked.length = 0;
     const found = await use('search_documents', { query: 'caps', ...filters }, scope);
     expect(asked).toEqual([{ query: 'caps', limit: 8, ...(documentIds && { documentIds }) }]);
     expect(found.step).toMatchObject({ title: 'Searched “caps”', outcome: 'nothing found' });
   });
 
-  it('in documents that are not of the chat finds none', async () => {
+  it('finds nothing in documents outside the chat', async () => {
     const outside = use('search_documents', { query: 'caps', documents: ['Policy.md'] }, [acme]);
     await expect(outside).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
-describe('listing and comparing', () => {
-  it('lists what there is, a page at a time', async () => {
+describe('D the list and compare tools', () => {
+  it('list the documents page by page', async () => {
     const { answer, step } = await use('list_documents', { limit: 2 });
     expect(answer).toMatchObject({ documents: [{ id: acme }, { id: beta }], more_at_offset: 2 });
     expect(step).toMatchObject({ outcome: '2 documents and more' });
@@ -184,7 +181,7 @@ describe('listing and comparing', () => {
     });
   });
 
-  it('shows where two versions differ, whatever became of their line breaks', async () => {
+  it('show where two versions differ, and ignore line breaks', async () => {
     const { answer, passages, step } = await use('compare_documents', { document: 'Policy' });
     expect(answer).toMatchObject({ before: { version: 1 }, after: { version: 2 }, differences: 1 });
     expect(passages?.map(({ version, quote, note }) => [version, quote, note])).toEqual([
@@ -218,7 +215,7 @@ describe('listing and comparing', () => {
     ],
     ['Equal.\nIt is.', 'Equal.  It\nis.', []],
     ['', 'New.', [['', 'New.']]],
-  ])('%j and %j differ in %j', (before, after, expected) => {
+  ])('report that %j and %j differ in %j', (before, after, expected) => {
     const changes = textChanges(before, after);
     expect(
       changes.map((change) => [
@@ -228,7 +225,7 @@ describe('listing and comparing', () => {
     ).toEqual(expected);
   });
 
-  it('compares long texts in a moment', () => {
+  it('compare long texts within a moment', () => {
     const long = Array.from({ length: 40_000 }, (_, index) => `Sentence ${index} of many.`);
     const changed = long.map((sentence, index) => (index % 1000 === 7 ? 'Another one.' : sentence));
     const before = process.threadCpuUsage();
@@ -238,7 +235,7 @@ describe('listing and comparing', () => {
   });
 });
 
-it('says each step in words that a catalogue has', async () => {
+it('describe each step in words that the catalog can translate', async () => {
   const say = translateSaid(german);
   const steps = [
     await use('open_document', { document: acme, from_page: 1, to_page: 2 }),

@@ -7,8 +7,8 @@ import { viewTool } from './view-tool.ts';
 import { searchTool } from './search-tool.ts';
 
 /**
- * Tools by which a model looks things up in the person's documents by itself: search, open at a page or a section, list, compare.
- * What they find is numbered and may be cited; each shows as a step.
+ * Creates tools with which a model explores the person's documents: search, open at a page or section, list, compare. Results
+ * are numbered and can be cited; each call appears as a step.
  * @example yield* call.ai.stream({ messages: turnMessages(turn), sources, tools: libraryTools({ search: call.search, documents: call.documents, scope: turn.documentIds, turn }) });
  */
 export function libraryTools({ search, documents, scope, turn, sees = false }: Library): AiTool[] {

@@ -1,18 +1,18 @@
 import type { Capabilities } from '../../capabilities.ts';
 import type { ChatTurn } from '../../chat.ts';
 
-/** What tools of the library stand on: the capabilities of a call, as far as they are granted. */
+/** The capabilities that the library tools use, as far as they are granted. */
 export interface Library {
   search: Capabilities['search'];
-  /** Absent: passages can be searched for, and nothing else. */
+  /** Without it, the model can only search passages. */
   documents?: Capabilities['documents'] | undefined;
-  /** Whether the model sees: pages can be looked at, too. */
+  /** Whether the model sees pictures, so that it can view pages. */
   sees?: boolean;
-  /** What is asked: pages of the files that went with it can be looked at, too. */
+  /** The current turn, so that the model can view pages of its attached files, too. */
   turn?: Pick<ChatTurn, 'attachments' | 'history'> | undefined;
-  /** Ids of the documents that the chat is about; empty for all that the person may read. */
+  /** Ids of the chat's documents; empty for all that the person can read. */
   scope: readonly string[];
 }
 
-/** Where documents can be opened. */
+/** A library with the capability `documents`. */
 export type OpenLibrary = Pick<Library, 'scope' | 'turn'> & { documents: Capabilities['documents'] };

@@ -13,12 +13,11 @@ const input = z.object({
   offset: z.number().int().min(0).max(5_000).default(0),
 });
 
-/** People see the first ones. */
+/** Documents that the step shows to people. */
 const mostShown = 10;
-/** Characters of a summary. */
 const summaryLength = 240;
 
-/** What there is: names, kinds and what each is about. */
+/** Lists the documents with name, type and summary. */
 export function listTool({ documents, scope }: OpenLibrary): AiTool {
   return aiTool({
     name: 'list_documents',
@@ -28,7 +27,7 @@ export function listTool({ documents, scope }: OpenLibrary): AiTool {
     step: ({ name }) => (name === undefined ? 'Listing the documents' : `Listing documents called “${name}”`),
     async run({ name, file_type: type, tag, limit, offset }) {
       const plain = scope.length === 0 && name === undefined && type === undefined && tag === undefined;
-      // One more than asked for tells whether there are others.
+      // Request one more than needed, to know whether there are others.
       const all = plain
         ? await documents.list({ limit: limit + 1, offset })
         : (await documentsInScope(documents, scope, name))

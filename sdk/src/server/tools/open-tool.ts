@@ -6,9 +6,9 @@ import { headingAt, type OpenDocument, opened, passagesOf, sectionRange } from '
 import { findDocument } from './find-document.ts';
 import type { OpenLibrary } from './library.ts';
 
-/** Characters that are read at once. */
+/** Characters that one call returns. */
 const readAtOnce = 16_000;
-/** Headings that are told of a document. */
+/** Maximum number of headings in the answer. */
 const mostHeadings = 80;
 
 const input = z.object({
@@ -26,7 +26,7 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-/** What of a document is read, and where it goes on. */
+/** The part to read, and where to continue. */
 interface Reading {
   passages: Passage[];
   /** "7–9", "Terms › Liability"; null for the beginning. */
@@ -37,7 +37,7 @@ interface Reading {
 
 const isId = (document: string): boolean => /^[0-9a-f-]{36}$/i.test(document.trim());
 
-/** Reads a document where it is opened: at a page, at a section, or from the beginning. */
+/** Reads a document at a page, at a section, or from the beginning. */
 export function openTool({ documents, scope }: OpenLibrary): AiTool {
   return aiTool({
     name: 'open_document',
@@ -134,7 +134,7 @@ const headings = ({ content }: OpenDocument): string[] =>
     .slice(0, mostHeadings)
     .map(({ title, level }) => `${'  '.repeat(level - 1)}${title.slice(0, 120)}`);
 
-/** The heading that is meant: word for word, or the first that has the words. */
+/** Finds the heading that equals the wanted text, or else the first that contains its words. */
 function sectionIndex({ content }: OpenDocument, wanted: string): number {
   const plain = (text: string) =>
     text

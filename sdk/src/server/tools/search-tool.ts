@@ -26,7 +26,7 @@ type Input = z.output<typeof input>;
 
 const nothing = 'Nothing was found. Try other words, such as those that the documents themselves would use.';
 
-/** Searches by words and by meaning among what the person may read. */
+/** Runs keyword and semantic search in the documents that the person can read. */
 export function searchTool({ search, documents, scope }: Library): AiTool {
   return aiTool({
     name: 'search_documents',
@@ -46,7 +46,7 @@ export function searchTool({ search, documents, scope }: Library): AiTool {
   });
 }
 
-/** The ids of the documents that the filters leave; undefined without any. */
+/** Ids of the documents that match the filters; undefined without filters. */
 async function filtered(
   documents: Capabilities['documents'] | undefined,
   { documents: names = [], file_type: type, tag }: Omit<Input, 'query' | 'limit'>,

@@ -1,23 +1,22 @@
-/** A stretch of a text. */
 export interface Stretch {
   start: number;
   end: number;
 }
 
-/** Where two texts differ; one of the stretches is empty where something was added or removed. */
+/** A difference between two texts. One of the stretches is empty for an addition or removal. */
 export interface TextChange {
   before: Stretch;
   after: Stretch;
 }
 
 interface Unit extends Stretch {
-  /** Without what is only layout. */
+  /** Normalized, without layout. */
   words: string;
 }
 
 /**
- * Where two texts differ, sentence by sentence, whatever became of their line breaks: sentences that each text has once and in
- * the same order hold the two together, and what lies between them differs.
+ * Compares two texts sentence by sentence and ignores line breaks. Sentences that occur once in each text and in the same order
+ * are the anchors; the text between anchors differs.
  */
 export function textChanges(before: string, after: string): TextChange[] {
   const [left, right] = [unitsOf(before), unitsOf(after)];
@@ -36,7 +35,7 @@ export function textChanges(before: string, after: string): TextChange[] {
   return changes;
 }
 
-/** What two neighbouring anchors enclose, without what is the same at its beginning and end. */
+/** The difference between two neighboring anchors, without a common beginning and end. */
 function between(left: Unit[], right: Unit[], places: [number, number]): TextChange[] {
   let head = 0;
   while (head < left.length && head < right.length && left[head]?.words === right[head]?.words) head += 1;
@@ -58,7 +57,7 @@ const stretchOf = (units: readonly Unit[], place: number): Stretch => ({
   end: units.at(-1)?.end ?? units[0]?.start ?? place,
 });
 
-/** Sentences, none of which reaches over a blank line. */
+/** Splits into sentences; a blank line always ends one. */
 function unitsOf(text: string): Unit[] {
   const units: Unit[] = [];
   let start = 0;
@@ -74,7 +73,7 @@ function unitsOf(text: string): Unit[] {
   return units;
 }
 
-/** Pairs of places, both rising: the longest row of sentences that each side has exactly once. */
+/** The longest ascending sequence of pairs of sentences that occur exactly once on each side. */
 function anchorsOf(left: readonly Unit[], right: readonly Unit[]): [number, number][] {
   const once = onlyOnce(right);
   const pairs: [number, number][] = [...onlyOnce(left)].flatMap(([words, place]) => {
@@ -95,7 +94,7 @@ function onlyOnce(units: readonly Unit[]): Map<string, number> {
   return places;
 }
 
-/** By patience sorting. */
+/** Patience sorting. */
 function longestRise(pairs: readonly [number, number][]): [number, number][] {
   const tops: number[] = [];
   const previous: number[] = [];

@@ -1,4 +1,4 @@
-/** Characters of one piece of text that is cited. */
+/** Maximum characters of one citable piece. */
 const pieceLength = 1_200;
 
 export interface TextPiece {
@@ -8,8 +8,8 @@ export interface TextPiece {
 }
 
 /**
- * A stretch of a text in pieces that can be cited, none of them blank. Cut at the end of a paragraph, else of a line, a sentence
- * or a word, where there is one in the second half.
+ * Splits a stretch of text into citable pieces without blank ones. Cuts at the end of a paragraph, else of a line, a sentence
+ * or a word, in the second half of the piece.
  */
 export function textPieces(text: string, from = 0, to = text.length): TextPiece[] {
   const pieces: TextPiece[] = [];

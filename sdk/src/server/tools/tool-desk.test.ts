@@ -55,8 +55,8 @@ const stepsOf = (chunks: readonly AiChunk[]) =>
   chunks.flatMap((chunk) => (chunk.type === 'step' ? [chunk.step] : []));
 const numbers = (answer: ToolAnswer | undefined) => answer?.found.map(({ number }) => number);
 
-describe('the desk for tools', () => {
-  it('numbers what is found behind what there is, and what is known keeps its number', async () => {
+describe('D the tool desk', () => {
+  it('numbers new passages after the known ones, which keep their numbers', async () => {
     const at = desk({ sources: [passage(0), passage(100)] });
     const { answers, chunks } = await run(at, ['look', { at: [100, 200] }], ['look', { at: [300, 200] }]);
     expect(answers.map(numbers)).toEqual([
@@ -67,7 +67,7 @@ describe('the desk for tools', () => {
     expect(last).toMatchObject({ sources: [{ start: 0 }, { start: 100 }, { start: 200 }, { start: 300 }] });
   });
 
-  it('shows each call as it begins and as it ends', async () => {
+  it('shows each call when it starts and when it ends', async () => {
     const { steps } = await run(desk(), ['look', { at: [1, 2] }], ['missing', {}]);
     expect(steps.map(({ id, state, title, outcome }) => [id, state, title, outcome])).toEqual([
       ['tool-1', 'running', 'Looking at 2', null],
@@ -82,7 +82,7 @@ describe('the desk for tools', () => {
     ['look', { at: 'there' }, /Invalid input/],
     ['unknown', {}, /There is no tool named "unknown"/],
     ['missing', {}, /neighbours are secret/],
-  ])('tells the model what is wrong with %s', async (name, input, told) => {
+  ])('reports the problem with %s to the model', async (name, input, told) => {
     const { answers, steps } = await run(desk(), [name, input]);
     expect(answers).toMatchObject([{ failed: true, text: expect.stringMatching(told) }]);
     expect(JSON.stringify(steps)).not.toContain('secret');
@@ -92,7 +92,7 @@ describe('the desk for tools', () => {
     ['calls', { calls: 1 }],
     ['characters', { characters: 20 }],
     ['time', { time: 10 }],
-  ])('ends at its limit of %s', async (_, limits) => {
+  ])('stops at its limit of %s', async (_, limits) => {
     let time = 0;
     const at = desk({ limits, now: () => time });
     await run(at, ['look', { at: [1, 2, 3] }]);
@@ -103,7 +103,7 @@ describe('the desk for tools', () => {
     expect(steps.at(-1)).toMatchObject({ state: 'failed', outcome: 'Skipped: search limit reached' });
   });
 
-  it('gives a call up that takes too long, and all of them when it is stopped', async () => {
+  it('cancels a call that takes too long, and all calls when it is stopped', async () => {
     const { answers } = await run(desk({ limits: { callTime: 1 } }), ['never', {}]);
     expect(answers).toMatchObject([{ failed: true, text: expect.stringContaining('too long') }]);
     const stop = new AbortController();

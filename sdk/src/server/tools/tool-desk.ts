@@ -5,7 +5,7 @@ import { type AnswerStep, answerStep, countOf } from '../../tools/answer-steps.t
 import { type Findings, type FoundPassage, isFindings, type Picture } from '../../tools/findings.ts';
 import { visibleText } from '../../visible-text.ts';
 
-/** What a model asks for; nothing of it is checked yet. */
+/** A tool call of the model, not validated yet. */
 export interface ToolRequest {
   id: string;
   name: string;
@@ -15,21 +15,21 @@ export interface ToolRequest {
 export interface ToolAnswer {
   id: string;
   name: string;
-  /** Told to the model, in front of what was found. */
+  /** The text for the model, before the findings. */
   text: string;
   failed: boolean;
   found: { number: number; passage: FoundPassage }[];
   pictures: readonly Picture[];
 }
 
-/** Of one answer. */
+/** Limits of one answer. */
 export interface ToolLimits {
   calls: number;
-  /** Of all results together: some four make a token. */
+  /** Characters of all results together; about four make a token. */
   characters: number;
-  /** Milliseconds from the first call, after which none is begun. */
+  /** Milliseconds after the first call in which calls can start. */
   time: number;
-  /** Milliseconds of one call. */
+  /** Timeout of one call in milliseconds. */
   callTime: number;
 }
 
@@ -47,7 +47,7 @@ export interface DeskTool extends Omit<AiTool, 'run'> {
 
 export interface ToolDeskOptions {
   tools: readonly DeskTool[];
-  /** What the model was given at the beginning, numbered from 1. */
+  /** The sources that the model had at the start, numbered from 1. */
   sources?: readonly Passage[];
   signal: AbortSignal;
   limits?: Partial<ToolLimits>;
@@ -60,15 +60,15 @@ export interface ToolDeskOptions {
 type StepChunk = Extract<AiChunk, { type: 'step' | 'sources' }>;
 export type ToolDesk = ReturnType<typeof createToolDesk>;
 
-/** Characters: that nothing more is to be had must be told even where nothing more may be told. */
+/** Characters reserved for the message that the limit is reached, which must fit beyond the limit itself. */
 const longestRefusal = 4_000;
 /** Milliseconds after which a long call is shown again: an answer that is silent for minutes is given up. */
 const showEvery = 60_000;
 const over = 'The limit for looking things up is reached. Answer now, with what was found.';
 
 /**
- * Runs the tools that a model asks for: inputs are checked, calls of one round run side by side, what they find is numbered
- * behind what there is, and people see each as a step. Bounded in calls, characters and time.
+ * Runs the tool calls of a model: validates inputs, runs the calls of one round in parallel, numbers the passages that they
+ * find, and shows each call as a step. Limits calls, characters and time.
  */
 export function createToolDesk(options: ToolDeskOptions) {
   const { tools, signal, show = () => undefined, now = Date.now } = options;
@@ -77,7 +77,7 @@ export function createToolDesk(options: ToolDeskOptions) {
   let calls = 0;
   let characters = 0;
   let begun: number | null = null;
-  /** Milliseconds in which people thought. */
+  /** Milliseconds that people took to decide; the time limit excludes them. */
   let waited = 0;
 
   const isSpent = () =>
@@ -201,17 +201,17 @@ interface Outcome {
   failed: boolean;
 }
 
-/** @param said to people, where it is not what the model is told */
+/** @param said the text for people, if it differs from the model's */
 const refusal = (answer: string, said = answer): Outcome => ({
   findings: { answer, step: { outcome: said } },
   failed: true,
 });
 
-/** The first sentence says what it is; what follows is for the model, and may name documents. */
+/** The first sentence names the problem. The rest is for the model, and may name documents. */
 const told = ({ message }: Pick<Error, 'message'>): Outcome =>
   refusal(message, message.split(/(?<=\.)\s/)[0]);
 
-/** A tool of another process says it when it is asked. */
+/** The tool may run in another process, so its title is asynchronous. */
 async function titleOf(tool: DeskTool | undefined, { name, input }: ToolRequest): Promise<string> {
   const plain = `Using ${name.slice(0, 100).replaceAll(/_+/g, ' ')}`;
   const checked = tool?.step && (await tool.input.safeParseAsync(input));
@@ -221,7 +221,7 @@ async function titleOf(tool: DeskTool | undefined, { name, input }: ToolRequest)
 
 interface OutcomeOptions {
   signal: AbortSignal;
-  /** Milliseconds, from where it may run. */
+  /** Milliseconds from the moment when it can run. */
   time: number;
   approved: (tool: DeskTool, input: unknown) => Promise<void>;
   run: (tool: DeskTool, input: unknown) => Promise<unknown>;
@@ -258,7 +258,7 @@ async function outcomeOf(
   }
 }
 
-/** Work that listens to nobody is left behind. */
+/** Work that ignores the abort signal is abandoned. */
 async function within<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();

@@ -1,9 +1,9 @@
 import { type Font, widthOf } from './metrics.ts';
 
-/** Of a line, in its size. */
+/** Line height in font sizes. */
 export const leading = 1.2;
 
-/** Breaks a text at white space as a slide does. A word that is wider than the line is broken, too. */
+/** Breaks a text into lines at white space, like a slide. Also breaks a word that is wider than the line. */
 export function linesOf(text: string, width: number, size: number, font: Font): string[] {
   const lines: string[] = [];
   let line = '';
@@ -31,10 +31,10 @@ function piecesOf(word: string, width: number, size: number, font: Font): string
 
 export interface Fitted {
   size: number;
-  /** One a paragraph. What did not fit at the smallest size is cut, with "…". */
+  /** One for each paragraph. Text that does not fit at the smallest size ends in "…". */
   texts: string[];
   lines: string[][];
-  /** In points. */
+  /** Points. */
   height: number;
   isCut: boolean;
 }
@@ -42,19 +42,19 @@ export interface Fitted {
 export interface Space {
   width: number;
   height: number;
-  /** The largest first. */
+  /** Largest first. */
   sizes: readonly number[];
   font: Font;
-  /** Between paragraphs, in their size. */
+  /** Space between paragraphs, in font sizes. */
   gap?: number;
-  /** Of a paragraph; more is cut. */
+  /** Lines after which a paragraph is cut. */
   mostLines?: number;
 }
 
-/** Other programs set a little wider than is measured here. */
+/** Other programs set text slightly wider than this measurement. */
 const safety = 0.97;
 
-/** The largest of the sizes that the texts fit in; what fits in none is cut at the smallest. Nothing stands outside of the space. */
+/** Selects the largest size at which the texts fit; at the smallest size, cuts what does not fit. Text never leaves the box. */
 export function fit(
   texts: readonly string[],
   { width, height, sizes, font, gap = 0, mostLines }: Space,

@@ -7,19 +7,19 @@ export interface TableElement {
   kind: 'table';
   box: Box;
   size: number;
-  /** Of the columns, in points. */
+  /** Column widths in points. */
   widths: number[];
   rows: { height: number; head: boolean; cells: { text: string; lines: string[]; right: boolean }[] }[];
-  /** Rows that there was no room for. */
+  /** Number of rows that did not fit. */
   left: number;
 }
 
-/** Inside a cell, in points: beside the text, and above and below it. */
+/** Cell margins in points: beside the text, and above and below it. */
 export const cellMargin = { x: 7, y: 4 };
 const mostLines = 3;
 const figures = /^[-–−+]?[\s$€£¥]*(?:[\d.,'’][\d.,'’\s]*|(?<=\s))[%‰$€£¥]?$/;
 
-/** A table in the largest size that all of it fits in; in the smallest, as many rows as fit. */
+/** Lays out a table at the largest size at which all of it fits; at the smallest size, with as many rows as fit. */
 export function layOutTable({ head, rows }: Table, body: Box, theme: Theme): TableElement {
   const box = { ...body, height: body.height - 20 };
   const sizes = [16, 15, 14, 13, 12, 11];
@@ -54,12 +54,12 @@ function setRows({ head, rows }: Table, box: Box, size: number, theme: Theme) {
     return Math.max(...cells, 48);
   });
   const first = whole.map((width) => Math.min(width, box.width * 0.6));
-  // What the others leave goes to a column that wants more than its share, so that its text can be larger.
+  // Spare width goes to a column that needs more than its share, which allows a larger font.
   const room = Math.max(0, box.width - total(first));
   const missing = total(whole) - total(first);
   const share = missing === 0 ? 0 : Math.min(1, room / missing);
   const wanted = first.map((width, column) => width + share * ((whole[column] ?? width) - width));
-  // Room that is left over goes to all columns, but a narrow table stays narrow.
+  // The remaining width goes to all columns, but a narrow table stays narrow.
   const target = Math.min(box.width, Math.max(total(wanted), box.width * 0.6));
   const widths = wanted.map((width) => (width / total(wanted)) * target);
   const right = head.map((_, column) =>

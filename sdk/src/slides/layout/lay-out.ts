@@ -15,7 +15,7 @@ export interface TextElement {
   anchor: 'top' | 'middle' | 'bottom';
   align: 'left' | 'right';
   marks: 'none' | 'bullet' | 'number';
-  /** Between paragraphs, in points. */
+  /** Space between paragraphs in points. */
   gap: number;
   paragraphs: { text: string; lines: string[] }[];
 }
@@ -34,22 +34,22 @@ export interface RuleElement {
 
 export type Element = TextElement | ChartElement | TableElement | RuleElement;
 
-/** Where everything of a slide stands: preview and file are both drawn from it. */
+/** The position of everything on a slide. Preview and file are both drawn from it. */
 export interface LaidOut {
   frame: FrameName;
   elements: Element[];
-  /** Some text was too long: the notes hold all of it. */
+  /** Some text was too long; the notes contain all of it. */
   isCut: boolean;
 }
 
-/** The look of a text that has a slide to itself. */
+/** The style of a text that is alone on its slide. */
 const statement: Pick<TextElement, 'role' | 'anchor'> & { sizes: number[] } = {
   role: 'body',
   anchor: 'middle',
   sizes: [34, 30, 28, 26, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12],
 };
 
-/** What hangs in front of a line with a mark, in its size. */
+/** Hanging indent of a list item, in font sizes. */
 export const indent = 1.1;
 const scale = [28, 26, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12];
 const upTo = (most: number) => scale.filter((size) => size <= most);
@@ -104,7 +104,7 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
     anchor: titleAnchor,
   });
   if (frame === 'content' && titleAnchor === 'top') {
-    // Under a short title there is more room.
+    // A short title leaves more room for the body.
     const spare = Math.max(0, title.height - head.height - 4);
     body = { ...body, y: body.y - spare, height: body.height + spare };
   }
@@ -120,7 +120,7 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
     case 'bullets':
     case 'closing':
       if (slide.layout === 'bullets' && texts.length === 1) {
-        // A list of one is a statement.
+        // A list with a single item is shown as a statement.
         write(texts, { ...body, width: Math.min(body.width, 760) }, statement);
         break;
       }
@@ -221,7 +221,7 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
     );
   return { frame, elements, isCut };
 
-  /** Beside a chart: a figure that leads is set large. */
+  /** Beside a chart, a leading figure is large. */
   function asides(given: readonly string[], box: Box): void {
     const height = Math.min(box.height / Math.max(given.length, 1), 140);
     for (const [at, text] of given.entries()) {
@@ -276,7 +276,7 @@ function columnBoxes(body: Box, column: 0 | 1, headed: boolean): [Box, Box] {
   ];
 }
 
-/** Both columns are set in the same size: the one that the fuller needs. */
+/** Both columns have the size that the fuller one needs. */
 function sizesOfBoth({ points, headings }: Slide, body: Box, theme: Theme): number[] {
   const sizes = upTo(20);
   const needed = ([0, 1] as const).map((column) => {
@@ -288,7 +288,7 @@ function sizesOfBoth({ points, headings }: Slide, body: Box, theme: Theme): numb
   return sizes.filter((size) => size <= Math.min(...needed));
 }
 
-/** The line below it. */
+/** The source line at the bottom. */
 function fromWhere(slide: Slide): string {
   const { source, page, noSource } = slideWords(slide);
   return slide.sources.length === 0 ? noSource : `${source} ${sourceLine(slide.sources, page)}`;

@@ -1,10 +1,13 @@
-/** Widths of Arial by character, in thousandths of its size, from the space to the tilde. Liberation Sans and Helvetica have the same. */
+/**
+ * Character widths of Arial in thousandths of the font size, from space to tilde. Liberation Sans and Helvetica have the same
+ * widths.
+ */
 const widths =
   '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584'
     .split(' ')
     .map(Number);
 
-/** How much wider other fonts run. A narrower one counts as Arial: who opens the file may not have it. */
+/** Factors for wider fonts. Narrower fonts count as Arial, because the reader's computer may lack them. */
 const wider: Record<string, number> = {
   verdana: 1.18,
   'century gothic': 1.1,
@@ -27,7 +30,7 @@ export interface Font {
   bold: boolean;
 }
 
-/** Of a line that is set in one font, in points. */
+/** The width of one line in points. */
 export function widthOf(text: string, size: number, { family, bold }: Font): number {
   let units = 0;
   for (const character of text.normalize('NFD')) units += unitsOf(character);

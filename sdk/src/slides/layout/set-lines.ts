@@ -3,7 +3,7 @@ import { leading } from './fit.ts';
 import { indent, type TextElement } from './lay-out.ts';
 import { cellMargin, type TableElement } from './lay-out-table.ts';
 
-/** Where the letters of a line stand on, in its size. */
+/** Position of the baseline in a line, in font sizes. */
 const baseline = 0.92;
 
 export interface SetLine {
@@ -11,13 +11,13 @@ export interface SetLine {
   y: number;
   text: string;
   role: 'text' | 'mark' | 'head' | 'lead';
-  /** It ends at `x`, where it is read from left to right. */
+  /** Left-to-right text ends at `x`. */
   end: boolean;
-  /** It is read from right to left and begins at `x`. */
+  /** Right-to-left text begins at `x`. */
   rtl: boolean;
 }
 
-/** The lines of a text, each where it stands. */
+/** Positions the lines of a text. */
 export function setLines({ box, size, paragraphs, gap, anchor, align, marks }: TextElement): SetLine[] {
   const line = size * leading;
   const gaps = gap * Math.max(0, paragraphs.length - 1);
@@ -44,7 +44,7 @@ export function setLines({ box, size, paragraphs, gap, anchor, align, marks }: T
   return set;
 }
 
-/** The lines of all cells, and the rules below the rows. */
+/** Positions the lines of all cells and the rules below the rows. */
 export function setCells({ box, widths, rows, size }: TableElement) {
   const lines: SetLine[] = [];
   const rules: { y: number; head: boolean }[] = [];

@@ -1,4 +1,4 @@
-/** In points, 72 to an inch, from the upper left corner. */
+/** Points, 72 to an inch, from the upper left corner. */
 export interface Box {
   x: number;
   y: number;
@@ -6,23 +6,23 @@ export interface Box {
   height: number;
 }
 
-/** A colour of the theme, by the name that PowerPoint knows it by; `muted` and `line` are mixed of text and ground. */
+/** A theme color by PowerPoint's name. `muted` and `line` are mixed from text and background. */
 export type Ink = 'tx1' | 'bg1' | 'tx2' | 'bg2' | `accent${1 | 2 | 3 | 4 | 5 | 6}` | 'muted' | 'line';
 
 export interface Frame {
   title: Box;
-  /** Below the title; of a title slide what stands under it. */
+  /** The area below the title; on a title slide, the area of the subtitle. */
   body: Box;
   titleSize: number;
-  /** Null where the template says it. */
+  /** Null uses the template's color. */
   titleInk: Ink;
   bodyInk: Ink;
   titleAnchor: 'top' | 'middle' | 'bottom';
-  /** What the template draws behind, as far as a preview can show it; the first is lowest. */
+  /** The template's background shapes, as far as a preview can show them; lowest first. */
   backdrop: Backdrop[];
 }
 
-/** `fill` is a hex colour; `picture` an address of data. */
+/** `fill` is a hex color; `picture` a data URL. */
 export type Backdrop = { box: Box; fill: string } | { box: Box; picture: string };
 
 export type FrameName = 'title' | 'section' | 'content';
@@ -40,7 +40,7 @@ export interface Theme {
 const whole: Box = { x: 0, y: 0, width: 960, height: 540 };
 const side = 54;
 
-/** Where no template is chosen: white, one accent, a font that everybody has. */
+/** The theme without a template: white, one accent, a common font. */
 export const plainTheme: Theme = {
   name: 'Plain',
   width: 960,
@@ -99,7 +99,7 @@ export const plainTheme: Theme = {
   },
 };
 
-/** The colour of an ink, for a preview. */
+/** Resolves a theme color for the preview. */
 export function colorOf({ colors }: Theme, ink: Ink): string {
   if (ink === 'muted') return mix(colors.tx1, colors.bg1, 0.62);
   if (ink === 'line') return mix(colors.tx1, colors.bg1, 0.18);

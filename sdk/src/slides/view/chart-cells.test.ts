@@ -12,7 +12,7 @@ const chart: Chart = {
   unit: '$',
 };
 
-it('a chart is edited as a table, and is the same when nothing was changed', () => {
+it('a chart survives the round trip through its table unchanged', () => {
   const cells = cellsOf(chart);
   expect(cells).toEqual({
     head: ['', 'Costs', 'Sales'],
@@ -24,7 +24,7 @@ it('a chart is edited as a table, and is the same when nothing was changed', () 
   expect(chartOfCells(chart, cells)).toEqual(chart);
 });
 
-it('what is no figure is a value that nobody knows', () => {
+it('a cell without a number becomes an unknown value', () => {
   const typed = chartOfCells(chart, {
     head: ['', 'Spent', 'Sales'],
     rows: [

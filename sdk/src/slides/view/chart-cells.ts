@@ -1,6 +1,6 @@
 import type { Chart, Table } from '../slide.ts';
 
-/** A chart as a table: its categories down, its series across. A value that is not known is an empty cell. */
+/** Converts a chart to a table: one row for each category, one column for each series. An unknown value is an empty cell. */
 export function cellsOf({ categories, series }: Chart): Table {
   return {
     head: ['', ...series.map(({ name }) => name)],
@@ -11,7 +11,7 @@ export function cellsOf({ categories, series }: Chart): Table {
   };
 }
 
-/** And back. A cell that holds no figure is one that is not known. */
+/** Converts the table back. A cell without a number is an unknown value. */
 export function chartOfCells(chart: Chart, { head, rows }: Table): Chart {
   return {
     ...chart,

@@ -3,7 +3,7 @@ import { colorOf, type Ink, type Theme } from '../layout/theme.ts';
 
 const inkOf = (at: number) => `accent${(at % 6) + 1}` as Ink;
 
-/** Much as PowerPoint draws it: the file holds a chart of its own, with its figures. */
+/** A preview similar to PowerPoint's rendering; the file contains a native chart. */
 export function ChartView({ element: { box, chart }, theme }: { element: ChartElement; theme: Theme }) {
   const { kind, categories, series, unit } = chart;
   const legend =
@@ -139,7 +139,7 @@ export function ChartView({ element: { box, chart }, theme }: { element: ChartEl
   }
 }
 
-/** Round numbers that a scale can bear, from below the lowest to above the highest. */
+/** Round tick values from below the lowest to above the highest value. */
 function ticksFor(low: number, high: number): number[] {
   const rough = (high - low || 1) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -8,20 +8,20 @@ import { TableEditor } from './table-editor.tsx';
 import { useSlideDraft } from './use-slide-draft.ts';
 
 interface SlideEditorProps {
-  /** As it was when the editing began. */
+  /** The slide when editing began. */
   slide: Slide;
-  /** As it is by now, null where it is gone: what others have made of it waits for a decision. */
+  /** The stored slide now; null when it was deleted. A conflicting change waits for a decision. */
   stored?: Slide | null;
-  /** Rejects where it was refused: what was typed stays. */
+  /** Rejects when the save is refused; the typed text stays. */
   onSave: (slide: Slide) => unknown;
   onCancel: () => void;
-  /** Told whether words would be lost with the editor: whoever can take it away asks first. */
+  /** Called with whether closing the editor would lose text, so that the parent can ask first. */
   onUnsaved?: (unsaved: boolean) => void;
 }
 
-/** Layouts that words can be set in. */
+/** Layouts for text. */
 const wordLayouts: readonly Layout[] = ['bullets', 'columns', 'quote', 'section', 'closing'];
-/** How many points a layout shows. */
+/** Maximum number of points of each layout. */
 const mostPoints: Record<Layout, number> = {
   title: 0,
   agenda: 12,
@@ -35,8 +35,8 @@ const mostPoints: Record<Layout, number> = {
 };
 
 /**
- * The words of a slide, to be changed. Whoever saves them has `checkSlides` look the sources up: a point that its passage no
- * longer carries loses its source.
+ * Edits the text of a slide. Call `checkSlides` when saving: it removes the source of a point that its passage no longer
+ * supports.
  * @example <SlideEditor slide={before} stored={slide} onSave={change} onCancel={close} onUnsaved={setUnsaved} />
  */
 export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved }: SlideEditorProps) {
@@ -45,7 +45,7 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
     stored,
     onSave,
   );
-  // As they are typed: "12." is on its way to a figure.
+  // Cells as typed: "12." may become a number.
   const [figures, setFigures] = useState<Table | null>(null);
   useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
   useEffect(() => () => onUnsaved?.(false), [onUnsaved]);
@@ -87,7 +87,7 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
         </Field>
       )}
       {draft.points.map((point, at) => (
-        // Points have no names of their own, and stay in their places while they are edited.
+        // Points have no ids and keep their positions while they are edited.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={classes.point}>
           <Field label={t('Point {value}', { value: at + 1 })}>
@@ -163,7 +163,7 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
   );
 }
 
-/** Rows that hold something; one stays. */
+/** Removes blank rows, except the last remaining one. */
 function withoutBlank(rows: string[][]): string[][] {
   const kept = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
   return kept.length > 0 ? kept : rows.slice(0, 1);

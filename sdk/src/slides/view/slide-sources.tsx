@@ -4,8 +4,8 @@ import type { Slide, Source } from '../slide.ts';
 import classes from './slide-sources.module.css';
 
 /**
- * Where a slide has its words from: each passage with the way there.
- * @param versions the newest of each document, by its id: a passage of an older one says so
+ * Lists the source passages of a slide with links.
+ * @param versions the newest version of each document, by id: passages of older ones are labeled
  * @example <SlideSources slide={slide} versions={deck.versions} />
  */
 export function SlideSources({
@@ -43,7 +43,7 @@ export function SlideSources({
   );
 }
 
-/** As it is read: a heading of Markdown without its signs. */
+/** Removes the Markdown signs of a heading. */
 function quoteOf({ filename, quote }: Source): string {
   const words = /\.(?:md|markdown)$/i.test(filename) ? plainMarkdown(quote).trim() : quote;
   return words.length > 180 ? `${words.slice(0, 180)} …` : words;

@@ -5,14 +5,14 @@ import classes from './table-editor.module.css';
 interface TableEditorProps {
   label: string;
   table: Table;
-  /** How many rows it may have. */
+  /** Minimum and maximum number of rows. */
   rows: { least: number; most: number };
-  /** Those of a chart: all but the first column hold figures, and that has no heading. */
+  /** Edits a chart: all columns but the first contain numbers, and the first has no heading. */
   figures?: boolean;
   onChange: (table: Table) => void;
 }
 
-/** Cells, to be changed. */
+/** An editable table. */
 export function TableEditor({
   label,
   table,
@@ -55,7 +55,7 @@ export function TableEditor({
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // Rows have no names of their own, and stay in their places while they are edited.
+            // Rows have no ids and keep their positions while they are edited.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={at}>
               {places.map((column) => {
@@ -109,5 +109,5 @@ export function TableEditor({
   );
 }
 
-/** The form is not sent with anything else in a cell for figures. */
+/** The form refuses anything else in a number cell. */
 const figurePattern = '\\s*[\\-−]?[0-9]+([.][0-9]+)?\\s*';

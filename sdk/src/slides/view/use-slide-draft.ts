@@ -5,7 +5,7 @@ const wordsOf = ({ title, subtitle, headings, points, table, notes }: Slide) =>
   [title, subtitle, ...headings, ...points.map(({ text }) => text), ...(table?.rows.flat() ?? []), notes]
     .filter((words) => words !== '')
     .join('\n');
-/** Where its words come from, and whether it is locked, is not what one edits. */
+/** Sources and the lock are not part of editing. */
 const contentOf = (slide: Slide | null) => {
   if (slide === null) return '';
   const { layout, title, subtitle, headings, points, table, chart, notes } = slide;
@@ -15,10 +15,10 @@ const contentOf = (slide: Slide | null) => {
 const same = (a: Slide | null, b: Slide | null) => contentOf(a) === contentOf(b);
 
 /**
- * A slide that is being edited, and that somebody else may write or delete meanwhile: what has become of it waits for a
- * decision, and what was typed stays until it is stored.
- * @param slide as it was when the editing began
- * @param stored as it is by now; null where it is gone
+ * The draft of a slide that others may change or delete meanwhile. A conflict waits for a decision, and typed text stays until
+ * it is stored.
+ * @param slide when editing began
+ * @param stored the slide now; null when it was deleted
  */
 export function useSlideDraft(slide: Slide, stored: Slide | null, onSave: (slide: Slide) => unknown) {
   const [draft, setDraft] = useState(slide);
@@ -29,9 +29,9 @@ export function useSlideDraft(slide: Slide, stored: Slide | null, onSave: (slide
     draft,
     setDraft,
     isSaving,
-    /** Words would be lost with it. */
+    /** Closing would lose text. */
     isUnsaved: !same(draft, slide),
-    /** What somebody else has made of it since: nothing where it is gone, null where nobody has. */
+    /** The conflicting text of someone else: empty when the slide was deleted, null without a conflict. */
     theirs: isOvertaken ? (stored ? wordsOf(stored) : '') : null,
     keepMine: () => setOver(stored),
     save: async (next: Slide) => {
@@ -40,7 +40,7 @@ export function useSlideDraft(slide: Slide, stored: Slide | null, onSave: (slide
       try {
         await onSave(next);
       } catch {
-        // Whoever refused it has said so. What was typed is still there.
+        // The error is already shown, and the typed text is kept.
       } finally {
         setSaving(false);
       }

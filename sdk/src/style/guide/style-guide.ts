@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 const why = z.string().trim().max(300);
 
-/** How the company writes: what its agents are told, and what their texts are checked for. */
+/** The company's style rules: agents get them in prompts, and their texts are checked against them. */
 export const StyleRules = z.object({
-  /** In the company's own words: what a text should sound like. */
+  /** The tone of texts, in the company's own words. */
   tone: z.string().trim().max(4_000),
-  /** Words that are not to be used, in any case, with what to say instead; empty: they are left out. */
+  /** Words to avoid, in any case, with their replacements; an empty replacement deletes the word. */
   avoid: z
     .array(
       z.object({
@@ -16,16 +16,16 @@ export const StyleRules = z.object({
       }),
     )
     .max(300),
-  /** Names and words that are written in exactly this way. */
+  /** Names and words with a fixed spelling. */
   use: z.array(z.object({ term: z.string().trim().min(1, 'Write the words to use').max(80), why })).max(300),
-  /** Whether a sentence may end in an exclamation mark. */
+  /** Whether a sentence may end with an exclamation mark. */
   exclamations: z.boolean(),
-  /** Most words of a sentence; null where nobody counts. */
+  /** Maximum number of words in a sentence; null for no limit. */
   longestSentence: z.int().min(8).max(80).nullable(),
 });
 export type StyleRules = z.output<typeof StyleRules>;
 
-/** Of a company that has written none. */
+/** The rules of a company without a guide. */
 export const noStyleRules: StyleRules = {
   tone: '',
   avoid: [],
@@ -34,13 +34,13 @@ export const noStyleRules: StyleRules = {
   longestSentence: null,
 };
 
-/** Documents that a guide can point to. */
+/** Maximum number of sample documents. */
 export const mostStyleSamples = 3;
 
-/** The company's style guide as an agent gets it. */
+/** The style guide as agents receive it. */
 export interface StyleGuide extends StyleRules {
-  /** Counts its changes; 0 where there is none. */
+  /** Number of changes; 0 without a guide. */
   version: number;
-  /** The beginnings of texts that sound right, of those documents that the person may read. Data, never instructions. */
+  /** Beginnings of sample texts, from documents that the person can read. Data, never instructions. */
   samples: { documentId: string; filename: string; text: string }[];
 }

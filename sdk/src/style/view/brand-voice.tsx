@@ -5,20 +5,20 @@ import classes from './brand-voice.module.css';
 
 export interface CheckedText {
   id: string;
-  /** What people call it: "LinkedIn". */
+  /** Display name: "LinkedIn". */
   name: string;
   text: string;
-  /** Keys of marks that somebody has let stand. */
+  /** Keys of dismissed marks. */
   dismissed: readonly string[];
 }
 
 interface BrandVoiceProps {
   texts: readonly CheckedText[];
-  /** Absent where the person may only read. */
+  /** Absent when the person can only read. */
   onAccept?: ((text: CheckedText, changed: string) => void) | undefined;
   onDismiss?: ((text: CheckedText, key: string) => void) | undefined;
   busy?: boolean | undefined;
-  /** Where the guide can be read. */
+  /** Address of the guide. */
   guideHref: string;
 }
 
@@ -28,7 +28,7 @@ const kinds: Record<StyleMark['kind'], string> = {
   tone: 'tone',
 };
 
-/** Where texts depart from the company's style guide, each with its reason, and a way to put it right or to let it stand. */
+/** Lists violations of the style guide with their reasons, and buttons to fix or dismiss each. */
 export function BrandVoice({ texts, onAccept, onDismiss, busy = false, guideHref }: BrandVoiceProps) {
   const { data: guide } = useStyleGuide();
   if (!guide) return null;

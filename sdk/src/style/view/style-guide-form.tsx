@@ -16,7 +16,7 @@ import { TermsField } from './terms-field.tsx';
 import { useSaveStyleGuide } from './use-style-guide.ts';
 import classes from './style-guide-view.module.css';
 
-/** As `style-guide.ts` has it; its schema stays out of the browser. */
+/** Copied from `style-guide.ts` to keep its schema out of the browser bundle. */
 const mostSamples = 3;
 
 const draftOf = ({ tone, avoid, use, exclamations, longestSentence, samples }: StyleGuideInfo) => ({
@@ -28,7 +28,7 @@ const draftOf = ({ tone, avoid, use, exclamations, longestSentence, samples }: S
   samples: samples.map(({ documentId, filename }) => ({ id: documentId, filename })),
 });
 
-/** What somebody else saved meanwhile is never written over unseen. */
+/** Never overwrites a change of someone else unseen. */
 export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
   const [draft, setDraft] = useState(() => draftOf(guide));
   const [base, setBase] = useState(guide);
@@ -44,7 +44,7 @@ export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
     setDraft(draftOf(from));
     save.reset();
   }
-  // Nothing of one's own is written yet: it is simply the newest.
+  // Without local changes, simply show the newest version.
   if (overtaken && !changed) adopt(guide);
 
   function submit() {

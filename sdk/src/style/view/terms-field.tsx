@@ -2,16 +2,16 @@ import { Button, IconButton, Input, t } from '@staffroom/sdk/client';
 import classes from './style-guide-view.module.css';
 
 interface TermsFieldProps<K extends string> {
-  /** What the terms are: "Terms to avoid". */
+  /** Label: "Terms to avoid". */
   label: string;
   hint: string;
-  /** Key → what stands above its column. The first is the term itself. */
+  /** Key → column heading. The first column is the term. */
   columns: Record<K, string>;
   terms: readonly Record<K, string>[];
   onChange: (terms: Record<K, string>[]) => void;
 }
 
-/** Terms, one a row. */
+/** An editable list of terms, one in each row. */
 export function TermsField<K extends string>({ label, hint, columns, terms, onChange }: TermsFieldProps<K>) {
   const keys = Object.keys(columns) as K[];
   const empty = Object.fromEntries(keys.map((key) => [key, ''])) as Record<K, string>;
@@ -20,7 +20,7 @@ export function TermsField<K extends string>({ label, hint, columns, terms, onCh
       <legend className={classes.legend}>{label}</legend>
       <p className={classes.note}>{hint}</p>
       {terms.map((term, index) => (
-        // Rows have no name of their own while they are written.
+        // Rows have no identity while they are edited.
         // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={index} className={classes.term} aria-label={`${label}, ${index + 1}`}>
           {keys.map((key) => (

@@ -3,7 +3,7 @@ import type { StyleGuideChange, StyleGuideInfo } from '../../core/agents/style-g
 
 const address = '/api/style-guide';
 
-/** How the company writes; kept up to date by the workspace. */
+/** Loads the style guide and updates it on workspace events. */
 export function useStyleGuide() {
   return useQuery({
     queryKey: [address],
@@ -11,7 +11,7 @@ export function useStyleGuide() {
   });
 }
 
-/** For administrators. What was refused because somebody else had saved fetches what they wrote. */
+/** For administrators. After a conflict, fetches the other administrator's version. */
 export function useSaveStyleGuide() {
   const queries = useQueryClient();
   return useMutation({

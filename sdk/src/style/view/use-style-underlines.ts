@@ -3,12 +3,12 @@ import type { StyleGuideInfo } from '../../core/agents/style-guide.ts';
 import { checkStyle } from '../check-style.ts';
 import { useStyleGuide } from './use-style-guide.ts';
 
-/** As `::highlight` in the style sheet of `BrandVoice`, which lists what is underlined, names it. */
+/** The name in `::highlight` in the style sheet of `BrandVoice`. */
 const highlightName = 'style-mark';
 
 /**
- * Underlines in a shown text what departs from the guide, without changing its elements. A browser that cannot does not.
- * @param text what is shown: when it changes, it is looked at again
+ * Underlines violations in a displayed text without changing its elements. Does nothing in browsers without CSS highlights.
+ * @param text the displayed text; a change triggers a new check
  */
 export function useStyleUnderlines(
   shown: RefObject<HTMLElement | null>,
@@ -31,7 +31,7 @@ export function useStyleUnderlines(
       for (const range of ranges) highlight.add(range);
     }
     mark();
-    // An editor comes later than what it stands in, and puts other elements in place of those that were there.
+    // An editor renders after its parent and replaces elements, so wait for a frame.
     let frame = 0;
     const changes = new MutationObserver(() => {
       cancelAnimationFrame(frame);

@@ -2,7 +2,7 @@ import type { AgentInfo } from '../../catalogue.ts';
 import { acceptedBy } from '../../hand-over/accepted.ts';
 import { AgentManifest, type ManifestInput } from '../../manifest.ts';
 
-/** The entry of the catalogue that a workspace would have for it. */
+/** Builds the catalog entry that a workspace would have for the agent. */
 export function agentInfo(input: ManifestInput): AgentInfo {
   const manifest = AgentManifest.parse(input);
   const chats = manifest.capabilities.includes('ai');

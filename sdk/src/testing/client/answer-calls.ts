@@ -6,16 +6,16 @@ import type { TestAgent } from '../test-agent.ts';
 import { type GivenAnswers, givenTo } from './given-answers.ts';
 
 export interface Answering {
-  /** The prefix of the agent's own routes. */
+  /** Prefix of the agent's own routes. */
   api: string;
   plugin: ServerPlugin | undefined;
   agent: TestAgent | undefined;
   answers: GivenAnswers;
-  /** Told what nobody answers, and what failed other than by an `AppError`. */
+  /** Called with each unanswered call, and each error that is not an `AppError`. */
   fault: (text: string) => void;
 }
 
-/** What `fetch` of a browser throws where there is no answer. */
+/** The message of the browser's `fetch` without a connection. */
 const unreachable = 'Failed to fetch';
 
 interface Incoming {
@@ -25,7 +25,7 @@ interface Incoming {
   body: unknown;
 }
 
-/** `fetch` as the page of one agent has it: given answers first, then the routes of its own server half. */
+/** The `fetch` of an agent's page: answers from the test first, then from its own server half. */
 export function answerCalls(answering: Answering): typeof fetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
@@ -62,7 +62,7 @@ function answerTo(call: Incoming, { api, plugin, agent, answers, fault }: Answer
   throw new AppError('not-found', 'Nothing found at this address');
 }
 
-/** By the names that their answers are given under: `GET /api/agents/notes/posts/:id`. */
+/** Keys like `GET /api/agents/notes/posts/:id`, under which tests give answers. */
 const ownEndpoints = (plugin: ServerPlugin | undefined, api: string) =>
   new Map(
     (plugin?.routes ?? []).map(({ endpoint }) => [`${endpoint.method} ${api}${endpoint.path}`, endpoint]),

@@ -2,10 +2,9 @@ import type { Endpoint } from '../../contract.ts';
 import { coreEndpoints } from '../../core/core-endpoints.ts';
 import { matchPath } from '../../core/path-match.ts';
 
-/** What came in, as whoever answers by hand may look at it. */
+/** A request, for answers that are functions. */
 export interface AskedCall {
   method: string;
-  /** Without the query. */
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;
@@ -13,12 +12,12 @@ export interface AskedCall {
 }
 
 /**
- * `GET /api/teams/:id` → what is answered: a value, a `Response` where it is no JSON or no answer of Staffroom, or a function of what
- * was asked. It may throw an `AppError`, which refuses, and `new TypeError('Failed to fetch')`, which is no answer at all.
+ * `GET /api/teams/:id` → the answer: a value, a `Response`, or a function of the request. A function can throw an `AppError` to
+ * refuse, or `new TypeError('Failed to fetch')` for no connection.
  */
 export type GivenAnswers = Readonly<Record<string, unknown>>;
 
-/** @returns what an author answers to a call, undefined where nothing was given for it */
+/** @returns the test's answer to a call; undefined when it gave none */
 export function givenTo(
   answers: GivenAnswers,
   call: Omit<AskedCall, 'params'>,
@@ -35,7 +34,7 @@ export function givenTo(
 const plain = (answer: unknown, call: AskedCall): unknown =>
   typeof answer === 'function' ? (answer as (call: AskedCall) => unknown)(call) : answer;
 
-/** What neither the workspace nor the agent would answer proves nothing. */
+/** An answer that violates the contract would prove nothing, so it fails the test. */
 function heldToContract(name: string, own: ReadonlyMap<string, Endpoint>, answer: unknown): unknown {
   if (answer instanceof Response) return answer;
   const core = coreEndpoints.find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === name);

@@ -4,7 +4,7 @@ import type { ServerPlugin } from '../../server/kit.ts';
 import type { TestAgent } from '../test-agent.ts';
 import type { AskedCall, GivenAnswers } from './given-answers.ts';
 
-/** Jobs that a page starts: they run at once, and have ended when the call is answered. */
+/** Runs a job that the page starts immediately; it has ended when the call is answered. */
 export function jobsHere(plugin: ServerPlugin | undefined, agent: TestAgent | undefined): GivenAnswers {
   if (!plugin || !agent) return {};
   const jobs = new Map<string, JobInfo>();

@@ -1,9 +1,9 @@
 const isOpen = 'data-popover-open';
 const prepared = new WeakSet<Document>();
-/** What had the focus when a popover was opened. */
+/** The focused element when a popover opened. */
 const before = new WeakMap<HTMLElement, Element | null>();
 
-/** Popovers, which the DOM of the tests does not have: they open, close and tell of it, and lie where they are in the document. */
+/** A polyfill of popovers, which the DOM of the tests lacks: they open, close and fire events, without the top layer. */
 export function standInForPopovers(): void {
   if (prepared.has(document)) return;
   prepared.add(document);
@@ -63,7 +63,6 @@ function show(popup: HTMLElement): boolean {
   return true;
 }
 
-/** @returns true */
 function hide(popup: HTMLElement): boolean {
   if (!popup.hasAttribute(isOpen)) return true;
   tell(popup, 'beforetoggle', 'closed');

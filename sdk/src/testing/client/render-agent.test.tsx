@@ -28,7 +28,7 @@ function Page() {
 const agent = defineAgent(manifest, { page: async () => ({ default: Page }) });
 const address = 'GET /api/agents/notes/count';
 
-it('tells the page what the workspace tells, and nothing that it never tells', async () => {
+it('a page receives the events of the workspace, and an unknown event is refused', async () => {
   const page = await renderAgent(agent, { answers: { [address]: { notes: 3 } } });
   expect(await page.findByText(/3 notes/)).toBeDefined();
   await page.tell('document.updated', { id: 'report' });
@@ -36,7 +36,7 @@ it('tells the page what the workspace tells, and nothing that it never tells', a
   await expect(page.tell('document.updated', { name: 'report' } as never)).rejects.toThrow(/id/);
 });
 
-it('takes answers that are none of Staffroom, and no answer at all', async () => {
+it('a test can answer with a plain response or without a connection', async () => {
   const gone = await renderAgent(agent, { answers: { [address]: new Response('gone', { status: 502 }) } });
   expect(await gone.findByText(/502: gone/)).toBeDefined();
   const lost = await renderAgent(agent, {
@@ -50,7 +50,7 @@ it('takes answers that are none of Staffroom, and no answer at all', async () =>
   expect(lost.faults).toEqual([]);
 });
 
-it('holds what is given for the agent to its own contract', async () => {
+it('an answer for the agent must match its own contract', async () => {
   const kit = serverKit(manifest);
   const server = kit.defineServerPlugin({
     routes: [kit.route(contract.count, async () => ({ notes: 1 }))],

@@ -22,39 +22,36 @@ import { signedIn } from './signed-in.ts';
 import { socketHere } from './socket-here.ts';
 
 export interface RenderAgentOptions extends TestAgentOptions {
-  /** The agent's server half: it answers the page's routes, sockets and jobs, on a platform in memory. */
+  /** The agent's server half. It answers the page's routes, sockets and jobs, on an in-memory platform. */
   server?: ServerPlugin;
-  /** What else is answered, by method and address: `{ 'GET /api/teams': [] }`. It goes before the server half. */
+  /** More answers by method and address: `{ 'GET /api/teams': [] }`. They take precedence over the server half. */
   answers?: GivenAnswers;
-  /** Where in the page: `/posts/3?tab=history`. */
+  /** The start path in the page: `/posts/3?tab=history`. */
   at?: string;
 }
 
-/** Queries over all that is on screen (`getByRole`, `findByText`, …), and what a person can do there. */
+/** Queries over the whole screen (`getByRole`, `findByText`, …), and user actions. */
 export interface RenderedAgent extends RenderResult {
-  /** Types, clicks and presses keys as a person does. */
+  /** Types, clicks and presses keys like a person. */
   user: UserEvent;
-  /** The server half behind the page; the same records, models and notifications. Undefined where none was given. */
+  /** The server half behind the page, with the same records, models and notifications. Undefined without one. */
   server: TestAgent | undefined;
-  /** The address that the page shows, below its own: `/posts/3?tab=history`. */
+  /** The current address, relative to the page: `/posts/3?tab=history`. */
   address: () => string;
-  /** News of the workspace, as other tabs and people make them: `page.tell('document.updated', { id })`. */
+  /** Sends a workspace event to the page: `page.tell('document.updated', { id })`. */
   tell: <N extends WorkspaceEventName>(name: N, data: WorkspaceEventData<N>) => Promise<void>;
-  /** Calls that nobody answers, and handlers that failed by a bug. A test that expects none says so. */
+  /** Unanswered calls and handlers that failed by a bug. Assert that this is empty. */
   faults: string[];
 }
 
-/** One page at a time: the one before goes when another comes, or when its test has ended. */
+/** Only one page exists at a time. It is removed before the next one, and after its test. */
 let takeAway = (): void => undefined;
 
 /**
- * The page of an agent, with what it finds around itself in a workspace: agent, queries, texts, router, socket, toasts. It needs a
- * document: `// @vitest-environment happy-dom` in the first line of the test, and goes when the test has ended.
- * @example
- * const page = await renderAgent(agent, { server: plugin });
- * await page.user.click(page.getByRole('button', { name: 'Add' }));
- * expect(await page.findByText('Water the plants')).toBeVisible();
- * @throws where there is no document, where the page cannot be loaded, and where the plugin does not accept the config
+ * Renders an agent's page with everything that a workspace provides: agent, queries, texts, router, socket, toasts. Needs `//
+ * @vitest-environment happy-dom` in the first line of the test; the page is removed after the test.
+ * @example const page = await renderAgent(agent, { server: plugin }); await page.user.click(page.getByRole('button', { name: 'Add' })); expect(await page.findByText('Water the plants')).toBeVisible();
+ * @throws without a document, when the page cannot load, and when the plugin refuses the config
  */
 export async function renderAgent(
   agent: ClientAgent,
@@ -81,7 +78,7 @@ export async function renderAgent(
     globalThis.fetch = before;
     takeAway = () => undefined;
   };
-  // What a page still does when its test has ended would fail whichever test comes next.
+  // A page that is still active after its test would fail the next one.
   onTestFinished(() => takeAway());
   globalThis.fetch = answerCalls({
     api: info.api,
@@ -91,7 +88,7 @@ export async function renderAgent(
     fault,
   });
   standInForPopovers();
-  // Milliseconds. What is there is found without waiting. Staffroom's own runs measure how busy the machine is.
+  // Milliseconds; only the upper limit of a wait. `TIME_FACTOR` extends it on busy machines.
   configure({ asyncUtilTimeout: 5_000 * Number(process.env['TIME_FACTOR'] ?? 6) });
   await loadKitTexts();
   const { default: Page } = await agent.page();
@@ -122,7 +119,7 @@ export async function renderAgent(
       </ThemeProvider>
     </QueryClientProvider>
   );
-  // The first look at what is asked for belongs to it.
+  // Include the first update after loading.
   const rendered: RenderResult = await act(async () => render<typeof queries>(<Page />, { wrapper: around }));
   return Object.assign(rendered, {
     user: userEvent.setup(),

@@ -2,7 +2,7 @@ import type { AgentInfo } from '../../catalogue.ts';
 import type { CallUser } from '../../server/call.ts';
 import type { GivenAnswers } from './given-answers.ts';
 
-/** What the shell has asked before any page is shown. */
+/** The queries that the shell has loaded before it shows a page. */
 export function signedIn({ id, name, email, role }: CallUser, info: AgentInfo): GivenAnswers {
   return {
     'GET /api/auth/me': {

@@ -7,13 +7,13 @@ import type { TestAgent } from '../test-agent.ts';
 
 type Sent = Parameters<StaffroomSocket['send']>[0];
 
-/** The tab's connection, and the server's end of it. */
+/** The tab's socket with the server's end of it. */
 export interface SocketHere extends StaffroomSocket {
-  /** What the workspace tells the page. @throws where no workspace tells it like this */
+  /** Sends a workspace event to the page. @throws for an event that the workspace never sends */
   news: <N extends WorkspaceEventName>(name: N, data: WorkspaceEventData<N>) => void;
 }
 
-/** The tab's connection, to the sockets of one agent. */
+/** Connects the tab to the sockets of one agent. */
 export function socketHere(
   agent: TestAgent | undefined,
   slug: string,

@@ -11,8 +11,8 @@ import { DocumentOcr } from '../../core/library/documents.ts';
 import { DigestTiming } from '../../core/people/notification-digest.ts';
 import { NotificationSettings } from '../../core/people/notification-settings.ts';
 
-/** What the server keeps as JSON and answers as it is: the host of today must be able to show it. */
-it('reads what released versions of the core stored', async () => {
+/** The server stores this JSON and returns it unchanged, so the current host must be able to show it. */
+it('the host reads JSON that released versions of the core stored', async () => {
   const faults = await frozenRecords(join(import.meta.dirname, 'core'), {
     'agent definition': { schema: AgentDefinition },
     'chat message': { schema: ChatMessage },

@@ -21,25 +21,25 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('freezes whole records that have every value of an enum', async () => {
+it('a frozen file contains whole records with every value of an enum', async () => {
   const { notes: frozen } = JSON.parse(await readFile(join(folder, '0.1.0.json'), 'utf8'));
   expect(frozen.version).toBe(1);
   expect(frozen.records.map(({ state }: { state: string }) => state)).toEqual(['open', 'done']);
   expect(frozen.records[1]).toEqual({ text: 'sample', state: 'done', by: null });
 });
 
-it('names the field that was added without a default', async () => {
+it('a field that was added without a default is named', async () => {
   const added = notes(Note.extend({ subtitle: z.string() }));
   expect((await frozenRecords(folder, added)).join('\n')).toContain('0.1.0.json: notes[0]: subtitle: ');
   expect(await frozenRecords(folder, notes(Note.extend({ subtitle: z.string().default('') })))).toEqual([]);
 });
 
-it('names a value that an enum no longer has', async () => {
+it('a value that an enum lost is named', async () => {
   const fewer = notes(Note.extend({ state: z.enum(['open']) }));
   expect((await frozenRecords(folder, fewer)).join('\n')).toContain('notes[1]: state: ');
 });
 
-it('has older records migrated, and says where that fails', async () => {
+it('older records are migrated, and a failed migration is named', async () => {
   const renamed = z.object({ words: z.string() });
   const migrate = (_from: number, { text }: Record<string, unknown>) => ({ words: text });
   expect(await frozenRecords(folder, notes(renamed, { version: 2, migrate }))).toEqual([]);
@@ -52,7 +52,7 @@ it('has older records migrated, and says where that fails', async () => {
   expect((await frozenRecords(folder, broken)).join('\n')).toContain('notes[0]: migrate: no words');
 });
 
-it('wants a record of every kind, and writes no file a second time', async () => {
+it('every kind needs a record, and an existing file is never overwritten', async () => {
   const more = { ...notes(Note), tags: { schema: z.object({ name: z.string() }) } };
   expect((await frozenRecords(folder, more)).join('\n')).toContain('tags: no release has a frozen record');
   vi.stubEnv('FREEZE', '0.1.0');
@@ -61,7 +61,7 @@ it('wants a record of every kind, and writes no file a second time', async () =>
   expect(await frozenRecords(folder, more)).toEqual([]);
 });
 
-it('says what is to be filled in by hand, where a schema says more than JSON Schema can', async () => {
+it('fields whose rules JSON Schema cannot express are listed for filling in by hand', async () => {
   const even = {
     even: { schema: z.object({ number: z.number().refine((number) => number === 42, 'Not 42') }) },
   };
@@ -73,7 +73,7 @@ it('says what is to be filled in by hand, where a schema says more than JSON Sch
   expect(await frozenRecords(folder, even)).toEqual([]);
 });
 
-it('finds what an agent opens, with its version', () => {
+it('the collections that an agent opens are found, with their versions', () => {
   const open = ({ storage }: { storage: Parameters<typeof Object>[0] }) => {
     const rows = storage.collection('rows', Note, {
       version: 3,

@@ -5,21 +5,19 @@ import type { FrozenKind } from './frozen-kind.ts';
 import { sampleRecords } from './sample-records.ts';
 
 type Kinds = Record<string, FrozenKind>;
-/** What one release stored of each kind, and under which version of the kind's schema. */
+/** The records that one release stored, by kind, with the schema version. */
 type Frozen = Record<string, { version: number; records: unknown[] }>;
 
 /**
- * Reads what released versions stored with today's schemas. A new field without a default hides every stored record, and no test
- * that begins with an empty workspace notices.
+ * Reads records that released versions stored, with the current schemas. A new field without a default would hide every stored
+ * record, and tests that start with an empty workspace would not notice.
  *
- * The folder has one file for each release, `0.2.0.json`. `FREEZE=0.2.0` writes that of a new release from today's schemas, and
- * says which fields of it are to be filled in by hand; a file that exists is never written again.
+ * The folder has one file for each release, `0.2.0.json`. `FREEZE=0.2.0` writes the file of a new release from the current
+ * schemas and lists fields to fill in by hand. An existing file is never overwritten.
  * @param folder path of the files
- * @returns release, kind and field of each record that today's code cannot read, and each kind without a record
- * @example
- * it('reads what released versions stored', async () => {
- *   expect(await frozenRecords(join(import.meta.dirname, 'frozen'), collectionsOf(collections))).toEqual([]);
- * });
+ * @returns release, kind and field of each record that the current code cannot read, and each kind without a record
+ * @example it('reads what released versions stored', async () => {
+ *   expect(await frozenRecords(join(import.meta.dirname, 'frozen'), collectionsOf(collections))).toEqual([]); });
  */
 export async function frozenRecords(folder: string, kinds: Kinds): Promise<string[]> {
   const release = process.env['FREEZE'];
@@ -67,6 +65,6 @@ async function freeze(folder: string, release: string, kinds: Kinds): Promise<vo
   for (const [name, { schema, version = 1 }] of Object.entries(kinds))
     frozen[name] = { version, records: await sampleRecords(schema) };
   await mkdir(folder, { recursive: true });
-  // `wx`: what a release stored does not change.
+  // `wx` refuses to overwrite the file of a release.
   await writeFile(join(folder, `${release}.json`), `${JSON.stringify(frozen, null, 2)}\n`, { flag: 'wx' });
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { sampleValue } from '../upstream/sample-value.ts';
 
-/** An enum with many values does not make a long file. */
+/** Keeps files short for enums with many values. */
 const maxRecords = 12;
 
 /**
- * Records that fit a schema and are whole: every field has a value, and together they have the first values of each `enum` and
- * union. What a schema only says in a `refine` or a pattern they may miss: where none fits, they are there all the same.
+ * Creates complete records for a schema: every field has a value, and together they cover the first values of each `enum` and
+ * union. Rules in a `refine` or pattern may be violated; if no record is valid, all are returned.
  */
 export async function sampleRecords(schema: z.ZodType): Promise<unknown[]> {
   const described = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
@@ -18,6 +18,6 @@ export async function sampleRecords(schema: z.ZodType): Promise<unknown[]> {
     distinct.map(async (record) => (await schema.safeParseAsync(record)).success),
   );
   const fitting = distinct.filter((_, index) => tried[index]);
-  // Somebody has to mend them, and is told which fields.
+  // None is valid: return all, so that someone can fix the reported fields by hand.
   return fitting.length > 0 ? fitting : distinct;
 }

@@ -9,7 +9,7 @@ const names: Record<UpstreamProtocol, string> = {
   google: 'Google',
 };
 
-/** The answer that a reply describes; what it leaves out is decided by the question alone. */
+/** Builds the answer that a reply describes; the request decides everything that the reply leaves out. */
 export function answer(protocol: UpstreamProtocol, question: Question, reply: UpstreamReply): Answer {
   const own = reply.text === undefined && reply.tools === undefined;
   const tools = reply.tools ?? (own ? wantedTools(question) : []);
@@ -17,7 +17,7 @@ export function answer(protocol: UpstreamProtocol, question: Question, reply: Up
   const limit = reply.text === undefined ? question.maxTokens : undefined;
   const said = typeof text === 'string' ? words(text) : text;
   const pieces = limit === undefined ? said : said.slice(0, limit);
-  // Current Claude models think unless told not to, and say so before they write.
+  // Current Claude models send reasoning first, unless it is disabled.
   const thinking = reply.thinking ?? (own && protocol === 'anthropic' ? 'Let me think.' : '');
   const written = pieces.join('') + tools.map(({ input }) => ` ${JSON.stringify(input)}`).join('');
   return {
@@ -32,7 +32,7 @@ export function answer(protocol: UpstreamProtocol, question: Question, reply: Up
   };
 }
 
-/** The tools that the last message names: a person's wish, not a model's judgement. */
+/** Calls the tools that the last message names. */
 function wantedTools({ asked, tools }: Question): { name: string; input: unknown }[] {
   const said = asked.split(/[^\w-]+/);
   return tools

@@ -110,7 +110,7 @@ export const googleWire: Wire = {
   garbage: 'data: {"half": \n\n',
 
   error(error, message, { retryAfter } = {}) {
-    // A wrong key is a bad request here, which only the details tell from others.
+    // Google answers a wrong key with 400; only the details distinguish it.
     const wrongKey = error === 'bad-key';
     const code = typeof error === 'number' ? error : 400;
     const details = [
@@ -172,7 +172,7 @@ function blocked({ model }: Question, answer: Answer): object {
   };
 }
 
-/** Thoughts are billed as written, and counted beside what was written. */
+/** Reasoning is billed as output but counted separately. */
 function usage({ inputTokens, outputTokens, thinkingTokens }: Answer, ended: boolean): object {
   if (!ended) return { promptTokenCount: inputTokens, totalTokenCount: inputTokens };
   return {
@@ -186,7 +186,7 @@ function usage({ inputTokens, outputTokens, thinkingTokens }: Answer, ended: boo
 const thought = ({ thinking }: Answer): object[] =>
   thinking === '' ? [] : [{ text: thinking, thought: true }];
 
-/** Of calls made at once, only the first is signed. */
+/** Only the first of several parallel calls has a signature. */
 function calls({ tools }: Answer): object[] {
   return tools.map(({ id, name, input }, index) => ({
     functionCall: { id, name, args: input },

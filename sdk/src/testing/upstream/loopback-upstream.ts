@@ -13,38 +13,37 @@ import { Script, type UpstreamOperation, type UpstreamProtocol, type UpstreamRep
 import { BadRequest, type Target, type Wire } from './wire.ts';
 import { wordVector } from './word-vector.ts';
 
-/** One request as it came, in the order of arrival. */
+/** One received request, in order of arrival. */
 export interface UpstreamRequest {
   protocol: UpstreamProtocol;
   operation: UpstreamOperation;
   method: string;
-  /** Without the protocol's own prefix: `/v1/messages`. */
+  /** Without the protocol's prefix: `/v1/messages`. */
   path: string;
   headers: IncomingHttpHeaders;
-  /** Parsed JSON. */
   body: unknown;
-  /** Resolves when the exchange is over. `aborted`: the client went before the upstream was done. `at` as `performance.now()`. */
+  /** Resolves at the end of the exchange. `aborted`: the client disconnected early. `at` is a time of `performance.now()`. */
   ended: Promise<{ aborted: boolean; at: number }>;
 }
 
 export interface LoopbackOptions {
-  /** The only key that is let in; any, or none, where left out. */
+  /** The only accepted key; without it, any key or none. */
   key?: string;
-  /** 0, which takes a free one, unless told. */
+  /** Default 0, which selects a free port. */
   port?: number;
-  /** What the lists of models hold. */
+  /** The model lists. */
   models?: Partial<Record<UpstreamProtocol, readonly string[]>>;
-  /** Asked where the script has nothing for a request. `undefined` leaves the answer to the upstream. */
+  /** Called for requests without a scripted reply. `undefined` uses the default answer. */
   respond?: (request: UpstreamRequest) => UpstreamReply | undefined;
 }
 
 export interface LoopbackUpstream extends AsyncDisposable {
-  /** Base URLs as the official SDKs take them: `baseURL` of `openai` and `@anthropic-ai/sdk`, `httpOptions.baseUrl` of `@google/genai`. */
+  /** Base URLs for the official SDKs: `baseURL` of `openai` and `@anthropic-ai/sdk`, `httpOptions.baseUrl` of `@google/genai`. */
   readonly url: Readonly<Record<UpstreamProtocol, string>>;
   readonly requests: readonly UpstreamRequest[];
-  /** The request with that index, as soon as it has come. */
+  /** Waits for the request with that index. */
   request(index: number): Promise<UpstreamRequest>;
-  /** Replies to the next requests, in this order. */
+  /** Adds replies for the next requests, in this order. */
   script(...replies: UpstreamReply[]): void;
 }
 
@@ -59,13 +58,10 @@ const listed: Record<UpstreamProtocol, readonly string[]> = {
 const dimensionsOf: Record<string, number> = { 'text-embedding-3-small': 1536 };
 
 /**
- * A server on this machine that speaks the wire protocols of OpenAI (Responses and chat completions), Anthropic and Google as
- * their official SDKs expect, and refuses what they would refuse. Unscripted it answers every question by a sentence that quotes it, calls the tools that the
- * last message names, and keeps to the JSON Schema asked for. One token is one word.
- * @example
- * await using upstream = await loopbackUpstream();
- * upstream.script({ error: 429, retryAfter: 1 }, { text: ['Half an', ' answer'], breaks: 'cut' });
- * const client = new OpenAI({ baseURL: upstream.url.openai, apiKey: 'any' });
+ * A local server with the wire protocols of OpenAI (Responses and chat completions), Anthropic and Google, as their official
+ * SDKs expect; it refuses what they refuse. Without a script, it answers with a sentence that quotes the question, calls tools
+ * that the last message names, and follows the requested JSON Schema. One token is one word.
+ * @example await using upstream = await loopbackUpstream(); upstream.script({ error: 429, retryAfter: 1 }, { text: ['Half an', ' answer'], breaks: 'cut' }); const client = new OpenAI({ baseURL: upstream.url.openai, apiKey: 'any' });
  */
 export async function loopbackUpstream(options: LoopbackOptions = {}): Promise<LoopbackUpstream> {
   const { port = 0, respond } = options;
@@ -86,7 +82,7 @@ export async function loopbackUpstream(options: LoopbackOptions = {}): Promise<L
     exchange(incoming, response, ended.promise, signal)
       .then(() => (done = true))
       .catch((error: unknown) => {
-        // A fault of `respond` has to be seen as what it is.
+        // An error in `respond` must be visible as such.
         if (signal.aborted || response.headersSent) response.destroy();
         else send(response, 500, { error: { message: String(error), code: 500 } });
       });
@@ -175,7 +171,7 @@ function embed(wire: Wire, target: Target, body: unknown): unknown {
   if (input === undefined) throw new BadRequest('There are no embeddings here.');
   const full = dimensionsOf[input.model] ?? 3072;
   const dimensions = input.dimensions ?? full;
-  // Google's shortened vectors are not of unit length, which its clients must know.
+  // Google's shortened vectors are not normalized, so clients must do that.
   const length = wire.protocol === 'google' && dimensions < full ? 0.7 : 1;
   return wire.embeddings?.(
     input,
@@ -183,7 +179,7 @@ function embed(wire: Wire, target: Target, body: unknown): unknown {
   );
 }
 
-/** Like the real ones, it may repeat the key that it was given. */
+/** Like real providers, the error may repeat the key. */
 function fail(
   response: ServerResponse,
   wire: Wire,

@@ -1,37 +1,40 @@
-/** What the upstream does with one request. Everything left out is as a healthy provider would do it. */
+/** The reaction to one request. Fields that are left out behave like a healthy provider. */
 export interface UpstreamReply {
-  /** Which requests it waits for; `chat` unless told. */
+  /** The kind of request that it answers; default `chat`. */
   to?: UpstreamOperation;
-  /** How many requests it answers; 1 unless told, `Infinity` for all that follow. */
+  /** Number of requests that it answers; default 1, `Infinity` for all. */
   repeat?: number;
-  /** Milliseconds before the answer's headers. */
+  /** Milliseconds before the headers. */
   delay?: number;
-  /** A string is streamed word by word, an array piece by piece. An answer of its own where left out. */
+  /** A string is streamed word by word, an array piece by piece. Default: a generated answer. */
   text?: string | readonly string[];
-  /** Milliseconds before each piece but the first. */
+  /** Milliseconds between pieces. */
   pause?: number;
-  /** The last piece, or all of an answer without pieces, waits for it, however long: what a test does while an answer is written needs no luck with time. */
+  /**
+   * The last piece, or an answer without pieces, waits for this promise. A test can then act while an answer is being written,
+   * independent of timing.
+   */
   until?: Promise<unknown>;
-  /** Reasoning that comes before the text. */
+  /** Reasoning before the text. */
   thinking?: string;
-  /** Calls that follow the text. */
+  /** Tool calls after the text. */
   tools?: readonly { name: string; input: unknown }[];
   /** `length`: cut by the token limit. `refusal`: the model declines. `filtered`: the provider's filter stops it. */
   finish?: 'complete' | 'length' | 'refusal' | 'filtered';
   /**
-   * What happens after the last piece, instead of an end: silence, a destroyed socket, an end of the body without the end
-   * marker, the protocol's error event, or an event that is not JSON. With an empty `text`, straight after the headers.
+   * Replaces the end after the last piece: silence, a destroyed socket, a body without the end marker, an error event, or an
+   * event that is not JSON. With an empty `text`, directly after the headers.
    */
   breaks?: 'stall' | 'cut' | 'eof' | 'error' | 'garbage';
-  /** An HTTP status, in the shape of the protocol's errors; named where the shape says more than the status. */
+  /** An HTTP status in the protocol's error format, or a name for errors with special details. */
   error?: number | 'bad-key' | 'context-too-long';
-  /** What an error says, where the protocol has a field for it. */
+  /** Details of the error, if the protocol has fields for them. */
   says?: { message?: string; param?: string; code?: string };
-  /** Seconds that an error asks to wait. */
+  /** Seconds, sent with an error. */
   retryAfter?: number;
-  /** This body with status 200, whatever was asked. */
+  /** A fixed body with status 200. */
   raw?: string;
-  /** Tokens to report; the words that were read and written unless told. */
+  /** Reported tokens; default: the number of words. */
   usage?: { inputTokens: number; outputTokens: number };
 }
 
@@ -44,7 +47,7 @@ interface Waiting {
   left: number;
 }
 
-/** Replies in the order in which requests of their kind will meet them. */
+/** The queue of replies, in the order in which requests of their kind use them. */
 export class Script {
   readonly #waiting: Waiting[] = [];
 

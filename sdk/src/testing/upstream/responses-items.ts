@@ -2,7 +2,7 @@ import type { Answer, Question } from './wire.ts';
 
 export const refusal = 'I cannot help with that.';
 
-/** Reasoning models send an item of reasoning before each call, and want it back with the call. */
+/** Whether a model sends a reasoning item before each call and requires it back with the call. */
 export const reasons = (model: string): boolean => /^(gpt-[5-9]|o\d)/.test(model);
 
 export const thinks = ({ model }: Question, { thinking, tools }: Answer): boolean =>
@@ -44,7 +44,7 @@ export function callItem({ id, name, input }: Answer['tools'][number]) {
   };
 }
 
-/** As it is before anything is written. */
+/** The response object before any output. */
 export function responseOf({ model }: Question, { id }: Answer) {
   return {
     id: `resp_${id}`,

@@ -43,7 +43,7 @@ const responsesBody = z.looseObject({
     .nullish(),
 });
 
-/** OpenAI's Responses API. The rest of OpenAI's protocol is `openaiWire`. */
+/** OpenAI's Responses API. `openaiWire` implements the rest of OpenAI's protocol. */
 export const responsesWire: Wire = {
   ...openaiWire,
 
@@ -149,7 +149,7 @@ function checkCalls(items: readonly Item[]): void {
   }
 }
 
-/** With nothing stored, calls of this turn come back behind the whole item of reasoning that led to them. */
+/** With storage off, each call of this turn must follow the complete reasoning item that led to it. */
 function checkReasoning(items: readonly Item[]): void {
   const turn = items.slice(items.findLastIndex(({ role }) => role === 'user') + 1);
   let open = false;

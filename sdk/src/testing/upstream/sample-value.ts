@@ -11,9 +11,9 @@ const formats: Record<string, string> = {
 };
 
 /**
- * A value that satisfies a simple JSON Schema (draft 2020-12, or Gemini's dialect with types in capitals): types, `enum`,
- * `const`, `$ref` into the same document, one of `anyOf`, bounds and required lengths; no `pattern`.
- * @param options `text`: what strings say where nothing else is asked of them; `choice`: which of several values, counted in turn
+ * Creates a value for a simple JSON Schema (draft 2020-12, or Gemini's dialect with uppercase types): types, `enum`, `const`,
+ * local `$ref`, `anyOf`, bounds and required lengths, but no `pattern`.
+ * @param options `text`: the default for strings; `choice`: selects among alternatives, in turn
  */
 export function sampleValue(
   schema: unknown,
@@ -51,7 +51,7 @@ export function sampleValue(
   }
 }
 
-/** Those that are named: each by itself, or all with one schema, as in a record of the values of an enum. */
+/** Named properties, each with a schema; or all with one schema, as in a record with enum keys. */
 function propertiesOf(schema: Schema): [string, unknown][] {
   const { properties, propertyNames: names, additionalProperties: rest } = schema;
   if (isSchema(properties)) return Object.entries(properties);
@@ -67,7 +67,7 @@ function typeOf(schema: Schema): string {
 function sampleNumber(schema: Schema): number {
   const least = number(schema['minimum'], number(schema['exclusiveMinimum'], 0) + 1);
   const most = number(schema['maximum'], number(schema['exclusiveMaximum'], Infinity) - 1);
-  // Every integer of zod has the bounds of what a double counts exactly.
+  // Zod gives every integer the safe integer bounds; they do not count as a real minimum.
   return Math.min(least <= Number.MIN_SAFE_INTEGER ? 1 : least, most);
 }
 

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import type { UpstreamOperation, UpstreamProtocol, UpstreamReply } from './reply.ts';
 
-/** What one request asks for, whichever protocol it came in. */
+/** A request in any protocol. */
 export interface Question {
   model: string;
   stream: boolean;
-  /** Every text that the model reads, the instruction included. */
+  /** All texts that the model reads, including the instructions. */
   read: string[];
-  /** The last message, where a person wrote it. */
+  /** The last message, if a person wrote it. */
   asked: string;
-  /** Results of tools, where the last message brings them. */
+  /** Tool results in the last message. */
   results: string[];
   tools: { name: string; schema: unknown }[];
-  /** JSON Schema that the answer has to satisfy. */
+  /** JSON Schema for the answer. */
   schema?: unknown;
   maxTokens?: number | undefined;
-  /** OpenAI counts a stream's tokens only when told to. */
+  /** OpenAI counts tokens of a stream only on request. */
   counted: boolean;
 }
 
-/** One complete answer, before it takes the shape of a protocol. */
+/** A complete answer, independent of the protocol. */
 export interface Answer {
   id: string;
   thinking: string;
@@ -27,12 +27,12 @@ export interface Answer {
   tools: readonly { id: string; name: string; input: unknown }[];
   finish: NonNullable<UpstreamReply['finish']>;
   inputTokens: number;
-  /** Of text and tool calls. */
+  /** Includes tool calls. */
   outputTokens: number;
   thinkingTokens: number;
 }
 
-/** Bytes of a stream. `piece` marks what `pause` waits for, `end` what a reply that breaks never sends. */
+/** Bytes of a stream. `pause` applies before each `piece`; a reply with `breaks` never sends the `end`. */
 export interface Frame {
   part: 'start' | 'piece' | 'end';
   data: string;
@@ -40,7 +40,7 @@ export interface Frame {
 
 export interface Target {
   operation: UpstreamOperation;
-  /** From the path, where the protocol has it there. */
+  /** Set when the protocol puts the model into the path. */
   model?: string;
   stream?: boolean;
 }
@@ -54,7 +54,7 @@ export interface EmbeddingInput {
 
 /** A request that the real provider would refuse with 400. */
 export class BadRequest extends Error {
-  /** The parameter that is at fault, where the provider names it. */
+  /** The invalid parameter, if the provider names it. */
   readonly param: string | null;
 
   constructor(message: string, param: string | null = null) {
@@ -63,26 +63,25 @@ export class BadRequest extends Error {
   }
 }
 
-/** One protocol: its paths, what its requests mean, and how its answers look. */
+/** One protocol: its paths, its requests and its answers. */
 export interface Wire {
   protocol: UpstreamProtocol;
   target(method: string, path: string): Target | undefined;
   key(headers: Headers, query: URLSearchParams): string | undefined;
-  /** @throws BadRequest */
   question(body: unknown, target: Target, headers: Headers): Question;
   whole(question: Question, answer: Answer): unknown;
   frames(question: Question, answer: Answer): Iterable<Frame>;
-  /** The event that tells of a failure in the middle of a stream. */
+  /** An error event in the middle of a stream. */
   failure(): string;
-  /** An event that looks like one of its own and is not JSON. */
+  /** An event of the protocol whose data is not JSON. */
   readonly garbage: string;
-  /** `retryAfter` in seconds, `param` and `code`, where the protocol tells them in the body. */
+  /** `retryAfter` is in seconds. The body contains it, `param` and `code` if the protocol has fields for them. */
   error(
     error: NonNullable<UpstreamReply['error']>,
     message: string,
     more?: { retryAfter?: number | undefined; param?: string | null | undefined; code?: string | undefined },
   ): { status: number; body: unknown };
-  /** Absent where the provider has none. @throws BadRequest */
+  /** Absent for providers without embeddings. @throws BadRequest */
   embeddingInput?(body: unknown, target: Target): EmbeddingInput;
   embeddings?(input: EmbeddingInput, vectors: number[][]): unknown;
   models(names: readonly string[]): unknown;
@@ -91,10 +90,10 @@ export interface Wire {
 export const event = (data: unknown, name?: string): string =>
   `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`;
 
-/** One token a word: coarse, and the same for what is read and what is written. */
+/** One token for each word, for input and output alike. */
 export const countTokens = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
-/** Each with the space that follows it. */
+/** Each word with the space that follows it. */
 export const words = (text: string): string[] => (text === '' ? [] : text.split(/(?<=\s)(?=\S)/));
 
 export function parse<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {

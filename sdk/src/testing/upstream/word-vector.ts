@@ -1,12 +1,12 @@
 /**
- * A vector of a text's words: the same for the same text, and close for texts that share words. Never all zeros.
+ * A bag-of-words vector: equal for equal texts, close for texts that share words, never all zeros.
  * @param length its Euclidean length
  */
 export function wordVector(text: string, dimensions: number, length: number): number[] {
   const vector = Array.from({ length: dimensions }, () => 0);
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['']) {
     const hash = hashWord(word);
-    // Each word takes two places, so that a collision of one does not make two words the same.
+    // Each word uses two positions, so that one collision does not make two words equal.
     for (const place of [hash % dimensions, (hash >>> 7) % dimensions])
       vector[place] = (vector[place] ?? 0) + 1;
   }

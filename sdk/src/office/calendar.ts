@@ -1,6 +1,6 @@
-/** A whole day of a calendar. */
+/** An all-day entry. */
 export interface CalendarDay {
-  /** The same day of the same thing has the same. */
+  /** Stable for the same day of the same subject. */
   id: string;
   /** `2026-10-05` */
   date: string;
@@ -9,8 +9,8 @@ export interface CalendarDay {
 }
 
 /**
- * Days as a calendar file (RFC 5545).
- * @param stamp when they were found, as ISO time
+ * Writes days as a calendar file (RFC 5545).
+ * @param stamp the time of the data, as ISO text
  * @example calendar('Key dates', [{ id: 'a', date: '2026-10-05', title: 'Submission due', description: '' }], now)
  */
 export function calendar(name: string, days: readonly CalendarDay[], stamp: string): string {
@@ -41,7 +41,7 @@ export function calendar(name: string, days: readonly CalendarDay[], stamp: stri
 const escaped = (words: string) =>
   words.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n');
 
-/** A line has 75 bytes at most; a character is never cut. */
+/** Folds at 75 bytes without splitting a character. */
 function folded(line: string): string {
   const lines = [''];
   for (const character of line) {

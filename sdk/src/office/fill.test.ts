@@ -12,11 +12,10 @@ const corpus =
   process.env['STAFFROOM_SHARED'] ?? fileURLToPath(new URL('../../../../shared', import.meta.url));
 const template = `${corpus}/corpus/files/case-management-rfq__Pricing_Template.xlsx`;
 
-/** Every part of an Office file, as text. */
 const partsOf = (file: Uint8Array): Record<string, string> =>
   Object.fromEntries([...openPackage(file)].map(([name, part]) => [name, strFromU8(part, true)]));
 
-/** What was put in where two texts differ once, and what stood there. */
+/** The inserted and the replaced text, where two texts differ in one place. */
 function difference(before: string, after: string): [string, string] {
   let start = 0;
   while (before[start] === after[start] && start < before.length) start += 1;
@@ -51,8 +50,8 @@ const questionnaire = await Packer.toBuffer(
   }),
 );
 
-describe('answers in a Word file of the buyer', () => {
-  it('stand in the cells and paragraphs that belong to their requirements, and nothing else changes', () => {
+describe('D answers in the buyer’s Word file', () => {
+  it('are written into the cells and paragraphs of their requirements, and nothing else changes', () => {
     const answers = [
       {
         id: 'a',
@@ -66,7 +65,7 @@ describe('answers in a Word file of the buyer', () => {
     ];
     const { body, filled, unplaced } = fillDocument(questionnaire, 'docx', answers);
     expect(filled.map(({ id }) => id)).toEqual(['a', 'b', 'd']);
-    // Where something stands already it stays; an empty line below a statement is there for looks.
+    // Text that is already there stays, and an empty line below a statement is only layout.
     expect(unplaced).toEqual(['c', 'e']);
     expect(changedParts(questionnaire, body)).toEqual(['word/document.xml']);
     const document = partsOf(body)['word/document.xml'] ?? '';
@@ -84,14 +83,14 @@ describe('answers in a Word file of the buyer', () => {
     ]);
   });
 
-  it('are refused where the file is none', () => {
+  it('are refused for a file that is not a Word file', () => {
     const answers = [{ id: 'a', quote: 'Anything at all?', answer: 'Yes' }];
     expect(() => fillDocument(Buffer.from('no archive'), 'docx', answers)).toThrow('damaged or protected');
   });
 });
 
-describe.skipIf(!existsSync(template))('answers in the buyer’s real workbook (../shared)', () => {
-  it('stand in their cells; formulas, styles and every other byte of the XML stay', () => {
+describe.skipIf(!existsSync(template))('D answers in the buyer’s real workbook (../shared)', () => {
+  it('are written into their cells, and every other byte of the XML stays', () => {
     const before = readFileSync(template);
     const answers = [
       { id: 'a', quote: "Offeror's Name: | (Please enter)", answer: 'Halden & Sons' },
@@ -112,17 +111,17 @@ describe.skipIf(!existsSync(template))('answers in the buyer’s real workbook (
     ]);
   });
 
-  it('stand on each of the sheets that ask the same', () => {
+  it('are written on each sheet that asks the same question', () => {
     const quote = 'Travel costs (Offerors may estimate travel expenses of up to $50,000 per year)';
     const answers = ['a', 'b', 'c', 'd'].map((id) => ({ id, quote, answer: id }));
     const { filled, unplaced } = fillDocument(readFileSync(template), 'xlsx', answers);
-    // In the cell that the buyer has left open, not in the grey ones before it.
+    // In the cell that the buyer left open, not in the gray cells before it.
     const places = filled.map(({ place }) => place);
     expect([places, unplaced]).toEqual([['sheet2, cell E15', 'sheet3, cell E15', 'sheet4, cell E15'], ['d']]);
   });
 });
 
-/** A workbook of a buyer: prices, shares and days to be entered, and what is made of them. */
+/** A buyer's workbook with prices, percentages and dates to enter, and formulas. */
 function priceSheet(): Buffer {
   const book = xlsx.utils.book_new();
   const sheet = xlsx.utils.aoa_to_sheet([
@@ -141,7 +140,7 @@ function priceSheet(): Buffer {
   return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 }
 
-describe('numbers in a workbook of the buyer', () => {
+describe('D numbers in the buyer’s workbook', () => {
   const fill = (answers: Record<string, string>) =>
     fillDocument(
       priceSheet(),
@@ -158,7 +157,7 @@ describe('numbers in a workbook of the buyer', () => {
       ),
     );
 
-  it('are numbers where the cell is for one, and the sums are worked out anew when the file is opened', () => {
+  it('are written as numbers into number cells, and the sums are computed when the file opens', () => {
     const { body } = fill({
       'Monthly rate of support': '$1,200.50',
       'Rate of an hour': '85',
@@ -170,7 +169,7 @@ describe('numbers in a workbook of the buyer', () => {
     const { B2, B3, B4, B5, B6, B7, B8 } = cells(body);
     expect([B2, B3, B4, B5]).toEqual(['<v>1200.5</v>', '<v>85</v>', '<v>0.125</v>', '<v>3.5</v>']);
     expect([B6, B7]).toEqual(['Halden 7', '0012']);
-    // Without its result, which was made of no answers.
+    // Without the cached result, which was computed without the answers.
     expect(B8).toBe('<f>SUM(B2:B3)*(1+B4)+B5</f>');
     expect(changedParts(priceSheet(), body)).toEqual(['xl/workbook.xml', 'xl/worksheets/sheet1.xml']);
     const [gone, put] = difference(
@@ -187,13 +186,13 @@ describe('numbers in a workbook of the buyer', () => {
     ['Share of subcontractors', '12.5', 'no share'],
     ['Name of the system', '007', 'no amount'],
     ['Part number', '4711', 'a text by its format'],
-  ])('%s: %s stays as it was written, being %s', (quote, answer) => {
+  ])('%s: %s stays text, because it is %s', (quote, answer) => {
     const { body } = fill({ [quote]: answer });
     expect(Object.values(cells(body))).toContain(answer);
     expect(changedParts(priceSheet(), body)).toEqual(['xl/worksheets/sheet1.xml']);
   });
 
-  it('are read as Germans write them where that is plain', () => {
+  it('are read in German notation if it is unambiguous', () => {
     const { body } = fill({ 'Monthly rate of support': '1.200,50', 'Rate of an hour': '85,5' });
     const { B2, B3 } = cells(body);
     expect([B2, B3]).toEqual(['<v>1200.5</v>', '<v>85.5</v>']);
@@ -202,8 +201,8 @@ describe('numbers in a workbook of the buyer', () => {
 
 const request = `${corpus}/corpus/files/tdrs-app-rfq__FINAL_TDRS_software_development_RFQ.docx`;
 
-describe.skipIf(!existsSync(request))('answers in the buyer’s real Word file (../shared)', () => {
-  it('stand where the file leaves room for them; what has none is named, and nothing else of 1.6 MB changes', () => {
+describe.skipIf(!existsSync(request))('D answers in the buyer’s real Word file (../shared)', () => {
+  it('are written where the file leaves room; the others are reported, and nothing else of 1.6 MB changes', () => {
     const before = readFileSync(request);
     const answers = [
       {
@@ -224,7 +223,7 @@ describe.skipIf(!existsSync(request))('answers in the buyer’s real Word file (
     expect(changedParts(before, body)).toEqual(['word/document.xml']);
     const [old, now] = [before, body].map((file) => partsOf(file)['word/document.xml'] ?? '');
     const [gone, put] = difference(old ?? '', now ?? '');
-    // One run, and nothing in its place.
+    // One run, with nothing in place of the answer.
     expect([gone, put.match(/w:t\b[^<]*</g)]).toEqual([
       '',
       ['w:t xml:space="preserve">Yes: two letters.<', 'w:t><'],

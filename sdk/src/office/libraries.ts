@@ -5,7 +5,7 @@ import type * as zip from 'fflate';
 
 const require = createRequire(import.meta.url);
 
-/** Libraries for Office files are large: whoever reads or writes one first loads them, not the start of every agent that may. */
+/** Loads the large Office libraries on first use, not at the start of every agent that may need them. */
 export const libraries = {
   get xlsx() {
     return require('@e965/xlsx') as typeof xlsx;

@@ -1,6 +1,6 @@
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** Of the files that agents hand out, by their extensions. */
+/** Media types of the files that agents produce, by extension. */
 export const mediaTypes = {
   docx: `${office}.wordprocessingml.document`,
   xlsx: `${office}.spreadsheetml.sheet`,

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** The people for whom a file is being written: each takes a thread or a process for seconds, and nobody may take them all. */
+/** People whose file is being written. The limit of one keeps a person from using all threads and processes. */
 const writing = new Set<string>();
 
 /** @throws AppError `rate-limited` while another file of this person is being written */

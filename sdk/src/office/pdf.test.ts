@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { toPdf, whyNoPdf } from './pdf.ts';
 
 it.skipIf(existsSync('/Applications/LibreOffice.app'))(
-  'where no PDF can be made, administrators hear what to install and everybody else what to do',
+  'without LibreOffice, administrators read what to install and everyone else what to do',
   async () => {
     vi.stubEnv('PATH', '');
     const [staff, admin] = [

@@ -13,16 +13,16 @@ interface Reader {
   role?: 'user' | 'admin';
 }
 
-/** What is missing is for who can install it; everybody else is told what they can do. */
+/** Administrators can install LibreOffice; everyone else needs an alternative. */
 const missing = ({ role }: Reader) =>
   role === 'admin'
     ? 'PDF export needs LibreOffice on the server. Download the file and save it as PDF yourself.'
     : 'PDF export isn’t available. Download the file and save it as PDF yourself.';
 
-/** Milliseconds for one file. */
+/** Timeout for one file in milliseconds. */
 const timeLimit = 90_000;
 
-/** Where LibreOffice is; it may be installed while the server runs. */
+/** Looks for LibreOffice each time, because it may be installed while the server runs. */
 async function findOffice(): Promise<string | null> {
   const folders = [
     ...(process.env['PATH'] ?? '').split(path.delimiter),
@@ -43,7 +43,7 @@ async function findOffice(): Promise<string | null> {
 }
 
 /**
- * Why a file cannot be had as PDF on this server, for the person of the call; null where it can.
+ * Says why this server cannot create a PDF, for the person of the call; null when it can.
  * @example route(getAbilities, async ({ call }) => ({ pdf: await whyNoPdf(call) }))
  */
 export async function whyNoPdf({ user }: { user: Reader } = { user: {} }): Promise<string | null> {
@@ -51,9 +51,8 @@ export async function whyNoPdf({ user }: { user: Reader } = { user: {} }): Promi
 }
 
 /**
- * An Office file as PDF, by the LibreOffice of the server.
- * @throws AppError `unavailable` where there is none, or it fails; `rate-limited` while another file of this person is being written;
- * the signal's reason once it is aborted
+ * Converts an Office file to PDF with the server's LibreOffice.
+ * @throws AppError `unavailable` when it is missing or fails; `rate-limited` while another file of this person is being written; the signal's reason after an abort
  * @example toPdf(call, writePptx(deck, plainTemplate()), 'pptx')
  */
 export async function toPdf(
@@ -71,7 +70,7 @@ async function convert(office: string, body: Uint8Array, fileType: string, signa
   try {
     const file = path.join(folder, `file.${fileType}`);
     await writeFile(file, body);
-    // A profile of its own: two that share one wait for each other.
+    // A separate profile, because two processes with one profile wait for each other.
     const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile')).href}`;
     const orders = [profile, '--headless', '--norestore', '--convert-to', 'pdf', '--outdir', folder, file];
     await run(office, orders, { signal, timeout: timeLimit, killSignal: 'SIGKILL' });

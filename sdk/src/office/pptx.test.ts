@@ -63,8 +63,8 @@ const opened = (bytes: Uint8Array) =>
 const matching = (parts: ReadonlyMap<string, string>, pattern: RegExp) =>
   [...parts.keys()].filter((name) => pattern.test(name));
 
-describe('the layout', () => {
-  it('lets nothing stand outside of the slide or over another text, however long it is', () => {
+describe('D the layout', () => {
+  it('keeps everything inside the slide and without overlaps, however long the text is', () => {
     for (const slide of slides) {
       const { elements } = layOut(slide, plainTheme, { number: 1 });
       for (const element of elements) {
@@ -78,7 +78,7 @@ describe('the layout', () => {
     }
   });
 
-  it('sets a point that has a slide to itself large, in the middle and without a mark', () => {
+  it('shows a point that is alone on its slide large, centered and without a bullet', () => {
     const slide = {
       ...emptySlide('bullets', 'rules'),
       title: 'One thing',
@@ -89,7 +89,7 @@ describe('the layout', () => {
     expect(body).toMatchObject({ size: 34, anchor: 'middle', marks: 'none' });
   });
 
-  it('says when it has cut something, and the notes hold all of it', () => {
+  it('reports cut text, and the notes contain all of it', () => {
     const cut = slides.map((slide) => layOut(slide, plainTheme, { number: 1 }).isCut);
     expect(cut.at(3)).toBe(true);
     expect(cut.at(-1)).toBe(false);
@@ -98,8 +98,8 @@ describe('the layout', () => {
   });
 });
 
-describe('the file', () => {
-  it('has notes and a source on every slide, and nothing that leads nowhere', () => {
+describe('D the file', () => {
+  it('has notes and a source on every slide, and no dangling references', () => {
     const parts = opened(writePptx(deck, plainTemplate()));
     expect(matching(parts, /^ppt\/slides\/slide\d+\.xml$/)).toHaveLength(slides.length);
     for (const [at] of slides.entries()) {
@@ -119,7 +119,7 @@ describe('the file', () => {
     }
   });
 
-  it('holds a chart and a table that can be edited, with the figures as they are', () => {
+  it('contains an editable chart and an editable table with the exact figures', () => {
     const bytes = writePptx(deck, plainTemplate());
     const parts = opened(bytes);
     expect(parts.get('ppt/slides/slide7.xml')).toContain('<a:tbl>');
@@ -132,15 +132,15 @@ describe('the file', () => {
     ]);
   });
 
-  it('is the same for the same deck', () => {
+  it('is identical for the same deck', () => {
     expect(
       Buffer.from(writePptx(deck, plainTemplate())).equals(Buffer.from(writePptx(deck, plainTemplate()))),
     ).toBe(true);
   });
 });
 
-describe('a company’s template', () => {
-  /** As a company has one: other colours and fonts, a slide and a comment of its own. */
+describe('D a company’s template', () => {
+  /** A company template: other colors and fonts, with a slide and a comment. */
   function companys(change: (parts: Record<string, Uint8Array>) => void = () => undefined): Uint8Array {
     const parts = unzipSync(
       writePptx({ title: 'Theirs', slides: [slideOf({ title: 'Their slide' })] }, plainTemplate()),
@@ -154,7 +154,7 @@ describe('a company’s template', () => {
     return zipSync(parts);
   }
 
-  it('gives its masters, colours and fonts, and keeps its slides to itself', () => {
+  it('provides masters, colors and fonts, but none of its slides', () => {
     const template = openTemplate(companys(), 'theirs.potx');
     expect(template.theme).toMatchObject({
       head: 'Georgia',
@@ -189,7 +189,7 @@ describe('a company’s template', () => {
     expect(() => openTemplate(companys(change), 'theirs.pptx')).toThrow(sentence);
   });
 
-  it('that is no Office file is refused with a sentence', () => {
+  it('is refused with a sentence if it is not an Office file', () => {
     expect(() => openTemplate(readFileSync(import.meta.filename), 'a.pptx')).toThrow(/no PowerPoint file/);
   });
 });

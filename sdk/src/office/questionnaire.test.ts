@@ -38,7 +38,7 @@ const wordsOf = (body: Uint8Array) =>
     .replaceAll('</w:p>', '|')
     .replaceAll(/<[^>]*>/g, '');
 
-it('a form asks by its tables, blanks, boxes and empty lines, and each answer has its own place', () => {
+it('a form asks by its tables, blanks, checkboxes and empty lines, and each answer has its own place', () => {
   const questions = questionsOf(form, 'docx');
   expect(questions.map(({ ref, options }) => [ref, options.join()])).toEqual([
     ['1.1', ''],
@@ -66,14 +66,14 @@ it('a form asks by its tables, blanks, boxes and empty lines, and each answer ha
     expect(words).toContain(told);
 });
 
-it('a choice that an answer does not name is not ticked for it', () => {
+it('a choice is not ticked if the answer does not name it', () => {
   const [, , , permit] = questionsOf(form, 'docx');
   const answer = { id: 'a', key: permit?.key ?? '', quote: permit?.words ?? '', answer: 'We have applied.' };
   const { unplaced, body } = fillDocument(form, 'docx', [answer]);
   expect([unplaced, wordsOf(body)]).toEqual([['a'], wordsOf(form)]);
 });
 
-it('a workbook without numbers asks by its heads, in other languages too, and by labels beside an empty cell', () => {
+it('a workbook without numbering asks by its headings, in several languages, and by labels beside an empty cell', () => {
   const book = xlsx.utils.book_new();
   const add = (name: string, rows: unknown[][]) =>
     xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), name);
@@ -105,7 +105,7 @@ it('a workbook without numbers asks by its heads, in other languages too, and by
   ]);
 });
 
-it('a table of prices and a text with a question are no questionnaires', async () => {
+it('a price table and a text with one question are not questionnaires', async () => {
   const book = xlsx.utils.book_new();
   const prices = [['Labor category', 'Hours', 'Rate', 'Total'], ['Welder'], ['Diver'], ['Cook']];
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(prices), 'Prices');

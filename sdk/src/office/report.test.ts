@@ -6,7 +6,7 @@ import { writeReport } from './report/write-report.ts';
 const caller = { user: { id: 'ana' }, signal: new AbortController().signal };
 const file = 'tdrs-app-rfq__FINAL_TDRS_software_development_RFQ.docx';
 
-it('a row of a workbook is as high as its longest text, where a word is longer than a line too', async () => {
+it('a workbook row is as high as its longest text, even if a word is longer than a line', async () => {
   const columns = [
     ['Page', 6],
     ['Evidence', 40],
@@ -18,14 +18,14 @@ it('a row of a workbook is as high as its longest text, where a word is longer t
   const body = await writeReport(caller, { format: 'xlsx', sheets: [{ name: 'Rows', columns, rows }] });
   const book = xlsx.read(body, { cellStyles: true });
   const [, high, low] = book.Sheets['Rows']?.['!rows'] ?? [];
-  // Each of the names begins a line and takes two.
+  // Each name starts on its own line and needs two.
   expect([high?.hpt, low?.hpt]).toEqual([6 * 16, 16]);
   const sheet = strFromU8(unzipSync(body)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   const styleOf = (cell: string) => new RegExp(`<c s="(\\d+)" r="${cell}"`).exec(sheet)?.[1];
   expect(styleOf('A2')).not.toBe(styleOf('B2'));
 });
 
-it('a row of a Word report runs on to the next page only where it is long', async () => {
+it('only a long row of a Word report continues on the next page', async () => {
   const rows = [[['Short']], [['long '.repeat(200)]]];
   const report = { title: 'T', footer: 'F', parts: [{ head: ['A'], widths: [100], rows }] };
   const body = await writeReport(caller, { format: 'docx', report });

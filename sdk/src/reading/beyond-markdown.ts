@@ -1,10 +1,10 @@
-/** Forty levels in one line are deeper than anyone writes, and more overflow the stack. */
+/** Forty nested levels in one line are deeper than any real text; more overflow the stack. */
 const nested = /^(?:[ \t]*(?:>|[-*+] |\d+[.)] )){40}/m;
 const mostBrackets = 200;
 
 /**
- * Whether reading a text as Markdown would take time with the square of its length, or more: for brackets of one paragraph that
- * are not in pairs, and for lists in lists. Such a text is shown as it is.
+ * Whether parsing a text as Markdown would take quadratic time or more: unpaired brackets in one paragraph, or deeply nested
+ * lists. Show such a text as it is.
  * @example isBeyondMarkdown(']'.repeat(10_000)) // true
  */
 export function isBeyondMarkdown(text: string): boolean {

@@ -1,12 +1,12 @@
 import { figureRows } from './figure-rows.ts';
 import { figuresIn } from './figures.ts';
 
-/** A piece of a text, in UTF-16 units of it. */
+/** A block of a text; offsets are UTF-16 units. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'item' | 'row';
   start: number;
   end: number;
-  /** Without what extraction left in it: line ends, hyphens at them, Markdown. */
+  /** Cleaned of line ends, hyphens at line ends and Markdown. */
   text: string;
 }
 
@@ -15,12 +15,12 @@ const inline = /\s[●•▪\uf0b7]\s/u;
 const inlineAll = /\s[●•▪\uf0b7]\s+/u;
 const numbered =
   /^(?:(?:[Aa]rticle|[Ss]ection|[Cc]hapter|[Aa]nnex|[Aa]ppendix|[Pp]art|[A-Z]{4,})\s+[\dIVXA-Z]+\b|\d{1,2}(?:\.\d{1,2}){0,3}\.?\s+\p{Lu})/u;
-/** Of a table of contents, of a page's head and foot. */
+/** Lines of a table of contents, and page headers and footers. */
 const clutter = /\.{4,}|(?:\. ){4,}|^\s*(?:page\s+)?\d{1,4}(?:\s*(?:of|\/|von)\s*\d+)?\s*$/i;
 
 /**
- * Lines of a text, put together to what they were before they were set on pages.
- * @param titles offsets of lines that are known to be headings
+ * Joins the lines of a text to the blocks that they were before the page layout.
+ * @param titles offsets of lines that are known headings
  */
 export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
   const guess = titles.size < 3;
@@ -57,7 +57,7 @@ export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
       const text = plain(trimmed.replace(bullet, ''));
       open = { kind: 'item', ...whole, text };
     } else if (open !== null && inline.test(trimmed)) {
-      // A list that was run together: each of its points begins anew.
+      // Splits a list whose items were joined into one line.
       const [lead = '', ...points] = trimmed.split(inlineAll);
       open.text = joined(open.text, plain(lead));
       open.end = start + lead.length;
@@ -73,7 +73,7 @@ export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
       open.end - open.start < short &&
       standsAlone(open.text, trimmed)
     ) {
-      // A heading that nothing sets apart but its length.
+      // A heading that only its length sets apart.
       const { start: from, end: to, text: words } = open;
       blocks.push({
         kind: guess && words.length >= 4 ? 'heading' : 'paragraph',
@@ -92,7 +92,7 @@ export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
   return blocks;
 }
 
-/** How long a line is that is full: nine of ten are no longer. */
+/** The length of a full line: the 90th percentile. */
 function lineLength(lengths: readonly number[]): number {
   const sorted = lengths.filter((length) => length > 0).toSorted((a, b) => a - b);
   return Math.min(90, sorted[Math.floor(sorted.length * 0.9)] ?? 0);
@@ -110,19 +110,19 @@ function looksLikeHeading(line: string, blankBefore: boolean, blankAfter: boolea
     return false;
   const words = line.match(/\p{L}{3,}/gu) ?? [];
   if (words.length === 0 || words.length > 11 || / \| |@|https?:|\d{3,}/.test(line)) return false;
-  // "Revenue: $1.4 million" says something itself.
+  // "Revenue: $1.4 million" is a statement, not a heading.
   if (/:\s/.test(line) && figuresIn(line).length > 0) return false;
   if (numbered.test(line)) return blankBefore || blankAfter;
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
   return blankBefore && blankAfter && capitals >= words.length / 2;
 }
 
-/** "compara-" and "ble" were one word. */
+/** Joins "compara-" and "ble" to one word. */
 function joined(before: string, next: string): string {
   return /\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(next) ? before.slice(0, -1) + next : `${before} ${next}`;
 }
 
-/** As people read it: links by their words, no marks of Markdown. */
+/** The readable text: links by their words, no Markdown. */
 export function plain(text: string): string {
   return text
     .replace(/^#{1,6}\s+/, '')

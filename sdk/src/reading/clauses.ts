@@ -1,6 +1,6 @@
 import { type Block, plain } from './blocks.ts';
 
-/** A sentence or an item of a list as people read it, and where the document says it. */
+/** A sentence or list item as people read it, with its place in the document. */
 export interface Clause {
   text: string;
   start: number;
@@ -11,7 +11,10 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation =
   /(?:\b(?:e\.g|i\.e|etc|vs|No|Nr|Dr|Mr|Mrs|Ms|St|Inc|Ltd|Co|Corp|approx|Fig|Eq|Tab|Sect|pp|Sec|Art|cf|al|z\.B|bzw|ca|Abs)\.|\b\p{Lu}\.)$/u;
 
-/** The sentences of a paragraph, with their places. The paragraph's text differs from the document's by white space and marks. */
+/**
+ * Splits a paragraph into sentences with their places. The block's text lacks the document's white space and Markdown, so the
+ * places are mapped.
+ */
 export function clausesOf(block: Block): Clause[] {
   const parts: string[] = [];
   for (const { segment } of segmenter.segment(block.text)) {

@@ -1,15 +1,15 @@
-/** A line of a table as PDF files give it: "Body Labor 2 150 300", without what stood between its cells. */
+/** A table row from a PDF, whose cell borders are lost: "Body Labor 2 150 300". */
 interface FigureLine {
   label: string;
   cells: string[];
 }
 
 const oneFigure = String.raw`\(?[-–−+]?[$€£¥]?[-–−+]?\d[\d.,'’]*\)?(?:%|‰|[$€£¥]|k|m|bn)?`;
-/** A dash stands for a cell without a figure. */
+/** A dash is an empty cell. */
 const figureCell = new RegExp(`^(?:${oneFigure}|[-–−])$`);
 const oneTime =
   /^(?:(?:19|20)\d\d|FY\d\d(?:\d\d)?|Q[1-4]|H[12]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\p{L}*)$/iu;
-/** What heads a column of figures, and never one of names. */
+/** Words that head a column of figures, never one of names. */
 const measure =
   /^(?:amount|average|cost|costs|count|growth|high|hours|low|max|maximum|mean|median|min|minimum|number|price|qty|quantity|rate|revenue|sales|share|total|units|value|volume|anteil|anzahl|betrag|kosten|menge|preis|stunden|summe|umsatz|wert)$/i;
 const ofContents = /^(?:contents|page|pages|inhalt|seite|index)$/i;
@@ -17,7 +17,7 @@ const ofContents = /^(?:contents|page|pages|inhalt|seite|index)$/i;
 const mostLabel = 70;
 const fewestRows = 3;
 
-/** The line as cells; null for a sentence, for years and for what has no figures. */
+/** Splits the line into cells; null for sentences, years and lines without figures. */
 function readLine(line: string): FigureLine | null {
   const words = [...line.matchAll(/\S+/g)];
   const ownWords = words.slice(0, -1).findLastIndex(([word]) => /\p{L}/u.test(word)) + 1;
@@ -27,11 +27,11 @@ function readLine(line: string): FigureLine | null {
   const label = line.slice(0, first.index).trim();
   if (label.length > mostLabel || /[.!?;:]$|(?<=\p{Ll}{3})\.\s/u.test(label)) return null;
   const cells = [first, ...more].map(([word]) => word);
-  // "Region 2024 2025" heads a table.
+  // "Region 2024 2025" is a heading row.
   return cells.every((cell) => oneTime.test(cell)) ? null : { label, cells };
 }
 
-/** The names of a table's columns, where each is one word; null where it cannot be told which word heads which column. */
+/** The column names, if each is one word; null when the columns are ambiguous. */
 function readHead(line: string, columns: number): string[] | null {
   const words = line.split(/\s+/);
   if (words.some((word) => ofContents.test(word) || (/\d/.test(word) && !oneTime.test(word)))) return null;
@@ -43,10 +43,10 @@ function readHead(line: string, columns: number): string[] | null {
 }
 
 /**
- * Tables in a text whose cells extraction has run together, as it does for PDF: a line of names above three or more that end in
- * as many figures. What cannot be told for certain stays text.
+ * Finds tables whose cells were joined, as in PDF text: a heading line above three or more lines that end in the same number of
+ * figures. Ambiguous tables stay text.
  * @param lines of a text, trimmed
- * @returns by the number of a line, its cells between " | "
+ * @returns line number → its cells, joined by " | "
  */
 export function figureRows(lines: readonly string[]): Map<number, string> {
   const found = new Map<number, string>();
@@ -66,7 +66,7 @@ export function figureRows(lines: readonly string[]): Map<number, string> {
   return found;
 }
 
-/** Lines of figures from here on. An empty one between two of them is the space between rows. */
+/** The consecutive figure lines from here. A single empty line between two is row spacing. */
 function runFrom(lines: readonly string[], from: number): (FigureLine & { index: number })[] {
   const run: (FigureLine & { index: number })[] = [];
   for (let index = from; index < lines.length; index += 1) {
@@ -86,7 +86,7 @@ function usual(lengths: readonly number[]): number {
   return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 0;
 }
 
-/** Headings with the numbers of their pages. */
+/** Headings with page numbers. */
 function counts(run: readonly FigureLine[]): boolean {
   const pages = run.map(({ cells }) => (cells.length === 1 ? Number(cells[0]) : Number.NaN));
   return pages.every(

@@ -10,7 +10,7 @@ it.each<[string, string[]]>([
   ['Der Umsatz stieg um 3,5 Prozent auf 1,2 Mio. €.', ['3,5 Prozent', '1,2 Mio. €']],
   ['See section 7.2.4, page 12, and FAR 52.217-8 of 5 May 2020.', []],
   ['Room 215 is open.', []],
-])('finds what counts in "%s"', (sentence, figures) => {
+])('finds the figures in "%s"', (sentence, figures) => {
   expect(figuresIn(sentence)).toEqual(figures);
 });
 

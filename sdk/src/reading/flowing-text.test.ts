@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { flowingText } from './flowing-text.ts';
 
-/** Pages of a text file as a PDF gives them, with a head and a foot on each. */
+/** Pages as extracted from a PDF, each with a header and a footer. */
 function inPages(...bodies: string[]) {
   const pages: { number: number; start: number; end: number }[] = [];
   let text = '';
@@ -19,7 +19,7 @@ const words = (text: string) =>
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/\s*\n\s*\n\s*/g, '¶');
 
-it('a sentence goes on over a page break, without the heads and feet of the pages', () => {
+it('a sentence continues over a page break, without headers and footers', () => {
   const document = inPages(
     'First things.\n\nThe contractor must outline\nhow they',
     'will work together.',
@@ -32,7 +32,7 @@ it('a sentence goes on over a page break, without the heads and feet of the page
   expect(flowing.indexOf('will work')).toBe(document.text.indexOf('will work'));
 });
 
-it('what begins on the next page is another paragraph', () => {
+it('a new sentence on the next page starts a paragraph', () => {
   const { text, pages } = inPages(
     'Offers are due.',
     'Prices are fixed',
@@ -43,6 +43,6 @@ it('what begins on the next page is another paragraph', () => {
   expect(flowing).toBe('Offers are due.¶Prices are fixed¶Each bidder¶a) signs¶b) returns it');
 });
 
-it('a text without pages stays as it is', () => {
+it('a text without pages stays unchanged', () => {
   expect(flowingText({ text: 'One.\n\nTwo.', pages: [] })).toBe('One.\n\nTwo.');
 });

@@ -1,8 +1,8 @@
 import type { DocumentPage } from '../capabilities.ts';
 
-/** Lines at the top and at the bottom of a page that may be its head and foot. */
+/** Lines at the top and bottom of a page that may be its header and footer. */
 const mostFurniture = 12;
-/** Pages on which the head or foot of a document is repeated, at least. */
+/** Minimum number of pages with the same header or footer. */
 const fewestPages = 3;
 const pageNumber = /^(?:(?:page|seite|página|pág\.?)\s*)?\d{1,4}(?:\s*(?:of|\/|von|de|sur)\s*\d{1,4})?$/iu;
 const endsSentence = /[.:;!?…]["”’)\]]*$/u;
@@ -15,8 +15,8 @@ interface Line {
 }
 
 /**
- * The text of a document without the heads and feet of its pages, and with sentences that go on over a page break in one piece. As
- * long as the text, so that places in one are places in the other.
+ * Blanks out page headers and footers, and joins sentences across page breaks. The result has the length of the text, so
+ * offsets stay valid.
  */
 export function flowingText({ text, pages }: { text: string; pages: readonly DocumentPage[] }): string {
   if (pages.length < 2) return text;
@@ -39,7 +39,7 @@ export function flowingText({ text, pages }: { text: string; pages: readonly Doc
   return pieces.join('');
 }
 
-/** What stands between the words of two pages. A paragraph ends there, unless its sentence goes on. */
+/** The gap between two pages: a paragraph break, or a space inside a sentence. */
 const gap = (words: string, inSentence: boolean) => words.replaceAll(inSentence ? /[^ ]/g : /[^\n]/g, ' ');
 
 function goesOn(before: string, next: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * Does so many pieces of work at the same time. When one fails, no other is begun, and what is under way is waited for: nothing
- * goes on behind a job that has ended.
+ * Runs this many tasks in parallel. After a failure it starts no others and waits for those under way, so that nothing
+ * continues after the job.
  */
 export async function inParallel<T>(
   pieces: readonly T[],

@@ -12,23 +12,23 @@ const common = new Set(
 const wordsOf = (text: string) =>
   (text.toLowerCase().match(/\p{L}[\p{L}\p{N}'’-]{2,}/gu) ?? []).filter((word) => !common.has(word));
 
-/** Leans on what was said before, or points at what a slide does not show. */
+/** Words that refer to an earlier sentence, or to something that a slide does not show. */
 const leaning =
   /^(?:this|these|that|those|it|its|they|their|he|she|his|her|we|such|however|but|and|or|also|therefore|thus|hence|then|so|moreover|furthermore|additionally|otherwise|instead|for example|in addition|as a result|the (?:former|latter|above|following)|dies|diese[rsn]?|es|sie|er|dabei|daher|jedoch|außerdem)\b/i;
 const pointing =
   /\b(?:see|above|below|following|figure|fig\.|table|section|appendix|click|https?|www\.|@|siehe|abschnitt|cookie|privacy policy|all rights reserved|retrieved \d+)\b|\S@\S/i;
 
-/** What readers look for beside what a document is about. */
+/** What readers look for beyond the document's own topics. */
 export interface Interests {
-  /** Words that they listen for, at most three of each in a sentence. */
+  /** Keywords; at most three matches of each count in a sentence. */
   words: readonly { pattern: RegExp; weight: number }[];
-  /** Characters of a sentence that still is a short one. */
+  /** Maximum characters of a sentence that counts as short. */
   longest: number;
 }
 
 /**
- * How much a sentence says of what its document is about, without a language model: by the words that the document repeats,
- * those of its heading, and those that readers look for. 0 for what makes no sense by itself.
+ * Scores how much a sentence says about the document's topics, without a model: by words that the document repeats, those of
+ * its heading, and the readers' keywords. 0 for a sentence that makes no sense alone.
  * @example const score = scorer(topics, { words: [], longest: 140 }); score(sentence, topic, 0)
  */
 export function scorer(topics: readonly Topic[], { words: looked, longest }: Interests) {
@@ -59,7 +59,7 @@ export function scorer(topics: readonly Topic[], { words: looked, longest }: Int
     if ((text.match(/[([]/g)?.length ?? 0) !== (text.match(/[)\]]/g)?.length ?? 0)) score *= 0.4;
     // A list of names.
     if ((text.match(/(?<!\p{L})\p{Lu}\p{L}+/gu)?.length ?? 0) > words.length * 0.75) score *= 0.3;
-    // A list follows, and "a." may be the sign of its first point.
+    // Introduces a list; "a." may be the bullet of its first item.
     if (/(?::|as follows|limited to)\W*(?:\w\W*)?$/i.test(text)) score *= 0.2;
     return score * (text.length > longest * 2 ? 0.4 : text.length > longest * 1.4 ? 0.7 : 1);
   };

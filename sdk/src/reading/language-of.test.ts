@@ -4,17 +4,17 @@ import { languageOf } from './language-of.ts';
 const german = 'Der Antrag ist bis zum 3. Mai zu stellen und wird von der Leitung geprüft. ';
 const english = 'The request has to be made by 3 May and is checked by the head of the office. ';
 
-it('a text is in the language of its small words', () => {
+it('common short words identify the language of a text', () => {
   expect([languageOf(german), languageOf(english)]).toEqual(['de', 'en']);
   expect(languageOf('Kündigungsfristen')).toBe('de');
 });
 
-it('a title page in another language and a quotation change nothing', () => {
+it('a title page or a quotation in another language changes nothing', () => {
   expect(languageOf(`THE EXAMPLE GROUP OF COMPANIES\n${german.repeat(200)}`)).toBe('de');
   expect(languageOf(`${english.repeat(100)}„${german}“ ${english.repeat(100)}`)).toBe('en');
 });
 
-it('what tells nothing is in the language that is given for it', () => {
+it('a text without common words gets the given default language', () => {
   expect(languageOf('4711 | 0815')).toBe('en');
   expect(languageOf('4711 | 0815', 'de')).toBe('de');
 });

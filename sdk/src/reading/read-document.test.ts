@@ -4,7 +4,7 @@ import { pathAt, placeAt, readDocument } from './read-document.ts';
 
 const text = '1 Scope\nBoats.\n1.1 Hulls\nThe hull must float.\n2 Price\nA fixed price.';
 
-/** A reader of a format that tells bookmarks first, and numbered parts after them. */
+/** Simulates a format whose reader lists bookmarks before numbered sections. */
 const documents = {
   get: async () => ({ filename: 'rfp.pdf', error: null }),
   content: async () => ({
@@ -19,7 +19,7 @@ const documents = {
   }),
 } as unknown as Capabilities['documents'];
 
-it('a place is in the nearest section above it, in whatever order the sections are told', async () => {
+it('a place belongs to the nearest section above it, in whatever order the sections are listed', async () => {
   const document = await readDocument({ documents }, 'a');
   const at = text.indexOf('The hull');
   expect(placeAt(document, at, at + 8).section).toBe('1.1 Hulls');

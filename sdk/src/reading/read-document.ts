@@ -3,22 +3,22 @@ import { quoteFinder } from '../quotes.ts';
 import { type Heading, headingsIn } from './headings.ts';
 import type { Stretch } from './stretches.ts';
 
-/** A document of the library, ready to be read and quoted. */
+/** A document, prepared for reading and quoting. */
 export interface ReadDocument {
   documentId: string;
   filename: string;
   version: number;
   text: string;
   pages: readonly DocumentPage[];
-  /** What its format names headings; of one that names none, what looks like one. */
+  /** The format's headings, or guessed ones if the format marks none. */
   headings: readonly Heading[];
-  /** Its format says what a heading is. */
+  /** The format marks headings. */
   hasSections: boolean;
-  /** Why it could not be read, as a sentence. */
+  /** A sentence that says why it could not be processed, or null. */
   error: string | null;
 }
 
-/** Where words stand. Offsets count UTF-16 units in the text of that version. */
+/** The place of a text. Offsets are UTF-16 units in the text of that version. */
 export interface Place {
   documentId: string;
   filename: string;
@@ -29,14 +29,14 @@ export interface Place {
   end: number;
 }
 
-/** A place with the document's own words there. */
+/** A place with the exact words of the document. */
 export interface QuotedPlace extends Place {
   quote: string;
 }
 
 /**
- * A document's text with its pages and headings, by the right of the person who asks.
- * @throws AppError `not-found` for foreign and missing documents alike
+ * Loads a document's text with pages and headings, with the rights of the person.
+ * @throws AppError `not-found` for missing documents and those without access
  * @example const rfp = await readDocument(call, input.documentId)
  */
 export async function readDocument(
@@ -50,12 +50,12 @@ export async function readDocument(
   const { version, pages, sections } = content;
   const text = content.text ?? '';
   const hasSections = sections.length > 0;
-  // A reader of a format may tell bookmarks first and numbered parts after them.
+  // Some readers list bookmarks before numbered sections.
   const headings = hasSections ? sections.toSorted((a, b) => a.start - b.start) : headingsIn(text);
   return { documentId, filename, version, text, pages, headings, hasSections, error };
 }
 
-/** Where a stretch of a document stands, as people and links say it. */
+/** The place of a stretch, for people and links. */
 export function placeAt(document: ReadDocument, start: number, end: number): Place {
   const { documentId, filename, version, pages, headings } = document;
   const page = pages.find((one) => start >= one.start && start < one.end)?.number ?? null;
@@ -63,7 +63,7 @@ export function placeAt(document: ReadDocument, start: number, end: number): Pla
   return { documentId, filename, version, page, section: section?.slice(0, 120) ?? null, start, end };
 }
 
-/** The headings above a place, the nearest last: "Evaluation › Technical approach". */
+/** The path of headings above an offset: "Evaluation › Technical approach". */
 export function pathAt({ headings }: Pick<ReadDocument, 'headings'>, start: number): string {
   const path: Heading[] = [];
   for (const heading of headings) {
@@ -74,13 +74,13 @@ export function pathAt({ headings }: Pick<ReadDocument, 'headings'>, start: numb
   return path.map(({ title }) => title).join(' › ');
 }
 
-/** The words between two offsets, on one line. */
+/** The exact words between two offsets, on one line. */
 export const ownWords = ({ text }: Pick<ReadDocument, 'text'>, { start, end }: Stretch) =>
   text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
 
 /**
- * Looks quotes up in a document, or in a stretch of it. What is found are the document's own words, never those of whoever
- * quotes it; null for what it does not say.
+ * Creates a function that finds quotes in a document or a stretch of it. Returns the document's own words, never the caller's;
+ * null when the document does not contain the quote.
  * @example quoteIn(rfp)('The vendor shall submit') // { page: 4, section: 'Submission', quote: 'The vendor shall submit', … }
  */
 export function quoteIn(document: ReadDocument, within: Stretch = { start: 0, end: document.text.length }) {
@@ -90,7 +90,7 @@ export function quoteIn(document: ReadDocument, within: Stretch = { start: 0, en
     if (!found) return null;
     const start = within.start + found.start;
     let end = within.start + found.end;
-    // The comparison heeds words only; the sign that ends the quoted sentence belongs to it.
+    // The comparison ignores punctuation, so add the sign that ends the quoted sentence.
     if (/[.!?]["”]?$/.test(words.trimEnd()) && /[.!?]/.test(document.text[end] ?? '')) end += 1;
     return { ...placeAt(document, start, end), quote: ownWords(document, { start, end }) };
   };

@@ -1,20 +1,20 @@
-/** A sentence, a list item or a row of a table, in UTF-16 units of its text. */
+/** A sentence, list item or table row; offsets are UTF-16 units. */
 export interface Sentence {
   start: number;
   end: number;
   text: string;
-  /** It begins with the sign or number of a list. */
+  /** Begins with a bullet or list number. */
   item: boolean;
 }
 
 const bullet = /^\s*(?:[-–•●○▪■◦*+]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+)\s+/;
 const abbreviation =
   /(?:\b(?:e\.g|i\.e|etc|vs|no|nos|inc|ltd|co|corp|st|sec|fig|approx|u\.s|p\.m|a\.m|dr|mr|ms|rev|art|bzw|ca|nr|abs|ziff|inkl|ggf|gem|vgl|mind|evtl|max|min|art[ií]?c?|núm|pág|págs|p[aá]rr|sr|sra|dª|d|apdo|tel|cf|av|mme|n°)|\b[A-Z])\.$/i;
-/** "12. Mai" is one day. */
+/** "12. Mai" is one date, not the end of a sentence. */
 const day = /(?<!\d)\d{1,2}\.$/;
 const month = /^\s+(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/;
 
-/** Divides a text where sentences end, and at the borders of paragraphs, list items and rows of tables. */
+/** Splits a text at the ends of sentences, and at paragraphs, list items and table rows. */
 export function sentencesOf(text: string): Sentence[] {
   return [...unitsOf(text)].flatMap(({ start, end }) => {
     const item = bullet.test(text.slice(start, end));
@@ -22,7 +22,7 @@ export function sentencesOf(text: string): Sentence[] {
     let from = start;
     const push = (to: number) => {
       const raw = text.slice(from, to);
-      // Neither the sign of a list nor what marks words as bold belongs to them.
+      // Skips list bullets and bold markers.
       const lead = /^\s*(?:[-–•●○▪■◦#]+\s+|\*\s+)?[*_]*/.exec(raw)?.[0].length ?? 0;
       const trimmed = raw.slice(lead).replace(/(?<![\s*_])[\s*_]+$/, '');
       const first = item && sentences.length === 0;
@@ -36,7 +36,7 @@ export function sentencesOf(text: string): Sentence[] {
       const to = start + index + sign.length;
       if (sign.startsWith('.') && abbreviation.test(text.slice(Math.max(start, to - 12), to))) continue;
       if (day.test(text.slice(Math.max(start, to - 4), to)) && month.test(text.slice(to, to + 12))) continue;
-      // "1." begins a list item; it ends nothing.
+      // "1." begins a list item and ends no sentence.
       if (/^\s*\(?\w{1,3}\.$/.test(text.slice(from, to))) continue;
       push(to);
     }

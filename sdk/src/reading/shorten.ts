@@ -1,10 +1,10 @@
-/** Turns the sense around when it is left out. */
+/** Words that change the meaning when they are removed. */
 const sense =
   /\b(?:not|no|never|none|unless|except|only|without|if|nicht|kein\w*|nur|ohne|wenn|sofern|außer|ne|pas|sans|sauf|sin|salvo|si)\b/i;
 
 /**
- * A sentence as a line of a slide: what stands in brackets and in side clauses goes where it is long, never a word that turns
- * the sense around. All of it are the sentence's own words.
+ * Shortens a sentence to a line of a slide: removes brackets and side clauses, but never a word that changes the meaning. Adds
+ * no words.
  */
 export function shorten(sentence: string, longest: number): string {
   let text = sentence.trim();
@@ -12,7 +12,7 @@ export function shorten(sentence: string, longest: number): string {
     for (const found of text.match(pattern) ?? [])
       if (text.length > longest && !sense.test(found)) {
         const shorter = text.replace(found, keep).replaceAll(/\s+/g, ' ').trim();
-        // Half a pair of brackets is no line.
+        // An unpaired bracket makes the line unreadable.
         if (isClosed(shorter) || !isClosed(text)) text = shorter;
       }
   };

@@ -1,15 +1,14 @@
-/** Part of a text, in UTF-16 units. */
 export interface Stretch {
   start: number;
   end: number;
 }
 
-/** Where a text may be cut, the best place first. */
+/** Places to cut, the best first. */
 const cuts = ['\n\n', '\n', '. ', ' '];
 
 /**
- * Divides a text into stretches of at most `size` characters that cover it and overlap by about `overlap`, so that what
- * stands across a cut is whole in one of them.
+ * Splits a text into overlapping stretches of at most `size` characters. About `overlap` characters are shared, so that text at
+ * a cut is complete in one of them.
  * @example for (const { start, end } of stretchesOf(text)) await ask(text.slice(start, end))
  */
 export function stretchesOf(text: string, size = 12_000, overlap = 600): Stretch[] {

@@ -7,12 +7,12 @@ export interface FoundTable extends Table {
   end: number;
 }
 
-/** More columns than fit on a slide stay in the document. */
+/** Maximum columns that fit on a slide. */
 const mostColumns = 6;
 
 const time =
   /^(?:(?:19|20)\d\d|Q[1-4]\b.*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?(?:\s+\d{2,4})?|(?:week|month|year|day)\s+\d+)$/i;
-/** Tables in the lines of a text: as sheets are read, `Team: Blues | Location: STL`, or with a header above the cells. */
+/** Finds tables in a text: rows of a sheet (`Team: Blues | Location: STL`), or cells below a header. */
 export function tablesIn(blocks: readonly Block[]): FoundTable[] {
   const runs: Block[][] = [];
   for (const [index, block] of blocks.entries()) {
@@ -43,7 +43,7 @@ const cellsOf = (line: string) =>
     .split('|')
     .map((cell) => plain(cell).slice(0, 300));
 
-/** What a sheet has in place of a value that it cannot reckon says nothing, and a column of it is none. */
+/** Removes cells with spreadsheet errors, and columns that contain nothing else. */
 function withoutErrors(rows: readonly string[][]): string[][] {
   const known = rows.map((row) =>
     row.map((cell) => (/^#(?:REF|N\/A|VALUE|NAME|DIV\/0|NUM|NULL)[!?]?$/.test(cell) ? '' : cell)),
@@ -65,7 +65,7 @@ const figure =
   /^[-–−+]?\s*(?:(?:[$€£¥]|USD|EUR|CHF)\s*)?[-–−+]?(?:\d{1,3}(?:[,.'’\u00a0 ]\d{3})+|\d+)(?:[.,]\d+)?\s*(%|‰|[$€£¥]|USD|EUR|CHF|k|m|bn|million|Mio\.?)?$/i;
 const isFigure = (cell: string) => figure.test(cell.trim());
 
-/** "$1,234.50" is 1234.5. Null for what is no number. */
+/** "$1,234.50" → 1234.5; null without a number. */
 function numberOf(cell: string): number | null {
   const trimmed = cell.trim();
   if (!isFigure(trimmed) || /(?:k|m|bn|million|Mio\.?)$/i.test(trimmed)) return null;
@@ -85,7 +85,7 @@ const unitOf = (cells: readonly string[]) => {
 
 const mostBars = 12;
 
-/** The figures of a table as a chart, where there are enough to compare. Its values are the table's own. */
+/** Converts a table to a chart, if it has enough figures to compare. The values stay exact. */
 export function chartOf({ head, rows }: Table): Chart | null {
   const body = rows.filter((row) => !/^(?:grand )?(?:total|sum|summe|gesamt)\b/i.test(row[0] ?? ''));
   if (body.length < 2 || body.length > mostBars) return null;
@@ -95,13 +95,13 @@ export function chartOf({ head, rows }: Table): Chart | null {
     new Set(categories).size < categories.length
   )
     return null;
-  // Rows that are numbered by their first column are not named by it.
+  // A column of row numbers does not name the rows.
   if (categories.every((name) => isFigure(name) && !time.test(name))) return null;
   const series = head.slice(1).flatMap((name, index) => {
     const cells = body.map((row) => row[index + 1] ?? '');
     const values = cells.map(numberOf);
     const known = values.filter((value) => value !== null);
-    // Numbers that name rows, and a column of nothing but the same, compare nothing.
+    // Row ids and constant columns have nothing to compare.
     if (
       known.length < body.length * 0.8 ||
       new Set(known).size < 2 ||
@@ -127,7 +127,7 @@ export function chartOf({ head, rows }: Table): Chart | null {
   };
 }
 
-/** Bars of 3 beside bars of 30,000 show nothing. */
+/** Bars of 3 beside bars of 30,000 would be invisible. */
 function comparable(a: readonly (number | null)[], b: readonly (number | null)[]): boolean {
   const most = (values: readonly (number | null)[]) =>
     Math.max(...values.map((value) => Math.abs(value ?? 0)), 1e-9);
@@ -137,7 +137,7 @@ function comparable(a: readonly (number | null)[], b: readonly (number | null)[]
 
 const extremes = { en: ['the highest', 'the lowest'], de: ['am höchsten', 'am niedrigsten'] } as const;
 
-/** What a chart shows at a glance, in its own figures and in the language of its document. */
+/** Sentences about a chart, with its figures and in the language of its document. */
 export function factsOf({ categories, series, unit }: Chart, language: WrittenLanguage = 'en'): string[] {
   const known = series.flatMap(({ name: of, values }) =>
     values.flatMap((value, at) => {
@@ -155,7 +155,7 @@ export function factsOf({ categories, series, unit }: Chart, language: WrittenLa
   ];
 }
 
-/** 1234.5 in "$" is "$1,234.5", in German "1.234,5 $". */
+/** 1234.5 in "$" → "$1,234.5"; in German "1.234,5 $". */
 function inUnit(value: number, unit: string, language: WrittenLanguage): string {
   const digits = Math.abs(value).toLocaleString(language, { maximumFractionDigits: 2 });
   const sign = value < 0 ? '−' : '';

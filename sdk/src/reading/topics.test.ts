@@ -12,7 +12,7 @@ const document = (text: string) => ({
   error: null,
 });
 
-it('what stands above a text for programs is no content, and its title is that of the text', () => {
+it('front matter is not content, and its title becomes the title of the text', () => {
   const text =
     '---\nlayout: base\ntitle: Care of boats\ndescription: "Every boat is washed each day."\n---\n\nWe wash each boat once a week.';
   const { title, topics, passageOf } = withTopics(document(text));
@@ -28,7 +28,7 @@ it('what stands above a text for programs is no content, and its title is that o
   });
 });
 
-it('signs of Markdown are no words', () => {
+it('Markdown syntax is not part of the words', () => {
   const { topics } = withTopics(document('A boat costs \\$1–2 million, and _must_ be insured by its owner.'));
   expect(topics[0]?.sentences[0]?.text).toBe('A boat costs $1–2 million, and must be insured by its owner.');
 });

@@ -5,40 +5,40 @@ import { type FoundTable, tablesIn } from './tables.ts';
 import { quoteFinder } from '../quotes.ts';
 import { shared, wordsOf } from './words.ts';
 
-/** A part of a document below one heading, without the parts that have headings of their own. */
+/** The part of a document below one heading, without subsections. */
 export interface Topic {
   title: string;
-  /** The heading above it. */
+  /** The parent heading. */
   chapter: string;
-  /** Where the heading stands; where the text begins, in a part without one. */
+  /** Offset of the heading, or of the text if there is none. */
   start: number;
   end: number;
-  /** Where its text ends, below the heading's own line. */
+  /** End of its text. */
   until: number;
   sentences: Clause[];
   items: Clause[];
   tables: FoundTable[];
 }
 
-/** What a document is about: its parts with their sentences, lists and tables, and the words of each with their place. */
+/** A document split into topics with sentences, lists and tables; all texts keep their places. */
 export interface TopicalDocument extends ReadDocument {
   title: string;
   topics: Topic[];
-  /** The words between two offsets, with the topic that they stand in. */
+  /** The quote between two offsets, with its topic as section. */
   passage: (start: number, end: number) => QuotedPlace;
-  /** Where a sentence stands, to the character; its paragraph, where that cannot be told. */
+  /** The place of a sentence, or of its paragraph if the exact offset is unknown. */
   passageOf: (sentence: Clause) => QuotedPlace;
 }
 
 /**
- * Divides a document by its headings, as far as `mostRead` characters.
+ * Splits a document at its headings, up to `mostRead` characters.
  * @example const { topics, passageOf } = withTopics(await readDocument(call, id))
  */
 export function withTopics(document: ReadDocument, mostRead = 1_500_000): TopicalDocument {
   const whole = document.text.slice(0, mostRead);
   const matter = frontMatter(whole);
   const text = ' '.repeat(matter.end) + whole.slice(matter.end);
-  // Ranges of cells are places and no headings.
+  // Cell ranges are places, not headings.
   const sections = (document.hasSections ? document.headings : []).filter(
     ({ title }) => !/^[A-Z]{1,3}\d+:[A-Z]{1,3}\d+$/.test(title),
   );
@@ -63,7 +63,7 @@ export function withTopics(document: ReadDocument, mostRead = 1_500_000): Topica
   };
 }
 
-/** What programs read above a text: "---", names with values, "---". It is no content; its title is the text's. */
+/** Front matter: "---", names with values, "---". It is not content, but it may contain the title. */
 function frontMatter(text: string): { end: number; title: string } {
   const [block = '', words = ''] =
     /^---\r?\n((?:[^\n]*\n){1,60}?)---(?:\r?\n|$)/.exec(text.slice(0, 8_000)) ?? [];
@@ -93,7 +93,7 @@ function topicsOf(blocks: readonly Block[], levels: ReadonlyMap<number, number>,
     blocks.filter(({ kind }) => kind === 'heading'),
     ({ text }) => running(text),
   );
-  // What stands three times is the head of pages, whatever number the page has.
+  // A line that occurs three times, ignoring page numbers, is a page header.
   const isRunning = ({ text, start }: Block) =>
     !levels.has(start) && (headings.get(running(text))?.length ?? 0) > 2;
   for (const block of blocks) {
@@ -128,25 +128,25 @@ const running = (text: string) => withoutNumber(text).replace(/(?<!\s)\s+\d+$/, 
 
 const ofContents = /^(?:table of )?contents?$|^inhalt|^index$|^page \d/i;
 
-/** Empty for what is no word, as a key is. */
+/** Empty for a title without words. */
 const withoutNumber = (title: string) =>
   (/(?<![\p{L}\p{N}])\p{L}{3,}/u.test(title) ? plain(title) : '')
     .replace(/^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.|\(?[a-z]\))\s+(?=\S)/, '')
     .replace(/:$|(?<!\.\p{L}{0,3}|\b(?:inc|ltd|co|corp|etc|no|vs))\.$/iu, '')
     .slice(0, 140);
 
-/** Letterheads and forms stand above what a document is called; its file is often named after it. */
+/** The title may come after letterheads and form fields; a similar file name identifies it. */
 function titleOf(filename: string, text: string, heading: Block | undefined): string {
   const name = filename
     .replace(/\.[a-z0-9]+$/i, '')
     .replaceAll(/[_-]+/g, ' ')
     .trim();
-  // A document without a heading at its top begins with its name.
+  // Without a heading near the top, the document begins with its title.
   const at = heading && heading.start < 300 ? heading.start : text.length - text.trimStart().length;
   const above = text.slice(at, at + 600).split('\n');
   const [first = '', ...next] = above.map(plain).filter(Boolean).slice(0, 3);
   const line = heading?.start === at ? heading.text : first;
-  // The first field of a form is not what it is called.
+  // The first field of a form is not the title.
   if (/\w # ?\S/.test(above[1] ?? '')) return name.slice(0, 140);
   if (ofPart.test(line) && isTitle(next[0] ?? '')) return `${line}: ${next[0]}`;
   const words = wordsOf(name);
@@ -156,7 +156,7 @@ function titleOf(filename: string, text: string, heading: Block | undefined): st
     const best = named.toSorted((a, b) => alike(b) - alike(a))[0] ?? '';
     if (alike(best) >= Math.min(2, words.size)) return best;
   }
-  // A large title runs over several lines.
+  // A large title may cover several lines.
   const title = withoutNumber(
     next.reduce((all, one) => (isUnfinished.test(all) ? `${all} ${one}` : all), line),
   );
@@ -172,5 +172,5 @@ const isTitle = (line: string) =>
 const isUnfinished =
   /\s(?:and|at|by|for|from|in|into|of|on|or|the|to|with|an|auf|das|dem|den|der|des|die|für|im|mit|über|und|von|zu|zum|zur)$/i;
 
-/** The sign that ends a sentence belongs to it. */
+/** Includes the punctuation that ends the sentence. */
 const withSign = (text: string, end: number) => (/[.!?]/.test(text.charAt(end)) ? end + 1 : end);

@@ -1,11 +1,11 @@
-/** Letters and digits of a text in lower case, one blank between words: what two spellings have in common. */
+/** Normalizes a text: lower case, letters and digits only, single spaces. */
 export const plainWords = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The words of a text that have three letters or more. */
+/** The words with three or more letters. */
 export const wordsOf = (text: string): Set<string> =>
   new Set(
     plainWords(text)
@@ -13,7 +13,7 @@ export const wordsOf = (text: string): Set<string> =>
       .filter((word) => word.length > 2),
   );
 
-/** Of both together, the share of words that are in both. */
+/** Dice coefficient: the share of words that both sets contain. */
 export function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const common = [...a].filter((word) => b.has(word)).length;
   return a.size + b.size === 0 ? 0 : (2 * common) / (a.size + b.size);
@@ -24,7 +24,7 @@ const figuresIn = (text: string) =>
 const longWords = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 
 /**
- * Whether passages carry a statement: each of its figures stands there, and this share of its words.
+ * Whether passages support a statement: they contain all its figures and this share of its words.
  * @example isCarried('Costs fell by 4 %', ['In 2024 costs fell by 4 %.']) // true
  */
 export function isCarried(statement: string, passages: readonly string[], share = 0.4): boolean {
@@ -36,5 +36,5 @@ export function isCarried(statement: string, passages: readonly string[], share 
   return own.length === 0 || own.filter((word) => stems.has(stem(word))).length >= own.length * share;
 }
 
-/** "reports" and "reporting" are about the same. */
+/** "reports" and "reporting" count as the same word. */
 const stem = (word: string) => word.slice(0, Math.max(4, word.length - 3));

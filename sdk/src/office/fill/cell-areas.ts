@@ -1,6 +1,6 @@
 import { attribute, elements, unescapeXml, type XmlElement } from '../parts/xml.ts';
 
-/** From and to; what is not said is all. */
+/** An open end covers everything. */
 interface Area {
   columns: readonly [number, number];
   rows: readonly [number, number];
@@ -24,7 +24,7 @@ const within = (value: number, [low, high]: readonly [number, number]) => value 
 const lies = (name: string, { columns, rows }: Area) =>
   within(numberOf(name), columns) && within(rowOf(name, 0), rows);
 
-/** Whether another cell lies over this one: what is written there is not seen. */
+/** Whether a merged cell hides this one. */
 export function coveredCells(root: XmlElement): (name: string) => boolean {
   const merged = elements(root, 'mergeCell').map((merge) => {
     const range = attribute(merge, 'ref') ?? '';
@@ -33,15 +33,15 @@ export function coveredCells(root: XmlElement): (name: string) => boolean {
   return (name) => merged.some(({ first, area }) => name !== first && lies(name, area));
 }
 
-/** Cells and columns of the formula's own sheet. */
+/** References to cells and columns of the same sheet. */
 const reference =
   /(?<![\w.!:$])(?:\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3})(?![\w(!.])/g;
 
-/** Whether a formula of the sheet reckons with the cell. */
+/** Whether a formula of the sheet uses the cell. */
 export function cellsReckonedWith(xml: string, root: XmlElement): (name: string) => boolean {
   const areas = elements(root, 'f').flatMap((formula) => {
     const text = formula.inner ? unescapeXml(xml.slice(formula.inner.start, formula.inner.end)) : '';
-    // One that is shared stands once, for the first cell of its range.
+    // A shared formula is written once, in the first cell of its range.
     const { columns, rows } = areaOf(attribute(formula, 'ref') ?? 'A1');
     return [...text.replaceAll(/"[^"]*"/g, '""').matchAll(reference)].map(([range]): Area => {
       const own = areaOf(range);

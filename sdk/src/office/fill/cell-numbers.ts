@@ -1,9 +1,9 @@
 import { attribute, elements, readXml, unescapeXml } from '../parts/xml.ts';
 
-/** How a cell shows its value: the first section of its format, such as `"$"#,##0.00`. */
+/** The first section of a number format, such as `"$"#,##0.00`. */
 export type CellFormat = string;
 
-/** The formats that every workbook has and none writes down, of those whose values are numbers. */
+/** Excel's built-in number formats, which no workbook declares. */
 const builtIn = new Map<number, CellFormat>([
   [0, 'General'],
   ...[1, 2, 3, 4, 11, 12, 13, 37, 38, 39, 40, 41, 43, 48].map((id) => [id, '0'] as const),
@@ -11,7 +11,7 @@ const builtIn = new Map<number, CellFormat>([
   ...[9, 10].map((id) => [id, '0%'] as const),
 ]);
 
-/** By the numbers of a workbook's styles. Empty for one whose values are no numbers: texts, dates. */
+/** The formats by style index. Empty for styles of texts and dates. */
 export function formatsOfStyles(xml: string): CellFormat[] {
   if (xml === '') return ['General'];
   const root = readXml(xml);
@@ -33,7 +33,7 @@ export function formatsOfStyles(xml: string): CellFormat[] {
 function numeric(code: string): CellFormat {
   const [first = ''] = code.split(';');
   if (/^general$/i.test(first)) return 'General';
-  // What is said in quotes and brackets, and one character after these signs, is no instruction.
+  // Quoted and bracketed text, and the character after these signs, is literal.
   const instructions = first.replaceAll(/"[^"]*"|\[[^[\]]*\]|[\\_*]./g, '');
   return /[0#?]/.test(instructions) && !/[ymdhs@]/i.test(instructions) ? first : '';
 }
@@ -41,15 +41,15 @@ function numeric(code: string): CellFormat {
 const amount = /^(?<before>[$€£¥])?\s?(?<digits>-?\d[\d.,]*)\s?(?<after>[$€£¥%])?$/;
 const withPoint = /^-?(?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d+)?$/;
 const withComma = /^-?(?:0|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d*),\d+$/;
-/** A thousand to one reader, one and a bit to another. */
+/** A thousands separator in German, a decimal point in English. */
 const ambiguous = /^-?[1-9]\d{0,2}\.\d{3}$/;
-/** Digits that a cell can hold. */
+/** Significant digits of a cell. */
 const mostDigits = 15;
 
 /**
- * The value to be written where an answer is nothing but a number and the cell is for one: a text is left out of every sum. Null
- * for all else, and where the number would mean something else there: 12 % or 12 € in a cell that shows dollars.
- * @param reckoned a formula reckons with the cell
+ * The number to write when the answer is only a number and the cell expects one: sums ignore text. Null otherwise, and when the
+ * number would change its meaning there, such as 12 % or 12 € in a dollar cell.
+ * @param reckoned a formula uses the cell
  */
 export function numberFor(answer: string, format: CellFormat, reckoned: boolean): string | null {
   const { before = '', digits = '', after = '' } = amount.exec(answer.trim())?.groups ?? {};
@@ -64,7 +64,7 @@ export function numberFor(answer: string, format: CellFormat, reckoned: boolean)
       ? digits.replaceAll('.', '').replace(',', '.')
       : null;
   if (plain === null) return null;
-  // Without a format the digits are all there is: 3.10 may be a section.
+  // Without a number format, "3.10" may be the number of a section.
   if (format === 'General' && !reckoned && String(Number(plain)) !== plain) return null;
   return isPercent ? String(Number((Number(plain) / 100).toPrecision(mostDigits))) : String(Number(plain));
 }

@@ -4,7 +4,7 @@ import { questionsOf } from '../questionnaire/read-questions.ts';
 import type { FileOrder } from './in-thread.ts';
 import { fillDocument } from './fill-document.ts';
 
-// Runs as a thread of its own: a workbook of fifteen sheets takes seconds, in which nobody else would be served.
+// Runs in a worker thread: a workbook with fifteen sheets takes seconds, which would block the server.
 const { body, fileType, answers } = workerData as FileOrder;
 try {
   const done = answers ? fillDocument(body, fileType, answers) : questionsOf(body, fileType);

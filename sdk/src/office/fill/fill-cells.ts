@@ -16,16 +16,14 @@ import {
 
 interface Cell {
   element: XmlElement;
-  /** "B7" */
   name: string;
   words: string;
-  /** Nothing stands in it: no value and no formula. */
+  /** Without value and formula. */
   empty: boolean;
 }
 
 const answerHead = /response|answer|comment|complian(?:ce|t)|vendor|offeror|bidder|supplier|your/i;
 
-/** The texts that cells name by their number. */
 export function sharedTexts(xml: string): string[] {
   return xml === '' ? [] : elements(readXml(xml), 'si').map((item) => textIn(xml, item));
 }
@@ -36,17 +34,17 @@ function textIn(xml: string, of: XmlElement): string {
     .join('');
 }
 
-/** What the sheets of a workbook have in common. */
+/** Data that all sheets of a workbook share. */
 export interface Workbook {
-  /** The texts that cells name by their number. */
+  /** The shared strings, which cells reference by index. */
   texts: readonly string[];
-  /** The numbers of the styles whose cells may be written in although their sheet is protected. */
+  /** Styles whose cells are editable on a protected sheet. */
   unlocked: ReadonlySet<string>;
-  /** By the numbers of the styles. */
+  /** By style index. */
   formats: readonly CellFormat[];
 }
 
-/** Of the styles of a workbook those that its author has opened to whoever fills it in. */
+/** Styles whose cells the author left editable. */
 export function unlockedStyles(xml: string): Set<string> {
   const [formats] = xml === '' ? [] : elements(readXml(xml), 'cellXfs');
   const styles = formats?.children.filter(({ name }) => name === 'xf') ?? [];
@@ -60,8 +58,8 @@ export function unlockedStyles(xml: string): Set<string> {
 }
 
 /**
- * Into empty cells in the row of their requirement: under a head that asks for an answer, else the next one. On a protected sheet the
- * buyer has said which cells are the bidder's, and no other is written in.
+ * Writes answers into empty cells in the row of their requirement: below an answer heading, or else the next cell. On a
+ * protected sheet, only into unlocked cells.
  */
 export function fillCells(xml: string, answers: readonly Fill[], book: Workbook, sheet: string): Filled {
   const root = readXml(xml);
@@ -78,7 +76,7 @@ export function fillCells(xml: string, answers: readonly Fill[], book: Workbook,
         .map(({ name }) => [columnOf(name), true]),
     ),
   );
-  /** Columns that the buyer fills in: scores, weights, notes of reviewers. */
+  /** Columns that the buyer fills in: scores, weights, reviewers' notes. */
   const buyers = new Set(
     rows.flatMap((cells) =>
       cells
@@ -87,7 +85,7 @@ export function fillCells(xml: string, answers: readonly Fill[], book: Workbook,
     ),
   );
   const used = new Set<string>();
-  /** By the words that were answered: where a form says the same on each of its sheets, each has its own answer. */
+  /** Rows by the text of their requirement: a form that repeats a question on each sheet gets the answer on each. */
   const answered = new Map<string, Set<readonly Cell[]>>();
   const splices: Splice[] = [];
   const filled: Filled['filled'] = [];
@@ -149,7 +147,7 @@ function cellOf(xml: string, element: XmlElement, texts: readonly string[]): Cel
   };
 }
 
-/** Whether the sheet lets a cell be written in. */
+/** Returns a test for cells that the sheet allows to edit. */
 function openCells(root: XmlElement, { unlocked }: Workbook): (cell: Cell) => boolean {
   const [protection] = elements(root, 'sheetProtection');
   const on = protection && attribute(protection, 'sheet');

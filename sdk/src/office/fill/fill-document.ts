@@ -12,20 +12,19 @@ import { reckonedAnew, withoutResults } from './reckoned-anew.ts';
 import { fillParagraphs } from './fill-paragraphs.ts';
 import type { Fill, Filled } from './fill.ts';
 
-/** A file with answers in it. */
 export interface FilledFile {
   body: Uint8Array;
-  /** Which answers were written, and where: "sheet2, cell D14". */
+  /** The written answers and their places: "sheet2, cell D14". */
   filled: Filled['filled'];
-  /** Answers that have no place in the file, by their ids. */
+  /** Ids of answers without a place in the file. */
   unplaced: string[];
 }
 
 /**
- * Writes answers into somebody else's Word or Excel file: into the empty cells and the empty or marked paragraphs that belong to
- * the words they answer. Only the parts that take an answer change, and in them nothing else. An answer that is nothing but a number
- * is one in a cell that is for one; then the results of formulas go, which are worked out when the file is opened.
- * @throws AppError `invalid` for a file that cannot be written into, `too-large`
+ * Writes answers into a Word or Excel file of someone else: into empty cells, and empty or marked paragraphs, that belong to
+ * the question. Everything else stays unchanged. A numeric answer becomes a number in a number cell; cached formula results are
+ * then removed, so that the sums are computed when the file opens.
+ * @throws AppError `invalid` for a file that cannot be changed, `too-large`
  * @example fillDocument(body, 'xlsx', [{ id: row.id, quote: 'Monthly rate', answer: '1,200' }])
  */
 export function fillDocument(
@@ -91,7 +90,7 @@ export function fillDocument(
 
 const hasKeys = (answers: readonly Fill[]) => answers.some(({ key }) => key !== undefined);
 
-/** Answers whose place is known are not looked for by their words: another place is another question. */
+/** Answers with a known place are not matched by text, because the same text elsewhere is another question. */
 const byWords =
   (write: (text: string, left: readonly Fill[]) => Filled) =>
   (text: string, left: readonly Fill[]): Filled => {

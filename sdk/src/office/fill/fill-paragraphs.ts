@@ -10,10 +10,10 @@ import {
   type XmlElement,
 } from '../parts/xml.ts';
 
-/** Paragraphs below a question in which its answer is looked for. */
+/** Number of paragraphs below a question that may take its answer. */
 const reach = 2;
 
-/** Into the empty cell beside a requirement, or the empty or marked paragraph below it. */
+/** Writes answers into the empty cell beside a requirement, or the empty or marked paragraph below it. */
 export function fillParagraphs(text: string, answers: readonly Fill[]): Filled {
   const root = readXml(text);
   const said = (of: XmlElement) =>
@@ -45,7 +45,7 @@ export function fillParagraphs(text: string, answers: readonly Fill[]): Filled {
       if (fits(quote, words) === 0) continue;
       for (const next of paragraphs.slice(place + 1, place + 1 + reach)) {
         if (!placeholder.test(next.words.trim())) break;
-        // An empty line alone may be there for looks; below a question or a label it is for the answer.
+        // An empty line may be layout; below a question or label, it is for the answer.
         const isMeant = next.words.trim() !== '' || /[?:]\s*$/.test(words);
         if (isMeant && !used.has(next.element)) return next.element;
       }
@@ -70,11 +70,11 @@ export function fillParagraphs(text: string, answers: readonly Fill[]): Filled {
   return { text: splice(text, splices), filled, rest };
 }
 
-/** What marks the place of an answer at the end of a text. A sign between angle brackets begins at the first one. */
+/** A placeholder at the end of a text. One in angle brackets starts at the first bracket. */
 const place =
   /(?:(?<!_)_{3,}|(?<!\.)\.{4,}|[[(](?<![[(][^\])]*?[[(])[^\])]*[\])]|&lt;(?<!&lt;.*?&lt;).*&gt;)$/;
 
-/** The answer as a run of the paragraph, in the paragraph's own looks. What marked its place gives way, a label stays. */
+/** Inserts the answer as a run in the paragraph's own style. It replaces the placeholder and keeps the label. */
 function written(text: string, paragraph: XmlElement, answer: string): Splice[] {
   const looks = elements(paragraph, 'w:rPr')[0];
   const properties = looks ? text.slice(looks.start, looks.end) : '';

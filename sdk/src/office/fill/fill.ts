@@ -1,17 +1,17 @@
-/** An answer, and the words of the requirement that it belongs to. */
+/** An answer and the text of its requirement. */
 export interface Fill {
   id: string;
   quote: string;
   answer: string;
-  /** The place that `readQuestions` has found for it; without one it is looked for by its words. */
+  /** The place from `readQuestions`. Without it, the text of the requirement is searched. */
   key?: string;
 }
 
-/** What was put into one part of a file, and what has found no place there. */
+/** The answers that one part of a file took, and those that found no place there. */
 export interface Filled {
   text: string;
   filled: { id: string; place: string }[];
   rest: Fill[];
-  /** Numbers were written, with which formulas may reckon. */
+  /** Numbers were written, so formulas may need new results. */
   hasNumbers?: boolean;
 }

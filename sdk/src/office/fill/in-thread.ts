@@ -9,16 +9,16 @@ import type { Fill } from './fill.ts';
 export interface FileOrder {
   body: Uint8Array;
   fileType: 'docx' | 'xlsx';
-  /** Without them the file is read for what it asks. */
+  /** Without answers, the thread reads the file's questions. */
   answers?: readonly Fill[];
 }
 
 type Told<T> = { done: T } | { refused: { code: ErrorCode; message: string } };
 
 /**
- * The places of a Word or Excel file that ask for an answer, by its layout: none where the file is no questionnaire. In a thread
- * beside the server's own work.
- * @throws AppError `invalid`, `too-large`; the signal's reason once it is aborted
+ * Finds the places in a Word or Excel file that ask for an answer, by the file's layout; empty when the file is not a
+ * questionnaire. Runs in a thread.
+ * @throws AppError `invalid`, `too-large`; the signal's reason after an abort
  * @example const questions = await readQuestions(call, body, 'xlsx')
  */
 export const readQuestions = (
@@ -27,7 +27,7 @@ export const readQuestions = (
   fileType: 'docx' | 'xlsx',
 ): Promise<Question[]> => inThread<Question[]>(signal, { body, fileType });
 
-/** As `fillDocument`, in a thread beside the server's own work. */
+/** Like `fillDocument`, in a thread. */
 export const fillInThread = (
   { signal }: { signal: AbortSignal },
   body: Uint8Array,
@@ -36,10 +36,10 @@ export const fillInThread = (
 ): Promise<FilledFile> => inThread<FilledFile>(signal, { body, fileType, answers });
 
 async function inThread<T>(signal: AbortSignal, order: FileOrder): Promise<T> {
-  // The source in tests, its translation in the product.
+  // `.ts` in tests, `.js` in the build.
   const file = `file-worker${path.extname(import.meta.filename)}`;
   const worker = new Worker(path.join(import.meta.dirname, file), { workerData: order });
-  // `once` listens no longer when its signal has been aborted, and an error that nobody hears ends the process.
+  // After an abort, `once` no longer listens, and an unhandled error event would end the process.
   worker.on('error', () => undefined);
   try {
     const [told] = (await once(worker, 'message', { signal })) as [Told<T>];

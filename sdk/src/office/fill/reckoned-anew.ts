@@ -1,9 +1,9 @@
 import { elements, readXml, splice } from '../parts/xml.ts';
 
-/** What may stand before `calcPr` in a workbook. */
+/** Elements that can precede `calcPr` in a workbook. */
 const before = ['sheets', 'functionGroups', 'externalReferences', 'definedNames'];
 
-/** A workbook whose formulas Excel works out when it opens it. */
+/** Makes Excel recalculate the workbook when it opens. */
 export function reckonedAnew(xml: string): string {
   const root = readXml(xml);
   const [settings] = elements(root, 'calcPr');
@@ -20,10 +20,7 @@ export function reckonedAnew(xml: string): string {
     : xml;
 }
 
-/**
- * A sheet whose formulas have no result any more: theirs were made without the answers, and LibreOffice and whatever only reads
- * would take them for the sums.
- */
+/** Removes cached formula results, which were computed without the answers. LibreOffice and other readers would show them. */
 export function withoutResults(xml: string): string {
   const cells = elements(readXml(xml), 'c').filter(({ children }) =>
     children.some(({ name }) => name === 'f'),

@@ -1,8 +1,8 @@
 import { elements, isBlock, isText, type Node, plainText, treeOf } from './tree.ts';
 
 /**
- * Cleaned HTML as Markdown, as GitHub reads it. What Markdown has no sign for keeps its words.
- * @param html what `cleanHtml` has given
+ * Converts cleaned HTML to GitHub's Markdown. Elements without Markdown syntax become their text.
+ * @param html the output of `cleanHtml`
  */
 export function htmlToMarkdown(html: string): string {
   return `${blocksOf(treeOf(html)).join('\n\n')}\n`;

@@ -1,8 +1,7 @@
 import { openPackage } from './package.ts';
 
 /**
- * What differs between two Office files: the paths of parts that are new, gone or have other bytes. None where only the packing
- * differs.
+ * Compares two Office files: returns the paths of parts that were added, removed or changed. Ignores the packing.
  * @example changedParts(theirs, filled) // ['xl/worksheets/sheet2.xml']
  */
 export function changedParts(before: Uint8Array, after: Uint8Array): string[] {

@@ -5,14 +5,14 @@ import { libraries } from '../libraries.ts';
 /** The parts of an Office file by their paths. */
 export type Parts = Map<string, Uint8Array>;
 
-/** Bytes of all parts together, and how many there may be. */
+/** Limits: bytes of all parts together, and the number of parts. */
 const largest = 120_000_000;
 const mostParts = 3_000;
 const noOffice = 'This isn’t an Office file or it’s damaged. Save it again in the app that created it.';
 
 /**
- * The parts of a docx, xlsx or pptx.
- * @throws AppError `invalid`, `too-large` with a sentence for the person whose file it is
+ * Unpacks a docx, xlsx or pptx.
+ * @throws AppError `invalid`, `too-large` with a sentence for the file's owner
  */
 export function openPackage(bytes: Uint8Array, { damaged = noOffice } = {}): Parts {
   let sum = 0;
@@ -35,7 +35,7 @@ export function openPackage(bytes: Uint8Array, { damaged = noOffice } = {}): Par
   }
 }
 
-/** Puts parts together to a file. The same parts give the same bytes. */
+/** Packs parts to a file. The same parts give the same bytes. */
 export function closePackage(parts: Parts): Uint8Array {
   const files = Object.fromEntries(parts);
   return libraries.zip.zipSync(files, { mtime: new Date(2000, 0, 1), level: 6 });
@@ -55,7 +55,7 @@ export function readXml(parts: Parts, path: string): Document {
   if (!bytes)
     throw new AppError('invalid', `This template lacks the part ${path}. Save it again in PowerPoint.`);
   const text = libraries.zip.strFromU8(bytes).replace(/^\uFEFF/, '');
-  // Entities of one's own have no place in such a file.
+  // Custom entities are never needed and can be an attack.
   if (/<!DOCTYPE/i.test(text))
     throw new AppError('invalid', 'This template is not as PowerPoint writes one. Save it again there.');
   return new libraries.xml.DOMParser({ onError: () => undefined }).parseFromString(text, 'text/xml');
@@ -67,7 +67,7 @@ export const writeXml = (parts: Parts, path: string, document: Document) =>
 export interface Relationship {
   id: string;
   type: string;
-  /** A path in the package; of an external one its address. */
+  /** A path in the package, or the address of an external target. */
   target: string;
   external: boolean;
 }
@@ -89,7 +89,7 @@ export function relationshipsOf(parts: Parts, path: string): Relationship[] {
   });
 }
 
-/** "../media/a.png", seen from a part. */
+/** Resolves a relative path such as "../media/a.png". */
 function resolve(from: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1);
   const path = from.split('/').slice(0, -1);
@@ -100,7 +100,7 @@ function resolve(from: string, target: string): string {
   return path.join('/');
 }
 
-/** All elements of a name below a node, whatever their prefix. */
+/** All elements of a name below a node, with any namespace prefix. */
 export function elements(node: Document | Element, name: string): Element[] {
   return Array.from(node.getElementsByTagNameNS('*', name));
 }
@@ -111,7 +111,7 @@ export const first = (node: Document | Element | undefined, name: string): Eleme
 export const children = (node: Element | undefined): Element[] =>
   Array.from(node?.childNodes ?? []).filter((one): one is Element => one.nodeType === 1);
 
-/** Text in a part: no characters that XML cannot hold. */
+/** Escapes text for XML, without characters that XML cannot contain. */
 export const escape = (text: string) =>
   text
     .toWellFormed()
@@ -121,7 +121,7 @@ export const escape = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** Points as the files count: 12,700 to a point. */
+/** Converts points to EMU: 12,700 to a point. */
 export const emu = (points: number) => Math.round(points * 12_700);
 
 export const names =
@@ -129,7 +129,7 @@ export const names =
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
 
-/** @param links id, type and target as the part sees it */
+/** @param links id, type and target relative to the part */
 export const relationships = (links: readonly (readonly [id: string, type: string, target: string])[]) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links
     .map(

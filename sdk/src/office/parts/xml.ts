@@ -1,11 +1,11 @@
-/** An element with where it stands. Offsets are of the text it was read from, so that all else can stay byte for byte. */
+/** An element with its offsets in the source, so that everything else can stay byte for byte. */
 export interface XmlElement {
   name: string;
-  /** As written, with a blank before it. */
+  /** The source text, with a leading blank. */
   attributes: string;
   start: number;
   end: number;
-  /** What is between its tags; both where it ends for one that closes itself. */
+  /** The content between the tags; null for a self-closing element. */
   inner: { start: number; end: number } | null;
   children: XmlElement[];
 }
@@ -14,9 +14,9 @@ const token =
   /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<\?[\s\S]*?(?:\?>|$)|<(?<close>\/?)(?<name>[\w:.-]+)(?<attributes>(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(?<empty>\/?)>/g;
 
 /**
- * The elements of a part of an Office file. A parser of a library tells what is in it but not where, and writing it anew would
- * change what nobody has touched.
- * @throws Error where tags do not match
+ * Parses the elements of an Office part with their offsets. XML libraries give no offsets, and serializing again would change
+ * untouched parts.
+ * @throws Error when tags do not match
  */
 export function readXml(text: string): XmlElement {
   const root: XmlElement = {
@@ -54,7 +54,7 @@ export function readXml(text: string): XmlElement {
   return root;
 }
 
-/** All elements of this name, in their order, also within each other. */
+/** All elements of this name in document order, including nested ones. */
 export function elements(of: XmlElement, name: string): XmlElement[] {
   return of.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elements(child, name)]);
 }
@@ -77,7 +77,7 @@ export const unescapeXml = (text: string) =>
         : (entities[name] ?? whole),
   );
 
-/** What XML cannot hold is left out. */
+/** Drops characters that XML cannot contain. */
 export const escapeXml = (text: string) =>
   text
     // oxlint-disable-next-line no-control-regex
@@ -90,7 +90,7 @@ export interface Splice {
   text: string;
 }
 
-/** Puts texts in; everything between them stays as it is. */
+/** Applies replacements; the text between them stays unchanged. */
 export function splice(text: string, splices: readonly Splice[]): string {
   let changed = text;
   for (const one of splices.toSorted((a, b) => b.start - a.start))

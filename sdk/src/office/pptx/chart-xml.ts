@@ -3,7 +3,7 @@ import { fill } from './slide-xml.ts';
 import { libraries } from '../libraries.ts';
 import { escape } from '../parts/package.ts';
 
-/** The figures as PowerPoint opens them under "Edit Data". */
+/** The embedded workbook that PowerPoint opens with "Edit Data". */
 export function chartWorkbook({ categories, series }: Chart): Uint8Array {
   const { xlsx } = libraries;
   const rows = categories.map((name, at) => [name, ...series.map(({ values }) => values[at] ?? null)]);
@@ -38,7 +38,7 @@ export function chartXml(chart: Chart): string {
 const text = (size: number) =>
   `<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="${size * 100}">${fill('tx1')}<a:latin typeface="+mn-lt"/></a:defRPr></a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>`;
 
-/** As many decimals as the figures have, two at most. */
+/** As many decimals as the figures have, at most two. */
 function format({ series, unit }: Chart): string {
   const decimals = Math.max(
     ...series.flatMap(({ values }) => values.map((value) => String(value ?? '').split('.')[1]?.length ?? 0)),

@@ -3,7 +3,7 @@ import { slideWords } from '../../slides/slide-words.ts';
 import { isRightToLeft } from '../../slides/layout/direction.ts';
 import { emu, escape, names } from '../parts/package.ts';
 
-/** What the speaker reads: the notes, what was cut on the slide, and where everything comes from. */
+/** The speaker notes: the author's notes, text that was cut on the slide, and the sources. */
 export function notesText(slide: Slide, isCut: boolean): string[] {
   const { notes, points, sources, title } = slide;
   const said = slideWords(slide);

@@ -20,11 +20,11 @@ import {
 
 type Colors = Theme['colors'];
 
-/** Bytes of a picture that a preview is given. */
+/** Maximum bytes of a picture in a preview. */
 const largestPicture = 400_000;
 const points = (value: string | null | undefined) => Number(value ?? 0) / 12_700;
 
-/** Fonts, colours and places of a template, for the layout of its slides and their preview. */
+/** Reads fonts, colors and positions of a template, for layout and preview. */
 export function readTheme(
   parts: Parts,
   layouts: Readonly<Record<FrameName, { path: string }>>,
@@ -73,7 +73,7 @@ export function readTheme(
       )[0] ?? 'tx1';
     const anchor = holders.flatMap((one) => first(one, 'bodyPr')?.getAttribute('anchor') ?? [])[0];
     const body = box(bodies) ?? scale(plain.body);
-    // The source line stands below whatever the template says.
+    // The source line is at the bottom, independent of the template.
     const room = height - 52 - body.y;
     return {
       title,
@@ -106,7 +106,7 @@ export function readTheme(
     return ink ? colors[ink] : null;
   }
 
-  /** Rectangles of one colour, and pictures; what else a master may draw is left to PowerPoint. */
+  /** Draws only solid rectangles and pictures in the preview. PowerPoint shows everything else. */
   function drawn(document: Document, path: string): Backdrop[] {
     const links = relationshipsOf(parts, path);
     return children(first(document, 'spTree')).flatMap((shape): Backdrop[] => {
@@ -158,7 +158,7 @@ const inkNamed = (name: string | null | undefined): Exclude<Ink, 'muted' | 'line
     ? (name as Exclude<Ink, 'muted' | 'line'>)
     : null;
 
-/** Colours by the names that slides use; the master says which of the theme's they are. */
+/** The slide's color names, mapped to theme colors by the master. */
 function colorsOf(theme: Document, master: Document): Colors {
   const scheme = first(theme, 'clrScheme');
   const map = first(master, 'clrMap');

@@ -5,12 +5,12 @@ import type { Box, Ink } from '../../slides/layout/theme.ts';
 import { emu, escape, names } from '../parts/package.ts';
 
 export interface SlideParts {
-  /** As the layout names its placeholders; null where it has none. */
+  /** Name of the placeholder in the layout; null without one. */
   title: string | null;
   body: string | null;
-  /** The template says which colours its placeholders have. */
+  /** Placeholders use the template's colors. */
   inherits: boolean;
-  /** Of the chart, where there is one. */
+  /** Relationship id of the chart, if any. */
   chartId: string;
 }
 

@@ -16,18 +16,18 @@ import { readTheme } from './read-theme.ts';
 
 export type LayoutPart = 'title' | 'section' | 'content' | 'titleOnly';
 
-/** A presentation without slides, and what has to be known of it to put some in. */
+/** A presentation without slides, with the data needed to add some. */
 export interface Template {
   parts: Parts;
   theme: Theme;
   layouts: Record<LayoutPart, TemplateLayout>;
-  /** Its colours and fonts are the company's, and hold. */
+  /** A company template, whose colors and fonts must be kept. */
   isCompanys: boolean;
 }
 
 export interface TemplateLayout {
   path: string;
-  /** Attributes of its placeholders: `type="body" idx="1"`; null where it has none. */
+  /** Attributes of its placeholder: `type="body" idx="1"`; null without one. */
   title: string | null;
   body: string | null;
 }
@@ -51,9 +51,9 @@ export const plainTemplate = (): Template => ({
 });
 
 /**
- * A company's .pptx or .potx as a template: masters, layouts, theme and what they draw stay; slides, notes, comments and
- * macros go.
- * @throws AppError with a sentence for the person who chose it
+ * Opens a company's .pptx or .potx as a template: keeps masters, layouts and theme with their graphics; removes slides, notes,
+ * comments and macros.
+ * @throws AppError with a sentence for the person who selected it
  */
 export function openTemplate(bytes: Uint8Array, name: string): Template {
   const parts = openPackage(bytes, {
@@ -84,7 +84,7 @@ export function openTemplate(bytes: Uint8Array, name: string): Template {
   return { parts, layouts, theme: readTheme(parts, layouts, name), isCompanys: true };
 }
 
-/** What nothing leads to any more goes, and what it was declared as. */
+/** Removes unreachable parts and their content types. */
 function keepReachable(parts: Parts): void {
   const reached = new Set<string>([mainPart]);
   for (const path of reached)
@@ -152,7 +152,7 @@ function layoutsOf(parts: Parts): Template['layouts'] {
     title: pick(['title']),
     content,
     section: pick(['secHead', 'title']),
-    // A placeholder that stays empty is not shown.
+    // PowerPoint does not show an empty placeholder.
     titleOnly: { ...titleOnly, body: null },
   };
 }

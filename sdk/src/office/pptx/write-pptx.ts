@@ -27,7 +27,8 @@ const presentationType = (part: string) =>
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
 
 /**
- * A deck as a PowerPoint file on a template's masters: text, tables and charts that can be edited, notes and sources on every slide.
+ * Writes a deck as a PowerPoint file with a template's masters: editable text, tables and charts, with notes and sources on
+ * every slide.
  * @example writePptx({ title: 'Costs', slides }, plainTemplate())
  */
 export function writePptx(deck: { title: string; slides: readonly Slide[] }, template: Template): Uint8Array {
@@ -125,7 +126,7 @@ export function writePptx(deck: { title: string; slides: readonly Slide[] }, tem
     return [['rId3', 'chart', `../charts/chartOfSlide${number}.xml`] as const];
   }
 
-  /** The template's own; notes need one. */
+  /** Returns the template's notes master, or adds one: notes require it. */
   function notesMasterOf(all: Parts): string {
     const own = relationshipsOf(all, mainPart).find(({ type }) => type === 'notesMaster');
     if (own) return own.target;
@@ -155,7 +156,7 @@ function append(parent: ReturnType<typeof first> | null, name: string, attribute
   return node;
 }
 
-/** Behind the lists of masters: the order of elements is fixed. */
+/** After the lists of masters, because the order of elements is fixed. */
 function insertIdList(main: ReturnType<typeof readXml>) {
   const list = main.createElementNS(namespace, 'p:sldIdLst');
   const after = children(main.documentElement ?? undefined).find(

@@ -2,7 +2,7 @@ import { placeholder } from '../fill/matching.ts';
 import { elements, readXml, unescapeXml, type XmlElement } from '../parts/xml.ts';
 import { answerHead, buyersHead, isAsking, numbering, type Question, questionHead } from './question.ts';
 
-/** How an answer is written: into a paragraph, after one, over a blank in it, as a mark at a choice, into a content control. */
+/** How an answer is written: into a paragraph, after it, over a blank, as a checkmark, or into a content control. */
 export type Way = 'fill' | 'blank' | 'check' | 'control';
 
 export interface DocumentQuestion extends Question {
@@ -10,13 +10,16 @@ export interface DocumentQuestion extends Question {
   paragraph: XmlElement;
 }
 
-/** A form asks in every sixth of its paragraphs, at least; a request has questions here and there. */
+/**
+ * Minimum share of paragraphs that ask something. A form asks in at least one of six; a request for proposals asks only here
+ * and there.
+ */
 const leastShare = 0.15;
 const fewest = 3;
 const blank = /_{4,}|\.{6,}|…{3,}/u;
 const box = /[☐□❏❑]/u;
 
-/** The questions of a Word file by its layout; none where it is no questionnaire. */
+/** Finds the questions of a Word file by its layout; empty when it is not a questionnaire. */
 export function documentQuestions(xml: string): DocumentQuestion[] {
   const root = readXml(xml);
   const all = elements(root, 'w:p');

@@ -1,30 +1,30 @@
-/** A place of somebody else's file that asks for an answer. */
+/** A place in someone else's file that asks for an answer. */
 export interface Question {
-  /** Which place it is, in this version of the file: "sheet2!C3", "p17". */
+  /** Identifies the place in this version of the file: "sheet2!C3", "p17". */
   key: string;
-  /** "A.1"; empty where the file numbers nothing. */
+  /** "A.1"; empty without numbering. */
   ref: string;
   words: string;
-  /** The heading of the part that it is in. */
+  /** The heading of its section. */
   section: string;
-  /** Where the answer goes, as people read it: "Questions, cell C3". */
+  /** The place for people: "Questions, cell C3". */
   place: string;
-  /** The number of the sheet in the workbook, from 1; null in a Word file. */
+  /** Sheet number from 1; null in a Word file. */
   page: number | null;
-  /** What may be answered, where the file gives a choice: Yes, No. */
+  /** The choices in the file: Yes, No. */
   options: string[];
-  /** What heads the place of the answer: "Comments (max. 50 words)". */
+  /** The heading of the answer: "Comments (max. 50 words)". */
   hint: string;
 }
 
-/** Heads of columns that the bidder fills in, with the one that takes what a choice leaves to say. */
+/** Headings of columns for the bidder, including the comment beside a choice. */
 export const answerHead =
   /(?<!\p{L})(?:answers?|responses?|repl(?:y|ies)|complian(?:ce|t)|compl(?:y|ies)|yes ?\/ ?no|y ?\/ ?n|your|vendor|offeror|bidder|supplier|respondent|proponent|antwort(?:en)?|bieter(?:angabe)?|erfüllt|ja ?\/ ?nein|respuestas?|cumple|sí ?\/ ?no|licitador|réponses?|oui ?\/ ?non|conforme|candidat)(?!\p{L})/iu;
 export const commentHead =
   /comments?|additional info|explanation|remarks?|(?<!\p{L})notes?(?!\p{L})|details|bemerkung|erläuterung|kommentar|comentario|observaci|commentaire|justific/iu;
 export const questionHead =
   /question|requirement|criteri|control|description|request|item|frage|anforderung|beschreibung|pregunta|requisito|exigence|descripci/iu;
-/** What the buyer fills in, or tells. */
+/** Headings of columns that the buyer fills in. */
 export const buyersHead =
   /analyst|scor|weight|point|rating|evaluat|(?:buyer|customer|agency|county|city)(?:['’]s)? (?:use|notes?|comments?)|internal|official use|office use|guidance|reason|follow-?up|importance|override|compliant response|reviewer|maximum score|example|instruction|bewertung|punkte|gewicht|intern|puntuaci|valoraci|peso|notation|barème/iu;
 
@@ -33,7 +33,7 @@ const imperative =
 export const numbering =
   /^\(?((?:[A-Z]{1,8}[-. ]?)?\d{1,3}(?:[.-]\d{1,3}){0,4}[a-z]?|[A-Z](?:\.\d{1,3}){1,4})[.):]?(?=\s|$)/u;
 
-/** Whether words ask for something by themselves. */
+/** Whether a text is a question or request by itself. */
 export function isAsking(words: string): boolean {
   const own = words.replace(numbering, '').trim();
   return (
@@ -41,7 +41,7 @@ export function isAsking(words: string): boolean {
   );
 }
 
-/** "Yes / No / N/A" as a head names what may be answered. */
+/** The choices in a heading such as "Yes / No / N/A". */
 export const choicesIn = (head: string): string[] =>
   /^\s*[\p{L}/]{1,8}(?:\s?\/\s?[\p{L}/]{1,12}){1,4}\s*$/u.test(head)
     ? head
@@ -50,7 +50,7 @@ export const choicesIn = (head: string): string[] =>
         .filter(Boolean)
     : [];
 
-/** The choice that an answer begins with, and what it says beside it. */
+/** Splits an answer into the choice at its beginning and the remark after it. */
 export function chosenIn(
   answer: string,
   options: readonly string[],

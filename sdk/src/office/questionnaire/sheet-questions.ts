@@ -10,13 +10,12 @@ import {
 } from './question.ts';
 import { type Cell, nameAt, type Row, type Sheet } from './sheet.ts';
 
-/** A question of a sheet with the columns that take its answer. */
+/** A question with the columns for its answer. */
 export interface SheetQuestion extends Question {
-  /** The name of its sheet. */
   sheet: string;
   row: Row;
   column: number;
-  /** Where a choice leaves to say what else there is. */
+  /** Column for a remark beside a choice. */
   comment: number | null;
 }
 
@@ -28,12 +27,12 @@ interface Head {
   choices: string[];
 }
 
-/** Rows that ask without a head above them, at least: one alone may be a note. */
+/** Minimum number of questions without a heading: a single one may be a note. */
 const fewestAsking = 3;
 const mostHead = 60;
 const total = /^(?:sub-?total|total|sum|summe|gesamt|score|average)(?!\p{L})/iu;
 
-/** The questions of a sheet by its layout: heads of columns, numbers of rows, cells that are free. */
+/** Finds the questions of a sheet by its layout: column headings, row numbers and free cells. */
 export function sheetQuestions(
   sheet: Sheet,
   {
@@ -102,11 +101,11 @@ export function sheetQuestions(
       comment,
     });
   }
-  // A label alone is a field of a form where the sheet asks otherwise, too.
+  // A label with an empty cell is a form field only if the sheet has other questions.
   return found.length === 0 ? found : [...fields, ...found].toSorted((a, b) => a.row.number - b.row.number);
 }
 
-/** "Company name:" and nothing beside it. */
+/** A label such as "Company name:" with nothing beside it. */
 function fieldIn({ cells }: Row): Cell | null {
   const named = cells.filter(({ words }) => words !== '');
   const [only] = named;
@@ -118,7 +117,7 @@ function fieldIn({ cells }: Row): Cell | null {
 const noField =
   /^(?:note|notes|instructions?|legend|key|important|hinweis|anleitung|nota|instrucciones|remarque)s?\b|total/iu;
 
-/** A row that names its columns: one of them is the bidder's. */
+/** A row of column headings, one of which is for the bidder. */
 function headOf({ cells }: Row): Head | null {
   const named = cells.filter(({ words }) => /\p{L}/u.test(words));
   if (named.length < 2 || named.some(({ words }) => words.length > mostHead || isAsking(words))) return null;
@@ -146,7 +145,7 @@ function headOf({ cells }: Row): Head | null {
   };
 }
 
-/** Where a sheet asks without naming its columns: the answer goes beside the question. */
+/** For sheets without column headings: the answer goes beside the question. */
 function barePlaces({ rows }: Sheet): Head | null {
   const asking = rows.flatMap(({ cells }) => cells.filter(({ words }) => isAsking(words)).slice(0, 1));
   const column = commonest(asking.map((cell) => cell.column));
@@ -162,14 +161,14 @@ function askedIn(
   const before = row.cells.filter(({ column, words }) => column < answer && words !== '');
   const longest = before.toSorted((a, b) => b.words.length - a.words.length)[0];
   const named = before.find(({ column }) => column === question);
-  // A head such as "Required questions" may be that of the numbers.
+  // A heading such as "Required questions" may belong to the numbers.
   const asked = named && !isNumber(named.words) ? named : longest;
   if (!asked || !/\p{L}{2}/u.test(asked.words) || total.test(asked.words)) return null;
   const numbered = before.find((cell) => cell !== asked && isNumber(cell.words));
   const ref = numbered?.words ?? numbering.exec(asked.words)?.[1] ?? '';
-  // What tells how to fill in a sheet is numbered, too, in the same cell.
+  // Instructions can be numbered, too, but in the same cell.
   if (numbered || (isHeaded && (isAsking(asked.words) || ref !== ''))) return { ref, words: asked.words };
-  // Without a number it has to be long enough to be no title.
+  // Without a number, a short text is a title.
   return isHeaded && question !== null && asked.words.split(/\s+/).length >= 4
     ? { ref, words: asked.words }
     : null;

@@ -4,11 +4,10 @@ import { attribute, elements, readXml, unescapeXml, type XmlElement } from '../p
 
 export interface Cell {
   element: XmlElement;
-  /** "B7" */
   name: string;
   column: number;
   words: string;
-  /** It holds no value and no formula, or a word that holds the place of an answer. */
+  /** Without value and formula, or with a placeholder for an answer. */
   isFree: boolean;
 }
 
@@ -19,16 +18,16 @@ export interface Row {
   isHidden: boolean;
 }
 
-/** What the sheets of a workbook have in common. */
+/** Data that all sheets of a workbook share. */
 export interface Shared {
   texts: readonly string[];
   unlocked: ReadonlySet<string>;
 }
 
-/** A sheet as rows of cells, with what it says of the places where an answer can be. */
+/** The rows of a sheet, with its rules for where an answer can be. */
 export interface Sheet {
   rows: Row[];
-  /** Whether the bidder may write there: not under another cell, not locked, not in a hidden column. */
+  /** Whether the bidder can write there: not hidden by a merged cell, locked, or in a hidden column. */
   mayWrite(row: Row, column: number): boolean;
   optionsAt(column: number, row: number): string | null;
 }
@@ -113,7 +112,7 @@ function textIn(xml: string, of: XmlElement): string {
 
 interface List {
   areas: { left: number; top: number; right: number; bottom: number }[];
-  /** `"Yes,No"`, or the range that holds the choices. */
+  /** `"Yes,No"`, or the range with the choices. */
   source: string;
 }
 

@@ -6,18 +6,18 @@ import { columnNumber, readSheet, type Shared } from './sheet.ts';
 import { type SheetQuestion, sheetQuestions } from './sheet-questions.ts';
 
 export interface BookSheet {
-  /** Its part: `xl/worksheets/sheet2.xml`. */
+  /** Path of the part: `xl/worksheets/sheet2.xml`. */
   part: string;
   name: string;
-  /** Its place in the workbook, from 1. */
+  /** Position in the workbook, from 1. */
   page: number;
   isHidden: boolean;
 }
 
-/** Sheets by whose name the buyer works with the answers. */
+/** Names of sheets in which the buyer evaluates the answers. */
 const buyersSheet =
   /analyst|evaluat|scor(?:e|ing)|reviewer|internal|backend|lookup|reference|drop-?down|(?:buyer|institution)(?:['’]s)? /iu;
-/** More than a head row and two questions. */
+/** More than a heading row and two questions. */
 const fewest = 3;
 
 export function sheetsOf(parts: Parts): BookSheet[] {
@@ -49,7 +49,10 @@ export interface SheetWithQuestions extends BookSheet {
   questions: SheetQuestion[];
 }
 
-/** The questions of a workbook, sheet by sheet; none where it is no questionnaire. Hidden sheets and the buyer's own ask nothing. */
+/**
+ * Finds the questions of a workbook, sheet by sheet; empty when it is not a questionnaire. Skips hidden sheets and the buyer's
+ * own.
+ */
 export function workbookQuestions(parts: Parts): SheetWithQuestions[] {
   const said = (name: string) => libraries.zip.strFromU8(parts.get(name) ?? new Uint8Array());
   const shared: Shared = {
@@ -71,7 +74,7 @@ export function workbookQuestions(parts: Parts): SheetWithQuestions[] {
   return found.reduce((sum, { questions }) => sum + questions.length, 0) >= fewest ? found : [];
 }
 
-/** What a list offers: written into it, or in cells of another sheet. */
+/** The choices of a list, inline or in cells of another sheet. */
 function choices(parts: Parts, sheets: readonly BookSheet[], shared: Shared): (source: string) => string[] {
   const read = new Map<string, string[]>();
   const cellsAt = (range: string): string[] => {

@@ -11,7 +11,7 @@ interface CellFormats {
   isReckonedWith: (name: string) => boolean;
 }
 
-/** Answers into the cells that their questions have. A choice goes into its cell, and what it leaves to say beside it. */
+/** Writes answers into the cells of their questions. A choice goes into its cell, and the remark beside it. */
 export function writeCells(
   xml: string,
   questions: readonly SheetQuestion[],
@@ -48,7 +48,7 @@ export function writeCells(
           ? `<c${own} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
           : `<c${own}><v>${number}</v></c>`;
       if (cell) return { start: cell.start, end: cell.end, text: written };
-      // A cell that the sheet does not hold yet stands before the next column's.
+      // A missing cell is inserted before the next column's cell.
       const at =
         row.cells.find((one) => one.column > column)?.element.start ??
         row.element.inner?.end ??
@@ -72,7 +72,7 @@ function textsFor(
     : [...choice, { column: comment, text: chosen.rest }];
 }
 
-/** Answers into the paragraphs, blanks, boxes and controls that their questions have. */
+/** Writes answers into the paragraphs, blanks, checkboxes and controls of their questions. */
 export function writeParagraphs(
   xml: string,
   questions: readonly DocumentQuestion[],
@@ -121,7 +121,7 @@ const looksIn = (xml: string, of: XmlElement) => {
   return looks ? xml.slice(looks.start, looks.end) : '';
 };
 
-/** In the paragraph's own looks. What marked its place gives way. */
+/** In the paragraph's own style. The answer replaces the placeholder. */
 function inParagraph(xml: string, paragraph: XmlElement, answer: string): Splice[] {
   const run = runOf(looksIn(xml, paragraph), answer);
   if (!paragraph.inner)
@@ -137,7 +137,7 @@ function inControl(paragraph: XmlElement, answer: string): Splice[] {
   const [content] = control ? elements(control, 'w:sdtContent') : [];
   const [mark] = control ? elements(control, 'w:showingPlcHdr') : [];
   if (!content?.inner || !mark) return [];
-  // The looks of a placeholder are grey: the answer has those of its paragraph.
+  // A placeholder is gray; the answer gets the paragraph's style.
   return [
     { start: mark.start, end: mark.end, text: '' },
     { ...content.inner, text: runOf('', answer) },

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ReportOrder } from './report.ts';
 
-// Runs as a thread of its own: a report of a thousand rows takes seconds, in which nobody else would be served.
+// Runs in a worker thread: a report of a thousand rows takes seconds, which would block the server.
 const order = workerData as ReportOrder;
 const body =
   order.format === 'docx'

@@ -17,7 +17,7 @@ import {
 } from 'docx';
 import type { Report, ReportLine, ReportTable } from './report.ts';
 
-/** Twentieths of a point: A4 on its side. */
+/** Twentieths of a point: A4 landscape. */
 const page = {
   size: { width: 11_906, height: 16_838, orientation: PageOrientation.LANDSCAPE },
   margin: { top: 900, right: 900, bottom: 900, left: 900 },
@@ -98,7 +98,7 @@ function table({ head, widths, rows }: ReportTable): Table {
   });
 }
 
-/** Characters of a cell: a row with more may run on to the next page, which would begin half a page late for it. */
+/** Characters. A row with a longer cell may break across pages; otherwise half a page could stay empty. */
 const mostUnsplit = 800;
 const lengthOf = (lines: readonly ReportLine[]) =>
   lines.reduce((sum, line) => sum + (typeof line === 'string' ? line : line.text).length, 0);

@@ -5,8 +5,8 @@ import { oneAtATime } from '../one-at-a-time.ts';
 import type { ReportOrder } from './report.ts';
 
 /**
- * Writes a report as Word or Excel file, in a thread beside the server's own work.
- * @throws AppError `rate-limited` while another file of this person is being written; the signal's reason once it is aborted
+ * Writes a report as a Word or Excel file, in a thread.
+ * @throws AppError `rate-limited` while another file of this person is being written; the signal's reason after an abort
  * @example writeReport(call, { format: 'xlsx', sheets: [sheetOf('Findings', rows, columns)] })
  */
 export function writeReport(
@@ -14,10 +14,10 @@ export function writeReport(
   order: ReportOrder,
 ): Promise<Uint8Array> {
   return oneAtATime(user.id, async () => {
-    // The source in tests, its translation in the product.
+    // `.ts` in tests, `.js` in the build.
     const file = `report-worker${path.extname(import.meta.filename)}`;
     const worker = new Worker(path.join(import.meta.dirname, file), { workerData: order });
-    // `once` listens no longer when its signal has been aborted, and an error that nobody hears ends the process.
+    // After an abort, `once` no longer listens, and an unhandled error event would end the process.
     worker.on('error', () => undefined);
     try {
       const [body] = (await once(worker, 'message', { signal })) as [Uint8Array];

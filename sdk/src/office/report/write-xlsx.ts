@@ -1,7 +1,7 @@
 import * as xlsx from '@e965/xlsx';
 import type { Sheet, SheetCell } from './report.ts';
 
-/** A text stays a text, whatever it begins with: its cell is of the type of a text. */
+/** Texts are written as text cells, so that one that begins like a formula is not executed. */
 export function writeXlsx(sheets: readonly Sheet[]): Uint8Array {
   const book = xlsx.utils.book_new();
   for (const { name, columns, rows } of sheets) {
@@ -25,18 +25,18 @@ export function writeXlsx(sheets: readonly Sheet[]): Uint8Array {
   return dressed(xlsx.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true }));
 }
 
-/** How many lines a text takes in a column. */
+/** Number of lines that a text needs in a column. */
 const linesIn = (cell: SheetCell, width: number): number =>
   String(cell instanceof Date ? '' : cell)
     .split('\n')
     .reduce((lines, line) => lines + linesOf(line, width * filled - margin), 0);
 
-/** Letters are narrower than the figures that a width is counted in. */
+/** Average letters are narrower than the digits that define the column width. */
 const filled = 1.1;
-/** Characters that a cell keeps free beside its text. */
+/** Padding of a cell in characters. */
 const margin = 2;
 
-/** Words go to the next line whole; what is longer than a line, as names of files are, begins one and is broken. */
+/** Breaks like Excel: between words, and inside a word that is longer than a line, such as a file name. */
 function linesOf(text: string, width: number): number {
   let lines = 1;
   let used = 0;
@@ -52,10 +52,10 @@ function linesOf(text: string, width: number): number {
   return lines;
 }
 
-/** Points of a row, which has 409 at the most. Not every reader finds it for itself when it opens the file. */
+/** Row height in points, at most 409. Not every program computes it when it opens the file. */
 const heightOf = (lines: readonly number[]): number => Math.min(409, Math.max(...lines) * 16);
 
-/** What the library does not write: lines that break, a header that stands out and stays in sight, a page as wide as the table. */
+/** Adds what the library cannot write: wrapped lines, a styled and fixed header, and a page as wide as the table. */
 function dressed(file: Uint8Array): Uint8Array {
   const parts = xlsx.CFB.read(file, { type: 'buffer' });
   const change = (path: RegExp, to: (xml: string) => string) => {
@@ -76,7 +76,7 @@ function dressed(file: Uint8Array): Uint8Array {
 }
 
 const aligned = (how = '') => `applyAlignment="1"><alignment vertical="top" wrapText="1"${how}/></xf>`;
-/** Off the number that the column before may end with. */
+/** Keeps a distance to a number at the end of the previous column. */
 const text = aligned(' horizontal="left" indent="1"');
 const ofTable = 'numFmtId="0" xfId="0" borderId="1" applyBorder="1"';
 const textStyle = `<xf ${ofTable} fontId="0" fillId="0" ${text}`;
@@ -87,7 +87,7 @@ const line =
   '<border><left/><right/><top/><bottom style="thin"><color rgb="FFC9D2D2"/></bottom><diagonal/></border>';
 const tint = '<fill><patternFill patternType="solid"><fgColor rgb="FFE3EEEE"/></patternFill></fill>';
 
-/** Three styles more than there were, behind the others. Not every reader heeds the first for all. */
+/** Appends three styles. Not every program applies the first style to all cells. */
 const withStyles = (xml: string) =>
   xml
     .replace(/<fonts count="1">(.*?)<\/fonts>/, `<fonts count="2">$1${bold}</fonts>`)
@@ -102,14 +102,14 @@ const withStyles = (xml: string) =>
     });
 
 const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>';
-/** A3 on its side, as many as it takes. */
+/** A3 landscape, with as many pages as needed. */
 const page = '<pageSetup paperSize="8" orientation="landscape" fitToHeight="0"/>';
 
 const asPage = (xml: string, styles: { text: number; header: number; number: number }) =>
   xml
     .replace('<dimension', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension')
     .replace(/(<sheetView [^<>]*)\/>/, `$1>${pane}`)
-    // Whoever writes more into a cell gets a higher row.
+    // Lets the row grow when someone adds text.
     .replaceAll(' customHeight="1"', '')
     .replace(/<row r="1".*?<\/row>/, (row) => row.replaceAll('<c ', `<c s="${styles.header}" `))
     .replaceAll(

@@ -1,4 +1,5 @@
-// What is published: a fresh build without leftovers of deleted files, and the styles beside the code that imports them.
+// Prepares the published package: a fresh build without files of deleted modules, and the styles beside the code that imports
+// them.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -10,7 +11,7 @@ for (const style of globSync('src/**/*.css')) {
   mkdirSync(dirname(copy), { recursive: true });
   copyFileSync(style, copy);
 }
-// Maps are not published, and tools complain of each that a file names and that is not there.
+// Removes references to source maps, which are not published; tools would report each one as missing.
 for (const file of globSync('dist/**/*.js')) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\/\/# sourceMappingURL=.*\n?/m, ''));
 }

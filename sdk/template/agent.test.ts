@@ -10,13 +10,13 @@ const policy = {
   text: '"Processor" means anyone who handles personal data for us. Processors are listed once a year.',
 };
 
-describe('the glossary', () => {
+describe('D the glossary', () => {
   it('refuses a term without a name', async () => {
     const agent = testAgent(plugin);
     await expect(agent.request(addTerm, { body: { name: ' ', meaning: '' } })).rejects.toThrow(/name/i);
   });
 
-  it('refuses a configuration it does not know how to follow', () => {
+  it('refuses an invalid configuration', () => {
     expect(() => testAgent(plugin, { config: { passages: 0 } })).toThrow(/passages/);
   });
 
@@ -34,13 +34,13 @@ describe('the glossary', () => {
     expect(await frozenRecords(join(import.meta.dirname, 'frozen'), collectionsOf(termsOf))).toEqual([]);
   });
 
-  it('looks terms up over its socket', async () => {
+  it('looks up terms over its socket', async () => {
     const agent = testAgent(plugin);
     await agent.request(addTerm, { body: { name: 'SLA', meaning: 'What we promise.' } });
     expect(await agent.send('lookup', { name: 'sla' })).toEqual([{ meaning: 'What we promise.' }]);
   });
 
-  it('lets a model look a term up while it answers', async () => {
+  it('lets a model look up a term while it answers', async () => {
     const agent = testAgent(plugin, {
       abilities: { tools: true },
       replies: [{ tools: [{ name: 'look_up_term', input: { name: 'sla' } }] }, 'What we promise.'],
@@ -54,7 +54,7 @@ describe('the glossary', () => {
     ]);
   });
 
-  it('answers from the documents and shows what it answers from', async () => {
+  it('answers from the documents and shows its sources', async () => {
     const agent = testAgent(plugin, { documents: [policy], replies: ['Whoever handles data for us [1].'] });
     const said = await agent.say('What is a processor?');
     expect(said.text).toBe('Whoever handles data for us [1].');

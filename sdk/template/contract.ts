@@ -1,7 +1,7 @@
 import { endpoint, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
 
-/** What travels between the two halves. Both import it, so a change that breaks one does not compile. */
+/** Shared by both halves, so that a change that breaks one does not compile. */
 export const Term = z.object({
   name: z.string().trim().min(1).max(100),
   meaning: z.string().max(2_000),

@@ -12,7 +12,7 @@ import { StyleGuard } from './style-guard.ts';
 
 const clientEntry = 'client/index.tsx';
 
-/** The folders in `directory` that hold an agent with a client half. */
+/** Finds the folders in `directory` that contain an agent with a client half. */
 export function agentDirectories(directory: string): string[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
@@ -22,8 +22,8 @@ export function agentDirectories(directory: string): string[] {
 }
 
 /**
- * The build of an agent's client half: `client/index.tsx` into `dist/client/`, with `mf-manifest.json` as the one
- * file that keeps its name. Takes React and the client kit from the host.
+ * Builds an agent's client half: `client/index.tsx` into `dist/client/`. Only `mf-manifest.json` keeps its name. React and the
+ * client kit come from the host.
  */
 export function agentBuild(directory: string, options: BuildOptions): Configuration {
   const base = baseBuild(directory, options);
@@ -45,7 +45,7 @@ export function agentBuild(directory: string, options: BuildOptions): Configurat
     },
     plugins: [
       ...(base.plugins ?? []),
-      // It may come from another server than the workspace.
+      // The files may come from another server than the workspace.
       ...(options.mode === 'production'
         ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new EntryDigest()]
         : []),
@@ -69,25 +69,28 @@ export function agentBuild(directory: string, options: BuildOptions): Configurat
   };
 }
 
-/** Each selector of the agent's own stylesheets has a class or an id of its own, so that it ends at its page. */
+/** Requires a class or id in each selector of the agent's stylesheets, so that styles cannot leave its page. */
 function ownStyles(directory: string): RuleSetRule {
   const include = realpathSync(directory) + sep;
   return { test: /\.module\.css$/, include, exclude: /node_modules/, type: 'css/module' };
 }
 
-/** What its server half says in other languages, beside its page: bell and jobs show it without opening that. */
+/** Copies the translations of the server half beside the page, so that bell and jobs can show them without loading the page. */
 function sentences(directory: string) {
   const from = join(directory, 'client/said');
   if (!existsSync(from)) return [];
   return [new rspack.CopyRspackPlugin({ patterns: [{ from, to: 'said' }] })];
 }
 
-/** Federation wants a JavaScript identifier: `@acme/agent-translate` → `acme_agent_translate`. */
+/** Module Federation requires a JavaScript identifier: `@acme/agent-translate` → `acme_agent_translate`. */
 function federationName(agent: PackageFile): string {
   return agent.name.replace(/^@/, '').replaceAll(/[^A-Za-z0-9]+/g, '_');
 }
 
-/** The refresh plugin adds itself to entries only; what a container exposes has to name it. It is the SDK's, not the agent's. */
+/**
+ * The refresh plugin adds itself only to entries, so each exposed module must import it. It comes from the SDK, not from the
+ * agent.
+ */
 function refreshEntry({ serve }: BuildOptions): string[] {
   if (!serve) return [];
   return [createRequire(import.meta.url).resolve('@rspack/plugin-react-refresh/react-refresh-entry')];

@@ -4,22 +4,21 @@ import { Precompress } from './precompress.ts';
 
 export interface BuildOptions {
   mode: 'development' | 'production';
-  /** Under `rspack serve`: React Refresh keeps the state of what is on screen. */
+  /** Under `rspack serve`, where React Refresh keeps the page's state. */
   serve: boolean;
-  /** Files that run in the browser with the client half of an agent. */
   entries?: readonly string[];
 }
 
-/** What host and agents have in common. */
+/** The configuration that host and agents share. */
 export function baseBuild(directory: string, { mode, serve }: BuildOptions): Configuration {
   const production = mode === 'production';
   return {
     mode,
     context: directory,
     target: ['web', 'es2022'],
-    // Maps lie outside the folder that is served, for error reports only: they hold absolute paths.
+    // Source maps contain absolute paths, so they are kept outside the served folder, for error reports only.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
-    // Its proxy modules do not answer across containers: an agent would wait for ever.
+    // Lazy compilation does not work across containers: an agent would never load.
     lazyCompilation: false,
     output: {
       filename: production ? '[name].[contenthash].js' : '[name].js',
@@ -28,10 +27,10 @@ export function baseBuild(directory: string, { mode, serve }: BuildOptions): Con
       cssChunkFilename: production ? '[name].[contenthash].css' : '[name].css',
       assetModuleFilename: production ? '[name].[contenthash][ext]' : '[name][ext]',
       sourceMapFilename: production ? '../client-maps/[file].map' : '[file].map',
-      // The first load names every chunk there is. Eight digits are what the server knows a name for good by.
+      // The first load names every chunk, so hashes are short. The server caches names with eight digits permanently.
       hashDigestLength: 8,
       clean: true,
-      // Milliseconds; the default lets a chunk that never arrives look like loading for two minutes.
+      // Milliseconds. With the default, a missing chunk would look like loading for two minutes.
       chunkLoadTimeout: 15_000,
       crossOriginLoading: 'anonymous',
     },
@@ -51,7 +50,7 @@ export function baseBuild(directory: string, { mode, serve }: BuildOptions): Con
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(?:woff2|png|svg|webp)$/, type: 'asset/resource' },
         { test: /\.md$/, type: 'asset/source' },
-        // Every browser takes woff2, which stands before them.
+        // Every supported browser uses woff2, which is listed first.
         { test: /\.(?:woff|ttf)$/, type: 'asset/resource', generator: { emit: false } },
       ],
     },
@@ -65,7 +64,7 @@ export function baseBuild(directory: string, { mode, serve }: BuildOptions): Con
   };
 }
 
-/** `import classes from './x.module.css'`; class names and keyframes are local, the design system's tokens are not. */
+/** CSS modules: `import classes from './x.module.css'`. Class names and keyframes are local; the design tokens are global. */
 export const cssModules = {
   namedExports: false,
   dashedIdents: false,

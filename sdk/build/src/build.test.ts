@@ -12,7 +12,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** An agent inside the SDK's folder, so that its packages resolve as they do for a real one. */
+/** The agent is inside the SDK's folder, so that its packages resolve as for a real agent. */
 function agent(
   client: string,
   peerDependencies: Record<string, string> = { '@staffroom/sdk': '^0.1.0', react: '^19.0.0' },
@@ -44,13 +44,13 @@ async function build(folder: string) {
   return promise;
 }
 
-it('refuses an agent that does not say which SDK it is made for', () => {
+it('an agent that names no SDK version is refused', () => {
   expect(() => agentBuild(agent('', { react: '^19.0.0' }), { mode: 'production', serve: false })).toThrow(
     '@acme/agent-code-review: package.json must state the range of "@staffroom/sdk" in peerDependencies',
   );
 });
 
-it('refuses an agent that would bring a router of its own', async () => {
+it('an agent that bundles its own router is refused', async () => {
   const { errors } = await build(
     agent(`import { Link } from 'react-router-dom'; export const agent = Link;`),
   );
@@ -59,7 +59,7 @@ it('refuses an agent that would bring a router of its own', async () => {
   );
 });
 
-it('takes React and the client kit from the host', async () => {
+it('an agent takes React and the client kit from the host', async () => {
   const folder = agent(`
     import { defineAgent } from '@staffroom/sdk/client';
     import { useState } from 'react';
@@ -76,7 +76,7 @@ it('takes React and the client kit from the host', async () => {
   expect(manifest.name).toBe('acme_agent_code_review');
 });
 
-it('keeps the styles of an agent on its own page', async () => {
+it('the styles of an agent stay on its own page', async () => {
   const folder = agent(
     `import './all.css'; import classes from './page.module.css'; export const agent = classes;`,
   );

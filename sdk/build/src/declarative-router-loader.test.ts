@@ -39,7 +39,7 @@ async function build(loaders: string[]): Promise<string> {
   return built;
 }
 
-it('leaves out what only routers with data, servers and forms need', async () => {
+it('the loader removes what only routers with data, servers and forms need', async () => {
   const whole = await build([]);
   const less = await build([join(import.meta.dirname, 'declarative-router-loader.ts')]);
   const needless = ['multipart/form-data', 'Unexpected Application Error!', 'modulepreload', 'displayName'];
@@ -48,14 +48,14 @@ it('leaves out what only routers with data, servers and forms need', async () =>
   expect(gzipSync(less).length).toBeLessThan(gzipSync(whole).length * 0.75);
 });
 
-it('was read for the React Router that is installed, where all that it replaces stands', () => {
+it('the loader matches the installed React Router, which contains all replaced texts', () => {
   const { version } = JSON.parse(readFileSync(join(router, 'package.json'), 'utf8')) as { version: string };
   const text = globSync(join(router, 'dist/production/*.mjs'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const missing = replaced.flatMap(([from]) => {
     const times = typeof from === 'string' ? text.split(from).length - 1 : (text.match(from)?.length ?? 0);
-    // A sentence that stands twice may be about something else the second time.
+    // A repeated text may mean something else the second time.
     return times === 0 || (typeof from === 'string' && times > 1) ? [`${from} stands ${times} times`] : [];
   });
   if (version !== readFor) missing.unshift(`it was read for ${readFor}`);

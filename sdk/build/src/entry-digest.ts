@@ -4,8 +4,8 @@ import { type Compiler, rspack } from '@rspack/core';
 const manifestFile = 'mf-manifest.json';
 
 /**
- * Writes into the manifest what the script that it names has to be. That script says it of all others, so that the digest of the
- * manifest stands for the whole client half.
+ * Writes the hash of the entry script into the manifest. The script contains the hashes of all others, so the manifest's hash
+ * covers the whole client half.
  */
 export class EntryDigest {
   apply(compiler: Compiler): void {

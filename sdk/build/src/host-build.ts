@@ -16,11 +16,11 @@ interface HostBuildOptions extends BuildOptions {
 }
 
 /**
- * The build of the shell: `src/main.tsx` and `src/index.html` of `directory` into `dist/client/`. Nothing in it
- * knows an agent, and nothing of Module Federation is in its first load: the host lends its modules at run time.
- * @param themeScript runs in the head before anything is drawn
- * @param firstParts what a screen begins with
- * @param agentParts what every agent's page begins with: one file instead of one for each
+ * Builds the shell: `src/main.tsx` and `src/index.html` of `directory` into `dist/client/`. It knows no agent, and its first
+ * load contains nothing of Module Federation; the host shares its modules at run time.
+ * @param themeScript runs in the head before the first paint
+ * @param firstParts chunks that a screen starts with
+ * @param agentParts modules that every agent's page starts with, in one shared file
  */
 export function hostBuild(
   directory: string,
@@ -46,25 +46,25 @@ export function hostBuild(
       rules: [...(base.module?.rules ?? []), declarativeRouter()],
     },
     optimization: {
-      // Names of one letter where the default has two: 1 KB of a first load.
+      // One-letter names save 1 KB of the first load.
       mangleExports: 'size',
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
-          // Changes only with its versions, so that a release of the shell leaves it in the browser's cache.
+          // Changes only with its versions, so browsers keep it cached across releases.
           framework: {
             name: 'framework',
             test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/,
             chunks: 'initial',
             enforce: true,
           },
-          // What else is of others stands with what uses it, where it can be one scope with it.
+          // Other packages stay with the code that uses them, where they can share one scope.
           defaultVendors: false,
           agentParts: {
             name: 'agent-parts',
             test: (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>) =>
               [...chunkGraph.getModuleChunks(module)].some(({ name }) => isNamed(agentParts, name)),
-            // Whatever else has a module of theirs is shown on an agent's page only.
+            // Other chunks with their modules only appear on an agent's page.
             chunks: ({ name }: { name?: string | undefined }) => isNamed([...agentParts, 'chat'], name),
             enforce: true,
           },
@@ -83,7 +83,7 @@ export function hostBuild(
       new rspack.CopyRspackPlugin({ patterns: pdfData(directory) }),
       ...(options.mode === 'production' ? [plainSigns()] : []),
       new SharingGuard({ single: hostOnlyPackages }),
-      // Drops the half of the federation runtime that is for servers.
+      // Removes the server half of the federation runtime.
       new rspack.DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
       ...(options.serve ? [new RefreshHook()] : []),
     ],
@@ -95,14 +95,14 @@ function isNamed(parts: readonly string[], name: string | undefined): boolean {
   return name !== undefined && parts.includes(name);
 }
 
-/** Its package offers importers the build for development alone. They differ by a constant, and by the warnings that hang on it. */
+/** The package offers importers only its development build, which differs by a constant and its warnings. */
 function routerForProduction(directory: string): Record<string, string> {
   const ofDom = createRequire(createRequire(join(directory, 'package.json')).resolve('react-router-dom'));
   const folder = dirname(ofDom.resolve('react-router/package.json'));
   return { 'react-router$': join(folder, 'dist/production/index.mjs') };
 }
 
-/** Of that build what is used here. */
+/** Keeps the parts of that build that are used here. */
 function declarativeRouter(): RuleSetRule {
   return {
     test: /[\\/]react-router[\\/]dist[\\/]production[\\/][^\\/]+\.mjs$/,
@@ -110,15 +110,15 @@ function declarativeRouter(): RuleSetRule {
   };
 }
 
-/** What lucide draws its signs with can do much that `Icon` does not ask for. */
+/** Replaces lucide's icon component, which has features that `Icon` does not use. */
 function plainSigns() {
   const drawSign = fileURLToPath(new URL('../../src/client/ui/identity/draw-sign.ts', import.meta.url));
   return new rspack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, drawSign);
 }
 
 /**
- * The build of what runs in the frame of an agent's page: `src/app/framed` of `directory` into `dist/frame/`. It is a build of its own,
- * because a frame shares no cache with the page around it, so that the first load of the shell has nothing of it.
+ * Builds the code inside the frame of an agent's page: `src/app/framed` of `directory` into `dist/frame/`. It is separate
+ * because a frame shares no cache with the page around it.
  */
 export function frameBuild(directory: string, options: BuildOptions): Configuration {
   const base = baseBuild(directory, options);
@@ -148,8 +148,8 @@ export function frameBuild(directory: string, options: BuildOptions): Configurat
 }
 
 /**
- * What pdf.js fetches for some files only: character maps, stand-ins for the standard fonts, decoders of pictures. Each
- * with the licence that has to go wherever it goes.
+ * Files that pdf.js loads for some documents: character maps, substitutes of standard fonts, picture decoders. Each with its
+ * license.
  */
 function pdfData(directory: string) {
   const packageFile = createRequire(join(directory, 'package.json')).resolve('pdfjs-dist/package.json');
@@ -163,7 +163,7 @@ function pdfData(directory: string) {
     from,
     context: dirname(packageFile),
     to: 'pdfjs/',
-    // They are minified and say so in their names; their own licences apply.
+    // Already minified; their own licenses apply.
     info: { minimized: true },
   }));
 }

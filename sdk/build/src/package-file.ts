@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The parts of a package.json that a build looks at. */
+/** The fields of a package.json that builds use. */
 export interface PackageFile {
   name: string;
   version: string;

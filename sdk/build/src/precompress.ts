@@ -5,14 +5,14 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Compiler } from '@rspack/core';
 
 const brotli = promisify(brotliCompress);
-/** Others are fetched rarely, or are pictures. */
+/** Other files are rarely loaded, or are pictures. */
 const hashed = /^[^/]*\.[0-9a-f]{8}\.(?:js|mjs|css)$/;
-/** Bytes. Above it the better quality takes seconds for a hundredth. */
+/** Bytes. Above this size, maximum quality takes seconds and saves one percent. */
 const large = 1_000_000;
 
 /**
- * Lays a `.br` beside each script and stylesheet: what a server can spend on a request makes them a seventh larger. Servers that
- * know nothing of it send the file itself.
+ * Writes a `.br` file beside each script and stylesheet. Compressing during a request would make them a seventh larger. Servers
+ * without support send the original.
  */
 export class Precompress {
   apply(compiler: Compiler): void {

@@ -1,8 +1,8 @@
 import { type Compiler, rspack } from '@rspack/core';
 
 /**
- * React Refresh of a remote registers with this hook when the DevTools are not there; without `inject` keeping
- * the renderer, edits of an agent apply but never render.
+ * React Refresh of a remote registers with this hook if the DevTools are missing. `inject` must keep the renderer, or edits of
+ * an agent apply but never render.
  */
 const hook = `if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
   const renderers = new Map();
@@ -13,7 +13,7 @@ const hook = `if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
   };
 }`;
 
-/** Puts the hook before every script of the page. */
+/** Inserts the hook before every script of the page. */
 export class RefreshHook {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('RefreshHook', (compilation) => {

@@ -1,15 +1,14 @@
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 
 /**
- * For addresses whose path, alone or with its query, matches the expression: what a screen there begins with, parts by their
- * `webpackChunkName` and answers of the server by their address, `api/…`.
+ * Path expression → the chunks (by `webpackChunkName`) and API answers (`api/…`) that the screen starts with. The expression
+ * matches the path, alone or with its query.
  */
 export type RouteParts = readonly (readonly [path: string, parts: readonly string[]])[];
 
 /**
- * Fetches the parts of the screen at the address beside the first scripts, instead of after they have run. Whichever line of the
- * table matches first counts; the page's own address is known in the page alone, so a script in its head looks it up. Answers are
- * fetched where the server says that there is a session.
+ * Preloads the parts of a screen in parallel with the first scripts. A script in the page's head looks up the first matching
+ * line, because only the page knows its address. API answers are only loaded with a session.
  */
 export class RoutePreload {
   readonly #routes: RouteParts;
@@ -26,7 +25,7 @@ export class RoutePreload {
         const routes = this.#routes.map(
           ([path, parts]) => [path, filesOf(compilation, parts, first)] as const,
         );
-        // What the budget in .size-limit.mjs adds up. Outside of the folder that is served.
+        // Data for the budget in .size-limit.mjs, outside of the served folder.
         const all = JSON.stringify({
           routes: Object.fromEntries(routes.map(([path, files]) => [path, [...first, ...files]])),
           parts: Object.fromEntries(
@@ -43,12 +42,12 @@ export class RoutePreload {
   }
 }
 
-/** What the page itself names. */
+/** Files that the page itself references. */
 function entryFiles(compilation: Compilation): string[] {
   return (compilation.entrypoints.get('main')?.getFiles() ?? []).filter(isFetched);
 }
 
-/** Scripts and styles of the parts, but for the `first`. */
+/** Scripts and styles of the parts, without those of `first`. */
 function filesOf(compilation: Compilation, parts: readonly string[], first: readonly string[]): string[] {
   const files = parts.flatMap((part) => {
     if (isAnswer(part)) return [part];
@@ -68,7 +67,7 @@ function isFetched(file: string): boolean {
 }
 
 function script(routes: readonly (readonly [string, string[]])[]): string {
-  // Most files are named by several routes: once each, and by their place after that.
+  // Most files belong to several routes, so list each once and refer to it by index.
   const files = [...new Set(routes.flatMap(([, names]) => names))];
   const table = routes.map(([path, names]) => [path, names.map((name) => files.indexOf(name))]);
   return `(function(f,t,s){var p=location.pathname;for(var r of t)if([p,p+location.search].some(a=>new RegExp(r[0]).test(a))){for(var i of r[1]){if(!s&&/^api/.test(f[i]))continue;var l=document.createElement("link");l.rel="preload";l.href="/"+f[i];l.as=/css$/.test(f[i])?"style":/^api/.test(f[i])?(l.crossOrigin="","fetch"):"script";document.head.append(l)}break}})(${JSON.stringify(files)},${JSON.stringify(table)},"__SESSION__")`;

@@ -1,9 +1,9 @@
 import type { PackageFile } from './package-file.ts';
 
 /**
- * The one list of what agents take from the host, by package. A specifier that ends in "/" covers every path below
- * it. Everything else an agent imports is its own copy. The router and the query client are not here: the client
- * kit passes on the few functions of them that agents need.
+ * The modules that agents take from the host, by package. A specifier with a trailing "/" covers all paths below it. An agent
+ * bundles all its other imports. Router and query client are not shared; the client kit exports the few functions that agents
+ * need.
  */
 export const sharedSpecifiers: Record<string, string[]> = {
   react: ['react', 'react/'],
@@ -11,7 +11,7 @@ export const sharedSpecifiers: Record<string, string[]> = {
   '@staffroom/sdk': ['@staffroom/sdk/client'],
 };
 
-/** Packages whose contexts live in the host. A second copy in an agent would find none of them. */
+/** Packages whose contexts exist only in the host. A second copy in an agent would not find them. */
 export const hostOnlyPackages = [
   'react',
   'react-dom',
@@ -28,8 +28,8 @@ interface ConsumedModule {
 }
 
 /**
- * What an agent takes from the host: nothing of it is built into the agent, and a host of another major is an
- * error when the agent loads instead of a warning in the console.
+ * The modules that an agent takes from the host. They are never bundled, and a host with another major version is a load error
+ * instead of a console warning.
  */
 export function consumedByAgent(agent: PackageFile): Record<string, ConsumedModule> {
   return Object.fromEntries(
@@ -42,7 +42,7 @@ export function consumedByAgent(agent: PackageFile): Record<string, ConsumedModu
 }
 
 function peerRange(agent: PackageFile, name: string): string {
-  // react-dom follows react: agents that never import it need not name it.
+  // Agents that never import react-dom need not list it; its range follows react.
   const range =
     agent.peerDependencies?.[name] ?? (name === 'react-dom' ? agent.peerDependencies?.['react'] : undefined);
   if (range === undefined) {

@@ -1,8 +1,8 @@
 import type { Compiler, Module } from '@rspack/core';
 
 /**
- * Turns into build errors what would otherwise be found out in somebody's browser: a shared package without a
- * version, one that is there twice, and a package that only the host may contain.
+ * Reports sharing problems as build errors that would otherwise appear in browsers: a shared package without a version, a
+ * duplicate, and a package that only the host may contain.
  */
 export class SharingGuard {
   readonly #options: { single?: string[]; forbidden?: string[] };
@@ -43,7 +43,7 @@ export class SharingGuard {
   }
 }
 
-/** Package name → the directories it was taken from. */
+/** Package name → directories it was loaded from. */
 function packageRoots(modules: Iterable<Module>): Map<string, Set<string>> {
   const roots = new Map<string, Set<string>>();
   for (const module of modules) {

@@ -1,8 +1,8 @@
 import type { Compiler } from '@rspack/core';
 
 /**
- * An agent's styles are for its own page: a stylesheet without `.module` in its name reaches the whole workspace, so it does not
- * build. Selectors inside a module are held to the same by the parser's `pure`.
+ * Refuses stylesheets of an agent without `.module` in their name, because they would affect the whole workspace. The parser's
+ * `pure` option checks selectors inside modules.
  */
 export class StyleGuard {
   apply(compiler: Compiler): void {

@@ -1,5 +1,5 @@
-/** What `staffroom test` runs with where the agent has no configuration of its own. */
+/** The default configuration of `staffroom test`. */
 export default {
-  // The kit imports styles, which node cannot load by itself.
+  // The kit imports styles, which Node cannot load.
   test: { server: { deps: { inline: [/@staffroom[\\/]sdk/] } } },
 };

@@ -24,7 +24,7 @@ export default defineServerPlugin({
   chat: chat(async function* (turn, call) {
     const sources = await call.search.passages(turn.message);
     yield { type: 'sources', sources };
-    // Whom it asks, how warm and how long is what people have set; the platform fills it in.
+    // The platform fills in the provider, model and limits that people have set.
     yield* call.ai.stream({
       system: call.settings.prompt,
       messages: [...turn.history, { role: 'user', content: turn.message }],
@@ -34,7 +34,7 @@ export default defineServerPlugin({
   }),
   sockets: [
     socket('sort', z.object({ text: z.string().max(5_000) }), async function* ({ text }, call) {
-      // A structure by its schema, or an error: never half of one.
+      // Returns a valid structure or throws, never a partial one.
       yield await call.ai.object({ messages: [{ role: 'user', content: text }], schema: Request });
     }),
   ],

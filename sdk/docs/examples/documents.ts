@@ -35,7 +35,7 @@ export default defineServerPlugin({
       };
     }),
     route(outline, async ({ params, call }) => {
-      // What the person may not read is `not-found`, as if it did not exist.
+      // A document that the person cannot read is `not-found`, as if it did not exist.
       const { text, sections } = await call.documents.content(params.id);
       if (text === null) throw new AppError('conflict', 'This document has not been read yet.');
       return { headings: sections.map(({ title }) => title) };

@@ -21,10 +21,10 @@ export const publish = jobSpec({
 export default defineServerPlugin({
   jobs: [
     job(publish, async ({ id, input, call, step }) => {
-      // A step that has ended is not done again when the job is: nobody is told twice.
+      // A finished step does not run again when the job is retried, so no one is notified twice.
       const status = await step('Send', '', async () => {
         const event = { type: 'post.published', data: { id: input.postId, title: input.title } };
-        // The key is a variable of the server; its value never reaches an agent.
+        // The key is a variable of the server. The agent never sees its value.
         const secret = 'BLOG_WEBHOOK_SECRET';
         return (await call.webhook.send({ url: 'https://blog.example.test/hook', secret, id, ...event }))
           .status;

@@ -37,7 +37,7 @@ export default defineServerPlugin({
     }),
 
     offer('finish_task', {
-      // Names, not ids: the person reads what they approve.
+      // Use names instead of ids, because the person reads this before approving.
       input: z.object({ name: z.string().min(1).max(200) }),
       output: Task,
       async run({ name }, call) {

@@ -7,11 +7,11 @@ import { type Command, CommandError } from './command.ts';
 
 const place = join('server', 'bin', 'agents.js');
 
-/** `staffroom agents`: the command of the workspace that this is called in. The SDK itself installs nothing. */
+/** `staffroom agents`: runs the workspace's command from this folder. The SDK itself installs nothing. */
 export const agents: Command = {
   async run(args, { folder, out, err }) {
     const file = join(workspaceAbove(folder), place);
-    // Where it was called is where relative paths begin, as with `npm run agents`.
+    // Relative paths start in the current folder, as with `npm run agents`.
     const env = { ...process.env, INIT_CWD: folder };
     const child = spawn(process.execPath, [file, ...args], { env, stdio: ['inherit', 'pipe', 'pipe'] });
     createInterface(child.stdout).on('line', out);
@@ -21,7 +21,7 @@ export const agents: Command = {
   },
 };
 
-/** @throws CommandError where this is no workspace */
+/** @throws CommandError outside of a workspace */
 function workspaceAbove(folder: string): string {
   if (existsSync(join(folder, place))) return folder;
   const above = dirname(folder);

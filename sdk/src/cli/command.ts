@@ -1,23 +1,23 @@
 import { type CommandCode, withCode } from '../core/error-codes.ts';
 
-/** What a command says, and what it is asked in. Tests take both from memory. */
+/** Input and output of a command. Tests use an in-memory one. */
 export interface Terminal {
-  /** Where relative paths begin. */
+  /** The base of relative paths. */
   folder: string;
   out: (line: string) => void;
   err: (line: string) => void;
 }
 
-/** One word after `staffroom`. */
+/** A subcommand of `staffroom`. */
 export interface Command {
   /**
-   * @param args what stands behind the command's name
-   * @returns the exit code: 0, 1 where it has found or met an error, 2 where it was called wrongly
+   * @param args the arguments after the command's name
+   * @returns the exit code: 0, 1 for problems or errors, 2 for invalid arguments
    */
   run(args: string[], terminal: Terminal): Promise<number>;
 }
 
-/** Met by the person who called the command: said in one line, without a stack. */
+/** An error for the person who called the command: printed in one line, without a stack. */
 export class CommandError extends Error {
   override name = 'CommandError';
   readonly exitCode: 1 | 2;

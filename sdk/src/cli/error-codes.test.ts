@@ -10,7 +10,7 @@ const folder = new URL('../../docs/', import.meta.url);
 const codes = new Set<string>([
   ...Object.keys(errorStatus),
   'internal',
-  // One name for two things would have one page for both.
+  // A separate name avoids a shared page for two errors.
   ...PageFaultKind.options.map((kind) => (kind === 'not-found' ? 'no-page' : kind)),
   ...rejectionCodes,
   ...commandCodes,
@@ -18,17 +18,17 @@ const codes = new Set<string>([
 ]);
 const errors = readFileSync(new URL('errors.md', folder), 'utf8');
 
-it.each([...codes])('%s has a page that says what it means and what to do', (code) => {
+it.each([...codes])('%s has a page that explains it and says what to do', (code) => {
   const page = readFileSync(new URL(`error-${code}.md`, folder), 'utf8');
   expect(page).toMatch(new RegExp(`^# \`${code}\`\n\n.{20,}\n\n\\*\\*What to do\\.\\*\\* .{10,}\n`));
   expect(errors).toContain(`[\`${code}\`](error-${code}.md)`);
 });
 
-it('has no page of a code that is gone', () => {
+it('a removed code has no page', () => {
   const pages = readdirSync(folder).flatMap((file) => /^error-(.*)\.md$/.exec(file)?.[1] ?? []);
   expect(pages.filter((code) => !codes.has(code))).toEqual([]);
 });
 
-it('is named by the message', () => {
+it('the message contains the code', () => {
   expect(new CommandError('usage', 'Call it otherwise.').message).toBe('Call it otherwise. [usage]');
 });

@@ -4,14 +4,14 @@ import { createUsage } from './create/kinds.ts';
 import { fromBuild } from './from-build.ts';
 
 interface Entry {
-  /** How it is called, as help shows it. */
+  /** The usage line in the help. */
   usage: string;
   summary: string;
-  /** @param folder where it was called */
+  /** @param folder the current folder */
   load(folder: string): Promise<Command>;
 }
 
-/** The one list of commands; each is loaded when it is called. */
+/** All commands; each is loaded on demand. */
 const commands: Record<string, Entry> = {
   create: {
     usage: createUsage,
@@ -48,8 +48,8 @@ const processTerminal = (): Terminal => ({
 });
 
 /**
- * The command line of the SDK.
- * @param args without node and the file
+ * Runs the SDK's command line.
+ * @param args without node and the script
  * @returns the exit code
  */
 export async function staffroom(args: string[], terminal: Terminal = processTerminal()): Promise<number> {

@@ -2,7 +2,7 @@ import { testAgent } from '@staffroom/sdk/testing';
 import { expect, it } from 'vitest';
 import plugin from './server/index.ts';
 
-it('answers from the documents and shows what it answers from', async () => {
+it('the agent answers from the documents and shows its sources', async () => {
   const agent = testAgent(plugin, {
     documents: [{ filename: 'travel.txt', text: 'Hotel rooms may cost at most 180 euros a night.' }],
     replies: ['At most 180 euros [1].'],

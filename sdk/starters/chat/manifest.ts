@@ -1,6 +1,6 @@
 import { defineManifest } from '@staffroom/sdk';
 
-/** Who this agent is and what it may use. `capabilities` decides what `call` offers, in types and at run time. */
+/** The agent's identity and permissions. `capabilities` decides what `call` offers, in types and at run time. */
 export const manifest = defineManifest({
   id: 'my-agent',
   name: 'My agent',

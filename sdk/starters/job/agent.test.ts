@@ -9,7 +9,7 @@ const policy = {
   text: 'Hotel rooms may cost at most 180 euros a night.',
 };
 
-it('sums a document up and tells the person', async () => {
+it('the agent summarizes a document and notifies the person', async () => {
   const agent = testAgent(plugin, { documents: [policy], replies: ['Rooms cost 180 euros at most.'] });
   expect(await agent.run(sumUp, { documentId: policy.id })).toEqual({
     summary: 'Rooms cost 180 euros at most.',

@@ -1,6 +1,6 @@
 import { jobSpec, z } from '@staffroom/sdk';
 
-/** What travels between the two halves. Both import it, so a change that breaks one does not compile. */
+/** Shared by both halves, so that a change that breaks one does not compile. */
 export const sumUp = jobSpec({
   name: 'sum-up',
   title: 'Sum up',

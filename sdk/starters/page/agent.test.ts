@@ -7,7 +7,7 @@ import { agent } from './client/index.tsx';
 import { addNote, listNotes } from './contract.ts';
 import plugin, { notes } from './server/index.ts';
 
-it('keeps notes and deletes them', async () => {
+it('the agent stores notes and deletes them', async () => {
   const page = await renderAgent(agent, { server: plugin });
   expect(await page.findByText('No notes yet')).toBeDefined();
   await page.user.type(page.getByLabelText('New note'), 'Water the plants');
@@ -19,10 +19,10 @@ it('keeps notes and deletes them', async () => {
   expect(page.faults).toEqual([]);
 });
 
-it('refuses a note without words', async () => {
+it('the agent refuses an empty note', async () => {
   await expect(testAgent(plugin).request(addNote, { body: { text: ' ' } })).rejects.toThrow(/text/);
 });
 
-it('reads what released versions stored', async () => {
+it('the agent reads what released versions stored', async () => {
   expect(await frozenRecords(join(import.meta.dirname, 'frozen'), collectionsOf(notes))).toEqual([]);
 });

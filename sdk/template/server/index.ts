@@ -12,7 +12,7 @@ const { route, job, socket, tool, chat, defineServerPlugin } = serverKit(manifes
 export const termsOf = ({ storage }: Pick<Call<typeof manifest>, 'storage'>) =>
   storage.collection('terms', Term);
 
-/** A model that can call tools looks terms up by itself. */
+/** A model with tools can look up terms. */
 const lookUpTerm = tool({
   name: 'look_up_term',
   description: 'What a term means that was collected from the documents.',
@@ -32,7 +32,7 @@ export default defineServerPlugin({
   ],
 
   jobs: [
-    // It may run more than once after a crash: what is there already is not added again.
+    // The job may run again after a crash, so existing terms are skipped.
     job(collect, async ({ input, call, progress }) => {
       await progress('Read');
       const found = definedTerms(await call.documents.text(input.documentId));

@@ -4,18 +4,16 @@ import { rspack } from '@rspack/core';
 import { agentBuild } from '../agent-build.ts';
 import { runTool } from './run-tool.ts';
 
-/** As the SDK's command line hands it over. */
 export interface Terminal {
-  /** The agent's. */
   folder: string;
   out: (line: string) => void;
   err: (line: string) => void;
 }
 
-/** How far a build has come: without types that hold there is nothing to look at. */
+/** Without valid types, there is nothing else to report. */
 type Built = { complete: false; exitCode: number } | { complete: true; errors: string[] };
 
-/** `staffroom build`: both halves of the agent in this folder, into `dist/`. */
+/** `staffroom build`: builds both halves of the agent in this folder into `dist/`. */
 export const build = {
   async run(_args: string[], terminal: Terminal): Promise<number> {
     const built = await buildHalves(terminal);
@@ -27,7 +25,7 @@ export const build = {
   },
 };
 
-/** Says what the compiler says; what the build of the client half finds comes back. */
+/** Prints the compiler's messages and returns the problems of the client build. */
 export async function buildHalves({ folder, err }: Terminal): Promise<Built> {
   if (!existsSync(join(folder, 'manifest.ts'))) {
     err('There is no agent here: manifest.ts is missing. Call this in the folder of your agent. [usage]');
@@ -39,7 +37,7 @@ export async function buildHalves({ folder, err }: Terminal): Promise<Built> {
   return { complete: true, errors: client ? await buildClient(folder) : [] };
 }
 
-/** @returns what is wrong, in the words of the build */
+/** @returns the build's error messages */
 function buildClient(folder: string): Promise<string[]> {
   const compiler = rspack(agentBuild(folder, { mode: 'production', serve: false }));
   return new Promise((resolve, reject) => {

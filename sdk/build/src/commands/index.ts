@@ -3,5 +3,5 @@ import { check } from './check/check.ts';
 import { dev } from './dev/dev.ts';
 import { test } from './test.ts';
 
-/** What `staffroom` of the SDK passes on to this package, by the command's name. */
+/** The commands that the SDK's `staffroom` delegates to this package. */
 export const commands = { build, check, dev, test };

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** Runs the program of a package that this one depends on, as if it had been typed. @returns its exit code */
+/** Runs the command-line program of a dependency. @returns its exit code */
 export async function runTool(
   name: string,
   program: string,

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { runTool } from './run-tool.ts';
 
 const own = /^vite(?:st)?\.config\.[cm]?[jt]s$/;
-/** Beside this one as source and as built. */
+/** As source or built. */
 const shared = ['../vitest-config.js', '../vitest-config.ts']
   .map((file) => fileURLToPath(new URL(file, import.meta.url)))
   .find((file) => existsSync(file));
 
-/** `staffroom test`: the agent's tests, once; with `--watch`, for as long as they are worked on. */
+/** `staffroom test`: runs the agent's tests once, or continuously with `--watch`. */
 export const test = {
   run(args: string[], { folder }: { folder: string }): Promise<number> {
     const config =

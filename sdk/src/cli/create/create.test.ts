@@ -19,21 +19,24 @@ const say = (line: string) => void said.push(line);
 const call = (...args: string[]) => staffroom(args, { folder, out: say, err: say });
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
-describe('staffroom create', () => {
-  it.each(['chat', 'job', 'page'])('begins a %s of at most 13 files and three dependencies', async (kind) => {
-    expect(await call('create', 'travel-desk', '--kind', kind)).toBe(0);
-    expect(said[0]).toMatch(new RegExp(`Made travel-desk: an agent of kind "${kind}", (9|1[0-3]) files`));
-    // Where the packages are not published, it says how else they come.
-    expect(said.join('\n')).toContain('npm install --save-dev <sdk>.tgz <build>.tgz');
-    const { name, dependencies, devDependencies } = JSON.parse(read('travel-desk/package.json'));
-    expect(name).toBe('staffroom-agent-travel-desk');
-    expect(Object.keys({ ...dependencies, ...devDependencies })).toHaveLength(3);
-    expect(read('travel-desk/manifest.ts')).toContain("id: 'travel-desk',\n  name: 'Travel desk'");
-    expect(read('travel-desk/README.md')).not.toContain('my-agent');
-    expect(existsSync(join(folder, 'travel-desk/.gitignore'))).toBe(true);
-  });
+describe('D staffroom create', () => {
+  it.each(['chat', 'job', 'page'])(
+    'creates a %s with at most 13 files and three dependencies',
+    async (kind) => {
+      expect(await call('create', 'travel-desk', '--kind', kind)).toBe(0);
+      expect(said[0]).toMatch(new RegExp(`Made travel-desk: an agent of kind "${kind}", (9|1[0-3]) files`));
+      // The packages are not published, so the command says how to get them.
+      expect(said.join('\n')).toContain('npm install --save-dev <sdk>.tgz <build>.tgz');
+      const { name, dependencies, devDependencies } = JSON.parse(read('travel-desk/package.json'));
+      expect(name).toBe('staffroom-agent-travel-desk');
+      expect(Object.keys({ ...dependencies, ...devDependencies })).toHaveLength(3);
+      expect(read('travel-desk/manifest.ts')).toContain("id: 'travel-desk',\n  name: 'Travel desk'");
+      expect(read('travel-desk/README.md')).not.toContain('my-agent');
+      expect(existsSync(join(folder, 'travel-desk/.gitignore'))).toBe(true);
+    },
+  );
 
-  it('is packed without the maps of its build, which hold its sources', async () => {
+  it('packs the agent without source maps, which contain its sources', async () => {
     await call('create', 'travel-desk');
     const home = join(folder, 'travel-desk');
     for (const file of ['dist/client/page.js', 'dist/client-maps/page.js.map']) {
@@ -46,7 +49,7 @@ describe('staffroom create', () => {
     expect(said).not.toContain('client-maps');
   });
 
-  it('adds its line to plugins.json, and leaves the rest of the file alone', async () => {
+  it('adds its line to plugins.json, and leaves the rest of the file unchanged', async () => {
     writeFileSync(join(folder, 'plugins.json'), '{\n  "agents": {\n    "one": { "from": "./one" }\n  }\n}\n');
     expect(await call('create', 'travel-desk', '--install')).toBe(0);
     expect(PluginsFile.parse(JSON.parse(read('plugins.json'))).agents).toMatchObject({
@@ -59,7 +62,7 @@ describe('staffroom create', () => {
     expect(JSON.parse(read('plugins.json')).agents).toEqual({ second: { from: './second' } });
   });
 
-  it('becomes a member of the repository where its agents are', async () => {
+  it('adds the agent as a workspace member inside the repository', async () => {
     writeFileSync(join(folder, 'plugins.json'), '{ "agents": {} }');
     writeFileSync(join(folder, 'package.json'), '{ "name": "staffroom" }');
     expect(await call('create', 'travel-desk')).toBe(0);

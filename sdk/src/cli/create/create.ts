@@ -7,7 +7,7 @@ import { createUsage, type Kind, kinds } from './kinds.ts';
 import { addPluginsLine, findWorkspace, pluginsLine } from './workspace.ts';
 import { writeStarter } from './write-starter.ts';
 
-/** `staffroom create my-agent --kind page`: a whole agent whose tests are green, in a folder of its name. */
+/** `staffroom create my-agent --kind page`: creates a complete agent with passing tests in a folder of its name. */
 export const create: Command = {
   async run(args, terminal) {
     const { target, kind, install } = readArguments(args);
@@ -30,7 +30,7 @@ export const create: Command = {
         `${workspace.file} already has an agent "${id}". Choose another id.`,
       );
     }
-    // A bare id in Staffroom's own repository goes where its agents are.
+    // In Staffroom's own repository, a plain id creates the agent in the agents folder.
     const member = workspace?.ownAgents === true && target === id;
     const folder = member ? join(workspace.folder, 'agents', id) : resolve(terminal.folder, target);
     if ((await filesIn(folder)).length > 0) {

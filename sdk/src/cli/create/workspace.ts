@@ -2,18 +2,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CommandError } from '../command.ts';
 
-/** The workspace that a folder lies in. */
+/** The workspace that contains a folder. */
 export interface Workspace {
   folder: string;
-  /** Its `plugins.json`. */
+  /** Path of its `plugins.json`. */
   file: string;
-  /** The ids that the file has. */
+  /** Ids in that file. */
   agents: Set<string>;
-  /** It is Staffroom's own repository, whose agents are members of it. */
+  /** It is Staffroom's own repository, whose agents are workspace members. */
   ownAgents: boolean;
 }
 
-/** The nearest `plugins.json` here or above. */
+/** Finds the nearest `plugins.json` in this folder or above. */
 export async function findWorkspace(from: string): Promise<Workspace | null> {
   for (let folder = from; ; folder = dirname(folder)) {
     const file = join(folder, 'plugins.json');
@@ -27,7 +27,7 @@ export async function findWorkspace(from: string): Promise<Workspace | null> {
   }
 }
 
-/** The line of `plugins.json` that installs an agent, without a comma. */
+/** The entry for `plugins.json` that installs an agent, without a comma. */
 export function pluginsLine(id: string, path: string): string {
   const from = /^[./]/.test(path) ? path : `./${path}`;
   return `${JSON.stringify(id)}: ${JSON.stringify({ from }).replace('{', '{ ').replace(':', ': ').replace('}', ' }')}`;
@@ -36,8 +36,8 @@ export function pluginsLine(id: string, path: string): string {
 const opening = /("agents"\s*:\s*\{)(\s*\}|[^\n]*\n)/;
 
 /**
- * Puts the line first into "agents": the rest of the file stays as its owner wrote it, comments included.
- * @throws CommandError where the file has no such object
+ * Inserts the entry at the top of "agents". The rest of the file, including comments, stays unchanged.
+ * @throws CommandError when the file has no such object
  */
 export async function addPluginsLine(file: string, line: string): Promise<void> {
   const text = await readFile(file, 'utf8');
@@ -55,7 +55,7 @@ export async function addPluginsLine(file: string, line: string): Promise<void> 
   await writeFile(file, changed);
 }
 
-/** Names with an object behind them. Comments are allowed in the file, so it is not read as plain JSON. */
+/** Finds the keys of objects. The file may contain comments, so it is not parsed as JSON. */
 function agentsIn(text: string): Set<string> {
   const found = text.matchAll(/"([a-z][a-z0-9-]*)"\s*:\s*\{/g);
   return new Set([...found].flatMap(([, id]) => (id === undefined || id === 'agents' ? [] : [id])));

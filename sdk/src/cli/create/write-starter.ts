@@ -7,23 +7,23 @@ import type { Kind } from './kinds.ts';
 interface Starter {
   id: string;
   kind: Kind;
-  /** A member of Staffroom's own repository; else a package of its own. */
+  /** A member of Staffroom's repository, or else a separate package. */
   member: boolean;
 }
 
-/** Beside `src` and `dist` alike. */
+/** The same relative path from `src` and `dist`. */
 const starters = fileURLToPath(new URL('../../../starters/', import.meta.url));
 
-/** What stands in the starters for the id and the name. */
+/** The placeholders of id and name in the starters. */
 const [idThere, nameThere] = ['my-agent', 'My agent'];
 
-/** Writes the agent into an empty folder. @returns how many files it has */
+/** Writes the agent into an empty folder. @returns the number of files */
 export async function writeStarter(folder: string, starter: Starter): Promise<number> {
   await mkdir(folder, { recursive: true });
   for (const part of ['every', starter.kind]) {
     await cp(join(starters, part), folder, { recursive: true });
   }
-  // A package cannot carry a file that is called .gitignore.
+  // npm packages cannot contain a file named .gitignore.
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'));
   await writeFile(join(folder, 'package.json'), json(packageFile(starter)));
   if (starter.member) {
@@ -41,7 +41,6 @@ export async function writeStarter(folder: string, starter: Starter): Promise<nu
   return files.length;
 }
 
-/** `travel-desk` → `Travel desk`. */
 function nameOf(id: string): string {
   const words = id.replaceAll('-', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -70,7 +69,7 @@ function packageFile({ id, member }: Starter) {
   }
   return {
     ...common,
-    // Maps hold the sources and the paths of whoever built it.
+    // Source maps contain the author's sources and paths.
     files: ['dist', '!dist/client-maps'],
     scripts: {
       dev: 'staffroom dev',
@@ -80,12 +79,12 @@ function packageFile({ id, member }: Starter) {
       prepack: 'staffroom build',
     },
     peerDependencies,
-    // The tools come with one package, and an installed agent brings none of them.
+    // One development package provides all tools, and an installed agent includes none of them.
     devDependencies: { '@staffroom/build': `^${sdkVersion}`, ...peerDependencies },
   };
 }
 
-/** As the other agents of the repository have it. */
+/** The same configuration as the other agents of the repository. */
 const memberConfig = {
   extends: '../../tsconfig.base.json',
   compilerOptions: {

@@ -6,7 +6,7 @@ const { job, defineServerPlugin } = serverKit(manifest);
 
 export default defineServerPlugin({
   jobs: [
-    // It may run more than once after a crash; what a `step` has returned is kept.
+    // The handler may run again after a crash; results of a `step` are kept.
     job(sumUp, async ({ input, call, progress, step }) => {
       await progress('Read');
       const text = await call.documents.text(input.documentId);

@@ -4,7 +4,7 @@ import { manifest } from '../manifest.ts';
 
 const { route, defineServerPlugin } = serverKit(manifest);
 
-// Records belong to the person who calls: nobody reads another's.
+// Records belong to the person who calls; no one else can read them.
 export const notes = ({ storage }: Pick<Call<typeof manifest>, 'storage'>) =>
   storage.collection('notes', Note);
 

@@ -6,8 +6,8 @@ import type { Finding } from './finding.ts';
 const names = Capability.options;
 
 /**
- * Which capabilities the compiled server half speaks of: `call.ai`, `{ call: { search } }`, `const { search } = call`. A scan of text
- * and no proof: what is reached by a computed name is refused when it runs.
+ * Finds the capabilities that the compiled server half mentions: `call.ai`, `{ call: { search } }`, `const { search } = call`.
+ * A text scan, not a proof; the platform refuses undeclared ones at run time.
  */
 export function usedCapabilities(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -17,12 +17,11 @@ export function usedCapabilities(folder: string): string[] {
   return usedIn(text);
 }
 
-/** @param text code of a server half */
 export function usedIn(text: string): string[] {
   const taken = [...text.matchAll(/\{([^{}]*)\}\s*=\s*call\b|\bcall\s*:\s*\{([^{}]*)\}/g)]
     .flatMap(([, declared = '', parameter = '']) => `${declared},${parameter}`.split(','))
     .map((part) => part.split(/[:=]/)[0]?.trim());
-  // A function that opens the store takes `{ storage }` of whoever hands it in: the call, or a test.
+  // A function that opens collections gets `{ storage }` from the call or a test.
   const opensStore = /\bstorage\.collection\(/.test(text);
   return names.filter(
     (name) =>

@@ -10,10 +10,10 @@ import { byNodeOf, isNewEnough } from '../dev/newer-node.ts';
 import { lookAtPage, type PageLook, workspaceFor } from './page/look-at-page.ts';
 import { clientSize, judgeManifest, judgeRange, installedSdk, judgeServer, load } from './package-judged.ts';
 
-/** Bytes after gzip from which a client half is worth a look. */
+/** Bytes after gzip from which the client half gets a warning. */
 const large = 300_000;
 
-/** `staffroom check`: builds the agent, says all that is wrong with it, and writes `dist/check.json`. */
+/** `staffroom check`: builds the agent, lists its problems, and writes `dist/check.json`. */
 export const check = {
   async run(args: string[], terminal: Terminal): Promise<number> {
     const { folder, out, err } = terminal;
@@ -40,7 +40,7 @@ interface Asked {
   'no-page'?: boolean | undefined;
 }
 
-/** @returns what is wrong with it, as a sentence */
+/** @returns a sentence for invalid arguments */
 function asked(args: string[]): Asked | string {
   try {
     const options = { workspace: { type: 'string' }, 'no-page': { type: 'boolean' } } as const;

@@ -1,4 +1,3 @@
-/** What the check looks at. */
 export const checkParts = [
   'build',
   'manifest',
@@ -11,27 +10,26 @@ export const checkParts = [
 ] as const;
 export type CheckPart = (typeof checkParts)[number];
 
-/** One thing the check has to say. `error` keeps an agent out; `warning` is for its author to weigh. */
+/** A result of the check. An `error` prevents installation; a `warning` is for the author to judge. */
 export interface Finding {
   level: 'error' | 'warning';
-  /** Its code is `check-<part>`, and has a page in `sdk/docs`. */
+  /** The code is `check-<part>` and has a page in `sdk/docs`. */
   part: CheckPart;
   text: string;
 }
 
-/** What `dist/check.json` holds. */
+/** The content of `dist/check.json`. */
 export interface CheckReport {
-  /** The package. */
   name: string;
   version: string;
-  /** Range of the SDK that it says it needs, and the one it was checked with. */
+  /** The SDK range that the agent requires, and the version of the check. */
   sdk: { range: string | null; checkedWith: string };
   capabilities: { declared: string[]; used: string[] };
-  /** Of the client half; bytes after gzip. */
+  /** Size of the client half in bytes after gzip. */
   size: { javascript: number; styles: number };
-  /** Of what is installed with it, by package. */
+  /** Licenses of the dependencies, by package. */
   licences: Record<string, string>;
-  /** Where axe looked at the page, or why it did not. */
+  /** The views that axe tested, or why it tested none. */
   page: { seen: string[]; unseen: string | null };
   findings: Finding[];
 }

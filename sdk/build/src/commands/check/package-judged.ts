@@ -8,7 +8,7 @@ import type { ServerPlugin } from '@staffroom/sdk/server';
 import semver from 'semver';
 import type { Finding } from './finding.ts';
 
-/** All that is wrong with a manifest, not the first only. */
+/** Returns all problems of a manifest, not only the first. */
 export function judgeManifest(value: unknown): Finding[] {
   const issues = AgentManifest.safeParse(value).error?.issues ?? [];
   return issues.map(({ path, message }) => ({
@@ -18,7 +18,7 @@ export function judgeManifest(value: unknown): Finding[] {
   }));
 }
 
-/** @param range of `peerDependencies`, undefined where it names none */
+/** @param range from `peerDependencies`; undefined if it is missing */
 export function judgeRange(range: string | undefined, sdk: string): Finding[] {
   const say = (text: string): Finding[] => [{ level: 'error', part: 'sdk', text }];
   if (range === undefined) return say('package.json names no "@staffroom/sdk" in peerDependencies.');
@@ -29,7 +29,7 @@ export function judgeRange(range: string | undefined, sdk: string): Finding[] {
   return [];
 }
 
-/** The server half can be loaded and is a plugin. An agent may consist of its page alone. */
+/** Checks that the server half loads and is a plugin. An agent may have only a page. */
 export async function judgeServer(folder: string): Promise<Finding[]> {
   const say = (text: string): Finding[] => [{ level: 'error', part: 'server', text }];
   try {
@@ -59,23 +59,22 @@ function judgePlugin({ manifest, offers = [], tools = [] }: Partial<ServerPlugin
 
 const namesOf = (offers: readonly { name: string }[]) => offers.map(({ name }) => name);
 
-/** @param file in `dist/` */
 export function load(folder: string, file: string): Promise<unknown> {
   return import(pathToFileURL(join(folder, 'dist', file)).href);
 }
 
-/** Bytes of the client half as they travel. */
+/** Compressed size of the client half in bytes. */
 export function clientSize(folder: string): { javascript: number; styles: number } {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const bytes = (pattern: RegExp) =>
     files
       .filter((file) => pattern.test(file))
       .reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
-  // Built files carry a hash; what the compiler leaves beside them is not served.
+  // Built files have a hash in their name; other files are not served.
   return { javascript: bytes(/\.[0-9a-f]{8}\.js$/), styles: bytes(/\.[0-9a-f]{8}\.css$/) };
 }
 
-/** The version of the SDK that an agent is built with. Its exports hide its package.json, so it is looked for above an entry. */
+/** The SDK version that the agent is built with. The SDK does not export its package.json, so search upward from an entry. */
 export function installedSdk(folder: string): string {
   const entry = createRequire(join(folder, 'package.json')).resolve('@staffroom/sdk');
   for (let at = dirname(entry); ; at = dirname(at)) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runTool } from '../run-tool.ts';
 
-/** Read from the compiled manifest: the source may be anything. */
+/** Reads the id from the compiled manifest, because the source can have any form. */
 export async function agentId(folder: string, work: string): Promise<string> {
   const target = join(work, 'manifest');
   const code = await runTool('typescript', 'tsc', ['--outDir', target], folder);

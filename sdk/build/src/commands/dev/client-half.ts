@@ -4,20 +4,18 @@ import { agentBuild } from '../../agent-build.ts';
 import { readPackageFile } from '../../package-file.ts';
 
 interface ClientHalfOptions {
-  /** The agent's. */
   folder: string;
   id: string;
-  /** Where the files are put. */
   output: string;
-  /** After every build. Errors are in the words of the build. */
+  /** Called after every build with its error messages. */
   built: (errors: string[]) => void;
 }
 
-/** Beside this file, as source or compiled. */
+/** Resolves a file beside this one, as source or compiled. */
 const beside = (name: string) =>
   fileURLToPath(new URL(`${name}${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url));
 
-/** Builds the page of the agent for development, and again with every change. What is on screen keeps its state. */
+/** Builds the agent's page for development after every change. Pages keep their state. */
 export function watchClientHalf({ folder, id, output, built }: ClientHalfOptions): AsyncDisposable {
   const options = { mode: 'development', serve: true, entries: [beside('./hot-entry')] } as const;
   const config = agentBuild(folder, options);
@@ -28,7 +26,7 @@ export function watchClientHalf({ folder, id, output, built }: ClientHalfOptions
       ...config.output,
       path: output,
       publicPath: `/remotes/${id}/${readPackageFile(folder).version}/`,
-      // A page that is open asks for the difference to what it has.
+      // Open pages still request updates relative to older files.
       clean: false,
     },
   });
@@ -43,7 +41,7 @@ export function watchClientHalf({ folder, id, output, built }: ClientHalfOptions
   };
 }
 
-/** Builds what the page of `staffroom dev` has beside the workspace, once. @throws Error */
+/** Builds the drawer of `staffroom dev` once. @throws Error */
 export async function buildDrawer(output: string): Promise<void> {
   await buildOnce({
     mode: 'development',
@@ -66,7 +64,7 @@ export async function buildDrawer(output: string): Promise<void> {
   });
 }
 
-/** @throws Error with what the build says */
+/** @throws Error with the build's messages */
 export function buildOnce(config: Configuration): Promise<void> {
   const compiler = rspack(config);
   return new Promise((resolve, reject) => {

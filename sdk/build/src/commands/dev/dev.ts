@@ -21,7 +21,7 @@ import { findWorkspace, type Workspace } from './workspace.ts';
 const usage =
   'Usage: staffroom dev [--workspace PATH] [--port 3000] [--real-ai], or staffroom dev --host URL [--port 3000]';
 
-/** `staffroom dev`: a whole workspace with this agent in it, which follows every change of its code. */
+/** `staffroom dev`: runs a workspace with this agent and follows every change of its code. */
 export const dev = {
   async run(args: string[], terminal: Terminal): Promise<number> {
     const options = {
@@ -67,7 +67,7 @@ export const dev = {
         return 0;
       }
       const workspace = remember(terminal.folder, values.workspace);
-      // Staffroom brings a newer Node than the oldest that agents are built with.
+      // The workspace needs a newer Node than the oldest one for building agents.
       if (!isNewEnough()) return await byNodeOf(workspace);
       await develop(terminal, workspace, {
         port: await freePort(wanted),
@@ -90,7 +90,7 @@ interface Wanted {
 
 const workIn = (folder: string) => join(folder, '.staffroom');
 
-/** The second time nobody has to say where Staffroom is. */
+/** Remembers the location of Staffroom, so that it is only given once. */
 function remember(folder: string, told: string | undefined): Workspace {
   const file = join(workIn(folder), 'workspace');
   const workspace = findWorkspace(folder, told, existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
@@ -180,7 +180,7 @@ async function develop(
       },
       log({ level, msg, agent, state: now, reason, line, err: error }) {
         if (msg === 'agent' && agent === id) out(`${id} is ${now}${reason ? `: ${reason}` : ''}`);
-        // What the server half prints, and where it threw.
+        // Output and errors of the server half.
         else if (line !== undefined && agent === id) out(line);
         else if (level === 'error' || level === 'fatal')
           err(`${msg ?? ''} ${error ? (error.stack ?? JSON.stringify(error)) : ''}`);

@@ -1,6 +1,6 @@
 import type { LoopbackUpstream, UpstreamReply, UpstreamRequest } from '@staffroom/sdk/testing';
 
-/** How the model behaves, as the drawer offers it. */
+/** Behaviors of the fake model that the drawer offers. */
 export const behaviours = {
   answers: 'Answers, word by word',
   slow: 'Thinks for five seconds, then writes slowly',
@@ -27,13 +27,13 @@ const replies: Record<Behaviour, UpstreamReply> = {
 
 export interface FakeAi extends AsyncDisposable {
   behaviour: Behaviour;
-  /** What the server is started with. */
+  /** Environment variables for the server. */
   variables: Record<string, string>;
 }
 
-/** A model on this machine, behind the wire protocol of OpenAI: the whole way from the agent to the provider is real. */
+/** A local model behind OpenAI's protocol, so that the agent uses the real path to a provider. */
 export async function startFakeAi(): Promise<FakeAi> {
-  // Only here: it brings the whole test kit.
+  // Imported here only, because it loads the whole test kit.
   const { loopbackUpstream } = await import('@staffroom/sdk/testing');
   let behaviour: Behaviour = 'answers';
   const upstream: LoopbackUpstream = await loopbackUpstream({
@@ -56,7 +56,7 @@ export async function startFakeAi(): Promise<FakeAi> {
   };
 }
 
-/** An answer in prose says which passages it had, so that citations can be seen; one that follows a schema is left alone. */
+/** Answers in text cite the given passages, so that citations can be seen. Structured answers stay unchanged. */
 function replyTo(behaviour: Behaviour, { body }: UpstreamRequest): UpstreamReply {
   const reply = replies[behaviour];
   const text = JSON.stringify(body);

@@ -15,19 +15,18 @@ import { setTimeout } from 'node:timers/promises';
 
 export interface FrontOptions {
   port: number;
-  /** Of the workspace's server. */
+  /** The workspace's server. */
   upstream: URL;
-  /** The id of the agent, whose page is here. */
   agent: string;
-  /** With the page of the agent. */
+  /** Folder of the agent's page. */
   client: string;
-  /** With the shell for development; null: the workspace's own. */
+  /** Folder of the development shell; null uses the workspace's own. */
   shell: string | null;
-  /** With what the drawer needs. */
+  /** Folder of the drawer. */
   drawer: string;
-  /** Milliseconds by which everything is late. */
+  /** Artificial latency in milliseconds. */
   delay: () => number;
-  /** What the drawer asks for, below `/__staffroom/`. */
+  /** Handles requests of the drawer, below `/__staffroom/`. */
   ask: (path: string, request: IncomingMessage, response: ServerResponse) => void;
 }
 
@@ -42,7 +41,7 @@ const types: Record<string, string> = {
   '.map': 'application/json',
 };
 
-/** The one address of `staffroom dev`: the workspace's server, with the agent's page and the drawer put in. */
+/** Opens the one address of `staffroom dev`: a proxy for the workspace's server that adds the agent's page and the drawer. */
 export async function openFront(options: FrontOptions): Promise<AsyncDisposable> {
   const { upstream, agent } = options;
   const remote = new RegExp(`^/remotes/${agent}/[^/]+/(.+)$`);
@@ -69,7 +68,7 @@ export async function openFront(options: FrontOptions): Promise<AsyncDisposable>
       port: upstream.port,
       ...(method !== undefined && { method }),
       ...(url !== undefined && { path: url }),
-      // Pages have to be read here.
+      // The proxy must be able to read pages.
       headers: { ...headers, 'accept-encoding': 'identity' },
     });
     request.pipe(onward);
@@ -85,7 +84,7 @@ export async function openFront(options: FrontOptions): Promise<AsyncDisposable>
     response.writeHead(answer.statusCode ?? 502, others).end(page);
   }
 
-  /** Under the server's own policy and nonce, so that what it forbids is forbidden here. */
+  /** Adds the drawer with the server's own policy and nonce, so that the same restrictions apply. */
   async function pageOf(answer: IncomingMessage): Promise<string> {
     const own = await text(answer);
     const isShell = own.includes('<div id="root"');
@@ -101,7 +100,7 @@ export async function openFront(options: FrontOptions): Promise<AsyncDisposable>
   }
 
   const server = createServer(listener);
-  /** Sockets are none of the server's own connections any more. */
+  /** The HTTP server no longer tracks upgraded sockets. */
   const upgraded = new Set<Duplex>();
   server.on('upgrade', (request, socket: Duplex, head) => {
     const onward = httpRequest({
@@ -143,7 +142,7 @@ export async function openFront(options: FrontOptions): Promise<AsyncDisposable>
   };
 }
 
-/** Passes everything on in order, as late as it is told at the time. */
+/** Delays a stream by the current latency and keeps its order. */
 function late(delay: () => number): Duplex {
   return Duplex.from(async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
@@ -153,7 +152,7 @@ function late(delay: () => number): Duplex {
   });
 }
 
-/** A file of a build, or 404. */
+/** Sends a file of a build, or 404. */
 export function sendFile(response: ServerResponse, folder: string, name: string): void {
   const file = join(folder, normalize(`/${decodeURIComponent(name)}`));
   if (!existsSync(file) || !statSync(file).isFile()) {

@@ -1,4 +1,4 @@
-// Runs in the browser, as a part of the agent under `staffroom dev`: takes up a new build when it is told of one.
+// Runs in the browser as part of the agent under `staffroom dev`: applies new builds.
 interface Hot {
   status(): string;
   check(apply: true): Promise<unknown>;
@@ -9,7 +9,7 @@ const hot = (import.meta as unknown as { webpackHot?: Hot }).webpackHot;
 addEventListener('staffroom:built', () => {
   if (hot?.status() !== 'idle') return;
   hot.check(true).catch(() => {
-    // What has changed cannot be put in place of what runs: a constant, a contract, the agent itself.
+    // Hot replacement is impossible: a constant, a contract or the agent itself has changed.
     location.reload();
   });
 });

@@ -10,10 +10,10 @@ import { sendFile } from './front.ts';
 import { createNews } from './pages.ts';
 
 interface InWorkspaceOptions {
-  /** Of the workspace. */
+  /** Address of the workspace. */
   host: URL;
   port: number;
-  /** Where builds are put. */
+  /** Folder for builds. */
   work: string;
 }
 
@@ -22,8 +22,8 @@ const reloadEntry = fileURLToPath(
 );
 
 /**
- * Builds the page of the agent with every change and serves it to the pages of a running workspace, which loads it in place of the
- * installed one. React there says nothing to developers, so a new build is a new page.
+ * Builds the agent's page after every change and serves it to a running workspace, which loads it instead of the installed one.
+ * The workspace uses React's production build, so each new build reloads the page.
  */
 export async function developInWorkspace(
   { folder, out, err }: Terminal,
@@ -46,7 +46,7 @@ export async function developInWorkspace(
     first.resolve();
   });
 
-  // No other site than the workspace is shown what somebody is writing.
+  // Only the workspace can read the unpublished code.
   const headers = {
     'access-control-allow-origin': host.origin,
     'cross-origin-resource-policy': 'cross-origin',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { ownEnvironment } from './own-environment.ts';
 
-it('a workspace to try an agent in has no database, bucket or mail of another, and asks real models when told to', () => {
+it('a development workspace uses no database, bucket or mail server of another workspace, and real models only on request', () => {
   const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   copyFileSync(

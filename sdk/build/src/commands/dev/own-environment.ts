@@ -4,14 +4,14 @@ import { parseEnv } from 'node:util';
 
 type Environment = Record<string, string | undefined>;
 
-/** Where models are asked, and with which keys. */
+/** Variables with addresses and keys of models. */
 const models = /^(?:AI|OPENAI|ANTHROPIC|GEMINI)_/;
 
 /**
- * What a workspace to try an agent in is started with: of the environment all that is no setting of Staffroom. A database, a bucket
- * and a mail server that stand there are another workspace's, or another program's.
+ * The environment of the development workspace: all variables except Staffroom's settings, because a database, bucket or mail
+ * server in them belongs to another workspace or program.
  * @param folder of the checkout
- * @param realAi models are asked as the environment, or the checkout's `.env`, says
+ * @param realAi use models as configured in the environment or the checkout's `.env`
  */
 export function ownEnvironment(folder: string, realAi: boolean, env: Environment = process.env): Environment {
   const settings = new Set(

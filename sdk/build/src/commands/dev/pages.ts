@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { people } from './person.ts';
 
-/** Signs in as somebody of the two, and leads back to where one was. */
+/** Signs in as one of the two people and returns to the previous page. */
 export function enter(request: IncomingMessage, response: ServerResponse): void {
   const { searchParams } = new URL(request.url ?? '', 'http://here');
   const email = searchParams.get('as') ?? '';
@@ -16,7 +16,7 @@ export function enter(request: IncomingMessage, response: ServerResponse): void 
   </script>`);
 }
 
-/** Server-sent events to every open page. */
+/** Server-sent events for every open page. */
 export function createNews() {
   const pages = new Set<ServerResponse>();
   return {

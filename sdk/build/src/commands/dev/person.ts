@@ -1,13 +1,13 @@
 import { samples } from './samples.ts';
 
-/** Whom one can be. */
+/** The people that a developer can be. */
 export const people = {
   'ana@example.test': 'Ana, who uses the agent',
   'admin@example.test': 'Admin, who administers the workspace',
 } as const;
 export const administrator = 'admin@example.test';
 
-/** Has the workspace at this address know both people, and gives it something to read once. */
+/** Creates both people in the workspace, and sample documents once. */
 export async function furnish(origin: string): Promise<void> {
   const admin = await signIn(origin, administrator);
   const ana = await signIn(origin, 'ana@example.test');

@@ -1,4 +1,4 @@
-/** What a new workspace has to read: two short papers of a company that does not exist. */
+/** Sample documents of a new workspace: two short papers of a fictional company. */
 export const samples: Record<string, string> = {
   'Travel policy.md': `# Travel policy
 

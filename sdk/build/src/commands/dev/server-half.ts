@@ -4,23 +4,22 @@ import { join } from 'node:path';
 import { runTool } from '../run-tool.ts';
 
 interface ServerHalfOptions {
-  /** The agent's. */
   folder: string;
   id: string;
-  /** Where builds are put, each in a folder of its own: another address is what makes the server load it anew. */
+  /** Folder for builds. Each build has its own subfolder, because the server only reloads modules with a new path. */
   work: string;
-  /** A build that holds is in place. @param from its folder */
+  /** Called when a valid build is installed. @param from its folder */
   built: (from: string) => void;
   failed: () => void;
 }
 
-/** What makes no difference to the server half. */
+/** Paths that do not affect the server half. */
 const elsewhere = /^(?:client|node_modules|dist|\..*)$/;
 const isSource = /\.(?:ts|json|md)$/;
 
 /**
- * Compiles the agent whenever a file of its server half changes, and has the workspace take the new one in place of the old: by the
- * line of `plugins.json`, as an update would. What the server keeps, it keeps.
+ * Compiles the agent after each change of its server half and installs the result through `plugins.json`, like an update.
+ * Stored data stays.
  */
 export function watchServerHalf(options: ServerHalfOptions): { first: Promise<void> } & Disposable {
   const { folder, work } = options;
@@ -37,11 +36,11 @@ export function watchServerHalf(options: ServerHalfOptions): { first: Promise<vo
     for (const file of ['package.json', 'README.md']) {
       await cp(join(folder, file), join(target, file)).catch(() => undefined);
     }
-    // The page comes from memory; that there is one is what the server has to see.
+    // The page is served from memory; the server only checks that the file exists.
     await writeFile(join(target, 'dist/client/mf-manifest.json'), '{}');
     await install(options.id, target, work);
     options.built(target);
-    // The one before may still be answering.
+    // The previous build may still be answering.
     await rm(join(work, 'builds', String(number - 3)), { recursive: true, force: true });
   }
 
@@ -72,7 +71,10 @@ export function watchServerHalf(options: ServerHalfOptions): { first: Promise<vo
   };
 }
 
-/** By a rename: the server never sees half a file. Without a frame, so that edits of the page keep its state. */
+/**
+ * Renames a finished file, so that the server never reads a partial one. Disables the frame, so that the page keeps its state
+ * during edits.
+ */
 async function install(id: string, from: string, work: string): Promise<void> {
   const file = join(work, 'plugins.json');
   await writeFile(

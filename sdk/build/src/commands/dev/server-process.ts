@@ -7,34 +7,33 @@ import { ownEnvironment } from './own-environment.ts';
 import { nodeOf } from './workspace.ts';
 
 export interface ServerProcess extends AsyncDisposable {
-  /** `http://127.0.0.1:…` */
   origin: string;
   child: ChildProcess;
 }
 
 interface ServerOptions {
   main: string;
-  /** Of the checkout. */
+  /** Folder of the checkout. */
   folder: string;
-  /** Where it runs: the `.env` of the checkout is that of another workspace. */
+  /** Working directory. Not the checkout, whose `.env` belongs to another workspace. */
   work: string;
   env: Record<string, string>;
-  /** Models are asked as the environment says. */
+  /** Use models as configured in the environment. */
   realAi?: boolean;
-  /** A line of the server's log, parsed. */
+  /** Called for each line of the server's log, parsed. */
   log: (entry: {
     level?: string;
     msg?: string;
     reason?: string;
     state?: string;
-    /** What the process of an agent has printed. */
+    /** Output of an agent's process. */
     line?: string;
     err?: { stack?: string };
     [field: string]: unknown;
   }) => void;
 }
 
-/** The built server, on a free port, until it is disposed of. @throws Error when it ends before it is ready */
+/** Starts the built server on a free port; disposing stops it. @throws Error when it ends before it is ready */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const { main, folder, work, env, realAi = false, log } = options;
   const port = await freePort();
@@ -83,9 +82,9 @@ const answers = (url: string) =>
   );
 
 /**
- * A port that nobody has.
+ * Finds a free port.
  * @param wanted 0 for any
- * @throws Error where somebody has it
+ * @throws Error when it is in use
  */
 export async function freePort(wanted = 0): Promise<number> {
   const listener = createServer();

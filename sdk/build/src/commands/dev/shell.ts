@@ -6,9 +6,9 @@ import { buildOnce } from './client-half.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * The shell for development: React says what it says to developers only, and keeps the state of a page whose code changes. Built
- * once for each build of the workspace.
- * @returns its folder; null where there are no sources to build it from, and the built shell has to do
+ * Builds the shell with React's development build, which keeps the page's state on changes. Built once for each build of the
+ * workspace.
+ * @returns its folder; null without sources, when the built shell is used instead
  */
 export async function developmentShell(workspace: Workspace, output: string): Promise<string | null> {
   if (!workspace.hasSources) return null;
@@ -21,7 +21,7 @@ export async function developmentShell(workspace: Workspace, output: string): Pr
     mode: 'development',
     serve: true,
     themeScript,
-    // They are for a fast first load.
+    // Only useful for a fast first load.
     firstParts: [],
     agentParts: [],
   });

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
-/** A Staffroom whose server can be started: a checkout that has been built. */
+/** A built checkout of Staffroom whose server can be started. */
 export interface Workspace {
   folder: string;
-  /** Of the built server. */
+  /** The entry of the built server. */
   main: string;
-  /** It has the sources of the shell, from which it can be built for development. */
+  /** The checkout contains the shell's sources, so that it can be built for development. */
   hasSources: boolean;
 }
 
@@ -15,9 +15,8 @@ const how =
   'Get one with git clone, run "npm start" in it once, and name it: staffroom dev --workspace ../staffroom [workspace-missing]';
 
 /**
- * Where Staffroom is: as it is told, where it was the last time, above the agent, where its SDK is linked from, or among what the
- * agent has installed.
- * @throws Error that says how to get one
+ * Finds Staffroom: at the given place, the last one, above the agent, where its SDK is linked from, or in its node_modules.
+ * @throws Error with instructions
  */
 export function findWorkspace(folder: string, told: string | undefined, lastTime: string | null): Workspace {
   if (told !== undefined) {
@@ -31,7 +30,7 @@ export function findWorkspace(folder: string, told: string | undefined, lastTime
   throw new Error(`No Staffroom was found to run the agent in. ${how}`);
 }
 
-/** The Node that it is run on. */
+/** The Node version of the workspace. */
 export function nodeOf({ folder }: Pick<Workspace, 'folder'>): string {
   const own = join(folder, 'node_modules/.bin/node');
   return existsSync(own) ? own : process.execPath;

@@ -15,7 +15,7 @@ const places = [
 export const howToGetOne =
   'Install Chromium or Chrome, or run "npx --no playwright-core install chromium-headless-shell"; CHROME=/path/to/it names one that stands elsewhere.';
 
-/** A browser that can be started: the one that `CHROME` names, the system's, or the one that Playwright has fetched. */
+/** Finds a browser: the one in `CHROME`, the system's, or Playwright's. */
 export function findBrowser(env: Record<string, string | undefined> = process.env): string | null {
   const told = env['CHROME'];
   if (told !== undefined && told !== '') return existsSync(told) ? told : null;

@@ -3,7 +3,7 @@ import { findBrowser } from './find-browser.ts';
 import { judgePage } from './judge-page.ts';
 import { lookAtPage } from './look-at-page.ts';
 
-it('keeps an agent out for what keeps people out, and leaves the rest to its author', () => {
+it('a barrier for people is an error, and other violations are warnings', () => {
   const node = (target: string) => ({ target: [target] });
   const found = judgePage('dark', [
     {
@@ -20,7 +20,7 @@ it('keeps an agent out for what keeps people out, and leaves the rest to its aut
   ]);
 });
 
-it('says how to get a browser where there is none', async () => {
+it('the check says how to get a browser if there is none', async () => {
   expect(findBrowser({ CHROME: '/not/there' })).toBeNull();
   vi.stubEnv('CHROME', '/not/there');
   onTestFinished(() => void vi.unstubAllEnvs());

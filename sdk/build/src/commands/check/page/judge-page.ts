@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts';
 
-/** What axe says of one rule that a page breaks; of what else it says nothing is used. */
+/** The parts of an axe violation that the check uses. */
 export interface Violation {
   id: string;
   impact?: string | null | undefined;
@@ -8,10 +8,10 @@ export interface Violation {
   nodes: readonly { target: readonly unknown[] }[];
 }
 
-/** What keeps somebody from using the page; the rest is for its author to weigh. */
+/** Severities that keep someone from using the page. The author judges the others. */
 const grave: ReadonlySet<string> = new Set(['serious', 'critical']);
 
-/** @param seen where it was looked at: "dark", "narrow" */
+/** @param seen the tested view: "dark", "narrow" */
 export function judgePage(seen: string, violations: readonly Violation[]): Finding[] {
   return violations.map(({ id, impact, help, nodes }) => {
     const [first] = nodes;

@@ -11,10 +11,10 @@ import type { Finding } from '../finding.ts';
 import { findBrowser, howToGetOne } from './find-browser.ts';
 import { judgePage, type Violation } from './judge-page.ts';
 
-/** Where it was looked at, or why it was not; what was found. */
+/** The tested views, or why there are none, and the findings. */
 export interface PageLook {
   seen: string[];
-  /** Null where it was looked at. */
+  /** Null if the page was tested. */
   unseen: string | null;
   findings: Finding[];
 }
@@ -22,8 +22,8 @@ export interface PageLook {
 const unseen = (why: string): PageLook => ({ seen: [], unseen: why, findings: [] });
 
 /**
- * The page of a built agent, opened in a workspace as a person who has signed in, wide, narrow and dark.
- * @param told where Staffroom is, if somebody said it
+ * Opens the page of a built agent in a workspace as a signed-in person: wide, narrow and dark.
+ * @param told the location of Staffroom, if given
  */
 export async function lookAtPage(folder: string, id: string, told?: string): Promise<PageLook> {
   const browser = findBrowser();
@@ -32,7 +32,7 @@ export async function lookAtPage(folder: string, id: string, told?: string): Pro
   return typeof workspace === 'string' ? unseen(workspace) : look({ folder, id, browser, workspace });
 }
 
-/** @returns where there is none, how to get one */
+/** @returns instructions if there is no workspace */
 export function workspaceFor(folder: string, told: string | undefined): Workspace | string {
   try {
     return findWorkspace(folder, told, lastTime(folder));
@@ -58,7 +58,7 @@ async function look({ folder, id, browser, workspace }: Look): Promise<PageLook>
   const work = mkdtempSync(join(tmpdir(), 'staffroom-check-'));
   resources.defer(() => rmSync(work, { recursive: true, force: true, maxRetries: 5 }));
   const plugins = join(work, 'plugins.json');
-  // Its own author's page, with sample documents: axe and the marks of what is wrong see it without a frame.
+  // The page belongs to its author, so run it without a frame: axe and the checks can then access it.
   writeFileSync(plugins, JSON.stringify({ agents: { [id]: { from: folder, frame: false } } }));
   const ai = resources.use(await startFakeAi());
   let reason = 'it did not start';
@@ -82,7 +82,7 @@ async function look({ folder, id, browser, workspace }: Look): Promise<PageLook>
   await furnish(server.origin);
   const opened = await chromium.launch({
     executablePath: browser,
-    // Chromium's own sandbox needs a user that is not root.
+    // Chromium's sandbox does not work as root.
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   resources.defer(() => opened.close());
@@ -123,7 +123,7 @@ const looks = [
   { name: 'dark', width: 1320, scheme: 'dark' },
 ] as const;
 
-/** Until what is shown has stopped changing: the page comes after the shell, and what it has asked for after that. */
+/** Waits until the page stops changing: it loads after the shell, and its data after that. */
 async function settled(page: Page): Promise<void> {
   let before = '';
   for (let looks = 0, same = 0; looks < 60 && same < 5; looks++) {
@@ -134,7 +134,7 @@ async function settled(page: Page): Promise<void> {
   }
 }
 
-/** In the page's part of the window: the shell around it is not the agent's. */
+/** Tests only the agent's part of the window, not the shell around it. */
 async function violations(page: Page): Promise<Violation[]> {
   await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
   return page.evaluate(async () => {

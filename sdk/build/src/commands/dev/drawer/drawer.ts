@@ -1,16 +1,16 @@
-// Runs in the browser, in the page of `staffroom dev` and nowhere else: what went over the wire, and what can be otherwise.
+// Runs in the browser on pages of `staffroom dev`: shows the network traffic and lets developers change conditions.
 import { choice, element } from './elements.ts';
 import { clear, entries, type Entry, onEntries, record } from './record.ts';
 import { drawerStyles, shortenedPage } from './style.ts';
 
-/** What the command says of itself, whenever it changes. */
+/** The state of the command, sent on every change. */
 interface State {
   agent: string;
   building: boolean;
   errors: string[];
   people: Record<string, string>;
   behaviours: Record<string, string>;
-  /** Null: a real model answers. */
+  /** Null when a real model answers. */
   behaviour: string | null;
   delay: number;
 }
@@ -25,7 +25,7 @@ comeBack();
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', mount);
 else mount();
 
-/** Signing in leads to the dashboard, without a load of the page; who changed into somebody else wants to see the same page. */
+/** The sign-in navigates to the dashboard without a reload. After switching the person, return to the previous page. */
 function comeBack(): void {
   const path = sessionStorage.getItem(returnKey);
   if (path === null) return;
@@ -125,7 +125,7 @@ function mount(): void {
   news.addEventListener('built', () => dispatchEvent(new Event('staffroom:built')));
 }
 
-/** Kept by who chose it here; the cookie of the session is not for scripts. */
+/** Stored separately, because scripts cannot read the session cookie. */
 const whoIs = (people: Record<string, string>) => {
   const known = localStorage.getItem('staffroom-dev:person') ?? '';
   return Object.hasOwn(people, known) ? known : '';

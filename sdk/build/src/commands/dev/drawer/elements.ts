@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | boolean | ((event: Event) => void)>;
 
-/** An element, with what it is and what is in it. */
+/** Creates an element with properties and children. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Attributes = {},

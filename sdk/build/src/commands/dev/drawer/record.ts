@@ -1,20 +1,19 @@
-/** What went between the page and the server. */
 export interface Entry {
   at: Date;
   kind: 'call' | 'sent' | 'received';
   title: string;
-  /** `200 · 14 ms`; empty for what has no outcome. */
+  /** `200 · 14 ms`; empty for entries without a result. */
   outcome: string;
   failed: boolean;
   body: string;
 }
 
-/** The newest last. */
+/** Newest last. */
 export const entries: Entry[] = [];
 const most = 300;
 const listeners = new Set<() => void>();
 
-/** Called after every change, at most once a frame of the screen. */
+/** Called after changes, at most once per animation frame. */
 export function onEntries(listener: () => void): void {
   listeners.add(listener);
 }
@@ -41,7 +40,7 @@ export function clear(): void {
   changed();
 }
 
-/** Listens to all calls and sockets of the page; it has to run before anything of the page does. */
+/** Records all requests and sockets of the page. Must run before any script of the page. */
 export function record(): void {
   const fetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
@@ -60,7 +59,7 @@ export function record(): void {
       changed();
       return answer;
     } catch (error) {
-      // The page went elsewhere, or asked anew.
+      // The page navigated away or repeated the request.
       const givenUp =
         request.signal.aborted || (error instanceof DOMException && error.name === 'AbortError');
       entry.outcome = givenUp ? 'given up' : String(error);

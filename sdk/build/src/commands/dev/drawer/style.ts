@@ -1,6 +1,9 @@
 const drawerHeight = 'min(340px, 50dvh)';
 
-/** In the colours of the page: custom properties reach into a shadow. A constructed sheet, because the page's policy forbids inline ones. */
+/**
+ * Uses the page's custom properties, which apply inside a shadow root. A constructed sheet, because the content security policy
+ * forbids inline styles.
+ */
 export function drawerStyles(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
@@ -48,7 +51,7 @@ export function drawerStyles(): CSSStyleSheet {
   return sheet;
 }
 
-/** For the page while the drawer is open: nothing of it is hidden behind, such as the place where one writes. */
+/** Shortens the page while the drawer is open, so that it hides nothing, such as the text box. */
 export function shortenedPage(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(

@@ -4,10 +4,10 @@ import type { ManifestInput } from '../manifest.ts';
 import type { Texts } from './texts/define-texts.ts';
 import { sdkVersion } from './version.ts';
 
-/** A module whose default export is the page: what `() => import('./page.tsx')` gives. */
+/** Loads a module whose default export is the page: `() => import('./page.tsx')`. */
 export type PageLoader = () => Promise<{ default: ComponentType }>;
 
-/** What an agent's `client/index.tsx` exports as `agent`. */
+/** The type of the export `agent` of an agent's `client/index.tsx`. */
 export interface ClientAgent {
   manifest: ManifestInput;
   /** The version of the SDK that ran `defineAgent`: the host's. */
@@ -18,7 +18,7 @@ export interface ClientAgent {
 const definedHere = new WeakSet<object>();
 
 /**
- * Declares the client half of an agent. Its page is loaded when it is first shown, after its texts in the person's language.
+ * Declares the client half of an agent. The page loads on first use, after its texts in the person's language.
  * @example export const agent = defineAgent(manifest, { page: () => import('./page.tsx') });
  */
 export function defineAgent(
@@ -34,28 +34,27 @@ export function defineAgent(
   return agent;
 }
 
-/** Whether `value` was made by this very copy of `defineAgent`. False for an agent that carries an SDK of its own. */
+/** Whether `value` was created by this copy of `defineAgent`. False for an agent that bundles its own SDK. */
 export function isDefinedHere(value: object): boolean {
   return definedHere.has(value);
 }
 
-/** The agent whose page is open. */
 export interface CurrentAgent {
   info: AgentInfo;
-  /** Where its page is mounted, without a slash at the end: `/agents/translate`. */
+  /** The path of its page, without a trailing slash: `/agents/translate`. */
   basePath: string;
-  /** The prefix of its API, without a slash at the end: `/api/agents/translate`. */
+  /** The prefix of its API, without a trailing slash: `/api/agents/translate`. */
   api: string;
 }
 
 export const AgentContext = createContext<CurrentAgent | null>(null);
 
-/** Mounted by the host around an agent's page. */
+/** Rendered by the host around an agent's page. */
 export function AgentProvider({ agent, children }: { agent: CurrentAgent; children: ReactNode }) {
   return <AgentContext value={agent}>{children}</AgentContext>;
 }
 
-/** The catalogue entry of the agent on this page, and where it is mounted. @throws outside an agent's page */
+/** Returns the catalog entry of the agent on this page, and its paths. @throws outside an agent's page */
 export function useAgent(): CurrentAgent {
   const agent = useContext(AgentContext);
   if (agent === null) throw new Error('useAgent must be used within an agent page');

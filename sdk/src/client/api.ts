@@ -11,38 +11,38 @@ import { useAgent } from './agent.tsx';
 import { fetchJson, queryString, type Scalar } from './http.ts';
 import { liveQuery } from './query.ts';
 
-/** Endpoints without params, query and body are called without an argument. */
+/** Endpoints without params, query and body take no argument. */
 type Input<E extends Endpoint> =
   unknown extends EndpointInput<E> ? [input?: undefined] : [input: EndpointInput<E>];
 
 interface QueryOptions {
-  /** Others change it, too: see `liveQuery`. */
+  /** Refetches data that others can change: see `liveQuery`. */
   live?: boolean;
 }
 
 interface QueryCall<E extends Endpoint> {
   call(...input: Input<E>): Promise<EndpointResponse<E>>;
   useQuery(...asked: [...Input<E>, options?: QueryOptions]): UseQueryResult<EndpointResponse<E>>;
-  /** Its address, for a link to a file. */
+  /** The address of the endpoint, for a link to a file. */
   href(...input: Input<E>): string;
 }
 
 interface MutationCall<E extends Endpoint> {
   call(...input: Input<E>): Promise<EndpointResponse<E>>;
-  /** On success every query of the agent is fetched again. */
+  /** On success, all queries of the agent are fetched again. */
   useMutation(): UseMutationResult<EndpointResponse<E>, Error, Input<E>[0]>;
 }
 
 type EndpointCall<E extends Endpoint> = E['method'] extends 'GET' ? QueryCall<E> : MutationCall<E>;
 
-/** What `useApi` gives: one property for each endpoint of the contract. */
+/** The result of `useApi`: one property for each endpoint of the contract. */
 type Api<C> = {
   [K in keyof C as C[K] extends Endpoint ? K : never]: C[K] extends Endpoint ? EndpointCall<C[K]> : never;
 };
 
 /**
- * The endpoints of an agent's contract, ready to call under its prefix. Pass the module (`import * as contract`) or
- * an object made once: it is what the result is remembered by.
+ * Returns the endpoints of an agent's contract, ready to call. Pass the module (`import * as contract`) or a constant object,
+ * because the result is cached by identity.
  * @example const { data } = useApi(contract).listPosts.useQuery({ query: { search } });
  */
 export function useApi<const C extends object>(contract: C): Api<C> {
@@ -93,7 +93,7 @@ function bindEndpoint({ method, path }: Endpoint, prefix: string) {
   };
 }
 
-/** `/posts/:id` with `{ id: 'a b' }` → `/posts/a%20b`. @throws when a param is missing */
+/** Fills in parameters: `/posts/:id` with `{ id: 'a b' }` → `/posts/a%20b`. @throws when a param is missing */
 export function fillPath(path: string, params: Record<string, Scalar> = {}): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = params[name];

@@ -9,7 +9,7 @@ function answering(body: unknown) {
   return fetched;
 }
 
-test('a call is its method, its address filled in, and its JSON', async () => {
+test('a call sends its method, the address with its parameters, and JSON', async () => {
   const fetched = answering({ id: '1', name: 'Legal' });
   const team = await callCore('PUT /api/teams/:id', { params: { id: 'a b' }, body: { name: 'Legal' } });
   expect(team.name).toBe('Legal');
@@ -19,7 +19,7 @@ test('a call is its method, its address filled in, and its JSON', async () => {
   ]);
 });
 
-test('a query is kept under its address and what was asked', async () => {
+test('a query is cached under its address and its parameters', async () => {
   const fetched = answering([]);
   const { queryKey, queryFn } = coreQuery('GET /api/people', { query: { search: 'an' } });
   expect(queryKey).toEqual(['/api/people', { search: 'an' }]);

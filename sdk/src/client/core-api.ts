@@ -5,25 +5,22 @@ import type { CoreEndpoint } from '../core/endpoint.ts';
 import { fillPath } from './api.ts';
 import { fetchJson, type Scalar } from './http.ts';
 
-/** `GET /api/teams/:id` */
+/** For example `GET /api/teams/:id`. */
 export type CoreCall = keyof CoreApi;
-/** Those that only read. */
 export type CoreRead = Extract<CoreCall, `GET ${string}`>;
 
-/** A form with files stands in place of JSON where the endpoint takes an upload. */
+/** For uploads, a form with files replaces the JSON body. */
 type Sent<E extends CoreEndpoint> = EndpointInput<E> &
   (E extends { upload: true } ? { body: FormData } : unknown);
 type Input<E extends CoreEndpoint> = unknown extends Sent<E> ? undefined : Sent<E>;
 
-/** What goes with a call. */
 export type CoreInput<K extends CoreCall> = Input<CoreApi[K]>;
-/** What a call is answered with. */
 export type CoreAnswer<K extends CoreCall> = z.output<CoreApi[K]['response']>;
 
 type Nothing = Record<never, never>;
-/** A query of which nothing has to be said may be left out. */
+/** A query with only optional fields may be left out. */
 type Said<I> = I extends { query: infer Q } ? (Nothing extends Q ? Omit<I, 'query'> & { query?: Q } : I) : I;
-// A call that takes nothing, or needs nothing, is made without an argument.
+// A call without required input takes no argument.
 type Arguments<K extends CoreCall> =
   undefined extends CoreInput<K>
     ? [input?: undefined, options?: CallOptions]
@@ -35,7 +32,6 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** For `useQuery`. */
 export interface CoreQuery<K extends CoreRead> {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<CoreAnswer<K>>;
@@ -48,8 +44,8 @@ interface AnyInput {
 }
 
 /**
- * Calls the core's API: the name says method and address, the contract says what goes in and what comes out. Only its types
- * are used, so nothing of zod reaches the browser.
+ * Calls the core's API. The name contains method and address; the contract types input and output. Uses only types, so zod
+ * stays out of the browser.
  * @throws ApiError
  * @example await callCore('PUT /api/teams/:id', { params: { id }, body: { name } })
  */
@@ -67,7 +63,7 @@ export function callCore<K extends CoreCall>(
 }
 
 /**
- * The same for `useQuery`: its key is the address and what was asked, so that news of the workspace find it.
+ * The same for `useQuery`. The key contains address and parameters, so that workspace events can invalidate it.
  * @example const teams = useQuery(coreQuery('GET /api/teams'));
  */
 export function coreQuery<K extends CoreRead>(call: K, ...[input]: Arguments<K>): CoreQuery<K> {
@@ -79,7 +75,7 @@ export function coreQuery<K extends CoreRead>(call: K, ...[input]: Arguments<K>)
   };
 }
 
-/** The address of a call, for a link or as the beginning of a query's key. */
+/** The address of a call, for a link or as the start of a query key. */
 export function corePath<K extends CoreCall>(call: K, params?: Record<string, Scalar>): string {
   return fillPath(pathOf(call), params);
 }

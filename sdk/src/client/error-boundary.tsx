@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { askAgain } from './part.tsx';
 
 interface ErrorBoundaryProps {
-  /** In place of what broke. @param again shows that anew */
+  /** Replaces the failed part. @param again renders it again */
   fallback: (error: unknown, again: () => void) => ReactNode;
   onError?: (error: unknown) => void;
   children: ReactNode;
@@ -12,7 +12,7 @@ interface Caught {
   error: unknown;
 }
 
-/** What breaks while it is shown breaks nothing around this. React has no hook for it. */
+/** Contains rendering errors. React has no hook for this. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caught | null }> {
   override state: { caught: Caught | null } = { caught: null };
 

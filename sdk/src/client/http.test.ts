@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { fillPath } from './api.ts';
 import { ApiError } from './http.ts';
 
-describe('an error of the API', () => {
-  it('names status and text', () => {
+describe('D an error of the API', () => {
+  it('contains status and text', () => {
     expect(new ApiError(502, 'Bad Gateway').message).toBe('502: Bad Gateway');
   });
 
-  it('does not show a person what a proxy wrote', () => {
+  it('hides the text of a proxy from people', () => {
     expect(new ApiError(502, '<html>nginx</html>').humane).toBe('Something went wrong. Please try again.');
   });
 
-  it('shows a person what the server meant for people', () => {
+  it('shows people the server’s message for them', () => {
     const body = { message: 'Choose a document first', code: 'invalid', requestId: 'r1' };
     const error = new ApiError(400, JSON.stringify(body));
     expect(error.humane).toBe('Choose a document first');
@@ -19,8 +19,8 @@ describe('an error of the API', () => {
   });
 });
 
-describe('the path of an endpoint', () => {
-  it('cannot be built without its params', () => {
+describe('D the path of an endpoint', () => {
+  it('needs all params', () => {
     expect(() => fillPath('/posts/:id', {})).toThrow('param "id" is missing');
   });
 

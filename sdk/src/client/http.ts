@@ -2,20 +2,18 @@ import type { ErrorBody } from '../errors.ts';
 import { said } from './texts/said.ts';
 import { t } from './texts/texts.ts';
 
-/** As `sdk/src/core/people/confirmations.ts` has it, whose schemas are not for browsers. */
+/** A copy from `sdk/src/core/people/confirmations.ts`, to keep its schemas out of the browser. */
 const confirmationHeader = 'x-staffroom-confirmation';
 
-/** Sent on `window` when any call is answered with 401: whoever holds the session ends it. */
+/** Dispatched on `window` when a call gets 401, so that the owner of the session can end it. */
 export const unauthenticatedEvent = 'staffroom:unauthenticated';
 
-/**
- * A call that was answered, but not with success. `message` is "status: text" for logs; `humane` is what to show.
- */
+/** An error response. `message` is "status: text" for logs; `humane` is for people. */
 export class ApiError extends Error {
   readonly status: number;
-  /** What the status line said; empty over HTTP/2. */
+  /** Empty over HTTP/2. */
   readonly statusText: string;
-  /** The server's account of it, when the answer was one of ours. */
+  /** The body, if the server's code sent it. */
   readonly body: ErrorBody | null;
 
   constructor(status: number, text: string, statusText = '') {
@@ -26,33 +24,33 @@ export class ApiError extends Error {
     this.body = errorBody(text);
   }
 
-  /** One sentence for the person at the screen. */
+  /** One sentence for people. */
   get humane(): string {
     return this.body?.message ?? t('Something went wrong. Please try again.');
   }
 }
 
-/** Whether what was asked for does not exist, or not for this person. */
+/** Whether the requested item does not exist, or not for this person. */
 export const isNotFound = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 404;
 
-/** What can stand in an address. */
+/** Values that an address can contain. */
 export type Scalar = string | number | boolean | null | undefined;
 
 interface FetchOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON, except FormData, which goes as it is. */
+  /** Sent as JSON, or unchanged if it is FormData. */
   body?: unknown;
   query?: Record<string, Scalar>;
   signal?: AbortSignal;
 }
 
-/** Asks a person to confirm a call. @returns whether they have */
+/** Asks a person to confirm a call. @returns whether they did */
 type Confirm = (confirmation: string) => Promise<boolean>;
 
 let askToConfirm: Confirm | undefined;
 
-/** The host says how people confirm what a call needs a confirmation for. @returns how to stop */
+/** Sets how people confirm calls that need it. For the host. @returns a function that undoes it */
 export function confirmBy(confirm: Confirm): () => void {
   askToConfirm = confirm;
   return () => {
@@ -61,9 +59,9 @@ export function confirmBy(confirm: Confirm): () => void {
 }
 
 /**
- * Calls the API and parses the JSON of the answer; an empty answer is `null`. A call that a person has to confirm is repeated once
- * they have.
- * @throws ApiError for every answer that is not a success, TypeError when the server cannot be reached
+ * Calls the API and parses the JSON of the response; an empty response is `null`. A call that needs confirmation is repeated
+ * once the person has confirmed.
+ * @throws ApiError for every error response, TypeError when the server cannot be reached
  */
 export async function fetchJson<T>(path: string, options: FetchOptions = {}): Promise<T> {
   const { method = 'GET', body, query, signal } = options;
@@ -97,7 +95,7 @@ function notConfirmed(): ApiError {
   return new ApiError(403, JSON.stringify({ code: 'forbidden', message }));
 }
 
-/** "?name=value" of what is there; empty where nothing is. */
+/** "?name=value" without absent values; empty if there are none. */
 export function queryString(query: Record<string, Scalar> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

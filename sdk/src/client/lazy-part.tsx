@@ -3,8 +3,8 @@ import { type Part, part } from './part.tsx';
 import { Skeleton } from './ui/feedback/skeleton.tsx';
 
 /**
- * A part of the kit that is fetched when it is first shown.
- * @param meanwhile what stands in its place; as many lines of a skeleton where it is a number
+ * A component that loads on first use.
+ * @param meanwhile the placeholder; a number means lines of a skeleton
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -13,7 +13,7 @@ export function lazyPart<P extends object>(
   return loadablePart(load, meanwhile);
 }
 
-/** The same, which can be fetched before it is shown. */
+/** The same, with a method to load it earlier. */
 export function loadablePart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   meanwhile: ReactNode,

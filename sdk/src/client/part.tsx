@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 
-/** What makes each part anew whose code could not be fetched: React keeps such a failure for ever. */
+/** Resets parts that failed to load, because React caches the failure permanently. */
 const failed = new Set<() => void>();
 
-/** Whoever shows a part that could not be fetched asks for it again. Called once its failure is on the screen, not before. */
+/** Lets failed parts load again. Call it once their failure is on screen, not before. */
 export function askAgain(): void {
   for (const renew of failed) renew();
   failed.clear();
@@ -11,13 +11,13 @@ export function askAgain(): void {
 
 export interface Part<P> {
   (props: P): ReactNode;
-  /** Fetches it before it is shown. */
+  /** Loads it before it is shown. */
   load: () => Promise<void>;
 }
 
 /**
- * A component whose code is fetched when it is first shown, or before that. One that is there already is shown at once: after a
- * placeholder React waits for a third of a second before it shows anything else.
+ * A component that loads on first use, or earlier with `load`. Renders immediately when loaded: after a placeholder, React
+ * would wait a third of a second.
  */
 export function part<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
   let loaded: ComponentType<P> | undefined;
@@ -25,7 +25,7 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>): P
     loaded ??= await load();
     return { default: loaded };
   };
-  // What is lazy is not typed by its props.
+  // `lazy` loses the type of the props.
   const wanted = () =>
     lazy(() =>
       fetched().catch((error: unknown) => {
@@ -35,7 +35,7 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>): P
     ) as unknown as ComponentType<P>;
   let Lazy = wanted();
   function Shown(props: P) {
-    // Chosen once: another component in its place would begin anew.
+    // Chosen once, because another component type would remount it.
     const [Component] = useState<ComponentType<P>>(() => loaded ?? Lazy);
     return <Component {...props} />;
   }

@@ -5,16 +5,16 @@ import { ToastContext } from './ui/feedback/use-toast.ts';
 import { t } from './texts/texts.ts';
 
 export interface Opening {
-  /** True unless told. */
+  /** Default true. */
   open?: boolean;
-  /** Called too when it could not be shown. */
+  /** Also called when it could not load. */
   onClose: () => void;
 }
 
 /**
- * A part that opens over the page: fetched when it is first open, and there from then on, so that it can go away slowly. Where it
- * cannot be fetched or breaks, the page stays as it is, a message says so, and it closes: whoever opens it again asks for it again.
- * @param meanwhile what stands in its place; nothing unless told
+ * A part that opens over the page. It loads on first use and stays mounted for its exit animation. If it fails to load or to
+ * render, the page stays, a message appears and the popup closes; opening it again retries.
+ * @param meanwhile the placeholder; default: none
  */
 export function popup<P extends object>(
   load: () => Promise<ComponentType<P>>,

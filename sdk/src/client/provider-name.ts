@@ -2,7 +2,7 @@ import { t } from './texts/texts.ts';
 
 const builtIn = 'Built-in';
 
-/** Providers are called what administrators have called them. The built-in one has a name of ours until then. */
+/** The provider's name as administrators set it, or our own name for the built-in one. */
 export function providerName(name: string): string {
   return name === builtIn ? t('Built-in') : name;
 }

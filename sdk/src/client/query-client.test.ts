@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
-/** A query on screen whose calls are answered by hand, in the order in which they came. */
+/** A mounted query whose requests the test answers one by one. */
 function shown() {
   const queries = createQueryClient();
   const calls: ((answer: string) => void)[] = [];
@@ -12,13 +12,13 @@ function shown() {
   const news = () => void queries.invalidateQueries({ queryKey: ['/api/thing'] });
   const answer = async (place: number, text: string) => {
     calls[place]?.(text);
-    // What follows an answer is a chain of promises; a timer comes behind all of them.
+    // A timer runs after all pending promises.
     await new Promise((resolve) => setTimeout(resolve));
   };
   return { calls, news, answer, data: () => observer.getCurrentResult().data };
 }
 
-test('news that come while something is fetched for the first time make it be fetched again', async () => {
+test('an event during the first fetch of a query triggers another fetch', async () => {
   const { calls, news, answer, data } = shown();
   news();
   news();
@@ -30,7 +30,7 @@ test('news that come while something is fetched for the first time make it be fe
   expect(calls).toHaveLength(2);
 });
 
-test('without news it is fetched once, and once for each that comes later', async () => {
+test('without events a query is fetched once, and again for each later event', async () => {
   const { calls, news, answer, data } = shown();
   await answer(0, 'first');
   expect(calls).toHaveLength(1);

@@ -1,14 +1,14 @@
 import { type InvalidateQueryFilters, type QueryFunctionContext, QueryClient } from '@tanstack/react-query';
 import { fetchJson } from './http.ts';
 
-/** Of queries without a function of their own, as agents may write them: GET on the first part of the key. */
+/** The default query function for agents: GET the first part of the key. */
 function getJson({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return fetchJson(String(queryKey[0]), { signal });
 }
 
 /**
- * News that come during a query's first fetch are not lost: that fetch may have read what was before them, but the
- * library takes it for the new one. What is fetched again later it cancels and begins anew by itself.
+ * Refetches after events that arrive during a query's first fetch, whose answer may be older. The library already cancels and
+ * restarts later fetches.
  */
 class Queries extends QueryClient {
   #again = new WeakSet<Promise<unknown>>();
@@ -25,7 +25,7 @@ class Queries extends QueryClient {
   }
 }
 
-/** Nothing grows old by itself: the server says what has changed over the socket, and screens ask again then. */
+/** Data never becomes stale with time: the server's events invalidate queries. */
 export function createQueryClient(): QueryClient {
   return new Queries({
     defaultOptions: {

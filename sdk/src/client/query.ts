@@ -7,8 +7,8 @@ export {
 } from '@tanstack/react-query';
 
 /**
- * Options of a query over what others change, too: it is looked up again when it is shown, when the window is come back to, and every
- * ten seconds while somebody looks.
+ * Query options for data that others can change without an event: refetches when shown, on window focus, and every ten seconds
+ * while visible.
  * @example useQuery({ queryKey, queryFn, ...liveQuery });
  */
 export const liveQuery = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: 10_000 } as const;

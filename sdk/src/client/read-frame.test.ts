@@ -4,19 +4,19 @@ import { readFrame } from './read-frame.ts';
 const read = (frame: unknown) => readFrame(JSON.stringify(frame));
 const reply = { type: 'reply', sessionId: null };
 
-describe('reading a frame', () => {
-  it('finds no sense in what is not a JSON object with a type', () => {
+describe('D reading a frame', () => {
+  it('rejects everything but a JSON object with a type', () => {
     for (const text of ['', '<html>', '7', 'null', '[]', '{}', '{"type":7}']) {
       expect([text, readFrame(text)]).toEqual([text, { type: 'unreadable' }]);
     }
   });
 
-  it('passes over kinds that a later server may send', () => {
+  it('ignores kinds that a later server may send', () => {
     expect(read({ type: 'weather', seq: 1 })).toBeNull();
     expect(read({ type: 'chatResponse', status: 'thinking' })).toBeNull();
   });
 
-  it('leaves the frames of this server as they are', () => {
+  it('returns frames of this server unchanged', () => {
     const place = { runId: 'r', sessionId: 's', seq: 1 };
     const frames = [
       { ...place, type: 'chunk', content: 'One' },
@@ -32,7 +32,7 @@ describe('reading a frame', () => {
     for (const frame of frames) expect(read(frame)).toEqual(frame);
   });
 
-  it('hears a piece as stream, chunk or chatResponse', () => {
+  it('accepts a text piece as stream, chunk or chatResponse', () => {
     const piece = { ...reply, part: 'chunk', content: 'One ' };
     expect(read({ type: 'stream', content: 'One ' })).toEqual(piece);
     expect(read({ type: 'chunk', content: 'One ' })).toEqual(piece);
@@ -42,7 +42,7 @@ describe('reading a frame', () => {
     });
   });
 
-  it('hears an end as complete, done or chatResponse', () => {
+  it('accepts the end as complete, done or chatResponse', () => {
     const end = { ...reply, part: 'done', content: 'One two' };
     expect(read({ type: 'complete', fullResponse: 'One two' })).toEqual(end);
     expect(read({ type: 'done', fullResponse: 'One two' })).toEqual(end);
@@ -50,14 +50,14 @@ describe('reading a frame', () => {
     expect(read({ type: 'complete' })).toEqual({ ...end, content: '' });
   });
 
-  it('hears what went wrong as error or message', () => {
+  it('accepts an error as error or message', () => {
     const failure = { ...reply, part: 'error', content: 'Down' };
     expect(read({ type: 'error', error: 'Down' })).toEqual(failure);
     expect(read({ type: 'error', message: 'Down' })).toEqual(failure);
     expect(read({ type: 'error' })).toMatchObject({ part: 'error', content: expect.stringMatching(/\w/) });
   });
 
-  it('knows the run where another dialect names it', () => {
+  it('finds the run id in other dialects', () => {
     const place = { runId: 'r', sessionId: 's', seq: 2 };
     expect(read({ ...place, type: 'stream', content: 'two' })).toEqual({
       ...place,

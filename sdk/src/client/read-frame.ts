@@ -2,20 +2,20 @@ import type { RunFrame, ServerFrame } from '../chat.ts';
 import type { ShortFrames } from '../frames/short-frames.ts';
 import { t } from './texts/texts.ts';
 
-/** A piece of an answer from a server that numbers nothing and names no run. */
+/** A part of an answer from a server without sequence numbers and run ids. */
 export interface PlainReply {
   type: 'reply';
-  /** Null where the server does not say whose answer it is. */
+  /** Null when the server does not name the chat. */
   sessionId: string | null;
   part: 'chunk' | 'done' | 'error';
-  /** Of `chunk` what is new, of `done` the whole answer (empty where it was all said before), of `error` what went wrong. */
+  /** `chunk`: the new text. `done`: the whole answer, or empty if it was already sent. `error`: the message. */
   content: string;
 }
 
-/** What a socket hears: frames of this server, answers in an older dialect, and what nobody can read. */
+/** Frames of this server, answers in an older dialect, and unreadable frames. */
 export type HeardFrame = ServerFrame | PlainReply | { type: 'unreadable' };
 
-/** Those of this server that no other dialect has. A new kind of frame does not compile until it stands here. */
+/** Frame types that only this server uses. A new type does not compile until it is listed here. */
 const own: Record<Exclude<ServerFrame['type'], 'chunk' | 'done' | 'error'>, true> = {
   run: true,
   status: true,
@@ -31,7 +31,7 @@ const own: Record<Exclude<ServerFrame['type'], 'chunk' | 'done' | 'error'>, true
 };
 const ownTypes: ReadonlySet<string> = new Set(Object.keys(own));
 
-/** How the specification's servers call a piece and an end. */
+/** The specification's names of a text piece and the end. */
 const partOf: Readonly<Record<string, 'chunk' | 'done'>> = {
   stream: 'chunk',
   chunk: 'chunk',
@@ -41,9 +41,9 @@ const partOf: Readonly<Record<string, 'chunk' | 'done'>> = {
 };
 
 /**
- * Reads a frame in any of the dialects: `stream`/`chunk`, `complete`/`done`, `error` with `error` or `message`, `chatResponse`.
- * Null for a kind that this version does not know: nothing is wrong with it.
- * @param short of the socket that it came by
+ * Reads a frame in any dialect: `stream`/`chunk`, `complete`/`done`, `error` with `error` or `message`, `chatResponse`. Null
+ * for an unknown type, which is not an error.
+ * @param short the expander of this socket
  */
 export function readFrame(text: string, short?: ShortFrames): HeardFrame | null {
   const frame = parse(text, short);
@@ -63,7 +63,7 @@ export function readFrame(text: string, short?: ShortFrames): HeardFrame | null 
   return { type: 'reply', sessionId: textOf(frame, 'sessionId'), part, content };
 }
 
-/** The server's own errors say both `error` and `message`, and a code. */
+/** The server's own errors have `error`, `message` and a code. */
 function readError(frame: Record<string, unknown>): HeardFrame {
   const message =
     textOf(frame, 'message') ?? textOf(frame, 'error') ?? t('Something went wrong. Please try again.');

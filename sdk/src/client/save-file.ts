@@ -1,12 +1,11 @@
 import { ApiError, unauthenticatedEvent } from './http.ts';
 
-/** Milliseconds that a browser may take to begin with what it is given. */
+/** Milliseconds until the browser has surely started to read the blob. */
 const handedOver = 60_000;
 
 /**
- * Saves what an address answers with, under the name that the server gives it. A link would save it, too, but says nothing where
- * there is no file.
- * @throws ApiError for every answer that is not a success, TypeError when the server cannot be reached
+ * Downloads a file under the server's name. Unlike a link, it reports errors.
+ * @throws ApiError for every error response, TypeError when the server cannot be reached
  * @example saveFile('/api/ai-chat-sessions/1/export?format=md').catch((error) => toast.show({ … }))
  */
 export async function saveFile(address: string): Promise<void> {
@@ -22,7 +21,7 @@ export async function saveFile(address: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), handedOver);
 }
 
-/** The file name of a `Content-Disposition`; empty leaves it to the browser. */
+/** The file name in a `Content-Disposition`; empty lets the browser choose. */
 export function namedBy(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);

@@ -8,12 +8,12 @@ export interface FormAnswer {
 
 interface SendFormOptions {
   signal: AbortSignal;
-  /** Told how much has left this computer, from 0 to 1. */
+  /** Called with the uploaded share, 0–1. */
   onShare: (share: number) => void;
   headers?: Record<string, string>;
 }
 
-/** @throws TypeError where there is no answer, the signal's reason where it was cancelled */
+/** @throws TypeError without a connection, the signal's reason after an abort */
 export type SendForm = (address: string, form: FormData, options: SendFormOptions) => Promise<FormAnswer>;
 
 let send: SendForm = sendByRequest;
@@ -21,12 +21,12 @@ let send: SendForm = sendByRequest;
 /** Sends a form with files by POST. */
 export const sendForm: SendForm = (address, form, options) => send(address, form, options);
 
-/** In a frame forms go another way. */
+/** Replaces the transport, for pages in a frame. */
 export function sendFormsBy(other: SendForm): void {
   send = other;
 }
 
-/** Not `fetch`, which does not say how much has been sent. */
+/** `fetch` does not report upload progress. */
 function sendByRequest(
   address: string,
   form: FormData,

@@ -16,26 +16,29 @@ import { type HeardFrame, readFrame } from './read-frame.ts';
 
 export type SocketStatus = 'connecting' | 'open' | 'closed';
 
-/** The tab's one connection to the server: chat, jobs and news of the workspace. */
+/** The tab's only connection to the server, for chats, jobs and workspace events. */
 export interface StaffroomSocket {
-  /** False where there is no connection at the moment; nothing is kept for later. */
+  /** Returns false without a connection; nothing is kept for later. */
   send: (frame: AgentFrame | z.input<typeof ClientFrame>) => boolean;
   subscribe: (handler: (frame: HeardFrame) => void) => () => void;
   status: () => SocketStatus;
   onStatus: (handler: () => void) => () => void;
   open: () => void;
-  /** Gives up a connection that says nothing any more, and makes a new one. */
+  /** Replaces a silent connection. */
   reconnect: () => void;
   close: () => void;
 }
 
-/** The server's close code for a session that has ended. */
+/** The server's close code for an ended session. */
 const signedOut = 4401;
 const pingMilliseconds = 20_000;
-/** Milliseconds from a lost connection to the next try, at most. */
+/** Maximum milliseconds between a lost connection and the next attempt. */
 const longestWait = 8_000;
 
-/** Made closed; once opened it stays open through losses. `onSignedOut` hears that the session has ended on the server. */
+/**
+ * Creates a closed socket. Once opened, it reconnects after losses. Calls `onSignedOut` when the session has ended on the
+ * server.
+ */
 function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
   const handlers = new Set<(frame: HeardFrame) => void>();
   const statusHandlers = new Set<() => void>();
@@ -46,7 +49,7 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
     status = next;
     for (const handler of statusHandlers) handler();
   };
-  /** The end of an answer whose text did not all come, whole. */
+  /** Requests the whole end of an answer whose text arrived incomplete. */
   const askForEnd = (runId: string) => send({ type: 'resume', runId, after: Number.MAX_SAFE_INTEGER - 1 });
   let short = new ShortFrames(askForEnd);
   const send: StaffroomSocket['send'] = (frame) => {
@@ -58,7 +61,7 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
   let ping: ReturnType<typeof setInterval> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
 
-  /** Its code comes after the first picture, which needs no connection. */
+  /** Its code loads after the first render, which needs no connection. */
   async function connect(): Promise<void> {
     clearTimeout(again);
     try {
@@ -124,7 +127,7 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
 
 const SocketContext = createContext<StaffroomSocket | null>(null);
 
-/** The host's: opens the socket while somebody is signed in. */
+/** For the host: opens the socket while someone is signed in. */
 export function SocketProvider({ onSignedOut, children }: { onSignedOut: () => void; children: ReactNode }) {
   const [socket] = useState(() => createSocket(`${location.origin.replace(/^http/, 'ws')}/ws`, onSignedOut));
   useEffect(() => {
@@ -134,18 +137,15 @@ export function SocketProvider({ onSignedOut, children }: { onSignedOut: () => v
   return <SocketContext value={socket}>{children}</SocketContext>;
 }
 
-/** One that is there already: a page in a frame has no connection of its own. */
+/** Provides an existing socket: a page in a frame has no connection of its own. */
 export function GivenSocket({ socket, children }: { socket: StaffroomSocket; children: ReactNode }) {
   return <SocketContext value={socket}>{children}</SocketContext>;
 }
 
 /**
- * The tab's socket; null before it exists, as in a test without one.
- * @example
- * useEffect(() => socket?.subscribe((frame) => {
- *   if (frame.type === 'agent' && frame.id === id) show(frame.data);
- * }), [socket, id]);
- * socket?.send({ type: 'glossary:lookup', id, data: { name: 'residency' } });
+ * Returns the tab's socket; null before it exists, and in tests without one.
+ * @example useEffect(() => socket?.subscribe((frame) => {
+ *   if (frame.type === 'agent' && frame.id === id) show(frame.data); }), [socket, id]); socket?.send({ type: 'glossary:lookup', id, data: { name: 'residency' } });
  */
 export function useSocket(): StaffroomSocket | null {
   return use(SocketContext);
@@ -160,7 +160,7 @@ export function useSocketStatus(): SocketStatus {
 }
 
 /**
- * Hears one kind of news: a name of `workspaceEvents`.
+ * Listens to one of the `workspaceEvents`.
  * @example useWorkspaceEvent('document.updated', ({ id }) => refetch(id));
  */
 export function useWorkspaceEvent<N extends WorkspaceEventName>(
@@ -172,7 +172,7 @@ export function useWorkspaceEvent<N extends WorkspaceEventName>(
   useEffect(
     () =>
       socket?.subscribe((frame) => {
-        // The map pairs each name with its data.
+        // `workspaceEvents` pairs each name with its data.
         if (frame.type === 'event' && frame.name === name) onEvent(frame.data as WorkspaceEventData<N>);
       }),
     [socket, name],

@@ -1,13 +1,13 @@
 import { WebSocket } from 'partysocket';
 
 interface TabSocketOptions {
-  /** Milliseconds from a lost connection to the next try, at most. */
+  /** Maximum milliseconds between a lost connection and the next attempt. */
   longestWait: number;
 }
 
 /**
- * A connection that is made anew whenever it is lost. The first time it says how old the page is: what was told meanwhile the server tells
- * once more. After a loss whoever shows something asks for it again.
+ * A connection that reconnects automatically. The first time, it sends the page's age, so that the server repeats the events
+ * since then. After a loss, components fetch their data again.
  */
 export function tabSocket(url: string, { longestWait }: TabSocketOptions): WebSocket {
   let wasOpen = false;

@@ -5,7 +5,7 @@ import { pageOf } from './document-page.ts';
 import { useQuery } from './query.ts';
 
 /**
- * The documents that the person may read, newest first; kept up to date by the workspace.
+ * Loads the documents that the person can read, newest first, and updates them on workspace events.
  * @example const { data: documents = [] } = useDocuments();
  */
 export function useDocuments(): UseQueryResult<DocumentInfo[]> {

@@ -1,7 +1,7 @@
 import { coreQuery } from './core-api.ts';
 import { useQuery } from './query.ts';
 
-/** Whether the person administers the workspace. The host has asked who they are before any page is shown. */
+/** Whether the person is an administrator. The host loads this before any page. */
 export function useIsAdmin(): boolean {
   return useQuery(coreQuery('GET /api/auth/me')).data?.role === 'admin';
 }

@@ -10,31 +10,30 @@ import { useSocketStatus, useWorkspaceEvent } from './socket.tsx';
 export interface JobState<Result> {
   id: string;
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
-  /** Per cent; null where a job has no steps to tell it by. */
+  /** Percent; null for a job without steps. */
   progress: number | null;
   step: string | null;
   steps: {
     name: string;
     done: number | null;
     total: number | null;
-    /** Null while it lies ahead. */
+    /** Null until the step starts. */
     startedAt: string | null;
     finishedAt: string | null;
   }[];
-  /** What its steps asked language models for; without a step: what was asked outside of them. */
+  /** Model usage by step; without a step: usage outside of steps. */
   usage?: {
     step: string | null;
     calls: number;
     inputTokens: number;
     outputTokens: number;
-    /** US dollars; null where no model that was asked has a price. */
+    /** US dollars; null when none of the models has a price. */
     cost: string | null;
   }[];
-  /** Null until it is completed. */
   result: Result | null;
-  /** Where its result stands, as the job's `resultPath` says; null until it is completed. */
+  /** Path to the result, from the job's `resultPath`; null until completed. */
   href: string | null;
-  /** Why it failed, as a sentence. */
+  /** A sentence that says why it failed, or null. */
   error: string | null;
   createdAt: string;
   /** Null while it waits. */
@@ -42,22 +41,22 @@ export interface JobState<Result> {
   finishedAt: string | null;
 }
 
-/** A job that is under way is looked up this often, in milliseconds: without a socket, and with one that might have missed its news. */
+/** Milliseconds between requests for a running job: without a socket, and with one that may have missed an event. */
 const [pollEvery, lookEvery] = [3_000, 15_000] as const;
 const underWay: readonly string[] = ['queued', 'running'];
 
-/** The newest job of a kind that the person has with an agent: of a document, or at all. */
+/** The person's newest job of a kind with an agent, optionally about one document. */
 export const latestJobQuery = (agentId: string, job: string, documentId?: string) =>
   coreQuery('GET /api/ai-jobs', {
     query: { agentId, job, limit: 1, ...(documentId !== undefined && { documentId }) },
   });
 
 /**
- * A job of the agent on this page: how to start it, and how it goes. It goes on when the page is left; keep its id, for
- * example in the address, to come back to it.
- * @param id the job to show; null before there is one
- * @param heard told what the job emits while it runs
- * @example const { start, job, cancel } = useJob(analyse, jobId); start.mutate({ documentId });
+ * Starts and follows a job of the agent on this page. It continues when the person leaves; keep its id, for example in the
+ * address, to return to it.
+ * @param id of the job to show; null before there is one
+ * @param heard called with events of the running job
+ * @example const { start, job, cancel } = useJob(analyze, jobId); start.mutate({ documentId });
  */
 export function useJob<J extends JobSpec>(spec: J, id: string | null, heard?: (event: JobEvent<J>) => void) {
   type State = JobState<z.output<J['result']>>;
@@ -65,7 +64,7 @@ export function useJob<J extends JobSpec>(spec: J, id: string | null, heard?: (e
   const queries = useQueryClient();
   const connected = useSocketStatus() === 'open';
   const params = { id: id ?? '' };
-  // The job's own contract says what its result is; the server has held it against that.
+  // The server has validated the result against the job's contract.
   const stateOf = (job: JobInfo) => job as State;
   const stored = coreQuery('GET /api/ai-jobs/:id', { params });
   const refresh = () => queries.invalidateQueries({ queryKey: stored.queryKey });
@@ -73,7 +72,7 @@ export function useJob<J extends JobSpec>(spec: J, id: string | null, heard?: (e
     if (news['jobId'] === id) void refresh();
   });
   useWorkspaceEvent('job.emitted', (news) => {
-    // The server has held it against the spec.
+    // The server has validated the event against the spec.
     if (news.jobId === id) heard?.(news.data as JobEvent<J>);
   });
   const act = (action: 'cancel' | 'retry') => ({
@@ -92,7 +91,7 @@ export function useJob<J extends JobSpec>(spec: J, id: string | null, heard?: (e
       mutationFn: async (input: z.input<J['input']>) =>
         stateOf(
           await callCore('POST /api/ai-jobs', {
-            // Of what a job takes, too, its own contract knows more than the core's.
+            // The job's contract types the input more precisely than the core's.
             body: {
               agentId: info.id,
               job: spec.name,
@@ -101,7 +100,7 @@ export function useJob<J extends JobSpec>(spec: J, id: string | null, heard?: (e
             },
           }),
         ),
-      // Who shows the newest one shows this one from now on, and not only when the news of it has come.
+      // Views of the newest job show this one immediately, before its event arrives.
       onSuccess(job, input) {
         for (const documentId of [undefined, documentOf(input)])
           queries.setQueryData(latestJobQuery(info.slug, spec.name, documentId).queryKey, [job]);
@@ -112,7 +111,7 @@ export function useJob<J extends JobSpec>(spec: J, id: string | null, heard?: (e
   };
 }
 
-/** The one document that a job is about, in whose history it stands. */
+/** The one document of a job, whose history lists it. */
 function documentOf(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null || !('documentId' in input)) return undefined;
   return typeof input.documentId === 'string' ? input.documentId : undefined;

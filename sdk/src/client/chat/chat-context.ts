@@ -5,24 +5,24 @@ import type { Scope } from './scope/use-scope.ts';
 import type { SessionActions } from './sessions/session-actions.ts';
 import type { useSessions } from './sessions/use-sessions.ts';
 
-/** The conversation on the screen, for everything around it. */
+/** The chat on screen. */
 export interface CurrentChat {
-  /** Null for a chat that begins with its first question. */
+  /** Null for a chat without a question yet. */
   sessionId: string | null;
-  /** Null, too, until it has been loaded. */
+  /** Also null until it has loaded. */
   session: ChatSession | null;
   sessions: ReturnType<typeof useSessions>;
   sessionActions: SessionActions;
-  /** The project that it lies in, or that it will begin in. */
+  /** Its project, or the project that it will start in. */
   project: ChatSession['project'];
-  /** The documents that its answers are looked for in. */
+  /** The documents that its answers use. */
   scope: Scope;
   chat: Chat;
 }
 
 export const ChatContext = createContext<CurrentChat | null>(null);
 
-/** The conversation on the screen. @throws outside a ChatWorkspace */
+/** Returns the chat on screen. @throws outside a ChatWorkspace */
 export function useCurrentChat(): CurrentChat {
   const current = useContext(ChatContext);
   if (current === null) throw new Error('useCurrentChat must be used within a ChatWorkspace');

@@ -3,7 +3,7 @@ import { AgentHeader } from '../shell/agent-header.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { t } from '../texts/texts.ts';
 
-/** The agent and its tabs, the menu of the chat on the screen, and what opens the lists beside the thread. */
+/** The agent with its tabs, the menu of the chat, and the buttons that open the side panels. */
 export function ChatHeader({
   tabs,
   actions,
@@ -13,12 +13,12 @@ export function ChatHeader({
   onEvidence,
 }: {
   tabs: ReactNode;
-  /** The agent's own buttons. */
+  /** Buttons of the agent. */
   actions: ReactNode;
-  /** Of the chat on the screen. */
+  /** Menu of the chat on screen. */
   menu: ReactNode;
   onSessions: () => void;
-  /** Whether the evidence stands beside the thread; undefined where it opens over it. */
+  /** Whether the evidence is visible beside the thread; undefined if it opens as a drawer. */
   margin?: boolean | undefined;
   onEvidence?: (() => void) | undefined;
 }) {

@@ -39,34 +39,34 @@ import { useWide } from './use-wide.ts';
 import { t } from '../texts/texts.ts';
 
 export interface ChatWorkspaceProps {
-  /** Shown in the empty text box; says what the agent can be asked about unless told. */
+  /** Placeholder of the text box. Default: what people can ask the agent. */
   placeholder?: string;
-  /** The agent's own buttons, in the header. */
+  /** Buttons of the agent in the header. */
   actions?: ReactNode;
-  /** What its System Prompt dialog is called, and under which category its templates are saved. */
+  /** Heading of the System Prompt dialog, and the category of its templates. */
   prompt?: PromptButtonProps;
-  /** What the agent offers to do with a passage of a document that an answer cites; stands below it in the evidence. */
+  /** Renders the agent's action below a cited passage in the evidence. */
   evidenceAction?: (citation: Citation) => ReactNode;
-  /** One line of the agent's own above the thread. */
+  /** One line above the thread. */
   notice?: ReactNode;
   /**
-   * How a chat is begun: `lazy` shows an empty one, which is made with its first question and named after it (default);
-   * `dialog` asks for a title, which must not be empty, and for documents.
+   * How a chat is created. `lazy` (default): with its first question, which also names it. `dialog`: asks for a title, which is
+   * required, and documents.
    */
   newChat?: 'lazy' | 'dialog';
-  /** Of the button that begins a chat; "New Chat" unless told. */
+  /** Label of the button; default "New Chat". */
   newChatLabel?: string;
-  /** Of the dialog; "New Chat" unless told. */
+  /** Heading of the dialog; default "New Chat". */
   newChatHeading?: string;
-  /** The name of a chat that nothing has been asked in yet, and what the dialog proposes; the first question gives it another. */
+  /** Title of a chat without questions, and the dialog's suggestion. The first question replaces it. */
   newTitle?: () => string;
-  /** How the composer says which documents are searched; `All documents`, or how many were chosen, unless told. */
+  /** Text for the documents in scope. Default: `All documents`, or the number of selected ones. */
   scopeLabel?: ScopeControlProps['label'];
-  /** Milliseconds without a sign of the server before the person is told; 10 s unless told. */
+  /** Milliseconds without a sign of the server before people see a notice; default 10 s. */
   silenceTimeout?: number;
-  /** Further tabs between Chat and About. `useCurrentChat` says there which conversation is open; `?view=…` stands in the address. */
+  /** More tabs between Chat and About. Inside, `useCurrentChat` returns the open chat. The address contains `?view=…`. */
   views?: readonly Tab[];
-  /** False: the page shows the agent's settings itself, and there is no tab of them. */
+  /** False hides the settings tab, for pages that show the settings themselves. */
   settingsTab?: boolean;
 }
 
@@ -76,8 +76,8 @@ const SessionList = lazyPart(
 );
 
 /**
- * A whole chat screen: the person's conversations, the thread, and the evidence in the margin. The session stands in the
- * address (`?chat=…`), so that Back, reload and a link lead to the same place.
+ * A complete chat screen: the person's chats, the thread, and the evidence. The chat is in the address (`?chat=…`), so that
+ * Back, reload and links work.
  */
 export default function ChatWorkspace({
   placeholder,
@@ -105,7 +105,7 @@ export default function ChatWorkspace({
     null,
   );
   const [dialog, setDialog] = useState(false);
-  // Made once: it may hold the time.
+  // Called once, because the title may contain the time.
   const [fresh] = useState(newTitle);
 
   const addressOf = (id: string) => `${basePath}?chat=${id}`;
@@ -116,7 +116,7 @@ export default function ChatWorkspace({
   const opened = wanted === null && !newest.isFetching ? newest.data?.id : undefined;
   useEffect(() => {
     if (opened === undefined) return;
-    // It stays on screen when another one is used elsewhere; so does the tab that the address asks for.
+    // The open chat stays on screen when another one is used elsewhere, and so does the tab.
     setSearch((query) => new URLSearchParams([...query, ['chat', opened]]), { replace: true });
   }, [opened, setSearch]);
   const startsIn = useProject(sessionId === null ? search.get('project') : null);
@@ -126,7 +126,7 @@ export default function ChatWorkspace({
   const { actions: sessionActions, dialogs } = useSessionActions(sessions, (id) => {
     if (id === sessionId) void navigate(addressOf('new'), { replace: true });
   });
-  // In another tab, or on another device.
+  // Deleted in another tab or on another device.
   useWorkspaceEvent('chat.deleted', ({ id }) => {
     if (id === sessionId) void navigate(addressOf('new'), { replace: true });
   });
@@ -143,11 +143,11 @@ export default function ChatWorkspace({
       const words = question.content || (question.attachments?.[0]?.filename ?? '');
       const title = firstTitle(words, newTitle?.() ?? t('New chat'));
       const made = await create({ title, documentIds: draftIds, projectId, named: false });
-      // What has been typed since goes along.
+      // Keeps text that was typed during the request.
       moveDraft(place, `${info.slug}:${made.id}`);
       forgetDraft();
       await settleHandOver(made.id);
-      // Whoever has gone elsewhere meanwhile stays there.
+      // Does not navigate if the person has left the page.
       if (location.href === from) void navigate(`${basePath}?chat=${made.id}`, { replace: true });
       return made.id;
     },
@@ -171,7 +171,7 @@ export default function ChatWorkspace({
     if (mayAsk()) chat.send({ content: question });
     else keepDraft(place, question);
   });
-  // Its documents come into scope first.
+  // The documents must be in scope before the question is sent.
   const scoped = scope.documents.length >= (taken.handOver?.documents.length ?? 0);
   const question = scoped ? taken.question : null;
   useEffect(() => {
@@ -186,7 +186,7 @@ export default function ChatWorkspace({
   const citations = shown ? evidenceOf(shown) : [];
   const active = shown && shown.key === cited?.key ? cited.number : null;
   const hasEvidence = answers.some((message) => evidenceOf(message).length > 0);
-  // Most chats have some: the thread is not narrowed when it has just been shown.
+  // Most chats have evidence, so reserve its space while loading to avoid a jump.
   const margin = useMargin(hasEvidence || chat.loading);
   const { change: openMargin } = margin;
 
@@ -226,7 +226,7 @@ export default function ChatWorkspace({
   const rowActions = useMemo(
     () => ({
       ...sessionActions,
-      // What asks takes the place of the drawer.
+      // The dialog replaces the drawer.
       move(one: ChatSession) {
         setDrawer(null);
         sessionActions.move(one);
@@ -328,7 +328,7 @@ export default function ChatWorkspace({
                   <ChatTools prompt={prompt} />
                 </>
               }
-              // It comes at once with what it is about, instead of after a placeholder.
+              // Loaded with the chat, without a placeholder.
               menu={
                 hasThreadParts && (
                   <Suspense fallback={null}>

@@ -15,7 +15,7 @@ import { FollowOutput, MessageList, MissingChat, SpokenStatus } from './thread-p
 import { Starters } from './starters.tsx';
 import { t } from '../texts/texts.ts';
 
-/** One thread and its composer. The view follows the output only while it is at the bottom. */
+/** A thread with its composer. The view follows the output only while it is at the bottom. */
 export function Conversation({
   title,
   place,
@@ -32,23 +32,23 @@ export function Conversation({
   onCite,
 }: {
   title: string;
-  /** Names the draft. */
+  /** Key of the draft. */
   place: string;
-  /** The id of the message that the address names. */
+  /** Id of the message in the address. */
   target: string | null;
   chat: Chat;
-  /** It is not known yet which session to show. */
+  /** The chat to show is not known yet. */
   waiting: boolean;
   placeholder: string;
   starters: readonly string[];
-  /** It begins with its first question, and nothing has been chosen for it. */
+  /** The chat has no question and no selected documents. */
   isNew: boolean;
-  /** The names of the documents that have been chosen for one that has not begun. */
+  /** Names of documents selected for a new chat. */
   about: readonly string[];
   cited: { key: string; number: number } | null;
-  /** At the foot of the composer. */
+  /** Shown at the bottom of the composer. */
   tools: ReactNode;
-  /** Who wrote an answer, in words. */
+  /** Describes which model wrote an answer. */
   originOf: (message: ThreadMessage) => string | null;
   onCite: (key: string, number: number) => void;
 }) {
@@ -64,7 +64,7 @@ export function Conversation({
   const empty = !loading && !chat.error && messages.length === 0;
   const stoppable = messages.some((message) => message.status === 'streaming');
 
-  // What is typed does not draw the thread anew.
+  // Memoized, so that typing does not render the thread again.
   const list = useMemo(
     () => (
       <MessageList
@@ -83,11 +83,11 @@ export function Conversation({
 
   return (
     <DropTarget className={classes.conversation} onFiles={attachments.add}>
-      {/* A scroll area is reached by keyboard, too. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label={t('Conversation')}>
         <div ref={content} className={classes.thread}>
-          {/* The first question says what the chat is about. */}
+          {/* With messages, the first question already names the topic, so the title is only for screen readers. */}
           <h1 className={messages.length > 0 || missing ? 'visually-hidden' : classes.title}>{title}</h1>
           {loading && <Skeleton lines={6} />}
           {missing && (
@@ -120,7 +120,7 @@ export function Conversation({
           )}
         </div>
       </section>
-      {/* It is heard what comes into it once it is there. */}
+      {/* Screen readers announce content only if it is added after the region exists. */}
       <output className="visually-hidden">
         <Suspense fallback={null}>{messages.length > 0 && <SpokenStatus messages={messages} />}</Suspense>
       </output>

@@ -8,21 +8,20 @@ const chat = loadablePart<ChatWorkspaceProps>(
   () => import(/* webpackChunkName: "chat" */ './chat-workspace.tsx'),
   8,
 );
-/** Fetches it before it is shown. The host's. */
+/** Loads the chat before it is shown. For the host. */
 export const loadChatWorkspace = chat.load;
 
 /**
- * A whole chat screen for the agent on this page: conversations, thread, composer and the evidence in the margin.
- * Fetched when it is first shown.
+ * A complete chat screen for the agent of this page: chats, thread, composer and evidence. Loads on first use.
  * @example export default function Page() { return <ChatWorkspace placeholder="Ask about your contracts" />; }
  */
 export const ChatWorkspace: (props: ChatWorkspaceProps) => ReactNode = chat;
 
 /**
- * Says which documents the chat on the screen uses, and changes it. Stands within a ChatWorkspace.
+ * Shows and changes the documents that the chat on screen uses. Render it inside a ChatWorkspace.
  * @example <ScopeControl label={({ count }) => `Using ${count ?? '…'} documents from your library`} />
  */
 export const ScopeControl = lazyPart<ScopeControlProps>(() => import('./scope/scope-control.tsx'), null);
 
-/** A chat that a colleague has shared, to be read. The host's. */
+/** A chat shared by a colleague, read-only. For the host. */
 export const SharedThread = lazyPart<SharedThreadProps>(() => import('./shared-thread.tsx'), 8);

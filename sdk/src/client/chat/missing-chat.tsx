@@ -8,8 +8,8 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { t } from '../texts/texts.ts';
 
 /**
- * In place of a chat that is not one's own. People pass on what stands in their address bar: a colleague's chat that is shared
- * opens all the same. For one that was deleted and for one that is not shared alike.
+ * Shown for a chat that does not belong to the person. A colleague's shared chat opens from the same address, because people
+ * share what is in their address bar. Deleted and unshared chats look the same.
  */
 export function MissingChat() {
   const { basePath } = useAgent();

@@ -16,11 +16,11 @@ import { t } from '../texts/texts.ts';
 
 export interface SharedThreadProps {
   chat: SharedChat;
-  /** Above the conversation: whose it is, and what can be done with it. */
+  /** Shown above the chat: its owner and actions. */
   head: ReactNode;
 }
 
-/** A conversation without a composer: what was said, and in the margin the evidence that its reader may see. */
+/** A read-only chat, with the evidence that its reader can access. */
 export default function SharedThread({ chat, head }: SharedThreadProps) {
   const wide = useWide('(min-width: 1100px)');
   const [cited, setCited] = useState<{ id: string; number: number } | null>(null);
@@ -57,7 +57,7 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
 
   return (
     <div className={classes.page}>
-      {/* A scroll area is reached by keyboard, too. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.scroll} tabIndex={0} aria-label={t('Conversation')}>
         <div className={classes.thread}>

@@ -7,24 +7,21 @@ import classes from './starters.module.css';
 import { searches, useOwnDocuments } from './scope/use-own-documents.ts';
 import { t } from '../texts/texts.ts';
 
-/** Of the person's newest documents, and in all. */
+/** Number of suggestions about the person's newest documents, and in all. */
 const mostOwn = 2;
 const most = 4;
 
 interface StartersProps {
-  /** Those that the agent brings. */
+  /** Suggestions of the agent. */
   starters: readonly string[];
-  /** Whether the chat can still be one about a document. */
+  /** Whether documents can still be selected for the chat. */
   isNew: boolean;
-  /** The names of the documents that have been chosen for it. */
+  /** Names of the selected documents. */
   about: readonly string[];
   onPick: (question: string) => void;
 }
 
-/**
- * What an empty chat can begin with: questions about the documents that were chosen for it, else about the person's newest ones,
- * then those of the agent.
- */
+/** Suggestions for an empty chat: about the selected documents or else the newest ones, then the agent's own. */
 export function Starters({ starters, isNew, about, onPick }: StartersProps) {
   const { info } = useAgent();
   const hasOwn = useOwnDocuments();
@@ -46,7 +43,7 @@ export function Starters({ starters, isNew, about, onPick }: StartersProps) {
         {searches(info) && t(' Answers cite {documents}.', { documents })}
       </p>
       {own.length + chosen.length + general.length > 0 && (
-        // In its place, but not yet to be seen: what comes would push it away from under the pointer.
+        // Reserves its space but stays hidden, so that later items do not move it from under the pointer.
         <ul className={classes.list} data-waiting={newest.isLoading || undefined}>
           {own.map(({ id, filename }) => (
             <Starter

@@ -3,7 +3,7 @@ import { part } from '../part.tsx';
 import { loadIcons } from '../ui/identity/icon.tsx';
 import { whenInUse } from '../ui/when-in-use.ts';
 
-/** What only a chat with messages has: three quarters of a chat's scripts, most of them to read Markdown. */
+/** The code for messages: three quarters of a chat's scripts, mainly the Markdown parser. Loaded on demand. */
 export const MessageList = part(
   async () => (await import(/* webpackChunkName: "thread" */ './messages/message-list.tsx')).MessageList,
 );
@@ -48,14 +48,14 @@ const parts = [
 let loaded = false;
 
 /**
- * Fetches them: at once for a chat that has messages, else as soon as somebody begins to write.
- * @returns whether they are there
+ * Loads the parts: immediately for a chat with messages, else when someone starts to type.
+ * @returns whether they have loaded
  */
 export function useThreadParts(hasMessages: boolean): boolean {
   const [there, setThere] = useState(loaded);
   useEffect(() => {
     const load = async () => {
-      // What cannot be fetched is fetched again, and reported, where it is to be shown.
+      // A failed part loads again, and reports errors, when it is shown.
       await Promise.all([...parts.map((each) => each.load()), loadIcons()]).catch(() => undefined);
       loaded = true;
       setThere(true);

@@ -7,18 +7,18 @@ import { keepDraft } from './composer/use-draft.ts';
 import type { Scope } from './scope/use-scope.ts';
 
 /**
- * A chat that is opened with a hand-over begins with its words in the text box, for the person to send unless they have done so
- * where they wrote them, and its documents in scope. One that has been taken over already leads to the chat that came of it.
+ * Applies a hand-over to a chat: puts its question into the text box, unless the person has already sent it, and its documents
+ * into scope. A hand-over that was used before opens the resulting chat.
  */
 export function useChatHandOver(change: Scope['change']) {
   const { info } = useAgent();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { state } = useLocation();
-  /** The hand-over whose question has been sent. */
+  /** Id of the hand-over whose question was sent. */
   const [sent, setSent] = useState<string | null>(null);
   const { handOver, loading, arrived } = useHandOver();
-  // Known before the hand-over is: what a quick person types goes nowhere else when it comes.
+  // Set before the hand-over has loaded, so that quickly typed text stays in the right draft.
   const place = handOver || loading ? `${info.slug}:from-${search.get('handover') ?? ''}` : null;
 
   const prepare = useEffectEvent(() => {
@@ -28,7 +28,7 @@ export function useChatHandOver(change: Scope['change']) {
       return;
     }
     void change(handOver.documents);
-    // What the person has made of it since stays.
+    // Keeps what the person has edited.
     if (!isAsked(state)) void draftOf(handOver).then((draft) => keepDraft(place, draft));
   });
   const id = handOver?.id;
@@ -44,19 +44,19 @@ export function useChatHandOver(change: Scope['change']) {
   return {
     loading,
     handOver,
-    /** Names the draft; null where nothing was handed over. */
+    /** Key of the draft; null without a hand-over. */
     place,
-    /** What the person has already sent from elsewhere; null when it has been taken. */
+    /** A question that the person has already sent elsewhere; null once it is used. */
     question:
       handOver && !handOver.arrived && isAsked(state) && sent !== handOver.id ? handOver.question : null,
-    /** It is on its way, or stands in the text box. */
+    /** The question was sent or is in the text box. */
     questionTaken: () => setSent(handOver?.id ?? null),
-    /** A chat is worth more than the note where it came from. */
+    /** Storing the origin may fail without affecting the chat. */
     arrived: settle,
   };
 }
 
-/** What quotes a text is fetched where there is one; without it the question is there at least. */
+/** The code that quotes a text loads on demand; if it fails, at least the question is used. */
 async function draftOf(words: { question: string; text: string }): Promise<string> {
   if (words.text === '') return words.question;
   try {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Calls when the element that the answer is put on comes near the view, and again after each change of `key` while it is.
- * @param near how far below the view that begins
+ * Calls back when the element with the returned ref comes near the view, and after each change of `key` while it is.
+ * @param near distance below the view
  */
 export function useEndInView(
   onNear: () => void,

@@ -10,9 +10,9 @@ interface Pages {
 }
 
 /**
- * Fetches the next page of a list when the element that the answer is put on comes near the view. One whose fetch was broken off
- * because the list was read again is fetched when that has ended; one that failed only when it is asked for.
- * @param near how far below the view that begins
+ * Loads the next page when the element with the returned ref comes near the view. A page that a refetch canceled loads
+ * afterwards; one that failed loads only on request.
+ * @param near distance below the view
  */
 export function useNextPage(list: Pages, near?: string): RefObject<HTMLDivElement | null> {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;

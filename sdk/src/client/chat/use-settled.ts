@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for a while, so that the server is not asked at every key. @param delay milliseconds */
+/** Debounces a value, so that not every key press causes a request. @param delay milliseconds */
 export function useSettled<T>(value: T, delay = 200): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface OfferedCommands {
 }
 
 /**
- * What agents offer at a place, for what stands there: only what they would take, so that no control is dead.
+ * Returns the commands that agents offer in a place, without those that would refuse its content.
  * @param types of the documents that are handed over
  */
 export function commandsAt(

@@ -2,7 +2,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import type { LineageProps } from './lineage.tsx';
 
 /**
- * What a job, a record or a chat came from, and what came of it: one calm line, and nothing where there is neither.
+ * Shows the origin of a job, record or chat and what resulted from it, in one line; nothing if it has neither.
  * @example <Lineage place={{ kind: 'job', id: job.id }} />
  */
 export const Lineage = lazyPart<LineageProps>(() => import('./lineage.tsx'), null);

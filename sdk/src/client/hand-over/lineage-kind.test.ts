@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 
-test('what came of something is named in the language of the page', async () => {
+test('the result of a hand-over is named in the language of the page', async () => {
   document.documentElement.lang = 'de';
   const { loadKitTexts } = await import('../texts/texts.ts');
   const { lineageKind } = await import('./lineage-kind.ts');

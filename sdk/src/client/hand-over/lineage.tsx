@@ -7,18 +7,17 @@ import classes from './lineage.module.css';
 import { t } from '../texts/texts.ts';
 
 export interface LineageProps {
-  /** Whose origin and whose offspring. */
   place: { kind: LineageEnd['kind']; id: string };
-  /** What it comes from, while nothing has been made of it yet. */
+  /** The origin, while nothing has been created from it. */
   pending?: LineageEnd | null | undefined;
 }
 
-/** What this came from, and what came of it: a line, and nothing where there is neither. */
+/** Shows the origin and the results in one line; nothing without either. */
 export default function Lineage({ place, pending = null }: LineageProps) {
   const found = useQuery({
     ...coreQuery('GET /api/lineage', { query: place }),
     enabled: place.id !== '',
-    // Something may have come of it elsewhere meanwhile.
+    // Results may have been created elsewhere.
     refetchOnMount: 'always',
   }).data;
   const from = pending ? [pending] : (found?.from ?? []);

@@ -5,19 +5,16 @@ import { useQuery, useQueryClient } from '../query.ts';
 import { useSearchParams } from '../router.ts';
 
 export interface TakenOver {
-  /** Null where the page was not opened with one, and while it is on its way. */
+  /** Null without a hand-over, and while it loads. */
   handOver: HandOverInfo | null;
   loading: boolean;
-  /** Says what came of it: both ends show it from then on. */
+  /** Reports the result, which both ends then show. */
   arrived: (place: HandOverArrival) => Promise<void>;
 }
 
 /**
- * What this page was opened with: `?handover=…` in its address.
- * @example
- * const { handOver, arrived } = useHandOver();
- * const [documents] = useState(handOver?.documents ?? []);
- * async function run() { const { jobId } = await start(documents); await arrived({ kind: 'job', id: jobId }); }
+ * The hand-over that opened this page, from `?handover=…` in its address.
+ * @example const { handOver, arrived } = useHandOver(); const [documents] = useState(handOver?.documents ?? []); async function run() { const { jobId } = await start(documents); await arrived({ kind: 'job', id: jobId }); }
  */
 export function useHandOver(): TakenOver {
   const [search] = useSearchParams();

@@ -7,22 +7,19 @@ import { type HandOverFrom, useOpen } from './use-open.ts';
 
 export interface OpenAgent {
   /**
-   * Opens another agent with what it is to take over. What it does not take is said, and nothing is opened.
-   * @param from the chat on the screen unless told
+   * Opens another agent with a hand-over. If the agent does not accept it, shows why and opens nothing.
+   * @param from default: the chat on screen
    */
   openAgent: (slug: string, handOver?: HandOver, from?: HandOverFrom) => Promise<void>;
-  /** Why it cannot be opened with this, as a sentence; null where it can. Show no control, or say so in its place. */
+  /** A sentence that says why the agent does not accept this; null if it does. Use it to hide a control or show the reason. */
   problem: (slug: string, handOver?: HandOver, fileTypes?: readonly string[]) => string | null;
-  /** Those that the person may know of. */
+  /** The agents that the person can see. */
   agents: readonly AgentInfo[];
 }
 
 /**
- * From this agent to another: the person goes there, with a question, documents or a text.
- * @example
- * const { openAgent, problem } = useOpenAgent();
- * const ask = { question: 'Into German, please', documents: [documentId] };
- * {problem('translate', ask) === null && <Button onClick={() => openAgent('translate', ask)}>Translate</Button>}
+ * Opens another agent with a question, documents or a text.
+ * @example const { openAgent, problem } = useOpenAgent(); const ask = { question: 'Into German, please', documents: [documentId] }; {problem('translate', ask) === null && <Button onClick={() => openAgent('translate', ask)}>Translate</Button>}
  */
 export function useOpenAgent(): OpenAgent {
   const agents = useQuery(coreQuery('GET /api/ai-agents')).data ?? none;

@@ -8,10 +8,10 @@ import { useNavigate } from '../router.ts';
 import { useToast } from '../ui/feedback/use-toast.ts';
 import { t } from '../texts/texts.ts';
 
-/** Where something comes from: a chat, a job or a record of the agent's own, or a document. */
+/** The origin: a chat, a job, a record of the agent, or a document. */
 export type HandOverFrom = HandOverSource;
 
-/** What the person asks from elsewhere, in words of their own and sent by them: it is not for them to send once more. */
+/** Sends a question that the person wrote elsewhere, so that they need not send it again in the chat. */
 export function useAskAgent(): (
   slug: string,
   question: string,
@@ -22,14 +22,14 @@ export function useAskAgent(): (
     open(slug, { question, ...(documents.length > 0 && { documents }) }, undefined, askedState);
 }
 
-/** Of an address that a question came with which has been sent. */
+/** Router state that marks the question as sent. */
 const askedState = { asked: true };
 
 export function isAsked(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'asked' in state && state.asked === true;
 }
 
-/** Hands over and goes there. */
+/** Hands over and navigates to the agent. */
 export function useOpen() {
   const chat = use(ChatContext);
   const queries = useQueryClient();

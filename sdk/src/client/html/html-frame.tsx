@@ -6,16 +6,15 @@ import classes from './html-frame.module.css';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 export interface HtmlFrameProps {
-  /** Untrusted: it is cleaned here, whatever has been done to it before. */
+  /** Untrusted; cleaned here in any case. */
   html: string;
-  /** What it is, for screen readers. */
   label: string;
   className?: string | undefined;
 }
 
 /**
- * Foreign HTML set as text that is read. It stands in a frame of its own where no script runs, no form is sent, no link leads
- * anywhere and nothing is fetched from other sites; `same-origin` without scripts only lends it our fonts and tells its height.
+ * Shows untrusted HTML in a frame without scripts, forms, links or requests to other sites. `same-origin` without scripts only
+ * gives it our fonts and lets us measure its height.
  */
 export default function HtmlFrame({ html, label, className }: HtmlFrameProps) {
   const { applied } = useTheme();
@@ -41,7 +40,7 @@ export default function HtmlFrame({ html, label, className }: HtmlFrameProps) {
   );
 }
 
-/** Where the page itself has a frame, what is in here cannot tell its height: it scrolls by itself. */
+/** Inside a frame of an agent's page, the height cannot be measured, so it scrolls. */
 const isApart = () => self.origin === 'null';
 
 function pageOf(html: string, theme: string): string {

@@ -12,13 +12,13 @@ import { sanitizeHtml } from './sanitize-html.ts';
 import { type TextMark, textMarks } from './text-marks.ts';
 
 export interface RichTextEditorProps {
-  /** What is written in it, for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** HTML. Another one than it has given last takes the place of what stands there. */
+  /** HTML. A value other than the last one it emitted replaces the content. */
   value: string;
-  /** Told of what a person changes; opening a text changes nothing. */
+  /** Called with changes by the person, not when a text is loaded. */
   onChange: (html: string) => void;
-  /** Words that are to be seen at a glance; looked at once, when it opens. */
+  /** Words to highlight; read once, when the editor opens. */
   marks?: readonly TextMark[] | undefined;
 }
 
@@ -47,7 +47,7 @@ export default function RichTextEditor({ label, value, onChange, marks = [] }: R
   const editor = useEditor({
     extensions: [...extensions, textMarks(marks)],
     content: sanitizeHtml(value),
-    // Its style sheet would be refused by the content security policy; ours holds the few lines.
+    // The content security policy would refuse its style sheet; ours contains the few rules.
     injectCSS: false,
     editorProps: {
       attributes: {

@@ -3,18 +3,18 @@ import { allowedHtml, allowsAttribute } from '../../html/allowed-html.ts';
 
 const purifier = createPurifier(window);
 
-// One attribute may be allowed on one tag and not on another.
+// An attribute may be allowed on one tag only.
 purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
   attribute.keepAttr = allowsAttribute(
     element.nodeName.toLowerCase(),
     attribute.attrName,
     attribute.attrValue,
   );
-  // Judged as a whole above.
+  // The value was checked above.
   if (attribute.keepAttr) attribute.forceKeepAttr = true;
 });
 
-/** HTML as it may be shown, by the same list as it is stored by. */
+/** Cleans HTML for display, by the same list as for storage. */
 export function sanitizeHtml(html: string): string {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: [...allowedHtml.tags],

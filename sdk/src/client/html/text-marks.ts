@@ -4,13 +4,13 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import classes from './rich-text-editor.module.css';
 
 export interface TextMark {
-  /** With the flag `g`. */
+  /** Needs the flag `g`. */
   pattern: RegExp;
-  /** `evidence`: what a fact stands on. `gap`: what is still missing. */
+  /** `evidence`: words that support a fact. `gap`: missing information. */
   kind: 'evidence' | 'gap';
 }
 
-/** Shows words in the editor in another look; the text itself stays as it is. */
+/** Highlights words in the editor without changing the text. */
 export const textMarks = (marks: readonly TextMark[]) =>
   Extension.create({
     name: 'textMarks',

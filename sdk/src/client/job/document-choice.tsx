@@ -16,18 +16,18 @@ export interface ChosenDocument {
 }
 
 export interface DocumentChoiceProps {
-  /** What the document is: "RFP document". */
+  /** The role of the document: "RFP document". */
   label: string;
   optional?: boolean | undefined;
   chosen: readonly ChosenDocument[];
   onChange: (chosen: ChosenDocument[]) => void;
-  /** How many may be chosen; 1 unless said otherwise, and then choosing another takes its place. */
+  /** Maximum number; default 1, where a new choice replaces the old one. */
   most?: number | undefined;
-  /** Documents that are not offered, because they are something else already. */
+  /** Documents to leave out, because they already have another role. */
   without?: readonly string[] | undefined;
-  /** Extensions without the dot that are offered; all when absent. */
+  /** Allowed extensions without the dot; default: all. */
   types?: readonly string[] | undefined;
-  /** What is wrong, beside the list. */
+  /** Error message, shown beside the list. */
   error?: string | null | undefined;
 }
 

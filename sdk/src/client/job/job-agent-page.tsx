@@ -10,10 +10,10 @@ const UploadTab = lazyPart(() => import('./upload-tab.tsx'), 6);
 const SettingsTab = lazyPart(() => import('./settings-tab.tsx'), 6);
 
 export interface JobAgentPageProps {
-  /** What the agent does with a document, and what came of it. */
+  /** The tab in which the agent works on a document and shows the result. */
   work: Tab;
   upload: UploadTabProps;
-  /** The agent's own buttons, in the header. */
+  /** The agent's own buttons in the header. */
   actions?: ReactNode;
 }
 

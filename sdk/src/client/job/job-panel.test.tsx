@@ -17,10 +17,10 @@ const cancelled = (finishedAt: string | null) => {
   return renderToStaticMarkup(<JobPanel label="Analysis" job={job} onCancel={nothing} onRetry={nothing} />);
 };
 
-it('a job that was cancelled goes on from the steps that it has finished', () => {
+it('a canceled job can continue after the steps that it has finished', () => {
   expect(cancelled('2026-11-25T10:00:00Z')).toMatch(/Finished steps are kept\..*Continue/);
 });
 
-it('one that was cancelled before its first step has nothing to keep', () => {
+it('a job that was canceled before its first step has nothing to keep', () => {
   expect(cancelled(null)).toMatch(/Analysis canceled\.<.*Retry/);
 });

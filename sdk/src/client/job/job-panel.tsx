@@ -9,7 +9,7 @@ import { said } from '../texts/said.ts';
 import { t } from '../texts/texts.ts';
 
 export interface JobPanelProps {
-  /** What the job does, for screen readers and where it has no steps: "Analysis". */
+  /** What the job does, for screen readers and for jobs without steps: "Analysis". */
   label: string;
   job: JobState<unknown>;
   onCancel: () => void;
@@ -39,7 +39,7 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
     );
   }
   const current = job.steps.find(({ name }) => name === job.step);
-  // What it waits for, where that is no step of its own.
+  // The reason to wait, if it is not one of the steps.
   const waits = job.step === null || current ? t('Waiting in line') : said(job.step);
   return (
     <section className={classes.panel} aria-label={label}>

@@ -5,7 +5,7 @@ import classes from './run-cost.module.css';
 import { formatMoney } from '../texts/format.ts';
 import { t } from '../texts/texts.ts';
 
-/** What a run of this agent costs as a rule, and what is left to spend, before one is started. Nothing where neither is known. */
+/** Shows the typical cost of a run of this agent and the remaining budget; nothing if both are unknown. */
 export function RunCost() {
   const { info } = useAgent();
   const budget = useQuery({
@@ -32,7 +32,7 @@ export function RunCost() {
   );
 }
 
-/** Cents, or more digits where it is less than one. */
+/** Two decimals, or more for less than one cent. */
 function dollars(amount: string): string {
   const value = Number(amount);
   const digits = value > 0 && value < 0.01 ? 4 : 2;

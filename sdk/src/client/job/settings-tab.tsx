@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../ui/unsaved/use-leave-guard.ts';
 import classes from './tab.module.css';
 import { t } from '../texts/texts.ts';
 
-/** Who answers and what the agent is told, for oneself. */
+/** The person's own model and prompt. */
 export default function SettingsTab() {
   const { info } = useAgent();
   const settings = usePromptSettings({ open: true });

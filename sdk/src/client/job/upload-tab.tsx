@@ -15,28 +15,28 @@ import { useSendFiles } from './use-send-files.ts';
 import { t } from '../texts/texts.ts';
 
 export interface UploadTabProps {
-  /** Extensions: ".pdf". */
+  /** Extensions such as ".pdf". */
   accept: readonly string[];
-  /** Files at a time; 3 unless said otherwise. */
+  /** Maximum number of files; default 3. */
   most?: number | undefined;
-  /** What the files are for. */
+  /** Says what the files are for. */
   note?: string | undefined;
-  /** What one of several files is, such as "The RFP"; it comes first in `start`. */
+  /** The role of the main file among several, such as "The RFP"; it comes first in `start`. */
   main?: string | undefined;
-  /** What the button does: "Upload and analyse". */
+  /** Label of the button: "Upload and analyze". */
   action: string;
-  /** Has the agent work on what is in the library now. What it throws is shown as "Processing failed". */
+  /** Starts the agent on the uploaded documents. An error is shown as "Processing failed". */
   start: (documents: readonly [SentDocument, ...SentDocument[]], instructions: string) => Promise<void>;
 }
 
-/** A few files into the library, and the agent to work on them as soon as they are read. */
+/** Uploads a few files to the library and starts the agent on them. */
 export default function UploadTab({ accept, most = 3, note, main, action, start }: UploadTabProps) {
   const toast = useToast();
   const radios = useId();
   const files = useSendFiles(most);
   const [first, setFirst] = useState(0);
   const [instructions, setInstructions] = useState('');
-  /** They are on their way with the files, to wherever `start` leads. */
+  /** The input is sent with the files, so it no longer counts as unsaved. */
   const [isSent, setIsSent] = useState(false);
   const { question } = useLeaveGuard(instructions.trim() !== '' && !isSent);
   const { list, busy } = files;
@@ -122,7 +122,7 @@ export default function UploadTab({ accept, most = 3, note, main, action, start 
                     className={classes.progress}
                     label={t('Uploading {file}', { file: file.name })}
                     max={1}
-                    // All of it has left, and the server is still busy with it.
+                    // Everything is sent, and the server is still processing it.
                     {...(share < 1 && { value: share })}
                   />
                 )}

@@ -2,13 +2,12 @@ import { corePath } from '../core-api.ts';
 import { ApiError } from '../http.ts';
 import { sendForm } from '../send-form.ts';
 
-/** A document that was uploaded just now. */
 export interface SentDocument {
   id: string;
   filename: string;
 }
 
-/** @throws ApiError, TypeError where there is no answer */
+/** @throws ApiError, or TypeError without a connection */
 export async function upload(
   file: File,
   signal: AbortSignal,

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '../query.ts';
 import { type SentDocument, upload } from './upload.ts';
 
 /**
- * Puts a text into the person's library, named after its first line, so that what is made of it has a source. A job that is
- * given its id waits until it has been read.
+ * Adds a text to the person's library, named after its first line, so that results have a source. A job with its id waits until
+ * it is processed.
  * @example const { id } = await add.mutateAsync('# Figures of March')
  */
 export function useAddDocument() {

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { JobState } from '../use-job.ts';
 
 /**
- * Told once each time a job ends that was started here, was seen to run or was tried again; one that was over before the page was
- * opened is no news.
- * @param from a job that was started elsewhere to be waited for here
- * @returns how to say that one has been started: it may be over before it is first looked at
+ * Calls back once for each end of a job that was started here, seen running or retried. Ignores jobs that had ended before the
+ * page opened.
+ * @param from a job started elsewhere that this page waits for
+ * @returns a function to register a started job, which may end before it is first loaded
  * @example const watch = useJobEnd(job, ({ status }) => …); start.mutate(input, { onSuccess: ({ id }) => watch(id) })
  */
 export function useJobEnd<Result>(
@@ -21,7 +21,7 @@ export function useJobEnd<Result>(
       watched.current = job.id;
       return;
     }
-    // A second try may be over before the job is looked at again.
+    // A retry may end before the job is loaded again.
     const isAnother = known.current?.id === job.id && known.current.finishedAt !== job.finishedAt;
     known.current = job;
     if (watched.current !== job.id && !isAnother) return;

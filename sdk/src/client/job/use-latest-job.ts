@@ -6,15 +6,15 @@ import { useQuery, useQueryClient } from '../query.ts';
 import { useSocketStatus, useWorkspaceEvent } from '../socket.tsx';
 import { type JobState, latestJobQuery, useJob } from '../use-job.ts';
 
-/** Without a socket a job that is under way is looked up this often, in milliseconds. */
+/** Milliseconds between requests for a running job when there is no socket. */
 const pollEvery = 3_000;
 const isOpen = ({ status }: Pick<JobInfo, 'status'>) => status === 'queued' || status === 'running';
 
 /**
- * The newest job of this kind that the person has with the agent on this page, wherever it was started.
- * @param documentId only of this document
- * @param onNews called when anything of the agent's jobs has changed: what they write comes in while they run
- * @example const { job, cancel, retry } = useLatestJob(analyse, { documentId });
+ * The person's newest job of this kind with the agent of this page, wherever it was started.
+ * @param documentId only jobs about this document
+ * @param onNews called on any event of the agent's jobs, which write results while they run
+ * @example const { job, cancel, retry } = useLatestJob(analyze, { documentId });
  */
 export function useLatestJob<J extends JobSpec>(
   spec: J,
@@ -37,7 +37,7 @@ export function useLatestJob<J extends JobSpec>(
   const { start, cancel, retry } = useJob(spec, found?.id ?? null);
   const refresh = () => void queries.invalidateQueries({ queryKey: asked.queryKey });
   return {
-    // The job's own contract says what its result is; the server has held it against that.
+    // The server has validated the result against the job's contract.
     job: (found as JobState<z.output<J['result']>> | undefined) ?? null,
     isPending: latest.isPending,
     isUnderWay: found !== undefined && isOpen(found),

@@ -11,16 +11,16 @@ interface ChosenFile {
   id: number;
   file: File;
   state: 'chosen' | 'sending' | 'sent' | 'failed';
-  /** Of its bytes, those that have left this computer. */
+  /** Uploaded share of its bytes. */
   share: number;
-  /** Why it failed, as a sentence. */
+  /** Reason of a failure, or null. */
   reason: string | null;
   document: SentDocument | null;
 }
 
 const fresh = { state: 'chosen', share: 0, reason: null, document: null } as const;
 
-/** At most so many files, each sent into the library once, however often the rest has to be tried again. */
+/** Uploads a limited number of files. A retry skips files that are already uploaded. */
 export function useSendFiles(most: number) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -59,7 +59,7 @@ export function useSendFiles(most: number) {
 
   return {
     list,
-    /** Why files were not taken, a sentence each. */
+    /** One sentence for each refused file. */
     refused,
     busy: list.some(({ state }) => state === 'sending'),
     add: (files: readonly File[]) => {
@@ -76,7 +76,7 @@ export function useSendFiles(most: number) {
       );
       setList([...list, ...taken]);
     },
-    /** One that is being sent is cancelled. */
+    /** Cancels a running upload. */
     remove: (id: number) => {
       sending.current.get(id)?.abort();
       setRefused([]);
@@ -86,7 +86,7 @@ export function useSendFiles(most: number) {
       setRefused([]);
       setList([]);
     },
-    /** All of them; null where one has not arrived, which says why. */
+    /** All documents; null if one failed, which shows its reason. */
     send: async (): Promise<{ place: number; document: SentDocument }[] | null> => {
       const sent = await Promise.all(
         list.map(async (one) => ({ place: one.id, document: await sendOne(one) })),

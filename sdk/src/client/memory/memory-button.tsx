@@ -5,7 +5,7 @@ import { t } from '../texts/texts.ts';
 
 const MemoryDialog = popup(async () => (await import('./memory-dialog.tsx')).default);
 
-/** Opens what the agent remembers about the person, and which of it a question would bring. */
+/** Opens the agent's memories of the person, and a test of which of them a question would use. */
 export function MemoryButton() {
   const [open, setOpen] = useState(false);
   return (

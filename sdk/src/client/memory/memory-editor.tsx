@@ -8,7 +8,7 @@ import type { MemoryActions } from './use-memories.ts';
 import { useAskUnsaved } from '../prompts/use-unsaved-guard.ts';
 import { t } from '../texts/texts.ts';
 
-/** Characters; the server takes no more. */
+/** The server's limit in characters. */
 const limit = 4_000;
 
 export function MemoryEditor({

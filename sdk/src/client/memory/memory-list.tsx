@@ -10,7 +10,7 @@ import { kinds, MemoryRow } from './memory-row.tsx';
 import type { MemoryActions } from './use-memories.ts';
 import { t } from '../texts/texts.ts';
 
-/** Everything that is remembered, narrowed by words and kind. */
+/** All memories, filtered by words and kind. */
 export function MemoryList({
   memories,
   actions,
@@ -24,7 +24,7 @@ export function MemoryList({
   const list = useRef<HTMLElement>(null);
   const [words, setWords] = useState('');
   const [kind, setKind] = useState('');
-  /** The id of what is being written; blank for a new one. */
+  /** Id of the memory in the editor; blank for a new one. */
   const [writing, setWriting] = useState<string | null>(null);
   const shown = memories.filter(
     ({ content, type }) =>

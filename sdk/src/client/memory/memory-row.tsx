@@ -37,5 +37,5 @@ export function MemoryRow({
   );
 }
 
-/** Answers are Markdown, where a sign that is meant as itself stands behind a backslash. */
+/** Answers are Markdown, where a backslash escapes a sign. */
 const withoutEscapes = (text: string): string => text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');

@@ -9,7 +9,7 @@ import { Input } from '../ui/form/input.tsx';
 import classes from './memory-dialog.module.css';
 import { t } from '../texts/texts.ts';
 
-/** Which notes would go along with a question? Nothing is asked and nothing is kept. */
+/** Shows which memories a question would use, without asking or storing anything. */
 export function MemoryTrial() {
   const { info } = useAgent();
   const heading = useId();

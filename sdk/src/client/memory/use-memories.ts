@@ -11,7 +11,7 @@ interface MemoryAction {
   failed: string;
 }
 
-/** What the agent on this page remembers about the person, newest first; all of it. */
+/** All memories of this agent about the person, newest first. */
 export function useMemories() {
   const { info } = useAgent();
   const query = { agentId: String(info.id), limit: 500 };
@@ -27,13 +27,13 @@ export function useMemoryActions() {
     mutationFn: ({ call }: MemoryAction) => call(),
     onSuccess: follow,
     onError: follow,
-    // Said last: until then the buttons are busy.
+    // Resolves last, so that buttons stay busy until the list is updated.
     onSettled: (_result, cause, { done, failed }) =>
       toast.show(
         cause ? { variant: 'destructive', title: failed, error: cause } : { variant: 'success', title: done },
       ),
   });
-  /** Whether it worked; what did not is said in a toast. */
+  /** Returns whether it worked; a toast shows the error. */
   const run = (action: MemoryAction) =>
     mutateAsync(action).then(
       () => true,
@@ -42,7 +42,7 @@ export function useMemoryActions() {
   const failed = t('Couldn’t save the note');
   return {
     busy: isPending,
-    /** Of the last change. */
+    /** Error of the last change. */
     error,
     forgetError: reset,
     add: (content: string) =>
@@ -74,7 +74,7 @@ export function useMemoryActions() {
 
 export type MemoryActions = ReturnType<typeof useMemoryActions>;
 
-/** Whether the agent may remember the person. A change shows at once and goes back where the server refuses. */
+/** Whether the agent may remember the person. A change is visible immediately and reverts if the server refuses it. */
 export function useMemorySwitch() {
   const { info } = useAgent();
   const queries = useQueryClient();

@@ -8,9 +8,8 @@ import { VersionHistory } from './version-history.tsx';
 import { t } from '../texts/texts.ts';
 
 export interface AgentPromptHistoryProps {
-  /** The agent's number in the catalogue. */
   agentId: number;
-  /** The person's own prompt, or the company's, for administrators. */
+  /** The person's own prompt, or the company's for administrators. */
   scope: 'me' | 'company';
   onRestored?: ((prompt: string | null) => void) | undefined;
 }
@@ -26,7 +25,7 @@ const words = {
   },
 };
 
-/** What an agent was told before, with what changed and a way back. */
+/** Earlier prompts of an agent, with their changes and a button to restore each. */
 export function AgentPromptHistory({ agentId, scope, onRestored }: AgentPromptHistoryProps) {
   const params = { id: String(agentId) };
   const stored = coreQuery('GET /api/ai-agents/:id/prompt-versions', { params, query: { scope } });
@@ -69,7 +68,7 @@ export function AgentPromptHistory({ agentId, scope, onRestored }: AgentPromptHi
   if (versions.data.length === 0) return <EmptyState text={words[scope].empty} />;
   return (
     <VersionHistory
-      // A new version is shown when it comes.
+      // Remounts to show a new version.
       key={versions.data.length}
       versions={versions.data.map(({ id, prompt, author, createdAt }) => ({
         key: id,

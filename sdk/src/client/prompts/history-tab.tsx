@@ -6,7 +6,7 @@ import { AgentPromptHistory } from './agent-prompt-history.tsx';
 import classes from './prompt-form.module.css';
 import { t } from '../texts/texts.ts';
 
-/** The former prompts: one's own, and for administrators also the company's. */
+/** Earlier prompts: the person's own, and for administrators also the company's. */
 export function HistoryTab({ onRestored }: { onRestored: () => void }) {
   const { info } = useAgent();
   const isAdmin = useIsAdmin();

@@ -6,13 +6,13 @@ import { t } from '../texts/texts.ts';
 const PromptDialog = popup(async () => (await import('./prompt-dialog.tsx')).default);
 
 export interface PromptButtonProps {
-  /** The button's words and the dialog's title. */
+  /** The button's label and the dialog's title. */
   label?: string | undefined;
-  /** Under which templates of this agent are saved; the agent's name when absent. */
+  /** Category of saved templates; default: the agent's name. */
   category?: string | undefined;
 }
 
-/** Opens what the agent is told before every question. */
+/** Opens the agent's prompt. */
 export function PromptButton({ label = t('System Prompt'), category }: PromptButtonProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ import { t } from '../texts/texts.ts';
 
 type View = 'prompt' | 'templates' | 'history';
 
-/** What the agent is told before every question, and who answers: for oneself, with templates and all former versions. */
+/** The person's own prompt and model, with templates and earlier versions. */
 export default function PromptDialog({
   open,
   title = t('System Prompt'),
@@ -21,7 +21,7 @@ export default function PromptDialog({
 }: {
   open: boolean;
   title?: string | undefined;
-  /** Under which templates are saved; the agent's name when absent. */
+  /** Category of saved templates; default: the agent's name. */
   category?: string | undefined;
   onClose: () => void;
 }) {

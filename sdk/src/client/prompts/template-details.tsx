@@ -9,10 +9,10 @@ import classes from './prompt-form.module.css';
 import type { TemplateActions } from './use-templates.ts';
 import { t } from '../texts/texts.ts';
 
-/** Characters; the server takes no more. */
+/** The server's limits in characters. */
 const limits = { name: 120, category: 80, description: 500 };
 
-/** What a template is called, and what it is for. Its text is changed where it is used. */
+/** Name and description of a template. Its text is edited where it is used. */
 export function TemplateDetails({
   template,
   actions,

@@ -10,7 +10,7 @@ import type { TemplateActions } from './use-templates.ts';
 import { VersionHistory } from './version-history.tsx';
 import { t } from '../texts/texts.ts';
 
-/** The former texts of one template. */
+/** Earlier texts of a template. */
 export function TemplateVersions({
   template,
   actions,
@@ -26,7 +26,7 @@ export function TemplateVersions({
     ...coreQuery('GET /api/prompt-templates/:id/versions', { params: { id: template.id } }),
     staleTime: 0,
   });
-  // What was pressed to come here is gone.
+  // The button that opened this view is gone, so the focus moves here.
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   return (

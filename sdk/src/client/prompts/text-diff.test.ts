@@ -4,13 +4,13 @@ import { type DiffPart, diffText } from './text-diff.ts';
 const former = (parts: DiffPart[]) => parts.map(({ kind, text }) => (kind === 'added' ? '' : text)).join('');
 const later = (parts: DiffPart[]) => parts.map(({ kind, text }) => (kind === 'removed' ? '' : text)).join('');
 
-describe('what became of a text', () => {
-  it('is nothing where nothing changed', () => {
+describe('D the diff of two texts', () => {
+  it('is empty if nothing changed', () => {
     expect(diffText('Be brief.', 'Be brief.')).toEqual([{ kind: 'same', text: 'Be brief.' }]);
     expect(diffText('', '')).toEqual([]);
   });
 
-  it('is told by words', () => {
+  it('compares words', () => {
     expect(diffText('Be brief and kind.', 'Be very brief and polite.')).toEqual([
       { kind: 'same', text: 'Be ' },
       { kind: 'added', text: 'very ' },
@@ -21,12 +21,12 @@ describe('what became of a text', () => {
     ]);
   });
 
-  it('is all of it where there was nothing, or is nothing left', () => {
+  it('contains the whole text if the other one is empty', () => {
     expect(diffText('', 'New')).toEqual([{ kind: 'added', text: 'New' }]);
     expect(diffText('Old', '')).toEqual([{ kind: 'removed', text: 'Old' }]);
   });
 
-  it('gives both texts back, whatever they are', () => {
+  it('reproduces both texts, whatever they are', () => {
     const words = ['a', 'b ', '\n', 'c,', ' ', 'é', '😀', '. '];
     let seed = 7;
     const random = (limit: number) => {
@@ -41,7 +41,7 @@ describe('what became of a text', () => {
     }
   });
 
-  it('goes by lines where the texts are long, and takes no long time', () => {
+  it('compares lines of long texts, and stays fast', () => {
     const line = (number: number) => `Rule ${number}: ${'word '.repeat(20)}\n`;
     const before = Array.from({ length: 180 }, (_, index) => line(index)).join('');
     const after = `New first line\n${before.replace('Rule 90:', 'Rule ninety:')}New last line`;

@@ -5,12 +5,12 @@ export interface DiffPart {
   text: string;
 }
 
-/** How many words or lines may differ: the time it takes grows with their square. */
+/** Maximum number of different words or lines; the time grows quadratically with it. */
 const maxEditLength = 2000;
 
 /**
- * What became of a text: `same` and `removed` together are the former one, `same` and `added` the later one. Told by words;
- * where too many of them differ by lines, and where too many of those do, as a whole.
+ * Compares two texts: `same` and `removed` give the old one, `same` and `added` the new one. Compares words, or lines if too
+ * many words differ, or else replaces the whole text.
  */
 export function diffText(before: string, after: string): DiffPart[] {
   const parts =

@@ -5,10 +5,10 @@ import type { ChoiceChange } from '../chat/choice/choice.ts';
 import { t } from '../texts/texts.ts';
 
 export interface PromptDraft {
-  /** Under which the text is saved as a template. */
+  /** Name of the text as a template. */
   name: string;
   text: string;
-  /** Identifier; blank leaves it to the company. */
+  /** Identifier; blank uses the company's choice. */
   provider: string;
   /** The template that the text came from. */
   loaded: PromptTemplateInfo | null;
@@ -16,7 +16,7 @@ export interface PromptDraft {
 
 type Errors = Partial<Record<'name' | 'text', string>>;
 
-/** What stands in the fields. It follows what holds until somebody writes. */
+/** The content of the form, which follows the stored values until someone edits it. */
 export function usePromptDraft(open: boolean) {
   const { info } = useAgent();
   const [edits, setEdits] = useState<Partial<PromptDraft>>({});
@@ -38,14 +38,14 @@ export function usePromptDraft(open: boolean) {
       Object.entries(found).filter(([field]) => shown(field as keyof Errors)),
     ) as Errors,
     edit: (part: Partial<PromptDraft>) => setEdits((before) => ({ ...before, ...part })),
-    /** The prompt has been changed by other means: what is written here gives way. */
+    /** Drops the edited text after the prompt was changed elsewhere. */
     follow: () => setEdits(({ text: _text, ...others }) => others),
-    /** Whether these fields are as they have to be; what is wrong is shown from now on. */
+    /** Validates these fields; from now on, their errors are visible. */
     check(...fields: (keyof Errors)[]): boolean {
       setChecked(fields);
       return fields.every((field) => found[field] === undefined);
     },
-    /** Forgets what stood in the fields when this was drawn; what was written since stays. */
+    /** Resets the fields as they were at this render; later input stays. */
     reset() {
       setEdits((now) => (now === edits ? {} : now));
       setChecked([]);

@@ -6,7 +6,7 @@ import { usePromptDraft } from './use-prompt-draft.ts';
 import { useTemplateActions, useTemplates } from './use-templates.ts';
 import { t } from '../texts/texts.ts';
 
-/** What an agent is told and who answers, and everything that can be done about it: for the dialog and for a page of its own. */
+/** Prompt and model of an agent with all actions, for the dialog and for pages. */
 export function usePromptSettings({
   open,
   category,
@@ -14,10 +14,10 @@ export function usePromptSettings({
   onShowPrompt,
 }: {
   open: boolean;
-  /** Under which templates are saved; the agent's name when absent. */
+  /** Category of saved templates; default: the agent's name. */
   category?: string | undefined;
   onSaved?: (() => void) | undefined;
-  /** The fields are needed, and may be out of sight. */
+  /** Called when the fields have errors and may be hidden. */
   onShowPrompt?: (() => void) | undefined;
 }) {
   const { info } = useAgent();
@@ -47,7 +47,7 @@ export function usePromptSettings({
     templates,
     actions,
     saving: choose.isPending,
-    /** What is being saved, or could not be, is shown as stored until the catalogue has been read again. */
+    /** A value that is being saved, or failed to, still counts as unsaved until the catalog has been loaded again. */
     unsaved: prompt.changed || (choose.isPending && choose.variables.systemPrompt !== null),
     reset: () => save({ systemPrompt: null }, t('System prompt reset')),
 
@@ -70,7 +70,7 @@ export function usePromptSettings({
       if (saved) prompt.edit({ loaded: saved });
     },
 
-    /** What was written comes back with one press. */
+    /** The replaced text can be restored with one click. */
     load: (loaded: PromptTemplateInfo) => {
       const before = draft;
       prompt.edit({ text: loaded.template, name: loaded.name, loaded });

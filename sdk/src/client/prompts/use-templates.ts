@@ -8,7 +8,7 @@ export type TemplateDraft = Pick<PromptTemplateInfo, 'name' | 'template' | 'cate
 
 interface TemplateAction {
   call: () => Promise<PromptTemplateInfo | null | void>;
-  /** What is said when it is done. */
+  /** Message after success. */
   done: string;
   failed: string;
 }
@@ -18,7 +18,7 @@ export function useTemplates() {
   return useQuery(coreQuery('GET /api/prompt-templates'));
 }
 
-/** Changes templates; what the lists show follows. */
+/** Changes templates and updates the lists. */
 export function useTemplateActions() {
   const queries = useQueryClient();
   const toast = useToast();
@@ -30,7 +30,7 @@ export function useTemplateActions() {
     mutationFn: ({ call }: TemplateAction) => call(),
     onSuccess: follow,
     onError: follow,
-    // Said last: until then the buttons are busy, and who reads "saved" may press again.
+    // Shows "Saved" last: the buttons are disabled until then.
     onSettled: (_result, error, { done, failed }) =>
       toast.show(
         error ? { variant: 'destructive', title: failed, error } : { variant: 'success', title: done },
@@ -40,7 +40,7 @@ export function useTemplateActions() {
 
   return {
     busy: isPending,
-    /** A template of one's own that was loaded before gets a new version; everything else is a new template. */
+    /** Saves a new version of the person's own loaded template, or else a new template. */
     save: (draft: TemplateDraft, loaded: PromptTemplateInfo | null) => {
       const again = loaded?.owner === 'me' && loaded.name === draft.name ? loaded : null;
       return run({

@@ -2,19 +2,19 @@ import { useContext, useLayoutEffect } from 'react';
 import { UnsavedContext } from '../ui/overlay/unsaved-context.ts';
 
 /**
- * The browser asks before a tab with unsaved text is closed or reloaded. In a dialog that asks by itself, it is told by this instead of
- * looking at its fields: for a form that stays open once it is saved, or that holds more than text.
- * @returns what asks in the dialog around; undefined outside of dialogs
+ * The browser asks before a tab with unsaved text closes or reloads. Inside a dialog, this replaces the dialog's check of its
+ * text fields; use it for forms that stay open after saving or contain more than text.
+ * @returns a function that asks in the dialog; undefined outside of dialogs
  */
 export function useUnsavedGuard(unsaved: boolean): ((then: () => void) => void) | undefined {
   const popup = useContext(UnsavedContext);
   const say = popup?.say;
-  // At once: whoever types and presses Escape does both within a few milliseconds.
+  // Synchronous, because typing and Escape can follow each other within milliseconds.
   useLayoutEffect(() => (say ? say(unsaved) : unsaved ? askAtClose() : undefined), [unsaved, say]);
   return popup?.ask;
 }
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 export function askAtClose(): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   window.addEventListener('beforeunload', ask);
@@ -22,7 +22,8 @@ export function askAtClose(): () => void {
 }
 
 /**
- * For what drops a part of a dialog, such as another tab in it: does it, and asks first where something in the dialog is not saved.
+ * Guards an action that drops a part of a dialog, such as switching its tab: asks first if something in the dialog is not
+ * saved.
  * @example const ask = useAskUnsaved(); <Tabs onValueChange={(tab) => ask(() => show(tab))} … />
  */
 export function useAskUnsaved(): (then: () => void) => void {

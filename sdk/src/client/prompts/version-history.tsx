@@ -9,28 +9,28 @@ import { t } from '../texts/texts.ts';
 
 export interface HistoryVersion {
   key: string;
-  /** Null: the choice was taken back. */
+  /** Null: reset to the default. */
   text: string | null;
   author: string | null;
   createdAt: string;
-  /** What it is called by; its place from below unless told. */
+  /** Version number; default: its position from the bottom. */
   number?: number;
 }
 
 export interface VersionHistoryProps {
   /** Newest first. */
   versions: readonly HistoryVersion[];
-  /** What a version without a text means. */
+  /** Text for a version without text. */
   takenBack?: string;
   busy?: boolean;
-  /** Left out for who may only read. */
+  /** Absent for people who can only read. */
   onRestore?: ((version: HistoryVersion) => void) | undefined;
 }
 
 const nothing = '';
 const shortTime = (time: Date) => formatDate(time, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The versions of a text: what changed between any two, and a way back to each. */
+/** The versions of a text: a diff of any two, and a button to restore each. */
 export function VersionHistory({ versions, takenBack = '', busy = false, onRestore }: VersionHistoryProps) {
   const [newest, second] = versions;
   const [chosen, setChosen] = useState({ shown: newest?.key, against: second?.key ?? nothing });
@@ -74,7 +74,7 @@ export function VersionHistory({ versions, takenBack = '', busy = false, onResto
         </Field>
       </div>
       {shown.text === null && <p className={classes.note}>{takenBack}</p>}
-      {/* A long text scrolls, by keyboard, too. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.text} tabIndex={0} aria-label={t('What changed')}>
         <Changes before={against ? (against.text ?? '') : (shown.text ?? '')} after={shown.text ?? ''} />
@@ -92,7 +92,7 @@ function Changes({ before, after }: { before: string; after: string }) {
   const parts = diffText(before, after);
   if (parts.length === 0) return <p className={classes.note}>{t('No text.')}</p>;
   return parts.map(({ kind, text }, index) => {
-    // The parts have nothing but their place.
+    // The parts have no identity but their position.
     const key = `${index} ${kind}`;
     if (kind === 'same') return <span key={key}>{text}</span>;
     return kind === 'added' ? (

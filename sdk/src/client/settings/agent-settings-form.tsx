@@ -14,19 +14,19 @@ import { useAgentSettings, type Whose } from './use-agent-settings.ts';
 import { t } from '../texts/texts.ts';
 
 export interface AgentSettingsFormProps {
-  /** Which settings, by name; all of them unless told. */
+  /** Names of the settings to show; default: all. */
   names?: readonly string[];
-  /** Of the button; "Save" unless told. */
+  /** Label of the button; default "Save". */
   saveLabel?: string;
-  /** What they are called where it is said that they are saved; "Settings" unless told. */
+  /** Their name in the success message; default "Settings". */
   what?: string;
-  /** `team`: what holds for everybody, for administrators; else what holds for the person. */
+  /** `team`: the values for everyone, for administrators. Default: the person's own. */
   whose?: Whose;
-  /** The agent's address; that of the page unless told. */
+  /** The agent's slug; default: the agent of the page. */
   agent?: string;
 }
 
-/** Draws the fields that the agent's server half declares: nothing of what they are stands in the browser. */
+/** Renders the fields that the agent's server half declares; the browser knows nothing about them in advance. */
 export default function AgentSettingsForm({ agent, whose = 'me', ...rest }: AgentSettingsFormProps) {
   const current = useContext(AgentContext);
   const work = useAgentSettings(agent ?? current?.info.slug ?? '', whose);
@@ -55,7 +55,7 @@ function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings
   const { values, mayChange, mayChangeTeam, whose } = info;
   const { save, reset } = work;
   const toast = useToast();
-  /** What the person has changed; everything else is as it is stored, also where that changes meanwhile. */
+  /** Only the person's changes. All other fields follow the stored values. */
   const [draft, setDraft] = useState<Record<string, unknown>>({});
   const fields = names
     ? names.flatMap((name) => info.fields.find((field) => field.name === name) ?? [])
@@ -68,7 +68,7 @@ function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings
   const { question } = useLeaveGuard(isDirty);
 
   function change(name: string, value: unknown) {
-    // A model belongs to its provider.
+    // Changing the provider resets the model.
     const models = fields.filter(({ kind }) => kind === 'model').map((field) => [field.name, null]);
     const isProvider = fields.some((field) => field.name === name && field.kind === 'provider');
     setDraft((before) => ({ ...before, ...(isProvider && Object.fromEntries(models)), [name]: value }));
@@ -80,7 +80,7 @@ function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings
       { for: place, values: Object.fromEntries(which.map((name) => [name, held(name)])) },
       {
         onSuccess() {
-          // What was changed while it was saved stays.
+          // Keep changes that were made during the save.
           if (place === whose) setDraft((now) => (now === draft ? {} : now));
           const description = place === 'team' ? t('Team {what}', { what }) : what;
           toast.show({ variant: 'success', title: t('Saved'), description });

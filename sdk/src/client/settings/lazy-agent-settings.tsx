@@ -2,8 +2,8 @@ import { lazyPart } from '../lazy-part.tsx';
 import type { AgentSettingsFormProps } from './agent-settings-form.tsx';
 
 /**
- * What the agent's server half declares as its `settings`, to look at and to change. Fetched when it is first shown. `AgentShell` and
- * `ChatWorkspace` have a Settings tab of it; an agent that shows it elsewhere, or in parts, sets `settingsTab={false}` there.
+ * A form for the `settings` that the agent's server half declares. Loads on first use. `AgentShell` and `ChatWorkspace` show it
+ * as a Settings tab; set `settingsTab={false}` there to place it yourself.
  * @example <AgentSettingsForm names={['tone', 'length']} />
  */
 export const AgentSettingsForm = lazyPart<AgentSettingsFormProps>(

@@ -12,14 +12,14 @@ import { t } from '../texts/texts.ts';
 interface SettingControlProps {
   field: SettingField;
   value: unknown;
-  /** The provider that is chosen beside it, for a model. */
+  /** The selected provider, for a model. */
   provider: unknown;
   error: string | undefined;
   disabled: boolean;
   onChange: (value: unknown) => void;
 }
 
-/** One setting, by its kind. */
+/** The control for one setting. */
 export function SettingControl({ field, value, provider, error, disabled, onChange }: SettingControlProps) {
   const { kind, label, help, limit, nullable, min, max } = field;
   const text = typeof value === 'string' ? value : '';
@@ -117,7 +117,7 @@ interface AiSelectProps {
   onChange: (value: string | null) => void;
 }
 
-/** Providers that can be asked, as the administrators keep them. In a `Field` it finds its label by itself. */
+/** Usable providers, as administrators set them up. Finds its label in the `Field` around it. */
 function ProviderSelect({ value, onChange }: AiSelectProps) {
   const usable = (useAiOffer()?.providers ?? []).filter((each) => each.usable);
   return (
@@ -135,7 +135,7 @@ function ProviderSelect({ value, onChange }: AiSelectProps) {
   );
 }
 
-/** Models of a provider that can be asked; of none where none is chosen. */
+/** Usable models of the selected provider; empty without one. */
 function ModelSelect({ value, provider, onChange }: AiSelectProps & { provider: unknown }) {
   const offer = useAiOffer();
   const chosen = offer?.providers.find(({ identifier, usable }) => usable && identifier === provider);

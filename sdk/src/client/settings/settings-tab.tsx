@@ -4,7 +4,6 @@ import classes from '../job/tab.module.css';
 import { AgentSettingsForm } from './lazy-agent-settings.tsx';
 import { t } from '../texts/texts.ts';
 
-/** The tab of an agent with settings of its own. */
 export const settingsTab: Tab = { value: 'settings', label: t('Settings'), content: <Settings /> };
 
 function Settings() {

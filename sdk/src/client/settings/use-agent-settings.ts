@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '../query.ts';
 
 export type Whose = 'me' | 'team';
 
-/** What an agent can be set to and what holds, and how it is changed. */
+/** Loads an agent's settings and saves changes. */
 export function useAgentSettings(agent: string, whose: Whose) {
   const queries = useQueryClient();
   const api = useContext(AgentContext)?.api;
@@ -14,7 +14,7 @@ export function useAgentSettings(agent: string, whose: Whose) {
     query: { for: whose },
   });
   const { queryKey } = asked;
-  // What the agent shows may follow from what it is set to.
+  // The agent's own data may depend on its settings, so its queries are fetched again.
   const follows = (key: unknown) =>
     key === queryKey[0] || (api !== undefined && `${String(key)}/`.startsWith(`${api}/`));
   const onSettled = () => queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => follows(key) });

@@ -8,8 +8,8 @@ import classes from './agent-header.module.css';
 import { PageBar, useHasPageBar } from './page-bar.tsx';
 
 /**
- * Which agent this is and who answers for it, its tabs, and what can be done about it: all of it in the one header of the
- * shell, and where that is too narrow, the tabs and buttons in a row below.
+ * Shows the agent, its model, its tabs and actions in the shell's header. If that is too narrow, tabs and buttons move to a row
+ * below.
  */
 export function AgentHeader({
   tabs,
@@ -20,7 +20,7 @@ export function AgentHeader({
   tabs: ReactNode;
   /** The agent's own buttons. */
   actions: ReactNode;
-  /** What opens the list beside. */
+  /** The button that opens the side list. */
   before?: ReactNode;
   after?: ReactNode;
 }) {
@@ -67,7 +67,7 @@ export function AgentHeader({
   );
 }
 
-/** What stands in one place or in another, and goes there as it is: a dialog that it has open stays, with what was typed. */
+/** Renders content that can move between two places without remounting, so that an open dialog keeps its input. */
 function useMoved(content: ReactNode): { place: RefCallback<HTMLElement>; moved: ReactNode } {
   const [holder] = useState(() => {
     const element = document.createElement('div');

@@ -8,13 +8,13 @@ import { AgentHeader } from './agent-header.tsx';
 import classes from './agent-shell.module.css';
 
 export interface AgentShellProps {
-  /** The agent's own tabs, before About. The open one stands in the address: `?view=…`. */
+  /** The agent's own tabs, before About. The open one is in the address: `?view=…`. */
   tabs: readonly Tab[];
-  /** The agent's own buttons, in the header. */
+  /** The agent's own buttons in the header. */
   actions?: ReactNode;
-  /** False: the page shows the agent's settings itself, and there is no tab of them. */
+  /** False hides the settings tab, for pages that show the settings themselves. */
   settingsTab?: boolean;
-  /** A tab leads to its beginning, the open one too: what else stands in the address goes. Otherwise it stays. */
+  /** Selecting a tab, even the open one, clears the other query parameters. Default: they stay. */
   startOver?: boolean;
 }
 

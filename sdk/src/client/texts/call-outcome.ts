@@ -1,6 +1,6 @@
 import { t } from './texts.ts';
 
-/** How a call of a model ended, by what its row in the ledger has of it; a kind that is not known stands as it is. */
+/** The text for the outcome of a model call in the ledger; an unknown kind is shown as it is. */
 export function callOutcome(outcome: string): string {
   const words: Record<string, string> = {
     complete: t('Completed'),

@@ -7,7 +7,6 @@ const counts = {
   step: (count: number) => t('{count, plural, one {# step} other {# steps}}', { count }),
 };
 
-/** "1 passage", "8 passages". */
 export function counted(count: number, what: keyof typeof counts): string {
   return counts[what](count);
 }

@@ -3,10 +3,10 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { fill } from './message.ts';
 import { type Language, language, locale } from './language.ts';
 
-/** English text → text. */
+/** English text → translation. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** Fetches the catalogue of each language but English. */
+/** Loads the catalog of each language except English. */
 export type Catalogues = Partial<Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalogue }>>>;
 
 interface Kinds {
@@ -19,36 +19,39 @@ type Words<M extends string> = GetICUArgs<M, Kinds>;
 
 export interface Translate {
   /**
-   * A text in the language of the page. What stands in the code is the English text and the key; ICU MessageFormat. What follows `||` is
-   * never shown: it tells translators, and catalogues, two uses of the same words apart.
+   * Returns a text in the page's language. The code contains the English text, which is the key; ICU MessageFormat. A note
+   * after `||` is never shown: it tells equal texts apart for translators and catalogs.
    * @example t('{count, plural, one {# document} other {# documents}} selected', { count })
    */
   <const M extends string>(message: M, ...values: Needed<Words<M>>): string;
   /**
-   * The same with elements in it.
+   * The same with elements.
    * @example t.rich('Read <link>the guide</link> first.', { link: (inner) => <Link to="/help">{inner}</Link> })
    */
   rich(message: string, values: Record<string, ReactNode | ((inner: ReactNode) => ReactNode)>): ReactNode;
-  /** A text that is no constant, such as a server's sentence: translated if a catalogue has it, else as it is. */
+  /** Translates a text that is not a constant, such as a server's sentence; returns it unchanged if no catalog has it. */
   known(message: string): string;
-  /** The same of a table of names: `t.each({ open: 'Open' })`. Those that both halves of an agent know are called `…Names` beside its contract. */
+  /**
+   * Translates a table of names: `t.each({ open: 'Open' })`. Tables that both halves of an agent use are named `…Names` and
+   * placed beside its contract.
+   */
   each<K extends string>(names: Readonly<Record<K, string>>): Record<K, string>;
 }
 
 export interface Texts {
   t: Translate;
-  /** Fetches the catalogue of the page's language. Before that, and where it cannot be fetched, texts are English. */
+  /** Loads the catalog of the page's language. Until then, and on failure, texts are English. */
   load: () => Promise<void>;
 }
 
 declare global {
-  // Tests lay it over every text, to see which never came through here, which have no room to grow, and which came too early.
+  // A hook for tests that sees every text, to find texts that bypass this module, have no room to grow, or were used too early.
   var staffroomTexts: ((text: string, ready: boolean) => string) | undefined;
 }
 
 /**
- * The texts of one package, with a catalogue for each language.
- * @param common where texts are looked up that the package's own catalogue does not have
+ * Creates the texts of one package, with a catalog for each language.
+ * @param common texts to use if the package's catalog lacks one
  */
 export function makeTexts(
   catalogues: Catalogues,
@@ -67,7 +70,7 @@ export function makeTexts(
     fill(words(message), values as Record<string, unknown>, locale(spoken));
 
   const t = ((message: string, values?: object) =>
-    // Most texts have neither places nor quoted braces.
+    // A fast path for texts without placeholders and quoted braces.
     shown(values === undefined ? words(message) : pieces(message, values).join(''))) as Translate;
   t.rich = (message, values) =>
     createElement(
@@ -93,7 +96,7 @@ export function makeTexts(
       try {
         catalogue = (await fetchCatalogue()).default;
       } catch {
-        // English can be read, too; the next page fetches it again.
+        // Shows English; the next page loads the catalog again.
       }
       ready = true;
     },

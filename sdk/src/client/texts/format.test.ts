@@ -16,22 +16,22 @@ const written = () => [
   formatMoney(1.5),
 ];
 
-it('dates and numbers are written as where the browser comes from', () => {
+it('dates and numbers follow the browser’s region', () => {
   page('en', 'en-US', 'en');
   expect(written()).toEqual(['Nov 25', 'Nov 2, 2025', '1,234.5', '$1.50']);
   page('en', 'de-DE', 'en-GB');
   expect(written()).toEqual(['25 Nov', '2 Nov 2025', '1,234.5', '$1.50']);
   page('de', 'en-GB', 'de-CH');
-  // The apostrophe is a straight one in older data of the Unicode Consortium.
+  // Older Unicode data has a straight apostrophe.
   expect(written().slice(0, 3)).toEqual(['25. Nov.', '2. Nov. 2025', expect.stringMatching(/^1['’]234\.5$/)]);
 });
 
-it('what a browser takes for a language and nothing can be written in is passed over', () => {
+it('an invalid locale of the browser is skipped', () => {
   page('en', 'en-US@posix', 'en_GB');
   expect(written()).toEqual(['Nov 25', 'Nov 2, 2025', '1,234.5', '$1.50']);
 });
 
-it('where the browser speaks another language, that of the page decides', () => {
+it('the page’s language decides if the browser has another language', () => {
   page('de', 'en-GB', 'fr-FR');
   expect(written().slice(0, 3)).toEqual(['25. Nov.', '2. Nov. 2025', '1.234,5']);
 });

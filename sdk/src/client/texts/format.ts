@@ -5,7 +5,7 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return value.toLocaleString(locale(), options);
 }
 
-/** @param options what of it, and how long; the day in short form if nothing is said */
+/** @param options the parts and their length; default: a short date */
 export function formatDate(
   date: Date,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
@@ -13,7 +13,7 @@ export function formatDate(
   return new Intl.DateTimeFormat(locale(), options).format(date);
 }
 
-/** A noun that begins with a capital, inside a sentence: "Requirements" → "requirements"; German nouns keep theirs. */
+/** Lowercases a noun for use inside a sentence: "Requirements" → "requirements". German nouns stay. */
 export function inSentence(noun: string): string {
   return language() === 'de' ? noun : noun.toLowerCase();
 }
@@ -34,7 +34,7 @@ export function formatMoney(amount: number, options?: Intl.NumberFormatOptions):
   return formatNumber(amount, {
     style: 'currency',
     currency: 'USD',
-    // Elsewhere the dollar would be named in full: "US$1.50".
+    // Otherwise some locales show "US$1.50".
     currencyDisplay: 'narrowSymbol',
     ...options,
   });

@@ -1,4 +1,4 @@
-/** What the workspace speaks, by its own name. English stands in the code; each other one is a catalogue. */
+/** The languages of the workspace, by their own names. English is in the code, each other one in a catalog. */
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 
 export type Language = keyof typeof languages;
@@ -6,21 +6,19 @@ export type Language = keyof typeof languages;
 const languageKey = 'language';
 
 /**
- * The language of this page: what `themeScript` wrote into `lang` of the document before anything else ran. Another one takes a reload, so
- * that texts may be constants of modules.
+ * The language of this page, which `themeScript` wrote into the document's `lang` before anything else ran. A change needs a
+ * reload, so that texts can be module constants.
  */
 export function language(): Language {
   const lang = globalThis.document?.documentElement.lang ?? '';
   return isLanguage(lang) ? lang : 'en';
 }
 
-/**
- * How dates and numbers are written: the browser's own kind of the language ("en-GB", "de-CH") where it has one, else the language.
- */
+/** The locale for dates and numbers: the browser's variant of the language ("en-GB", "de-CH"), else the language. */
 export function locale(spoken: Language = language()): string {
-  // A server and its tests have no page, and somebody else's locale.
+  // Servers and their tests have no page, and the machine's locale is not the person's.
   const tags = globalThis.document === undefined ? [] : navigator.languages;
-  // Where the system has no language of its own, Chromium names one that nothing can be written in: "en-US@posix".
+  // On systems without a language, Chromium reports an invalid tag: "en-US@posix".
   return tags.find((tag) => tag.slice(0, 2) === spoken && /^[a-z\d-]+$/i.test(tag)) ?? spoken;
 }
 
@@ -28,7 +26,7 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languages, value);
 }
 
-/** What was chosen in this browser; null: what the browser itself speaks. */
+/** The language chosen in this browser; null follows the browser. */
 export function chosenLanguage(): Language | null {
   try {
     const stored = localStorage.getItem(languageKey);
@@ -39,8 +37,8 @@ export function chosenLanguage(): Language | null {
 }
 
 /**
- * Keeps the choice in this browser, null for none.
- * @returns whether the page has to be loaded anew to show it
+ * Stores the choice in this browser; null removes it.
+ * @returns whether the page must reload to show it
  */
 export function chooseLanguage(chosen: Language | null): boolean {
   try {
@@ -52,7 +50,7 @@ export function chooseLanguage(chosen: Language | null): boolean {
   return pageLanguage(chosen, navigator.languages) !== language();
 }
 
-/** The chosen language; else the first of the browser's that there is a catalogue for, else English. */
+/** The chosen language, else the browser's first one with a catalog, else English. */
 export function pageLanguage(chosen: string | null, browser: readonly string[]): Language {
   return [chosen ?? '', ...browser].map((tag) => tag.slice(0, 2)).find((tag) => isLanguage(tag)) ?? 'en';
 }

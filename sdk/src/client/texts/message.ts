@@ -1,19 +1,20 @@
-/** A piece of a message: words, or a place that a value fills. */
+/** A part of a message: text or a placeholder. */
 type Piece = string | Place;
 
 interface Place {
   name: string;
-  /** `number`, `plural`, `selectordinal`, `select`, `tag`; undefined: the value as it is. */
+  /** `number`, `plural`, `selectordinal`, `select`, `tag`; undefined inserts the value. */
   kind?: string | undefined;
-  /** What is said in each case; a tag has the words inside it as `other`. */
+  /** Text of each case; a tag has its content as `other`. */
   cases?: Record<string, Piece[]>;
 }
 
 const parsed = new Map<string, Piece[]>();
 
 /**
- * Fills a message in ICU MessageFormat: `{name}`, `{n, number}`, `{n, plural, one {# file} other {# files}}`, `selectordinal`, `select`, and
- * `<b>…</b>`, whose value is a function of what is inside. Other formats, skeletons and offsets are not known; `check:texts` refuses them.
+ * Formats a message in ICU MessageFormat: `{name}`, `{n, number}`, `{n, plural, one {# file} other {# files}}`,
+ * `selectordinal`, `select`, and `<b>…</b>`, whose value is a function of its content. Other formats, skeletons and offsets are
+ * not supported; `check:texts` refuses them.
  */
 export function fill(message: string, values: Record<string, unknown>, language: string): unknown[] {
   let pieces = parsed.get(message);
@@ -41,7 +42,7 @@ function filled(pieces: Piece[], values: Record<string, unknown>, language: stri
 function parse(message: string): Piece[] {
   let at = 0;
 
-  /** What matches here, its first group where it has one; null, and no step further, where nothing does. */
+  /** Returns the match at the current position (its first group, if any) and advances; null without a match. */
   function read(pattern: RegExp): string | null {
     pattern.lastIndex = at;
     const found = pattern.exec(message);
@@ -50,11 +51,11 @@ function parse(message: string): Piece[] {
     return found[1] ?? found[0];
   }
 
-  /** @param counted whose number `#` is */
+  /** @param counted the name of the number for `#` */
   function pieces(counted?: string): Piece[] {
     const list: Piece[] = [];
     while (at < message.length) {
-      // A lone apostrophe is one; before a brace it keeps that from being a place.
+      // A single apostrophe is literal; before a brace it escapes the brace.
       const words = read(/[^{}<#']+/y) ?? read(/'(')/y) ?? read(/'([{}<#][^']*)'/y);
       if (words !== null) list.push(words);
       else if (counted !== undefined && read(/#/y) !== null) list.push({ name: counted, kind: 'number' });

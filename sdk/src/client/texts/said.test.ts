@@ -10,7 +10,7 @@ const read = (file: string) => JSON.parse(readFileSync(`${root}${file}`, 'utf8')
 const core = read('sdk/src/said/locales/de.json');
 const agents = globSync('agents/*/client/said/de.json', { cwd: root });
 
-/** As it is said: each place filled with something that no catalogue has, and a count with a number. */
+/** Fills each placeholder with an unknown word, and a count with a number. */
 function filled(text: string, sentence: string): string {
   const behindAnother = new Set([...sentence.matchAll(/\}\{(\w+)\}/g)].map(([, place]) => place));
   return text.replace(/\{(\w+)\}/g, (_, place: string) => {
@@ -25,7 +25,7 @@ const catalogues: [name: string, catalogue: Catalogue][] = [
 ];
 
 test.each(catalogues)(
-  'each sentence of %s is translated as itself, and no other takes it away',
+  'each sentence of %s gets its own translation, and no other sentence matches it',
   (_, catalogue) => {
     const translate = translateSaid(catalogue);
     const taken = Object.entries(catalogue).filter(
@@ -35,7 +35,7 @@ test.each(catalogues)(
   },
 );
 
-test('what fills a place is translated where it is said, too, and stands as it is where not', () => {
+test('a known sentence in a placeholder is translated, too, and an unknown one stays', () => {
   const translate = translateSaid({
     '{name} could not be read. {error}': '{name} konnte nicht gelesen werden. {error}',
     'No text found.': 'Es enthält keinen Text.',
@@ -45,16 +45,16 @@ test('what fills a place is translated where it is said, too, and stands as it i
     'a.pdf konnte nicht gelesen werden. Es enthält keinen Text.',
   );
   expect(translate('No text found. Draft answers')).toBe('Es enthält keinen Text. Antworten entwerfen');
-  // Its code has a page of its own, and is the same in every language.
+  // The error code has its own page and is the same in every language.
   expect(translate('b.pdf could not be read. No text found. [unreadable]')).toBe(
     'b.pdf konnte nicht gelesen werden. Es enthält keinen Text. [unreadable]',
   );
-  // Half of it would be worse than none.
+  // A half translation would be worse than none.
   expect(translate('No text found. Nobody knows why.')).toBe('No text found. Nobody knows why.');
   expect([translate('constructor'), translate('')]).toEqual(['constructor', '']);
 });
 
-test('of an agent, sentences are added; it cannot rename what the core says', async () => {
+test('an agent adds sentences but cannot replace the core’s', async () => {
   expect(said('Sign in first')).toBe('Sign in first');
   await learnSaid(async () => ({ default: { 'Sign in first': 'Melden Sie sich an' } }));
   await learnSaid(async () => ({ default: { 'Sign in first': 'Hinaus', 'No cake': 'Kein Kuchen' } }));
@@ -65,7 +65,7 @@ test('of an agent, sentences are added; it cannot rename what the core says', as
   ]);
 });
 
-test('what zod says by itself is said in German, with its field and without', () => {
+test('default messages of zod are translated to German, with and without their field', () => {
   const translate = translateSaid(core);
   const schema = z.strictObject({
     name: z.string().min(1),

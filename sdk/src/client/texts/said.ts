@@ -4,15 +4,15 @@ const known: Record<string, string> = {};
 let translate: ((sentence: string) => string) | undefined;
 
 /**
- * What the server says (an error, a notification, a step of a job), in the language of the page: its English sentence is the key of a
- * catalogue. What no catalogue has stands as it was said.
+ * Translates a sentence of the server (an error, a notification, a job's step) to the page's language. The English sentence is
+ * the catalog key; unknown sentences stay English.
  * @example <p>{said(job.error)}</p>
  */
 export function said(sentence: string): string {
   return translate?.(sentence) ?? sentence;
 }
 
-/** Adds sentences to what `said` knows. Nothing but English pays for it; a sentence that is known already keeps its words. */
+/** Adds sentences to `said`. English pages load nothing; known sentences keep their translation. */
 export async function learnSaid(fetchCatalogue: () => Promise<{ default: Catalogue }>): Promise<void> {
   const [{ default: more }, { translateSaid }] = await Promise.all([
     fetchCatalogue(),

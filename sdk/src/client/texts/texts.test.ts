@@ -11,7 +11,7 @@ const german = {
 };
 const catalogues = { de: async () => ({ default: german }) };
 
-test('a text is what stands in the code until its catalogue is there, and where that lacks it', async () => {
+test('a text is English until its catalog has loaded, and if the catalog lacks it', async () => {
   const { t, load } = makeTexts(catalogues, { spoken: 'de' });
   expect(t('Delete')).toBe('Delete');
   await load();
@@ -28,14 +28,14 @@ test('a text is what stands in the code until its catalogue is there, and where 
   ]);
 });
 
-test('in English no catalogue is fetched, and notes for translators are not shown', async () => {
+test('English pages load no catalog and show no notes for translators', async () => {
   const refuse = () => Promise.reject(new Error('It was fetched'));
   const { t, load } = makeTexts({ de: refuse }, { spoken: 'en' });
   await load();
   expect(t('Open||the state')).toBe('Open');
 });
 
-test('a package without a text of its own takes what the kit says', async () => {
+test('a package without its own translation uses the kit’s', async () => {
   const kit = makeTexts(catalogues, { spoken: 'de' });
   const own = makeTexts(
     { de: async () => ({ default: { Delete: 'Entfernen' } }) },
@@ -45,7 +45,7 @@ test('a package without a text of its own takes what the kit says', async () => 
   expect([own.t('Delete'), own.t('Open||the state')]).toEqual(['Entfernen', 'Offen']);
 });
 
-test('elements stand inside a sentence, wherever the language has them', async () => {
+test('elements appear in a sentence where the language puts them', async () => {
   const { t, load } = makeTexts(catalogues, { spoken: 'de' });
   await load();
   const rich = t.rich('Read <link>the guide</link> first.', { link: (inner) => ['[', inner, ']'] });
@@ -54,7 +54,7 @@ test('elements stand inside a sentence, wherever the language has them', async (
   expect(children.flat(3)).toEqual(['Zuerst ', '[', 'die Anleitung', ']', ' lesen.']);
 });
 
-test('the language of a page is the chosen one, else the first of the browser’s that there is', () => {
+test('the language of a page is the chosen one, else the browser’s first supported one', () => {
   expect(pageLanguage('de', ['en-US'])).toBe('de');
   expect(pageLanguage(null, ['fr-FR', 'de-AT', 'en'])).toBe('de');
   expect(pageLanguage('xx', ['fr'])).toBe('en');

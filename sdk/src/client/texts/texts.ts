@@ -2,13 +2,13 @@ import { type Catalogues, makeTexts, type Texts } from './define-texts.ts';
 import { learnSaid } from './said.ts';
 import { language } from './language.ts';
 
-/** The kit's own texts; other packages find here what they do not translate themselves. */
+/** The kit's texts, which other packages use for texts that they do not translate. */
 const kit = makeTexts({ de: () => import('./locales/de.json', { with: { type: 'json' } }) });
 
-/** For the parts of the SDK; an agent has a `t` of its own, from `defineTexts`. */
+/** For the SDK itself. An agent gets its own `t` from `defineTexts`. */
 export const { t } = kit;
 
-/** What the server itself says is fetched beside them. */
+/** The translations of the server's sentences load beside them. */
 const said: Catalogues = { de: () => import('../../said/locales/de.json', { with: { type: 'json' } }) };
 
 export async function loadKitTexts(): Promise<void> {
@@ -18,15 +18,15 @@ export async function loadKitTexts(): Promise<void> {
 async function loadSaid(catalogues: Catalogues): Promise<void> {
   const spoken = language();
   const fetchCatalogue = spoken === 'en' ? undefined : catalogues[spoken];
-  // English can be read, too.
+  // On failure, texts stay English.
   if (fetchCatalogue) await learnSaid(fetchCatalogue).catch(() => undefined);
 }
 
 /**
- * The texts of an agent, and its catalogue for each language but English. `load` them before what uses them is loaded; `defineAgent` does.
- * @param sentences what the agent's server half says, for `said`: English sentence with its {places} → sentence
- * @example export const texts = defineTexts({ de: () => import('./locales/de.json') });
- * export const { t } = texts;
+ * Creates an agent's texts, with a catalog for each language except English. They must load before the code that uses them,
+ * which `defineAgent` ensures.
+ * @param sentences translations of the server half's sentences, for `said`: English sentence with {placeholders} → sentence
+ * @example export const texts = defineTexts({ de: () => import('./locales/de.json') }); export const { t } = texts;
  */
 export function defineTexts(catalogues: Catalogues, sentences: Catalogues = {}): Texts {
   const { t: translate, load } = makeTexts(catalogues, { common: kit.own });

@@ -1,15 +1,15 @@
 import { whenIdle } from './when-idle.ts';
 
-/** What a person does first: whatever they do next is a moment away. */
+/** The first signs that a person uses the page. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'dragenter', 'wheel'];
-/** Milliseconds after which the page counts as used though nobody has touched it. */
+/** Milliseconds after which an untouched page counts as used. */
 const longEnough = 10_000;
 
 let used: Promise<void> | undefined;
 
 /**
- * Runs the task when the browser is idle after somebody has begun to use the page, and in any case after ten seconds: for parts that
- * are opened by a key or a pointer, and would only make the first load longer. Returns what cancels it.
+ * Runs the task when the browser is idle after the first use of the page, or after ten seconds. For parts that a key or pointer
+ * opens, to keep them out of the first load. Returns a function that cancels it.
  */
 export function whenInUse(task: () => void): () => void {
   let cancel = () => {};

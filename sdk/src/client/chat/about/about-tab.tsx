@@ -4,7 +4,6 @@ import { t } from '../../texts/texts.ts';
 
 const AboutView = lazyPart(() => import('./about-view.tsx'), 6);
 
-/** The last tab of every agent: what it can do, who answers, and what it reads. */
 export const aboutTab: Tab = {
   value: 'about',
   label: t('About'),

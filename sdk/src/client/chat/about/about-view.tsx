@@ -15,12 +15,12 @@ import { Tools } from './tools.tsx';
 import { WordsGo } from './words-go.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** What this agent can do, who answers for it, what it reads, and where it comes from. */
+/** Shows what this agent can do, which models answer, what it reads, and where it comes from. */
 export default function AboutView() {
   const { info } = useAgent();
   const details = useQuery(coreQuery('GET /api/ai-agents/:id', { params: { id: info.slug } }));
   return (
-    // It scrolls, and may hold nothing that the keyboard could go to.
+    // The section may scroll without containing anything focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.about} tabIndex={0} aria-label={t('About {name}', { name: info.name })}>
       <div className={classes.column}>

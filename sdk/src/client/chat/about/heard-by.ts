@@ -3,7 +3,7 @@ import type { AgentInfo } from '../../../catalogue.ts';
 import { type AiOffer, answerOrigin, findProvider } from '../choice/choice.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Something that a person writes or uploads, and who gets to read it. */
+/** A kind of text or file from a person, and who receives it. */
 export interface Heard {
   what: string;
   by: string;
@@ -13,13 +13,13 @@ interface Listeners {
   agent: Pick<AgentInfo, 'settings' | 'capabilities'>;
   offer: AiOffer;
   defaults: Pick<AiDefaults, 'fallback' | 'describer'>;
-  /** Who outside of this server makes the search index, and who puts what was found in order. */
+  /** External embedders and reranker. */
   search: { embedders: string[]; reranker: string | null };
 }
 
 const nobody = t('Stays on this server');
 
-/** Where a person's words go, in the order in which they come to be. */
+/** Lists who receives a person's texts, in order of processing. */
 export function heardBy({ agent, offer, defaults, search }: Listeners): Heard[] {
   const may = (name: AgentInfo['capabilities'][number]) => agent.capabilities.includes(name);
   const writer = findProvider(offer.providers, agent.settings.provider);

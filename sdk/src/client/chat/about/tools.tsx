@@ -4,7 +4,7 @@ import { useQuery } from '../../query.ts';
 import { t } from '../../texts/texts.ts';
 import classes from './about-view.module.css';
 
-/** What the model of its chat may ask for: what this agent offers, and what other agents and servers outside do where it uses that. */
+/** Lists the tools of the agent's chat: its own, and those of other agents and MCP servers if it uses them. */
 export function Tools({ agent }: { agent: AgentInfo }) {
   const agents = useQuery({ ...coreQuery('GET /api/ai-agents'), enabled: agent.usesTools });
   const outside = useQuery({ ...coreQuery('GET /api/ai/outside-tools'), enabled: agent.usesTools });
@@ -14,7 +14,7 @@ export function Tools({ agent }: { agent: AgentInfo }) {
     offers.map(({ name: tool, title, changes }) => ({ key: `${slug} ${tool}`, name, title, changes })),
   );
   const fromOutside = (outside.data ?? []).map(({ server, title, changes }, place) => ({
-    // A server may call two of them the same.
+    // A server may offer two tools with the same name.
     key: `outside ${server} ${place}`,
     name: server,
     title,

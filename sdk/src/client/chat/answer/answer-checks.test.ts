@@ -13,13 +13,13 @@ const checks: AnswerChecks = {
   ],
 };
 
-describe('what is known of an answer', () => {
-  it('is nothing where nothing was checked', () => {
+describe('D the checks of an answer', () => {
+  it('are empty for an answer that was not checked', () => {
     expect([marksOf(null), checksInWords(null), quotedFrom(null).size]).toEqual([[], null, 0]);
     expect(checksInWords({ quotes: [], unsupported: [] })).toBeNull();
   });
 
-  it('becomes marks that do not overlap', () => {
+  it('become marks that do not overlap', () => {
     expect(marksOf(checks).map(({ start, end, kind }) => [start, end, kind])).toEqual([
       [5, 10, 'unsupported'],
       [10, 20, 'not-found'],
@@ -28,7 +28,7 @@ describe('what is known of an answer', () => {
     ]);
   });
 
-  it('is said in words and numbers', () => {
+  it('are summarized in words and numbers', () => {
     expect(checksInWords(checks)).toBe(
       '1 quote not found in the sources · 2 statements not found in the sources',
     );

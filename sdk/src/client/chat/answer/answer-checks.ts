@@ -2,7 +2,7 @@ import type { AnswerChecks } from '../../../chat.ts';
 import type { AnswerMark } from './answer-marks.ts';
 import { t } from '../../texts/texts.ts';
 
-/** What is shown with a reservation, in order; a statement gives way to a quote inside it. */
+/** The unsupported stretches of an answer, in order. A mark for a quote replaces the mark for the statement around it. */
 export function marksOf(checks: AnswerChecks | null): AnswerMark[] {
   if (!checks) return [];
   const quotes = checks.quotes
@@ -23,7 +23,7 @@ function around(start: number, end: number, quotes: readonly AnswerMark[]): Answ
   return pieces;
 }
 
-/** "1 quote not found · 2 statements without a source"; null where there is nothing to say. */
+/** "1 quote not found · 2 statements without a source"; null without problems. */
 export function checksInWords(checks: AnswerChecks | null): string | null {
   const missing = checks?.quotes.filter(({ verdict }) => verdict === 'not-found').length ?? 0;
   const alone = checks?.unsupported.length ?? 0;
@@ -38,7 +38,7 @@ export function checksInWords(checks: AnswerChecks | null): string | null {
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
-/** The citations that hold a quote of the answer word for word. */
+/** Citations from which the answer quotes word for word. */
 export function quotedFrom(checks: AnswerChecks | null): ReadonlySet<number> {
   const verified = checks?.quotes.filter(({ verdict }) => verdict === 'verified') ?? [];
   return new Set(verified.flatMap(({ citation }) => citation ?? []));

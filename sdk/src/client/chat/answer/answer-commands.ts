@@ -13,7 +13,7 @@ interface AnswerCommands {
 
 const noCommands: AnswerCommands = { agents: [], run: () => undefined };
 
-/** What other agents offer to do with answers of the chat on the screen. Looked up once for all of them. */
+/** Other agents' commands for answers, loaded once for all answers on screen. */
 export const AnswerCommandsContext = createContext(noCommands);
 
 export function useAnswerCommands(sessionId: string | null): AnswerCommands {

@@ -17,20 +17,20 @@ function shown(text: string, ...stretches: string[]): string {
     .replaceAll(' data-last="true"', ' last');
 }
 
-describe('marks in an answer', () => {
-  it('stand around the stretch and nothing else', () => {
+describe('D the marks in an answer', () => {
+  it('surround the stretch and nothing else', () => {
     expect(shown('It says “a b” [1].', '“a b”')).toBe(
       '<p>It says <span last>“a b”</span> <a href="#citation-1">1</a>.</p>',
     );
   });
 
-  it('go through emphasis and links, and end once', () => {
+  it('extend across emphasis and links, and end once', () => {
     expect(shown('A **bold b** c [d](/e) f.', 'bold b** c [d')).toBe(
       '<p>A <strong><span>bold b</span></strong><span> c </span><a href="/e"><span last>d</span></a> f.</p>',
     );
   });
 
-  it('hold over escapes, entities and block quotes', () => {
+  it('keep their position in texts with escapes, entities and block quotes', () => {
     expect(shown('1 \\* 2 &amp; “three” four', '“three”')).toBe(
       '<p>1 * 2 &amp; <span last>“three”</span> four</p>',
     );
@@ -43,7 +43,7 @@ describe('marks in an answer', () => {
     );
   });
 
-  it('never make markup of text', () => {
+  it('never turn text into markup', () => {
     expect(shown('“<img src=x> b” c', '“<img src=x> b”')).not.toContain('<img');
   });
 });

@@ -13,8 +13,8 @@ interface MarkdownNode {
 }
 
 /**
- * A remark plugin: the marked stretches become `span` elements with `data-mark`, the last piece of each with `data-last`, too.
- * It works on the tree, so that nothing in the text can become markup. Runs before any plugin that changes text.
+ * A remark plugin that wraps marked stretches in `span` elements with `data-mark`; the last piece of each also has `data-last`.
+ * It changes the tree, so text cannot become markup. Must run before plugins that change text.
  */
 export function answerMarks(marks: readonly AnswerMark[]) {
   return (tree: MarkdownNode, file: unknown) => {
@@ -72,14 +72,14 @@ function split(
   return pieces;
 }
 
-/** Where each character stands in the source, which has escapes, entities and the marks of a block quote besides. */
+/** The source offset of each character, which differs after escapes, entities and block quote markers. */
 function placesOf(value: string, source: string, from: number, to: number): number[] {
   const places: number[] = [];
   let place = from;
   for (const character of value.split('')) {
     let found = place;
     while (found < to && source[found] !== character) found += 1;
-    // A character that an entity stands for is at the entity.
+    // A character from an entity maps to the entity.
     if (found < to) place = found + 1;
     places.push(Math.min(found < to ? found : place, to));
   }

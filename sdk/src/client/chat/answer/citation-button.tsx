@@ -7,7 +7,7 @@ import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import classes from './citation-button.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** The number of a piece of evidence: at least 24 px, so that a finger meets it. What it stands for shows under the pointer. */
+/** A citation number, at least 24 px for touch. Shows its source on hover. */
 export function CitationButton({
   number,
   source,
@@ -15,7 +15,7 @@ export function CitationButton({
   onCite,
 }: {
   number: number;
-  /** Null: nothing is known of it here but its number. */
+  /** Null when only the number is known. */
   source: Citation | null;
   active: boolean;
   onCite: (number: number) => void;

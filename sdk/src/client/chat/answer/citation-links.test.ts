@@ -12,14 +12,14 @@ function shown(tree: ReturnType<typeof paragraph>): string {
   return nodes.map((node) => node.url ?? node.value).join('|');
 }
 
-describe('citation links', () => {
-  it('turn numbers in brackets into links', () => {
+describe('D citation links', () => {
+  it('replace numbers in brackets', () => {
     expect(shown(paragraph('Within the EU [1], except support [2, 3].'))).toBe(
       'Within the EU |#citation-1|, except support |#citation-2|#citation-3|.',
     );
   });
 
-  it('take the place of links that look like them', () => {
+  it('replace links that look like citations', () => {
     const forged = { type: 'link', url: 'https://evil.example', children: [{ type: 'text', value: '[2]' }] };
     const tree = { type: 'root', children: [{ type: 'paragraph', children: [forged] }] };
     citationLinks()(tree);
@@ -27,7 +27,7 @@ describe('citation links', () => {
     expect(JSON.stringify(tree)).not.toContain('evil');
   });
 
-  it('leave code and other brackets alone', () => {
+  it('leave code and other brackets unchanged', () => {
     expect(shown(paragraph('list[1]', 'inlineCode'))).toBe('list[1]');
     expect(shown(paragraph('see [annex] and [2024x]'))).toBe('see [annex] and [2024x]');
   });

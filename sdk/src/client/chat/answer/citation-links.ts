@@ -5,12 +5,12 @@ interface MarkdownNode {
   children?: MarkdownNode[];
 }
 
-/** Where a citation number leads inside the answer; the renderer makes a button of it. */
+/** Link target of a citation number; the renderer turns it into a button. */
 export const citationHref = '#citation-';
 
 const marker = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 
-/** A remark plugin: `[2]` and `[1, 3]` in running text become links to their citations; code is left alone. */
+/** A remark plugin that turns `[2]` and `[1, 3]` in running text into citation links. Skips code. */
 export function citationLinks() {
   return (tree: MarkdownNode) => rewrite(tree);
 }
@@ -19,7 +19,7 @@ function rewrite(node: MarkdownNode): void {
   if (!node.children || node.type === 'link') return;
   node.children = node.children.flatMap((child) => {
     if (child.type === 'text') return split(child.value ?? '');
-    // A link that looks like a citation would lead away from what it seems to prove.
+    // A real link could imitate a citation and lead somewhere else.
     const number = isLink(child) ? /^\[?(\d{1,3})\]?$/.exec(textOf(child).trim())?.[1] : undefined;
     if (number !== undefined) return split(`[${number}]`);
     rewrite(child);

@@ -4,7 +4,7 @@ import { useToast } from '../../ui/feedback/use-toast.ts';
 import { copyRich } from './rich-copy.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Copies an answer, as Markdown and as formatted text. */
+/** Copies an answer as Markdown and as formatted text. */
 export function CopyButton({ text }: { text: string }) {
   const copy = useCopy();
   return (
@@ -19,7 +19,7 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** The address of the conversation on this screen, at this message. */
+/** Copies a link to this message. */
 export function CopyLinkButton({ messageId }: { messageId: string }) {
   const copy = useCopy();
   function copyLink() {

@@ -12,15 +12,15 @@ const long = [
   'Last.',
 ];
 
-describe('cutting markdown into blocks', () => {
-  it('loses nothing, and says where each block stands', () => {
+describe('D splitting Markdown into blocks', () => {
+  it('loses nothing, and gives the offset of each block', () => {
     const text = long.join('');
     const blocks = createBlockSplitter()(text);
     expect(blocks.map((block) => block.text).join('')).toBe(text);
     for (const block of blocks) expect(text.startsWith(block.text, block.start)).toBe(true);
   });
 
-  it('leaves lists, fences and what is indented whole', () => {
+  it('keeps lists, fences and indented code whole', () => {
     expect(cut(long.join(''))).toEqual(long);
     expect(cut('- a\n\n  ```\n  x\n\n  y\n  ```\n\nend')).toEqual([
       '- a\n\n  ```\n  x\n\n  y\n  ```\n\n',
@@ -29,12 +29,12 @@ describe('cutting markdown into blocks', () => {
     expect(cut('~~~\n```\n\nx\n~~~\n\nend')).toEqual(['~~~\n```\n\nx\n~~~\n\n', 'end']);
   });
 
-  it('leaves a text whole where one part of it may refer to another', () => {
+  it('keeps a text whole if it contains link definitions', () => {
     const text = 'See [the annex][1].\n\nMore.\n\n[1]: /annex';
     expect(cut(text)).toEqual([text]);
   });
 
-  it('comes to the same piece by piece as at once', () => {
+  it('gives the same result incrementally and in one step', () => {
     const text = `${long.join('')}\n\n[x]: /y`;
     const split = createBlockSplitter();
     for (let end = 1; end <= text.length; end++) {
@@ -43,7 +43,7 @@ describe('cutting markdown into blocks', () => {
     }
   });
 
-  it('keeps the blocks that did not change', () => {
+  it('reuses unchanged blocks', () => {
     const split = createBlockSplitter();
     const before = split('One.\n\nTwo.\n\nThree');
     const after = split('One.\n\nTwo.\n\nThree.\n\nFour');

@@ -5,19 +5,16 @@ export interface MarkdownBlock {
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const listItem = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
-/** What a later block may refer to stands anywhere in the text: then it is one block. */
+/** Any block can refer to a link definition, so a text with one stays a single block. */
 const definition = /^ {0,3}\[[^\]\n]+\]:\s/m;
 
-/**
- * Cuts markdown at blank lines outside of fences and lists, so that a long answer is parsed piece by piece, and what has been
- * parsed already is not parsed again while the answer grows.
- */
+/** Splits Markdown at blank lines outside of fences and lists, so that a growing answer is not parsed again from its start. */
 function splitBlocks(text: string): MarkdownBlock[] {
   if (definition.test(text)) return [{ start: 0, text }];
   return cut(text, 0);
 }
 
-/** A splitter that remembers the last text: one that has only grown is cut anew from its last two blocks on. */
+/** Creates a splitter with a cache: when the text has grown, only the last two blocks are split again. */
 export function createBlockSplitter(): (text: string) => readonly MarkdownBlock[] {
   let last = '';
   let blocks: MarkdownBlock[] = [];
@@ -25,7 +22,7 @@ export function createBlockSplitter(): (text: string) => readonly MarkdownBlock[
     if (text === last) return blocks;
     const tail = blocks.at(-2) ?? blocks[0];
     const grown = tail !== undefined && last !== '' && text.startsWith(last);
-    // The last line may only now have become what joins the two, or parts them.
+    // The new text may change how the last two blocks belong together.
     if (!grown || definition.test(text.slice(tail.start))) blocks = splitBlocks(text);
     else blocks = [...blocks.slice(0, -2), ...cut(text.slice(tail.start), tail.start)];
     last = text;
@@ -60,7 +57,7 @@ function cut(text: string, offset: number): MarkdownBlock[] {
   return blocks;
 }
 
-/** Behind a blank line: an indented line goes on with what is above it, and so does the next item of a list. */
+/** After a blank line, an indented line and the next list item continue the block above. */
 const begins = (line: string, inList: boolean) => !/^\s/.test(line) && !(inList && listItem.test(line));
 
 function closes(line: string, open: string): boolean {

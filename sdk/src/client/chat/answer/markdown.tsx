@@ -20,7 +20,7 @@ import { WebNumber } from './web-links.tsx';
 import { useGrowing } from './use-growing.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Text cannot make a `span`: only our own plugin does. Formulas are code until they are set. */
+/** Text cannot create a `span`; only our plugin does. Formulas are code until they render. */
 const schema = {
   ...defaultSchema,
   attributes: {
@@ -34,7 +34,7 @@ const noMarks: readonly AnswerMark[] = [];
 const noLinks: readonly WebLink[] = [];
 
 interface Citing {
-  /** The numbers that have evidence; others are shown as they are written. */
+  /** Numbers with a source. Other numbers stay text. */
   cited: ReadonlyMap<number, Citation | null>;
   /** Web pages of which the text has numbers. */
   links?: readonly WebLink[];
@@ -43,9 +43,8 @@ interface Citing {
 }
 
 /**
- * An answer as text. Nothing in it is fetched: images are shown as their description, links open only when clicked.
- * `streaming` closes marks that are still open, so that half a word is not shown as stars. Blocks that did not change are not
- * parsed again.
+ * Renders an answer. Nothing in it loads: images become their description, and links open only on click. `streaming` closes
+ * unfinished Markdown, so that a half word does not show its asterisks. Unchanged blocks are not parsed again.
  */
 export function AnswerMarkdown({
   text,
@@ -58,7 +57,7 @@ export function AnswerMarkdown({
 }: Citing & {
   text: string;
   streaming?: boolean;
-  /** By offsets of `text`, in order, none over another. */
+  /** Offsets of `text`, in order, without overlaps. */
   marks?: readonly AnswerMark[];
 }) {
   const [split] = useState(createBlockSplitter);
@@ -78,7 +77,7 @@ export function AnswerMarkdown({
   ));
 }
 
-/** What the elements of a block ask for: as props of other components at each change they would be made anew, and lose the focus. */
+/** Passed by context: new component props on each change would remount the elements and lose the focus. */
 const Around = createContext<Citing & { streaming: boolean; unfinished: boolean }>({
   cited: new Map(),
   active: null,
@@ -90,7 +89,7 @@ const Around = createContext<Citing & { streaming: boolean; unfinished: boolean 
 const components: Components = {
   span: ({ children, ...props }) => <MarkedText {...markOf(props)}>{children}</MarkedText>,
   img: ({ alt }) => <em>{alt === undefined || alt === '' ? t('image') : alt}</em>,
-  // What is wider than the column is scrolled with the keyboard, too.
+  // Focusable, so that the keyboard can scroll it.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   pre: ({ node, children }) => (isDrawn(node) ? children : <pre tabIndex={0}>{children}</pre>),
   code: Code,
@@ -154,7 +153,7 @@ const Block = memo(function Block({
   );
 });
 
-/** By offsets of the block as it is shown. The same list for all blocks without marks, so that they are not set anew. */
+/** Offsets in the displayed block. All blocks without marks share one list, so that they do not render again. */
 function marksIn({ start, text }: MarkdownBlock, marks: readonly AnswerMark[]): readonly AnswerMark[] {
   const inside = marks.filter((mark) => mark.start < start + text.length && mark.end > start);
   if (inside.length === 0) return noMarks;
@@ -169,7 +168,7 @@ function markOf(props: object): { kind: string; last: boolean } {
   };
 }
 
-/** A formula by itself and a diagram are drawn, and stand in no box for code. A diagram brings its own while it is not drawn. */
+/** Block formulas and diagrams have no code box around them; a diagram adds its own while it shows its source. */
 function isDrawn(
   node: { children: { type: string; properties?: { className?: unknown } }[] } | undefined,
 ): boolean {
@@ -178,7 +177,6 @@ function isDrawn(
   return names.includes('math-display') || names.includes('language-mermaid');
 }
 
-/** What stands in code is text, in one piece or several. */
 function textOf(children: ReactNode): string {
   if (Array.isArray(children)) return children.map(textOf).join('');
   return typeof children === 'string' ? children : '';

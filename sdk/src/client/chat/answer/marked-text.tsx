@@ -17,14 +17,14 @@ const reservations = {
   },
 };
 
-/** Words of an answer that its sources do not bear out. Not with the highlighter, which marks evidence. */
+/** Words that no source supports. Not highlighted, because highlighting means evidence. */
 export function MarkedText({
   kind,
   last,
   children,
 }: {
   kind: string;
-  /** The end of what is marked: here it is said in words. */
+  /** The last piece carries the text for screen readers. */
   last: boolean;
   children: ReactNode;
 }) {
@@ -46,7 +46,7 @@ export function MarkedText({
   );
 }
 
-/** A number without evidence: it leads nowhere, and says so once the answer is written. */
+/** A citation number without a source. It is no link, and has a hint once the answer is complete. */
 export function MissingCitation({ number, streaming }: { number: number; streaming: boolean }) {
   if (streaming) return <>[{number}]</>;
   const text = t('Source {number} is missing or not shared with you', { number });

@@ -7,10 +7,10 @@ import classes from './rating.module.css';
 import type { ThreadMessage } from '../store/thread.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Characters; as many as the server takes. */
+/** The server's limit in characters. */
 const feedbackLimit = 2_000;
 
-/** What the person thinks of an answer: one press says it, a second one takes it back; words may follow. */
+/** Rates an answer: pressing a thumb rates, pressing it again removes the rating. A comment is optional. */
 export function Rating({
   message,
   onRate,
@@ -18,9 +18,9 @@ export function Rating({
   message: ThreadMessage;
   onRate: (message: ThreadMessage, rating: 1 | -1 | null, feedback?: string) => void;
 }) {
-  // Not the rating of the message: that goes back for a moment where it is not yet saved, and takes no text along.
+  // Separate from the message's rating, which reverts for a moment while it is being saved; the comment must survive that.
   const [asking, setAsking] = useState<1 | -1 | null>(null);
-  // Who presses the same thumb by mistake, and presses it again, finds what was begun.
+  // Kept when someone presses a thumb twice by mistake.
   const [text, setText] = useState('');
   const { rating } = message;
 

@@ -1,11 +1,11 @@
-/** Markdown whose links lead to the workspace from wherever it is pasted. @param origin of the workspace: "https://…" */
+/** Makes links of the workspace absolute. @param origin of the workspace: "https://…" */
 export function withAbsoluteLinks(markdown: string, origin: string): string {
   return markdown.replace(/\]\(\/(?!\/)/g, `](${origin}/`);
 }
 
 /**
- * Puts Markdown onto the clipboard, and beside it the same as HTML: programs that write take the formatted one. Browsers that
- * write no kinds of their own get the Markdown.
+ * Copies Markdown and the same text as HTML, which word processors prefer. Browsers without support for several formats get the
+ * Markdown.
  */
 export async function copyRich(markdown: string): Promise<void> {
   const text = withAbsoluteLinks(markdown, location.origin);
@@ -14,7 +14,7 @@ export async function copyRich(markdown: string): Promise<void> {
     return;
   }
   const blob = (type: string, content: string): Blob => new Blob([content], { type });
-  // A promise, because a browser lets a page write only while a press of its button lasts.
+  // A promise, because browsers allow writing only during the click.
   const html = toHtml(text).then((content) => blob('text/html', content));
   await navigator.clipboard.write([
     new ClipboardItem({ 'text/plain': blob('text/plain', text), 'text/html': html }),

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** As many as fit into a few milliseconds of parsing and laying out. */
+/** Number of items that parse and render within a few milliseconds. */
 const step = 12;
 
-/** The first parts of a long list, more with every picture: a page of 100 KB does not stop the window. */
+/** Shows the first items of a long list and adds more with each frame, so that an answer of 100 KB does not block the page. */
 export function useGrowing<T>(all: readonly T[]): readonly T[] {
   const [count, setCount] = useState(step);
   const more = count < all.length;

@@ -3,10 +3,10 @@ import classes from './waiting.module.css';
 import { said } from '../../texts/said.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Milliseconds without news before it says that work goes on. */
+/** Milliseconds without news before the text says that work continues. */
 const silence = 6_000;
 
-/** True when `sign` has not changed for a while. */
+/** Whether `sign` has not changed for a while. */
 export function useSilence(sign: string | number): boolean {
   const [silentAt, setSilentAt] = useState<string | number | null>(null);
   useEffect(() => {
@@ -16,13 +16,12 @@ export function useSilence(sign: string | number): boolean {
   return silentAt === sign;
 }
 
-/** What to say of an answer that is waited for. */
 export function waitingText(notice: string | null, silent: boolean): string {
   if (notice === null) return t('Thinking…');
   return silent ? t('Still working… {notice}', { notice: said(notice) }) : said(notice);
 }
 
-/** Seconds since `sign` has changed; 0 as long as it is not silent. */
+/** Seconds since `sign` changed; 0 until the silence starts. */
 function useSilentSeconds(sign: string | number): number {
   const [silent, setSilent] = useState({ sign, seconds: 0 });
   useEffect(() => {
@@ -36,12 +35,11 @@ function useSilentSeconds(sign: string | number): number {
   return silent.sign === sign ? silent.seconds : 0;
 }
 
-/** "1:20" */
 function minutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** @param sign changes with each news of the answer */
+/** @param sign changes with each update of the answer */
 export function Waiting({ text, sign }: { text: string; sign: string | number }) {
   const seconds = useSilentSeconds(sign);
   return (

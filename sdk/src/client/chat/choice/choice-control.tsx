@@ -16,7 +16,7 @@ const ChoicePanel = popup(
 );
 const PromptDialog = popup(async () => (await import('../../prompts/prompt-dialog.tsx')).default);
 
-/** Says who will answer, and opens what can be chosen about it. */
+/** Shows which model will answer, and opens its settings. */
 export function ChoiceControl() {
   const { info } = useAgent();
   const offer = useAiOffer();

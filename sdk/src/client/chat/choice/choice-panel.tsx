@@ -19,7 +19,7 @@ import { useChoose } from './use-choose.ts';
 import { formatNumber } from '../../texts/format.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Provider, model and how it answers: kept for this person and this agent as soon as it is chosen. */
+/** Provider, model and answer settings, saved immediately for this person and agent. */
 export default function ChoicePanel({
   offer,
   choice: { provider, model, unusable },
@@ -71,7 +71,7 @@ export default function ChoicePanel({
             <Select
               value={own.model ?? ''}
               onChange={({ target }) =>
-                // A model belongs to its provider, whichever the workspace may choose tomorrow.
+                // Store the provider with its model, so that a later change of the default provider does not affect it.
                 change(
                   target.value === ''
                     ? { model: null }
@@ -143,7 +143,7 @@ function defaultLabel(answers: Pick<AiProviderInfo, 'name'> | null): string {
   return answers ? t('Default ({answers})', { answers: providerName(answers.name) }) : t('Default');
 }
 
-/** A slider that may be left alone: then the model decides. */
+/** A slider that can be unset, so that the model decides. */
 function OptionalSlider({
   label,
   value,
@@ -154,7 +154,7 @@ function OptionalSlider({
 }: {
   label: string;
   value: number | null;
-  /** Where the thumb stands while nothing is chosen. */
+  /** Position of the thumb while unset. */
   start: number;
   min: number;
   max: number;

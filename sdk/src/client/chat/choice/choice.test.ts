@@ -48,17 +48,17 @@ const unset = { provider: null, model: null, temperature: null, maxTokens: null 
 const asked = (aiProvider: string | null, answering: string | null, answer: string | null = null) =>
   choiceOf({ aiProvider, settings: { ...unset, provider: answering, model: answer } }, offer);
 
-describe('who will write the next answer', () => {
-  it('is told by name', () => {
+describe('D the model of the next answer', () => {
+  it('is shown by name', () => {
     const choice = asked(null, 'south', 'mild');
     expect([choice.provider?.name, choice.model?.name, choice.unusable]).toEqual(['South', 'Mild', null]);
   });
 
-  it('has no model that belongs to another provider', () => {
+  it('never belongs to another provider', () => {
     expect(asked(null, 'south', 'large').model).toBeNull();
   });
 
-  it('says so where the chosen one cannot be asked', () => {
+  it('is reported as unusable if the selected one cannot answer', () => {
     expect(asked('West', 'north').unusable).toBe('West');
     expect(asked('east', null)).toEqual({ provider: null, model: null, unusable: 'east' });
   });
@@ -69,11 +69,11 @@ it.each([
   [128_000, 500, 4000],
   [2048, 500, 2000],
   [320, 300, 300],
-])('a model that writes %s tokens can be asked for %i to %i', (maxTokens, min, max) => {
+])('with a limit of %s tokens allows answers of %i to %i tokens', (maxTokens, min, max) => {
   expect(tokenRange(maxTokens)).toEqual({ min, max });
 });
 
-describe('a choice that was made', () => {
+describe('D a choice of the person', () => {
   const info = {
     settings: unset,
     own: unset,
@@ -81,7 +81,7 @@ describe('a choice that was made', () => {
     hasOwnPrompt: false,
   } as unknown as AgentInfo;
 
-  it('is the own at once, and taken back with null', () => {
+  it('is shown immediately, and null removes it', () => {
     const chosen = withChoice(info, { aiProvider: 'south', model: null, temperature: 0 });
     expect(chosen.own).toEqual({ ...unset, provider: 'south', temperature: 0 });
     expect(chosen.settings).toEqual({ ...unset, temperature: 0 });
@@ -96,15 +96,15 @@ describe('a choice that was made', () => {
   });
 });
 
-describe('the origin of an answer', () => {
-  it('is named by what people call it, and by its ids where that is not known', () => {
+describe('D the origin of an answer', () => {
+  it('shows display names, or ids if the names are unknown', () => {
     expect(answerOrigin({ provider: 'south', model: 'mild' }, offer)).toBe('South · Mild');
     expect(answerOrigin({ provider: 'south', model: 'large' }, offer)).toBe('South · large');
     expect(answerOrigin({ provider: 'far', model: 'm-1' }, offer)).toBe('far · m-1');
     expect(answerOrigin({ provider: null, model: null }, offer)).toBeNull();
   });
 
-  it('without a language model says so', () => {
+  it('says that the answer is built-in if no model wrote it', () => {
     expect(answerOrigin({ provider: 'built-in', model: 'extractive' }, offer)).toBe('Built-in, no AI model');
   });
 });

@@ -2,7 +2,7 @@ import type { AiModelInfo, AiProviderInfo } from '../../../ai-settings.ts';
 import type { AgentInfo } from '../../../catalogue.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Body of `PATCH /api/ai-agents/{id}`: what a person chooses. Null takes a choice back. */
+/** Body of `PATCH /api/ai-agents/{id}`: a person's choices. Null resets one. */
 export interface ChoiceChange {
   aiProvider?: string | null;
   model?: string | null;
@@ -11,22 +11,21 @@ export interface ChoiceChange {
   systemPrompt?: string | null;
 }
 
-/** What the workspace can be asked with, as far as this person may know. */
+/** The providers and models that this person can see. */
 export interface AiOffer {
   providers: readonly AiProviderInfo[];
   models: readonly AiModelInfo[];
 }
 
-/** Who will write the next answer. */
+/** The model of the next answer. */
 export interface Choice {
   provider: AiProviderInfo | null;
-  /** Null for one that this person may not know. */
+  /** Null for a model that this person cannot see. */
   model: AiModelInfo | null;
-  /** Name of the provider that was chosen and cannot be asked at the moment. */
+  /** Name of the selected provider if it is not usable now, or null. */
   unusable: string | null;
 }
 
-/** By identifier or name. */
 export function findProvider(
   providers: readonly AiProviderInfo[],
   wanted: string | null,
@@ -38,7 +37,7 @@ export function findProvider(
   );
 }
 
-/** What the server has decided, in words. */
+/** Describes what the server decided. */
 export function choiceOf(
   { settings, aiProvider }: Pick<AgentInfo, 'settings' | 'aiProvider'>,
   { providers, models }: AiOffer,
@@ -59,13 +58,13 @@ export function modelsOf(
   return models.filter(({ providerId, isActive }) => providerId === provider.id && isActive);
 }
 
-/** The longest answer that can be asked for, in tokens: from 500 to 4000 by hundreds, and no more than the model can write. */
+/** The range for the maximum length of an answer in tokens: 500 to 4000 in steps of 100, capped by the model's limit. */
 export function tokenRange(maxTokens: number | null): { min: number; max: number } {
   const max = Math.max(100, Math.floor(Math.min(4000, maxTokens ?? 4000) / 100) * 100);
   return { min: Math.min(500, max), max };
 }
 
-/** The catalogue entry with a change that the server has not answered yet: who will answer then is its word. */
+/** The catalog entry with a pending change. The server decides who answers. */
 export function withChoice(info: AgentInfo, change: ChoiceChange): AgentInfo {
   const { aiProvider, systemPrompt, ...others } = change;
   const { temperature = info.settings.temperature, maxTokens = info.settings.maxTokens } = change;
@@ -78,7 +77,7 @@ export function withChoice(info: AgentInfo, change: ChoiceChange): AgentInfo {
   };
 }
 
-/** "OpenAI · GPT-6 Luna", by name where it is known. Without a language model it says so instead of naming one. */
+/** "OpenAI · GPT-6 Luna", with display names if known; says so for a built-in answer. */
 export function answerOrigin(
   { provider, model }: { provider: string | null; model: string | null },
   { providers, models }: AiOffer,

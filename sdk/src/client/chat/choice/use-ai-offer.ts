@@ -2,7 +2,7 @@ import { coreQuery } from '../../core-api.ts';
 import { useQuery } from '../../query.ts';
 import type { AiOffer } from './choice.ts';
 
-/** Providers and models of the workspace; null until they are known, and where they could not be loaded. */
+/** Loads providers and models; null while loading and on failure. */
 export function useAiOffer(): AiOffer | null {
   const providers = useQuery(coreQuery('GET /api/ai/providers'));
   const models = useQuery(coreQuery('GET /api/ai/models'));
@@ -10,5 +10,5 @@ export function useAiOffer(): AiOffer | null {
   return { providers: providers.data, models: models.data };
 }
 
-/** Until names are known, an answer is signed with ids. */
+/** Until the names have loaded, answers show ids. */
 export const unknownOffer: AiOffer = { providers: [], models: [] };

@@ -9,8 +9,8 @@ import { t } from '../../texts/texts.ts';
 const catalogue = [corePath('GET /api/ai-agents')];
 
 /**
- * Keeps what the person chooses for the agent on this page. It shows at once and holds from the next question on.
- * @param failure what is said where it cannot be kept
+ * Saves the person's choices for the agent of this page. A choice is visible immediately and applies to the next question.
+ * @param failure the error message if it cannot be saved
  */
 export function useChoose(failure = t('Couldn’t save your choice')) {
   const { info } = useAgent();
@@ -21,7 +21,7 @@ export function useChoose(failure = t('Couldn’t save your choice')) {
       agents?.map((agent) => (agent.slug === info.slug ? update(agent) : agent)),
     );
   return useMutation({
-    // One after the other: the last choice is the one that stays.
+    // Requests run one after another, so that the last choice wins.
     scope: { id: `choice:${info.slug}` },
     mutationFn: (change: ChoiceChange) =>
       callCore('PATCH /api/ai-agents/:id', { params: { id: String(info.id) }, body: change }),

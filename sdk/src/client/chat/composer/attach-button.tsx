@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** Opens the browser's choice of files. */
+/** Opens the browser's file picker. */
 export function AttachButton({
   accept,
   onFiles,
 }: {
-  /** Extensions that it offers; all that there are where undefined. */
+  /** Allowed extensions; undefined allows all. */
   accept: string | undefined;
   onFiles: (files: File[]) => void;
 }) {
@@ -22,7 +22,7 @@ export function AttachButton({
         accept={accept}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows selecting the same file again.
           currentTarget.value = '';
         }}
       />

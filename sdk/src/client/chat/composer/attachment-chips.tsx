@@ -7,7 +7,7 @@ import classes from './attachment-chips.module.css';
 import { isOnItsWay, type PendingFile, type PendingFiles, progressOf } from './pending-files.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The files of the question that is being written, each with how far it is. */
+/** The attached files with their progress. */
 export function AttachmentChips({
   files,
   onRemove,
@@ -15,10 +15,9 @@ export function AttachmentChips({
   onEmpty,
 }: {
   files: PendingFiles;
-  /** By its key. */
   onRemove: (key: string) => void;
   onRetry: (key: string) => void;
-  /** The last one was taken away: the focus has to go somewhere. */
+  /** Called when the last file was removed, so that the focus can move. */
   onEmpty: () => void;
 }) {
   const list = useRef<HTMLUListElement>(null);

@@ -1,11 +1,10 @@
 import { part } from '../../part.tsx';
 
-/** What only a question with files has. */
+/** The parts of the composer for attached files, loaded on demand. */
 export const AttachmentChips = part(
   async () => (await import(/* webpackChunkName: "attachments" */ './attachment-chips.tsx')).AttachmentChips,
 );
 
-/** Fetches it. */
 export async function loadAttachmentTray() {
   const [tray] = await Promise.all([
     import(/* webpackChunkName: "attachments" */ './attachment-tray.ts'),

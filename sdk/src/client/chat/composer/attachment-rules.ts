@@ -4,16 +4,16 @@ import { formatFileSize } from '../../ui/format/format-file-size.ts';
 import type { ToastOptions } from '../../ui/feedback/toast-queue.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Files of one question. */
+/** Maximum number of files with one question. */
 export const mostAttachments = 10;
 
 export interface Selection {
   files: File[];
-  /** What is said about the others, one for each. */
+  /** One notice for each refused file. */
   notices: ToastOptions[];
 }
 
-/** Divides chosen, dropped or pasted files into those that go with the question and what is said about the others. */
+/** Separates selected, dropped or pasted files into accepted ones and notices. */
 export function selectFiles(chosen: readonly File[], room: number): Selection {
   const rules = { accept: [], limitMegabytes: defaultLimitMegabytes, multiple: true };
   const readable = chosen.filter((file) => hasAcceptedFormat(file, documentExtensions));

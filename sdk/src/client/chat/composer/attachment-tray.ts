@@ -22,27 +22,27 @@ import { t } from '../../texts/texts.ts';
 
 export interface TrayState {
   files: PendingFiles;
-  /** Some are still being uploaded or read. */
+  /** Some files are being uploaded or processed. */
   pending: boolean;
-  /** Some could not be read: they go with no question. */
+  /** Some files failed; they cannot be sent. */
   failed: boolean;
-  /** How far they are, to be said aloud. */
+  /** Progress text for screen readers. */
   spoken: string;
 }
 
 export type AttachmentTray = ReturnType<typeof createAttachmentTray>;
 
-/** The net under lost news of the server, in milliseconds. */
+/** Milliseconds between status requests, in case an event of the server is lost. */
 const lookEvery = 2_000;
 
-/** The files of the question that is being written. They are uploaded and read at once, and stay with the draft. */
+/** The files of the current question. They upload and process immediately, and stay with the draft. */
 export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
   const listeners = new Set<() => void>();
   const uploads = new Map<string, AbortController>();
   const told = new Set<string>();
   let state = stateOf([]);
   let place: string | null = null;
-  /** Before anything was attached or restored there is nothing to keep. */
+  /** Until files are attached or restored, there is nothing to store. */
   let begun = false;
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -90,11 +90,11 @@ export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
     }
   }
 
-  /** Asks how far the server is with it. */
+  /** Requests the file's status. */
   async function look(key: string, id: string): Promise<void> {
     try {
       const attached = await callCore('GET /api/ai-chat-attachments/:id', { params: { id } });
-      // News and the net under it may both bring it.
+      // An event and a status request may both report the failure; show it once.
       if (attached.status === 'failed' && !told.has(id)) {
         told.add(id);
         toast.show({
@@ -105,19 +105,18 @@ export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
       }
       change(key, attached);
     } catch (error) {
-      // Without an answer it is asked again.
+      // Without an answer, it asks again.
       if (isNotFound(error)) fail(key, error.humane);
     }
   }
 
   function forget(id: string | null): void {
-    // One that the server keeps is forgotten there within a day.
+    // The server deletes unused files within a day.
     if (id !== null)
       callCore('DELETE /api/ai-chat-attachments/:id', { params: { id } }).catch(() => undefined);
   }
 
   return {
-    /** What the browser's choice of files offers. */
     accept: documentExtensions.join(','),
     state: (): TrayState => state,
     subscribe: (listener: () => void): (() => void) => {
@@ -125,7 +124,7 @@ export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
       return () => listeners.delete(listener);
     },
 
-    /** Goes on at the draft of this name, with what was attached there before the page was loaded anew, as far as it is there. */
+    /** Switches to the draft of this name, and restores files that were attached before a reload and still exist. */
     at(next: string): () => void {
       const stop = new AbortController();
       const { signal } = stop;
@@ -139,7 +138,7 @@ export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
       return () => stop.abort();
     },
 
-    /** The server has news of one. */
+    /** Handles an event of the server about a file. */
     heard(id: unknown): void {
       const file = state.files.find((one) => one.id === id);
       if (file?.id != null) void look(file.key, file.id);
@@ -176,7 +175,7 @@ export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
       return taken;
     },
 
-    /** What is on its way goes no further. */
+    /** Cancels uploads. */
     close(): void {
       stopLooking();
       for (const controller of uploads.values()) controller.abort();

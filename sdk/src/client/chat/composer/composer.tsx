@@ -13,8 +13,8 @@ import { useSendKey } from './use-send-key.ts';
 import { t } from '../../texts/texts.ts';
 
 /**
- * Where a question is written. Enter sends, Shift+Enter breaks the line, Escape stops the answer. While an answer is being
- * written, the next question can be queued.
+ * The text box. Enter sends, Shift+Enter breaks the line, Escape stops the answer. While an answer is being written, the next
+ * question can be queued.
  */
 export function Composer({
   place,
@@ -30,18 +30,17 @@ export function Composer({
   onUnqueue,
   onSendQueued,
 }: {
-  /** Names the draft: one for each conversation. */
+  /** Key of the draft, one for each chat. */
   place: string;
   placeholder: string;
-  /** An answer is being written or waited for. */
+  /** An answer is pending or being written. */
   busy: boolean;
   stoppable: boolean;
   queued: QueuedQuestion | null;
-  /** The queued question does not go by itself. */
+  /** The queued question waits for the person. */
   held: boolean;
-  /** The files of the question. */
   attachments: Attachments;
-  /** Stands at the foot, before the hint. */
+  /** Shown at the bottom, before the hint. */
   tools: ReactNode;
   onSend: (text: string, files: ChatAttachment[]) => void;
   onStop: () => void;
@@ -59,7 +58,7 @@ export function Composer({
   const note = failed ? t('Remove unreadable files') : sending ? t('Sending once the files are read…') : '';
 
   useEffect(() => {
-    // Who types in what is open over the page goes on there.
+    // Leaves the focus in an open dialog.
     const isElsewhere = document.activeElement?.closest('[role="dialog"]') ?? null;
     if (place !== '' && isElsewhere === null && matchMedia('(pointer: fine)').matches) input.current?.focus();
   }, [place]);
@@ -71,7 +70,7 @@ export function Composer({
     setText('');
   }
 
-  /** What is there by then goes out, unless a file cannot be read. */
+  /** Sends when files are processed, with all that arrived; stops if a file cannot be read. */
   async function sendWhenRead() {
     setSending(true);
     const whole = await attachments.settled();
@@ -79,7 +78,7 @@ export function Composer({
     if (whole) form.current?.requestSubmit();
   }
 
-  /** Back into the box, before what is there. */
+  /** Returns the queued question to the text box, before the current text. */
   function editQueued() {
     if (!queued) return;
     setText([queued.content, text].filter((part) => part.trim() !== '').join('\n\n'));
@@ -160,7 +159,7 @@ export function Composer({
   );
 }
 
-/** Short, so that it is never cut: what the keys do for what is in the box now. */
+/** Describes the keys for the current state; short, so that it is never cut off. */
 function hint(now: { busy: boolean; stoppable: boolean; waits: boolean; blank: boolean }): string {
   if (now.waits) return t('1 question queued');
   if (!now.busy) return t('Enter to send');

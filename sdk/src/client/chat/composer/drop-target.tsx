@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'r
 import classes from './drop-target.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Takes files that are dropped or pasted anywhere inside, and shows that it would. */
+/** Accepts dropped and pasted files anywhere inside, and shows that it does. */
 export function DropTarget({
   className,
   onFiles,
@@ -14,7 +14,7 @@ export function DropTarget({
 }) {
   const [over, setOver] = useState(false);
 
-  // A handled default also tells the rest of the page that the files are taken.
+  // `preventDefault` also tells the rest of the page that the files are handled.
   function onDragOver(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -41,7 +41,7 @@ export function DropTarget({
   }
 
   return (
-    // Files come by the button, too: this is a shortcut for those who have a pointer or a clipboard.
+    // The button accepts files, too; this is a shortcut for pointer and clipboard.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={className}
@@ -61,7 +61,7 @@ export function DropTarget({
   );
 }
 
-/** Office programs put a picture of the copied text beside it: the text is what is meant. */
+/** Office programs add a picture of copied text, but people want to paste the text. */
 function pastedFiles({ files, types }: DataTransfer): File[] {
   const pictures = [...files].every(({ type }) => type.startsWith('image/'));
   return pictures && types.includes('text/plain') ? [] : [...files];

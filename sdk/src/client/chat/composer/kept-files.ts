@@ -1,9 +1,9 @@
 import type { PendingFiles } from './pending-files.ts';
 
-/** Beside the draft's text; logging out removes every key that starts with "draft:". */
+/** Stored beside the draft's text. Signing out deletes all keys that start with "draft:". */
 const keyOf = (place: string) => `draft:files:${place}`;
 
-/** The ids of files that were attached to a draft before the page was loaded anew. */
+/** Ids of files that were attached to a draft before a reload. */
 export function keptFiles(place: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? '[]');
@@ -19,6 +19,6 @@ export function keepFiles(place: string, files: PendingFiles): void {
     if (ids.length === 0) localStorage.removeItem(keyOf(place));
     else localStorage.setItem(keyOf(place), JSON.stringify(ids));
   } catch {
-    // A full or forbidden storage costs only the files' survival of a reload.
+    // Without storage, files only do not survive a reload.
   }
 }

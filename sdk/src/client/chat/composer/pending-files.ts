@@ -2,21 +2,20 @@ import type { ChatAttachment } from '../../../chat.ts';
 import { said } from '../../texts/said.ts';
 import { t } from '../../texts/texts.ts';
 
-/** A file on its way to a question that is still being written. */
+/** A file of a question that is being written. */
 export interface PendingFile {
-  /** Stable from the choice to the end. */
+  /** Stable during the file's whole life. */
   key: string;
   filename: string;
-  /** Bytes. */
   fileSize: number;
   status: 'uploading' | ChatAttachment['status'];
-  /** Share of the upload, 0 to 1. */
+  /** Uploaded share, 0–1. */
   sent: number;
-  /** The server's; null until it has arrived there. */
+  /** Id on the server; null until uploaded. */
   id: string | null;
   error: string | null;
   truncated: boolean;
-  /** Absent after a reload of the page: it cannot be sent again. */
+  /** Absent after a reload, when the upload cannot be repeated. */
   file: File | null;
 }
 
@@ -44,7 +43,7 @@ export function withChosen(
   ];
 }
 
-/** Files that the server has already: kept with a draft, or of a question that is written again. */
+/** Adds files that the server already has: from a draft, or from a question that is being edited. */
 export function withKnown(files: PendingFiles, known: readonly ChatAttachment[]): PendingFiles {
   const fresh = known.filter(({ id }) => files.every((file) => file.id !== id));
   return [
@@ -63,14 +62,14 @@ export const without = (files: PendingFiles, key: string): PendingFiles =>
 export const isOnItsWay = ({ status }: PendingFile): boolean =>
   status === 'uploading' || status === 'processing';
 
-/** Those that go with the question. */
+/** The files that are ready to send. */
 export function asAttachments(files: PendingFiles): ChatAttachment[] {
   return files.flatMap(({ id, filename, fileSize, status, error, truncated }) =>
     id === null || status !== 'ready' ? [] : [{ id, filename, fileSize, status, error, truncated }],
   );
 }
 
-/** One line about where a file is. */
+/** One line about the file's status. */
 export function progressOf({ filename, status, sent, truncated, error }: PendingFile): string {
   switch (status) {
     case 'uploading':
@@ -84,7 +83,7 @@ export function progressOf({ filename, status, sent, truncated, error }: Pending
   }
 }
 
-/** Other files than plain text take their time: their text is made on the server. */
+/** Only plain text is read in the browser; other files take longer, because the server extracts their text. */
 function reading(filename: string): string {
   const type = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
   return plainTypes.has(type)
@@ -94,7 +93,7 @@ function reading(filename: string): string {
 
 const plainTypes: ReadonlySet<string> = new Set(['txt', 'md', 'csv']);
 
-/** What is said aloud: the latest of what matters. */
+/** The most important recent status, for screen readers. */
 export function spokenProgress(files: PendingFiles): string {
   const failed = files.findLast(({ status }) => status === 'failed');
   if (failed) return `${failed.filename}: ${progressOf(failed)}`;

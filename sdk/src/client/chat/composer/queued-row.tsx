@@ -4,7 +4,7 @@ import classes from './queued-row.module.css';
 import type { QueuedQuestion } from '../store/queued-question.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The question that goes out when the answer being written has ended. */
+/** The question that is sent after the current answer. */
 export function QueuedRow({
   queued,
   held,
@@ -13,7 +13,7 @@ export function QueuedRow({
   onSend,
 }: {
   queued: QueuedQuestion;
-  /** It does not go by itself. */
+  /** It waits for the person. */
   held: boolean;
   onEdit: () => void;
   onRemove: () => void;
@@ -34,7 +34,7 @@ export function QueuedRow({
   );
 }
 
-/** A question may be nothing but files. */
+/** A question may consist of files only. */
 function wordsOf({ content, attachments = [] }: QueuedQuestion): string {
   const names = attachments.map(({ filename }) => filename).join(', ');
   return [content, names].filter((part) => part !== '').join(' · ');

@@ -5,7 +5,7 @@ import { t } from '../../texts/texts.ts';
 
 const attachmentsPath = '/api/ai-chat-attachments';
 
-/** @throws ApiError, TypeError where there is no answer */
+/** @throws ApiError, or TypeError without a connection */
 export async function uploadAttachment(
   file: File,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
@@ -17,7 +17,10 @@ export async function uploadAttachment(
   return JSON.parse(text) as ChatAttachment;
 }
 
-/** Whether the browser can still read it: it may be a folder, or have changed since it was chosen. @throws Error for people */
+/**
+ * Checks that the browser can read the file: it may be a folder, or have changed since it was selected. @throws Error with a
+ * message for people
+ */
 export async function checkReadable(file: File): Promise<void> {
   try {
     const head = await file.slice(0, 1).arrayBuffer();

@@ -2,7 +2,7 @@ import { useAgent } from '../../agent.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Tells before a question is sent whether anybody can answer it, and says so where nobody can. */
+/** Returns a check before sending: whether any model can answer. Shows a notice if none can. */
 export function useAiRequired(): () => boolean {
   const { info } = useAgent();
   const toast = useToast();

@@ -9,27 +9,27 @@ import { keptFiles } from './kept-files.ts';
 import { t } from '../../texts/texts.ts';
 
 export interface Attachments extends TrayState {
-  /** Extensions, for the browser's choice of files; undefined until they are known. */
+  /** Extensions for the file picker; undefined until known. */
   accept: string | undefined;
   add: (chosen: readonly File[]) => void;
-  /** Resolves when none is pending any more: false where some did not even get here. */
+  /** Resolves when no file is pending; false if some failed to upload. */
   settled: () => Promise<boolean>;
-  /** Files of a question that is written again. */
+  /** Adds files of a question that is being edited. */
   addKnown: (known: readonly ChatAttachment[]) => void;
   remove: (key: string) => void;
   retry: (key: string) => void;
-  /** Hands them over to a question; none are left here. */
+  /** Returns the files for sending, and clears them here. */
   take: () => ChatAttachment[];
 }
 
 const nothing: TrayState = { files: [], pending: false, failed: false, spoken: '' };
 const nobody = () => () => undefined;
 
-/** The files of the question that is being written. What they are kept with is fetched with the first of them, or before. */
+/** The files of the current question. Their code loads with the first file. */
 export function useAttachments(place: string): Attachments {
   const toast = useToast();
   const [tray, setTray] = useState<AttachmentTray | null>(null);
-  /** Files that wait for the tray. */
+  /** Number of files that wait for that code. */
   const [awaited, setAwaited] = useState(0);
   const opening = useRef<Promise<AttachmentTray> | null>(null);
   const waiting = useRef<((whole: boolean) => void)[]>([]);
@@ -43,7 +43,7 @@ export function useAttachments(place: string): Attachments {
       return made;
     });
     return opening.current.catch((error: unknown) => {
-      // The next one tries again.
+      // Lets the next file try again.
       opening.current = null;
       throw error;
     });

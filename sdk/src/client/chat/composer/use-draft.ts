@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** Text boxes of this page: a draft may come to their place from elsewhere. */
+/** Text boxes on this page; a draft can arrive from elsewhere. */
 const listeners = new Set<() => void>();
 
-/** Unsent text, kept per place in this browser; logging out removes every key that starts with "draft:". */
+/** Unsent text, stored in this browser for each place. Signing out deletes all keys that start with "draft:". */
 export function useDraft(place: string): [text: string, setText: (text: string) => void] {
   const key = `draft:${place}`;
   const kept = useSyncExternalStore(subscribe, () => read(key));
-  // Nothing until the person types; then shown even where it cannot be kept.
+  // Null until the person types. The typed text is shown even if it cannot be stored.
   const [typed, setTyped] = useState<{ key: string; text: string } | null>(null);
   const text = typed?.key === key ? typed.text : kept;
 
@@ -18,14 +18,14 @@ export function useDraft(place: string): [text: string, setText: (text: string) 
   return [text, setText];
 }
 
-/** Text for a place that has none yet. */
+/** Stores text for a place without a draft. */
 export function keepDraft(place: string, text: string): void {
   if (read(`draft:${place}`) !== '') return;
   write(`draft:${place}`, text);
   for (const listener of listeners) listener();
 }
 
-/** A conversation that began in one place goes on in another, with what has been typed since. */
+/** Moves a draft, including newly typed text, when a chat gets its id. */
 export function moveDraft(from: string, to: string): void {
   write(`draft:${to}`, read(`draft:${from}`));
   write(`draft:${from}`, '');
@@ -41,7 +41,7 @@ function write(key: string, text: string): void {
     if (text === '') localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // A full or forbidden storage costs only the draft's survival of a reload.
+    // Without storage, the draft only does not survive a reload.
   }
 }
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef } from 'react';
 
-/** Safari ends a composition before the Enter that ended it: within so many milliseconds. */
+/** Milliseconds. Safari ends a composition shortly before the Enter that ended it. */
 const composed = 50;
 
-/** Enter sends and Shift+Enter breaks the line. While an input method composes, Enter chooses a word. */
+/** Enter sends, Shift+Enter breaks the line. During input method composition, Enter selects a word. */
 export function useSendKey(send: () => void) {
   const composedAt = useRef(Number.NEGATIVE_INFINITY);
   return {

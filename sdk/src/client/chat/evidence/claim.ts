@@ -1,8 +1,8 @@
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
 /**
- * Where the claim begins that a citation at the end of `text` bears out: with the last sentence, or behind the citation before
- * it where words stand between the two.
+ * Returns where the claim of a citation at the end of `text` begins: at the last sentence, or after the previous citation if
+ * there are words in between.
  * @param cited offset of the end of the last citation in `text`; 0 without one
  */
 export function claimStart(text: string, cited: number): number {
@@ -12,7 +12,7 @@ export function claimStart(text: string, cited: number): number {
   return behind + (/^[\s,;:.–—-]*/u.exec(text.slice(behind))?.[0].length ?? 0);
 }
 
-/** A citation's words in the page: those of its paragraph that it bears out. Null where none stand before it. */
+/** The words of the paragraph that a citation supports; null if there are none before it. */
 export function claimOf(citation: Element): Range | null {
   const block = citation.closest('p, li, td, th, dd, blockquote, h1, h2, h3, h4, h5, h6');
   if (!block) return null;
@@ -23,7 +23,7 @@ export function claimOf(citation: Element): Range | null {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (!(node instanceof Text)) continue;
     if (citation.contains(node)) break;
-    // The number of another citation, or what a mark says of itself.
+    // Skip the numbers of other citations and the labels of marks.
     if (node.parentElement?.closest('button')) cited = text.length;
     else {
       pieces.push({ node, from: text.length });

@@ -14,7 +14,7 @@ import { readerOf } from './plain-markdown.ts';
 import { counted } from '../../texts/counts.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The margin: what an answer stands on, passage by passage. */
+/** The sources of an answer, passage by passage. */
 export function EvidencePanel({
   citations,
   checks,
@@ -24,12 +24,12 @@ export function EvidencePanel({
   onSelect,
 }: {
   citations: readonly Citation[];
-  /** They say which of them the answer quotes word for word. */
+  /** Shows which passages the answer quotes word for word. */
   checks: AnswerChecks | null;
   active: number | null;
-  /** Where the panel stands in a drawer that has the title. */
+  /** Set in a drawer, which has its own title. */
   titleHidden?: boolean;
-  /** What the agent offers to do with a passage of a document. */
+  /** The agent's action for a passage. */
   action?: ((citation: Citation) => ReactNode) | undefined;
   onSelect: (number: number) => void;
 }) {
@@ -60,7 +60,7 @@ export function EvidencePanel({
           })}
         </p>
       )}
-      {/* The arrow keys are a short cut between buttons that Tab reaches, too. */}
+      {/* Arrow keys are a shortcut; Tab reaches all buttons, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol className={classes.list} onKeyDown={moveFocus}>
         {citations.map((citation) => (
@@ -151,7 +151,7 @@ function Evidence({
   );
 }
 
-/** Arrow up and down go from passage to passage, Home and End to the first and last. */
+/** Arrow keys move between passages, Home and End to the first and last one. */
 function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')];
   const at = buttons.findIndex((button) => button === document.activeElement);
@@ -161,17 +161,17 @@ function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
   buttons[Math.min(Math.max(target, 0), buttons.length - 1)]?.focus();
 }
 
-/** Nothing of an earlier or later paragraph, nor of a heading, stands with the evidence. */
+/** Shows nothing of other paragraphs or of a heading. */
 const lastLine = (text: string) => text.split('\n').at(-1) ?? '';
 const firstLine = (text: string) => text.split('\n')[0] ?? '';
 
-/** Of what stands before the evidence as much as leaves it in sight: a line at most. */
+/** At most one line before the passage, so that the passage stays in view. */
 function leadIn(before: string): string {
   if (before.trim() === '') return '';
   return `…${before.length <= 60 ? before : before.slice(-60).replace(/^(?:\S*\s|[\udc00-\udfff])/, '')}`;
 }
 
-/** What ends with a sentence is not cut, as at the end of a file. */
+/** A text that ends with a sentence, as at the end of a file, is not cut. */
 function leadOut(after: string): string {
   return after.trim() === '' || /[.!?…]["'”’»)\]]*\s*$/.test(after) ? after.trimEnd() : `${after}…`;
 }

@@ -28,11 +28,11 @@ it.each([
   ['a half by itself', '** and more', ' and more'],
   ['blanks around it', ' thirty days\n', ' thirty days\n'],
   ['nothing but signs', '- ', ''],
-])('%s reads as its words', (_name, markdown, plain) => {
+])('%s becomes its plain words', (_name, markdown, plain) => {
   expect(plainMarkdown(markdown)).toBe(plain);
 });
 
-it('is quick about a long run of signs', () => {
+it('a long run of signs is fast', () => {
   const before = process.threadCpuUsage();
   for (const sign of ['*', '_', '`', '[', '~', '|', '#', '> ', '\\']) plainMarkdown(sign.repeat(5_000));
   const { user, system } = process.threadCpuUsage(before);
@@ -42,6 +42,6 @@ it('is quick about a long run of signs', () => {
 it.each([
   ['Terms.md', 'Give thirty days.'],
   ['Terms.txt', 'Give **thirty** days.'],
-])('of %s the words are “%s”', (filename, words) => {
+])('the words of %s are “%s”', (filename, words) => {
   expect(readerOf(filename).plain('Give **thirty** days.')).toBe(words);
 });

@@ -1,16 +1,16 @@
 interface Line {
   text: string;
-  /** It does not go on with the line above. */
+  /** It does not continue the previous line. */
   begins: boolean;
-  /** The next line does not go on with it. */
+  /** The next line does not continue it. */
   ends: boolean;
 }
 
 const nothing: Line = { text: '', begins: true, ends: true };
 
 /**
- * A stretch of a Markdown document as people read it: its words without the signs that set them, each block on a line of its
- * own. The stretch may begin and end anywhere, so that a sign may stand without its partner.
+ * Converts a stretch of Markdown to its words, each block on its own line. The stretch may start and end anywhere, so a sign
+ * may lack its counterpart.
  * @example plainMarkdown('## Notice\n\nGive **thirty\ndays**.') // 'Notice\nGive thirty days.'
  */
 export function plainMarkdown(text: string): string {
@@ -29,18 +29,18 @@ export function plainMarkdown(text: string): string {
   return blanks(/^\s*/.exec(text)?.[0]) + result + blanks(text.slice(text.trimEnd().length));
 }
 
-/** How a stretch of a file is read: without the signs of Markdown where it has any. */
+/** How to display stretches of a file: without Markdown signs if it is Markdown. */
 export function readerOf(filename: string): { isMarkdown: boolean; plain: (text: string) => string } {
   const isMarkdown = /\.(?:md|markdown)$/i.test(filename);
   return { isMarkdown, plain: isMarkdown ? plainMarkdown : (text) => text };
 }
 
-/** What parts the stretch from its neighbours. */
+/** The white space between the stretch and its neighbors. */
 const blanks = (text = '') => (text === '' ? '' : text.includes('\n') ? '\n' : ' ');
 
 function plainLine(line: string): Line {
   const text = line.replace(/^\s*(?:>\s?)+/, '').trim();
-  // A fence, a rule, the line below a heading, or the one between the head of a table and its rows.
+  // A fence, a rule, a heading underline, or a table's separator row.
   if (/^(?:`{3,}|~{3,})|^(?=.*[-=*_])[-=*_|:\s]+$/.test(text)) return nothing;
   const heading = /^#{1,6}(?:\s+|$)(.*?)(?:\s+#+)?$/.exec(text);
   if (heading) return { text: withoutSigns(heading[1] ?? ''), begins: true, ends: true };
@@ -57,13 +57,13 @@ function plainLine(line: string): Line {
   return { text: withoutSigns(text), begins: /^\d{1,9}[.)]\s/.test(text), ends: false };
 }
 
-/** Links and pictures become their words, stress and code what they are around. */
+/** Keeps the words of links and pictures, and the content of emphasis and code. */
 function withoutSigns(text: string): string {
   return (
     text
       .replace(/!?\[((?:[^[\]\\]|\\.)*)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)/g, '$1')
       .replace(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g, '$2')
-      // By themselves, because the other end may lie outside of the stretch.
+      // Removes single signs, because their counterpart may be outside of the stretch.
       .replace(/(?<![\p{L}\p{N}\\])(?:\*{2,3}|__)(?=\S)|(?<=[^\s\\])(?:\*{2,3}|__)(?![\p{L}\p{N}])/gu, '')
       .replace(/^(?:\*{2,3}|__)(?=\s)|(?<=\s)(?:\*{2,3}|__)$/g, '')
       .replace(/(?<![\p{L}\p{N}\\*])\*(?=\S)([^*]+)(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1')

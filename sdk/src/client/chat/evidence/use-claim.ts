@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import { claimOf } from './claim.ts';
 
-/** The name of the stroke in `citation-button.module.css`. */
+/** The highlight name in `citation-button.module.css`. */
 const name = 'claim';
 
-/** Draws the highlighter under the words that a chosen citation bears out. They are not touched: nothing is set anew. */
+/** Highlights the words that a selected citation supports, without changing elements or rendering again. */
 export function useClaim(citation: RefObject<HTMLElement | null>, active: boolean): void {
   useEffect(() => {
     if (!active || citation.current === null || !('highlights' in CSS)) return;

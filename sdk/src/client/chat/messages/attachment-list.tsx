@@ -4,13 +4,13 @@ import { Icon } from '../../ui/identity/icon.tsx';
 import classes from './attachment-list.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** The files that went with a question. They can be asked about, not opened. */
+/** The files of a question. They cannot be opened. */
 export function AttachmentList({
   attachments,
   typed,
 }: {
   attachments: readonly ChatAttachment[];
-  /** The name of a file that came as plain text. */
+  /** Name of a file that was sent as plain text. */
   typed: string | null;
 }) {
   if (attachments.length === 0 && typed === null) return null;

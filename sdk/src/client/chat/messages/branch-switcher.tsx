@@ -3,7 +3,7 @@ import classes from './branch-switcher.module.css';
 import type { ThreadMessage } from '../store/thread.ts';
 import { t } from '../../texts/texts.ts';
 
-/** "‹ 2 / 3 ›" where a question was edited or answered more than once. */
+/** "‹ 2 / 3 ›" for questions that were edited or answered more than once. */
 export function BranchSwitcher({
   message: { id, siblingIds },
   disabled,
@@ -18,7 +18,7 @@ export function BranchSwitcher({
   const before = siblingIds[index - 1];
   const after = siblingIds[index + 1];
   return (
-    // A fieldset would bring a border and a legend.
+    // A fieldset would add a border and a legend.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <span className={classes.switcher} role="group" aria-label={t('Versions')} data-versions>
       <IconButton

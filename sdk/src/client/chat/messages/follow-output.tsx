@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
 import { useStickToBottom } from 'use-stick-to-bottom';
 
-/** Goes to the end of the thread, and stays there. */
+/** Scrolls to the end of the thread and follows it. */
 export type ToEnd = () => void;
 
-/** Keeps the end of a growing thread in view for as long as the person is there. Shows nothing. */
+/** Keeps the end of a growing thread in view while the person is at the end. Renders nothing. */
 export function FollowOutput({
   scroll,
   content,
@@ -13,13 +13,13 @@ export function FollowOutput({
   onEnd,
 }: {
   scroll: RefObject<HTMLElement | null>;
-  /** What grows in it. */
+  /** The growing element. */
   content: RefObject<HTMLElement | null>;
-  /** Whether the thread is shown from its end. */
+  /** Whether the thread opens at its end. */
   fromEnd: boolean;
-  /** Gets what goes there. */
+  /** Receives the function that scrolls to the end. */
   toEnd: RefObject<ToEnd | null>;
-  /** Hears whether the end is in view. */
+  /** Called with whether the end is in view. */
   onEnd: (inView: boolean) => void;
 }) {
   const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({

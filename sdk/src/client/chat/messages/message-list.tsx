@@ -17,13 +17,13 @@ import { useNearObserver } from './use-near-observer.ts';
 import { Waiting, waitingText } from '../answer/waiting.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** How many messages stand there at once; the earlier ones come while nobody waits. */
+/** Messages that render first; earlier ones follow while the browser is idle. */
 const atOnce = 30;
 const eachTime = 60;
 
 /**
- * The messages of a branch. All of them are in the page, so that they can be found, read aloud and linked to; those far from
- * what is looked at are plain text until they come near.
+ * The messages of a branch. All are in the page for search, screen readers and links; distant ones are plain text until they
+ * come near.
  */
 export function MessageList({
   messages,
@@ -37,7 +37,7 @@ export function MessageList({
 }: {
   messages: Thread;
   scroll: RefObject<HTMLElement | null>;
-  /** The id of the message that the address names. */
+  /** Id of the message in the address. */
   target: string | null;
   busy: boolean;
   cited: { key: string; number: number } | null;
@@ -96,7 +96,7 @@ function WaitingForRun() {
   return <Waiting text={waitingText(null, false)} sign="" />;
 }
 
-/** Brings the message that the address names into view, once it is there. */
+/** Scrolls to the message in the address once it exists. */
 function useShownTarget(scroll: RefObject<HTMLElement | null>, target: string | null, there: boolean): void {
   useEffect(() => {
     if (target === null || !there) return undefined;
@@ -105,13 +105,13 @@ function useShownTarget(scroll: RefObject<HTMLElement | null>, target: string | 
         ?.querySelector(`[data-message="${CSS.escape(target)}"]`)
         ?.scrollIntoView({ block: 'center' });
     show();
-    // What stands above gets its real height only when it is near.
+    // Messages above get their real height only when they are near.
     const frame = requestAnimationFrame(() => requestAnimationFrame(show));
     return () => cancelAnimationFrame(frame);
   }, [scroll, target, there]);
 }
 
-/** Shows another branch and keeps the focus on its switcher: the message that had it is gone. */
+/** Switches the branch and moves the focus to the new message's switcher. */
 function useFocusedBranch(
   scroll: RefObject<HTMLElement | null>,
   messages: Thread,

@@ -7,7 +7,7 @@ import type { ThreadMessage } from '../store/thread.ts';
 import { visibleText } from '../../../visible-text.ts';
 import { t } from '../../texts/texts.ts';
 
-/** One message in its place. Far from what is looked at it is its bare text, which costs next to nothing. */
+/** One message. Far from the view it renders as plain text, which is cheap. */
 export const MessageRow = memo(function MessageRow({
   message,
   recent,
@@ -22,13 +22,13 @@ export const MessageRow = memo(function MessageRow({
   onShowBranch,
 }: {
   message: ThreadMessage;
-  /** One of the last: shown in full at once. */
+  /** Among the last messages, which render completely. */
   recent: boolean;
-  /** The address names it. */
+  /** The address names this message. */
   target: boolean;
-  /** Nothing follows it. */
+  /** The last message of the branch. */
   last: boolean;
-  /** A question that nothing follows, while no answer is on its way. */
+  /** A question without an answer, while none is pending. */
   unanswered: boolean;
   busy: boolean;
   active: number | null;
@@ -46,7 +46,7 @@ export const MessageRow = memo(function MessageRow({
     const element = row.current;
     if (element === null) return undefined;
     return near(element, (now) => {
-      // What somebody is at work in stays.
+      // A message with a form or the focus stays rendered.
       if (!now && element.querySelector('form, :focus') !== null) return;
       startTransition(() => setNear(now));
     });
@@ -88,5 +88,5 @@ export const MessageRow = memo(function MessageRow({
   );
 });
 
-/** How high a message may be before it is laid out, in pixels: lines of some 80 characters and what stands around them. */
+/** Estimated height in pixels: lines of about 80 characters, plus the surroundings. */
 const guess = (content: string) => 80 + Math.ceil(content.length / 80) * 27;

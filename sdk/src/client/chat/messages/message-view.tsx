@@ -27,19 +27,19 @@ import { t } from '../../texts/texts.ts';
 
 interface ViewProps {
   message: ThreadMessage;
-  /** An answer is being written: what would begin another one waits. */
+  /** An answer is being written, so actions that start another one are disabled. */
   busy: boolean;
   actions: ChatActions;
 }
 
-/** The person's words: a rule at the left, no bubble. */
+/** A question, marked by a rule at the left. */
 export function QuestionView({
   message,
   busy,
   actions,
   unanswered,
 }: ViewProps & {
-  /** Nothing follows it, and nothing is on its way. */
+  /** No answer exists or is pending. */
   unanswered: boolean;
 }) {
   const { id } = message;
@@ -83,7 +83,7 @@ export function QuestionView({
             variant="quiet"
             icon="pencil"
             disabled={busy}
-            // Focus goes back to where the editor was opened.
+            // The focus returns to the button that opened the editor.
             ref={editing === 'left' ? focus : undefined}
             onClick={() => setEditing('yes')}
           >
@@ -106,13 +106,13 @@ const ended: Partial<Record<ThreadMessage['status'], string>> = {
   failed: t('This answer was cut off. The text so far is kept.'),
 };
 
-/** As they are copied and handed on: what the page marks is said in words. */
+/** Copied and handed-over texts use words instead of marks. */
 const reservations = {
   notFound: t('not found in the sources'),
   unsupported: t('no source supports this'),
 };
 
-/** A failed one is asked again. */
+/** A failed answer is asked for again. */
 const mayGoOn: ReadonlySet<ThreadMessage['status']> = new Set(['cut', 'stopped', 'interrupted']);
 
 export function AnswerView({
@@ -124,9 +124,9 @@ export function AnswerView({
   active,
   onCite,
 }: ViewProps & {
-  /** Nothing follows it: only then can it go on. */
+  /** Only the last message can be continued. */
   last: boolean;
-  /** Who wrote it, in words. */
+  /** Describes which model wrote it. */
   origin: string | null;
   active: number | null;
   onCite: (key: string, number: number) => void;
@@ -200,17 +200,16 @@ export function AnswerView({
   );
 }
 
-/** Before the first word, and wherever the answer falls silent. */
+/** Shown before the first word, and whenever the answer pauses. */
 function WaitingForMore({ message: { content, notice, seq, steps } }: { message: ThreadMessage }) {
   const silent = useSilence(seq);
-  // It is the person who is waited for.
+  // The answer waits for the person.
   if (steps.some(({ state }) => state === 'waiting')) return null;
   const telling = content !== '' || steps.some(({ state }) => state === 'running');
   if (telling && !silent) return null;
   return <Waiting text={waitingText(notice, silent)} sign={seq} />;
 }
 
-/** "OpenAI · GPT-6 Luna · 3 sources · 4.1 s" */
 function provenance(origin: string | null, { citations, durationMs }: ThreadMessage): string {
   const parts = [
     origin,

@@ -6,7 +6,7 @@ import classes from './question-editor.module.css';
 import { useSendKey } from '../composer/use-send-key.ts';
 import { t } from '../../texts/texts.ts';
 
-/** A question in other words. Enter sends it, Escape leaves it as it was. */
+/** Edits a question. Enter sends it, Escape cancels. */
 export function QuestionEditor({
   text,
   onSend,

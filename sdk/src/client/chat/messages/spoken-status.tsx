@@ -11,7 +11,7 @@ const ends: Partial<Record<ThreadMessage['status'], string>> = {
   unsent: t('Your question was not sent.'),
 };
 
-/** The thread is not read aloud while it grows; this says how far the answer is, in a region that is. */
+/** Announces the answer's progress. The thread itself is not announced while it grows. */
 export function SpokenStatus({ messages }: { messages: Thread }) {
   const last = messages.at(-1);
   const silent = useSilence(last ? `${last.key}:${last.seq}` : '');

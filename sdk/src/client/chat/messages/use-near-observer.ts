@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Near } from './near-context.ts';
 
-/** Two screens ahead: whoever scrolls does not see the change. */
+/** Two screens ahead, so that people do not see the change while they scroll. */
 const margin = '200% 0px';
 
 /** One observer for all rows of a scroll area. */

@@ -14,10 +14,10 @@ import { t } from '../../texts/texts.ts';
 
 export type PickedDocument = Pick<DocumentInfo, 'id' | 'filename'>;
 
-/** The server takes no more in one chat. */
+/** The server's limit for one chat. */
 const most = 500;
 
-/** Documents that the person may read, to be ticked. What was chosen when it opened stands first. */
+/** Readable documents with checkboxes. Documents that were selected on opening come first. */
 export function DocumentPicker({
   chosen,
   none,
@@ -26,11 +26,11 @@ export function DocumentPicker({
   onChange,
 }: {
   chosen: readonly PickedDocument[];
-  /** What is said where none is chosen. */
+  /** Text without a selection. */
   none: string;
-  /** `mine`: the person's own alone. */
+  /** `mine`: only the person's own documents. */
   owner?: 'mine';
-  /** What is not offered. */
+  /** Documents to leave out. */
   without?: readonly { id: string }[];
   onChange: (chosen: PickedDocument[]) => void;
 }) {

@@ -4,7 +4,7 @@ import { useCurrentChat } from '../chat-context.ts';
 import classes from './project-link.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** The project that the chat on the screen lies in, where nothing else says it. */
+/** Links to the chat's project if nothing else on screen names it. */
 export function ProjectLink() {
   const { project } = useCurrentChat();
   if (project === null) return null;

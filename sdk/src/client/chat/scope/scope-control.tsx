@@ -12,11 +12,14 @@ import { t } from '../../texts/texts.ts';
 const ScopeDialog = popup(async () => (await import('./scope-dialog.tsx')).default);
 
 export interface ScopeControlProps {
-  /** What the button says. `count`: the documents in scope; without a choice all that can be searched, null until known. */
+  /**
+   * The button's text. `count` is the number of documents in scope; without a selection, of all searchable ones; null until
+   * known.
+   */
   label?: ((scope: { chosen: boolean; count: number | null }) => string) | undefined;
 }
 
-/** Says which documents the chat on the screen uses, and changes it. Stands within a ChatWorkspace. */
+/** Shows and changes the documents that the chat on screen uses. Render it inside a ChatWorkspace. */
 export default function ScopeControl({ label = shortLabel }: ScopeControlProps) {
   const { scope, project } = useCurrentChat();
   const [open, setOpen] = useState(false);

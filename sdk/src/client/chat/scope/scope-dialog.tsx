@@ -12,11 +12,11 @@ import classes from './scope-dialog.module.css';
 import { useOwnDocuments, useUsualDocuments } from './use-own-documents.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Which documents the chat on the screen is limited to, from its next question on. */
+/** Selects the documents of the chat on screen, from the next question on. */
 export default function ScopeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { sessionId, project, scope } = useCurrentChat();
   const hasOwn = useOwnDocuments();
-  // Names, and only of what may still be read.
+  // Loads names, which exist only for readable documents.
   const stored = useQuery({
     queryKey: ['/api/ai-chat-sessions', { id: sessionId, documents: scope.documents.map(({ id }) => id) }],
     queryFn: ({ signal }) =>

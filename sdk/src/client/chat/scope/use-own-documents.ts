@@ -5,10 +5,10 @@ import { coreQuery } from '../../core-api.ts';
 import { useQuery } from '../../query.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Whether a chat that is limited to no documents uses those of the agent, not all that the person may read. */
+/** Whether a chat without selected documents uses the agent's own documents instead of the whole library. */
 export function useOwnDocuments(): boolean {
   const { info } = useAgent();
-  // Only an agent that was made in the catalogue can have documents of its own.
+  // Only agents that were created in the catalog can have their own documents.
   const details = useQuery({
     ...coreQuery('GET /api/ai-agents/:id', { params: { id: info.slug } }),
     enabled: info.madeHere,
@@ -16,7 +16,7 @@ export function useOwnDocuments(): boolean {
   return details.data?.hasDocuments ?? false;
 }
 
-/** What a chat uses for which no documents are chosen, as a sentence. */
+/** A sentence about the documents that a chat uses without a selection. */
 export function useUsualDocuments(projectId: string | null): string {
   const hasOwn = useOwnDocuments();
   const project = useProject(projectId);
@@ -27,6 +27,6 @@ export function useUsualDocuments(projectId: string | null): string {
   });
 }
 
-/** Whether documents have anything to do with what the agent answers. */
+/** Whether the agent's answers use documents at all. */
 export const searches = ({ capabilities }: Pick<AgentInfo, 'capabilities'>): boolean =>
   capabilities.includes('search') || capabilities.includes('documents');

@@ -5,16 +5,16 @@ import type { PickedDocument } from './document-picker.tsx';
 import type { useSessions } from '../sessions/use-sessions.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The documents that a chat is limited to; none: all that the person may read. */
+/** The documents in the scope of a chat; empty means all that the person can read. */
 export interface Scope {
-  /** Names are known only of a chat that has not begun. */
+  /** Names are only known for a chat without questions. */
   documents: readonly PickedDocument[];
   changing: boolean;
-  /** Resolves with whether it was stored; says so where it was not. */
+  /** Resolves with whether it was saved; shows an error if not. */
   change: (documents: readonly PickedDocument[]) => Promise<boolean>;
 }
 
-/** Of the session, or of the one that begins with the next question. @returns also what ends the choice for that one */
+/** The scope of the chat, or of the chat that starts with the next question. @returns also a function that resets the latter */
 export function useScope(
   sessionId: string | null,
   session: ChatSession | null,

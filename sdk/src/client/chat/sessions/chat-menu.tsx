@@ -14,11 +14,11 @@ import { t } from '../../texts/texts.ts';
 const RenameDialog = popup(async () => (await import('./rename-dialog.tsx')).default);
 const ShareDialog = popup(async () => (await import('./share-chat-dialog.tsx')).default);
 
-/** What can be done with the chat on the screen. */
+/** The menu of the chat on screen. */
 export function ChatMenu() {
   const { session } = useCurrentChat();
   const [dialog, setDialog] = useState<'rename' | 'share' | null>(null);
-  // The palette asks for it by the address.
+  // The palette opens it through the address.
   const { key, state } = useLocation();
   const [asked, setAsked] = useState<string | null>(null);
   if (session === null) return null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import classes from './name-field.module.css';
 
-/** A name that is changed where it stands. Enter and leaving keep what was written, Escape does not; a blank name is none. */
+/** A name that is edited in place. Enter and blur save, Escape cancels; a blank name is ignored. */
 export function NameField({
   label,
   name: given,
@@ -10,7 +10,6 @@ export function NameField({
 }: {
   label: string;
   name: string;
-  /** Characters. */
   limit: number;
   onEnd: (name: string | null) => void;
 }) {
@@ -37,7 +36,7 @@ export function NameField({
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') end(true);
         if (event.key === 'Escape') {
-          // A drawer around the list stays open.
+          // Keeps the drawer around the list open.
           event.stopPropagation();
           end(false);
         }

@@ -22,13 +22,13 @@ export interface NewChatDialogProps {
 
 const missing = t('Please provide a title for the new chat session');
 
-/** Asks for the title of a chat and, if wanted, for the documents that it is about. */
+/** Asks for the title of a new chat and, optionally, its documents. */
 export default function NewChatDialog(props: NewChatDialogProps) {
   const { open, heading, defaultTitle, create, onCreated, onClose } = props;
   const form = useId();
   const toast = useToast();
   const { sessionId, project } = useCurrentChat();
-  // From the page of a project, not from a chat that lies in one.
+  // Only from the page of a project, not from a chat inside one.
   const projectId = sessionId === null && project ? project.id : null;
   const none = useUsualDocuments(projectId);
   const [draft, setDraft] = useState(blank(open, defaultTitle));

@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { popup } from '../../popup.tsx';
 
-/** The dialog that begins a chat. */
 export const NewChat = popup(async () => (await import('./new-chat-dialog.tsx')).default);
 
-/** ⌘⇧O, or Ctrl+Shift+O, begins a chat. */
+/** ⌘⇧O or Ctrl+Shift+O creates a chat. */
 export function useNewChatShortcut(onNew: () => void): void {
   const begin = useEffectEvent(onNew);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (!(event.metaKey || event.ctrlKey) || !event.shiftKey || event.key.toLowerCase() !== 'o') return;
-      // A dialog keeps the keys to itself.
+      // Inactive while a dialog is open.
       if (
         event.defaultPrevented ||
         document.querySelector('[role="dialog"][data-shape], [role="alertdialog"]')

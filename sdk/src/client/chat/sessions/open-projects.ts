@@ -1,4 +1,4 @@
-/** The projects that were left open in this browser. */
+/** The expanded projects, remembered in this browser. */
 export function openProjects(place: string): Set<string> {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? '[]');
@@ -15,9 +15,9 @@ export function rememberProject(place: string, id: string, open: boolean): void 
   try {
     localStorage.setItem(keyOf(place), JSON.stringify([...ids]));
   } catch {
-    // A full or forbidden storage costs only the memory of it.
+    // Without storage, they are only not remembered.
   }
 }
 
-/** Drafts are removed at logout by their prefix; so is this, which names projects. */
+/** Has the draft prefix so that signing out deletes it, because it contains project ids. */
 const keyOf = (place: string) => `draft:projects:${place}`;

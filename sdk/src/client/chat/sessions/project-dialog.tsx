@@ -12,13 +12,13 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import classes from './project-dialog.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Into which project a chat goes: one of the person's, or a new one, which is made by naming it. A press moves it at once. */
+/** Moves a chat into one of the person's projects or a new one. A click moves it immediately. */
 export default function ProjectDialog({
   session,
   onMove,
   onClose,
 }: {
-  /** Null: closed. */
+  /** Null closes the dialog. */
   session: ChatSession | null;
   onMove: (projectId: string | null) => void;
   onClose: () => void;

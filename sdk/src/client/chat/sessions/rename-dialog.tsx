@@ -7,7 +7,6 @@ import { Input } from '../../ui/form/input.tsx';
 import { useCurrentChat } from '../chat-context.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The title of the chat on the screen. */
 export default function RenameDialog({
   session,
   open,

@@ -2,10 +2,10 @@ import type { ChatSession } from '../../../chat.ts';
 import type { SessionChange } from './use-sessions.ts';
 
 export interface SessionActions {
-  /** Says what went wrong where it fails. */
+  /** Shows the error if it fails. */
   change: (session: ChatSession, change: SessionChange, failure: string) => Promise<void>;
-  /** Asks for a project. */
+  /** Opens the project dialog. */
   move: (session: ChatSession) => void;
-  /** Asks first. */
+  /** Asks for confirmation. */
   remove: (session: ChatSession) => void;
 }

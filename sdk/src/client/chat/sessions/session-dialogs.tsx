@@ -9,9 +9,9 @@ import { t } from '../../texts/texts.ts';
 const ProjectDialog = popup(async () => (await import('./project-dialog.tsx')).default);
 
 export interface SessionDialogsProps {
-  /** Asked about before it is deleted; null: nobody asks. */
+  /** The chat in the delete dialog, or null. */
   doomed: ChatSession | null;
-  /** Asked about into which project it goes; null: nobody asks. */
+  /** The chat in the project dialog, or null. */
   moving: ChatSession | null;
   sessions: ReturnType<typeof useSessions>;
   change: SessionActions['change'];
@@ -19,7 +19,7 @@ export interface SessionDialogsProps {
   onClose: () => void;
 }
 
-/** What is asked before a chat is deleted or moved. */
+/** The dialogs for deleting and moving a chat. */
 export function SessionDialogs({
   doomed,
   moving,

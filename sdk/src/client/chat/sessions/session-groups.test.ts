@@ -19,7 +19,7 @@ function session(id: string, used: Date, pinned = false): ChatSession {
   };
 }
 
-test('chats stand by the calendar day of their last use, pinned ones before all', () => {
+test('chats are grouped by the calendar day of their last use, after the pinned ones', () => {
   const groups = groupSessions(
     [
       session('pinned', new Date(2020, 0, 1), true),
@@ -40,6 +40,6 @@ test('chats stand by the calendar day of their last use, pinned ones before all'
   ]);
 });
 
-test('groups without chats are left out', () => {
+test('empty groups are left out', () => {
   expect(groupSessions([], now)).toEqual([]);
 });

@@ -8,7 +8,7 @@ export interface SessionGroup {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Pinned ones, then by when they were last used: Today, Yesterday, Last 7 days, Older. Empty groups are left out. */
+/** Groups chats: Pinned, Today, Yesterday, Last 7 days, Older. Empty groups are left out. */
 export function groupSessions(sessions: readonly ChatSession[], now: Date): SessionGroup[] {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
   const pinned = { title: t('Pinned'), since: Number.POSITIVE_INFINITY, sessions: [] as ChatSession[] };

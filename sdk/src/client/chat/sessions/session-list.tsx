@@ -12,7 +12,7 @@ import { useChatProjects, useSessionList } from './use-session-list.ts';
 import { useSettled } from '../use-settled.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The person's conversations with this agent: pinned ones, those of projects, the others by date; or what a search finds. */
+/** The person's chats with this agent: pinned, by project, then by date; or search results. */
 export function SessionList({
   place,
   session,
@@ -20,11 +20,11 @@ export function SessionList({
   row,
   onNew,
 }: {
-  /** Names what is remembered of the list. */
+  /** Key of the remembered state. */
   place: string;
-  /** The one on screen, where it is known. */
+  /** The chat on screen, if known. */
   session: ChatSession | null;
-  /** Of the button that begins a chat. */
+  /** Label of the button for a new chat. */
   newLabel: string;
   row: RowContext;
   onNew: () => void;
@@ -32,7 +32,7 @@ export function SessionList({
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
   return (
-    // Arrow keys move between the chats, beside the Tab key, which reaches everything.
+    // Arrow keys move between the chats; Tab reaches everything, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav className={classes.sessions} aria-label={t('Chats')} onKeyDown={moveAmongRows}>
       <Button
@@ -117,7 +117,7 @@ function Group({ title, sessions, row }: { title: string; sessions: ChatSession[
   );
 }
 
-/** A list that loads on as its end comes near. */
+/** A list that loads more pages near its end. */
 function Loaded({
   list: { query, sessions, more },
   empty,
@@ -127,7 +127,7 @@ function Loaded({
   empty: string | null;
   children: React.ReactNode;
 }) {
-  // Once more when it has been read: a page that was on its way when it was read again has not come.
+  // The key includes fetching, because a refetch cancels a page that was loading.
   const end = useEndInView(more, `${sessions.length} ${query.isFetching}`);
   if (query.isPending) return <Skeleton lines={4} />;
   if (query.isError) {

@@ -11,7 +11,7 @@ import classes from './session-row.module.css';
 import type { SessionActions } from './session-actions.ts';
 import { t } from '../../texts/texts.ts';
 
-/** One conversation in the list. F2 renames it, Delete asks whether to delete it. */
+/** A chat in the list. F2 renames it, Delete asks for confirmation to delete it. */
 export const SessionRow = memo(function SessionRow({
   session,
   current,
@@ -31,7 +31,7 @@ export const SessionRow = memo(function SessionRow({
   const shared = session.shared || session.sharedWithProject;
 
   function endRenaming(name: string | null) {
-    // The field is gone at once, and focus goes to what takes its place, not to the drawer around it.
+    // Synchronous, so that the focus moves to the replacement instead of the drawer.
     flushSync(() => setRenaming(false));
     link.current?.focus();
     if (name !== null && name !== title) {

@@ -13,12 +13,12 @@ import type { SessionActions } from './session-actions.ts';
 import { useSessionList } from './use-session-list.ts';
 import { t } from '../../texts/texts.ts';
 
-/** What every row of the list needs. */
+/** Data that every row needs. */
 export interface RowContext {
   current: string | null;
   addressOf: (id: string) => string;
   actions: SessionActions;
-  /** One was gone to. */
+  /** Called when a chat was opened. */
   onOpen: () => void;
 }
 
@@ -39,7 +39,7 @@ export function SessionRows({ sessions, row }: { sessions: readonly ChatSession[
   );
 }
 
-/** The chats of a project, opened in place; which ones are open is remembered in this browser. */
+/** A project with its chats, which expand in place. This browser remembers the expanded ones. */
 export function ProjectSection({
   project: { id, name, count },
   place,
@@ -47,14 +47,14 @@ export function ProjectSection({
   row,
 }: {
   project: ChatProject;
-  /** Names what is remembered. */
+  /** Key of the remembered state. */
   place: string;
   holdsCurrent: boolean;
   row: RowContext;
 }) {
   const [chosen, setChosen] = useState(() => openProjects(place).has(id));
   const [wasCurrent, setWasCurrent] = useState(false);
-  // The chat on screen is to be seen in the list, until the person closes the project over it.
+  // Expands the project of the chat on screen, unless the person has closed it.
   if (holdsCurrent !== wasCurrent) {
     setWasCurrent(holdsCurrent);
     if (holdsCurrent) setChosen(true);

@@ -10,7 +10,7 @@ import { useCurrentChat } from '../chat-context.ts';
 import classes from './share-chat-dialog.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Opens a chat to colleagues who have its link, and closes it again. */
+/** Shares a chat with colleagues who have its link, and ends the sharing. */
 export default function ShareChatDialog({
   session,
   open,
@@ -22,7 +22,7 @@ export default function ShareChatDialog({
 }) {
   const { sessionActions } = useCurrentChat();
   const toast = useToast();
-  // The switch moves at once; what is stored has the last word.
+  // The switch moves immediately; the stored value then replaces it.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [wantedInProject, setWantedInProject] = useState<boolean | null>(null);
   const address = `${location.origin}/shared/chats/${session.id}`;

@@ -5,7 +5,7 @@ import { SessionDialogs } from '../thread-parts.tsx';
 import type { SessionActions } from './session-actions.ts';
 import type { useSessions } from './use-sessions.ts';
 
-/** What can be done to a chat from its row and from its header. @returns the dialogs that ask, to be rendered once */
+/** The actions of a chat's row and header. @returns also the dialogs, to render once */
 export function useSessionActions(
   sessions: ReturnType<typeof useSessions>,
   onDeleted: (id: string) => void,
@@ -13,11 +13,11 @@ export function useSessionActions(
   const toast = useToast();
   const [doomed, setDoomed] = useState<ChatSession | null>(null);
   const [moving, setMoving] = useState<ChatSession | null>(null);
-  // Fetched when one is first asked for, or before; they stay mounted while they close.
+  // The dialogs load on first use, and stay mounted while they close.
   const [asks, setAsks] = useState(false);
   if ((doomed !== null || moving !== null) && !asks) setAsks(true);
   const { mutateAsync } = sessions.update;
-  // The same object as long as it can be: every row of a long list has it.
+  // Memoized, because every row of a long list receives it.
   const actions = useMemo<SessionActions>(
     () => ({
       async change(session, changes, failure) {

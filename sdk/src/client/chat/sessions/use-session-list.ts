@@ -8,13 +8,13 @@ const pageSize = 60;
 
 export interface SessionFilter {
   search?: string;
-  /** An id; empty: what lies in no project, and what is pinned. */
+  /** A project id; empty for chats without a project and pinned ones. */
   project?: string;
 }
 
 /**
- * A list of conversations that grows page by page: pinned ones first, then by last use. It grows anew for whoever comes back
- * to it: a thousand that were loaded before would stop the page while they are drawn.
+ * Loads the person's chats page by page: pinned ones first, then by last use. Starts with one page after a remount, because
+ * rendering a thousand chats would block the page.
  */
 export function useSessionList(filter: SessionFilter) {
   const { info } = useAgent();
@@ -31,7 +31,7 @@ export function useSessionList(filter: SessionFilter) {
     getNextPageParam: (last, pages) => (last.length < pageSize ? undefined : pages.length * pageSize),
     placeholderData: keepPreviousData,
   });
-  // One that was used meanwhile has moved into a page before.
+  // A chat that was used between two requests appears in both pages.
   const sessions = [...new Map(query.data?.pages.flat().map((session) => [session.id, session])).values()];
   return {
     query,
@@ -47,7 +47,7 @@ export function useSessionList(filter: SessionFilter) {
   };
 }
 
-/** The projects that hold chats of the person's with this agent. */
+/** Projects with chats of the person and this agent. */
 export function useChatProjects() {
   const { info } = useAgent();
   return useQuery(coreQuery('GET /api/ai-chat-projects', { query: { agentId: info.slug } }));

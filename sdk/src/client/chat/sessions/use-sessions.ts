@@ -7,24 +7,24 @@ import { sessionsPath } from '../store/chat-actions.ts';
 
 const projectsPath = '/api/ai-chat-projects';
 
-/** What can be changed of a chat. */
+/** The fields of a chat that can change. */
 export type SessionChange = Partial<
   Pick<ChatSession, 'title' | 'documentIds' | 'pinned' | 'shared' | 'sharedWithProject'>
 > & {
-  /** Null takes it out. */
+  /** Null removes it from its project. */
   projectId?: string | null;
 };
 
 export interface NewSession {
   title: string;
   documentIds?: readonly string[];
-  /** The project that it begins in. */
+  /** The project of the new chat. */
   projectId?: string | null;
-  /** False: the title is only a beginning, and the conversation may be named after what is said. */
+  /** False: the first question and answer may replace the title. */
   named: boolean;
 }
 
-/** Makes and changes the person's conversations with the agent on this page. Every list of them follows. */
+/** Creates and changes the person's chats with the agent of this page, and updates all lists. */
 export function useSessions() {
   const { info } = useAgent();
   const queries = useQueryClient();
@@ -64,7 +64,7 @@ export function useSessions() {
 const refreshLists = (queries: ReturnType<typeof useQueryClient>) =>
   Promise.all([sessionsPath, projectsPath].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
-/** The conversation that was used last. */
+/** The most recently used chat. */
 export function useNewestSession(enabled: boolean) {
   const { info } = useAgent();
   return useQuery({
@@ -83,7 +83,7 @@ export function useSession(id: string | null) {
   });
 }
 
-/** What a conversation is called that begins with this question. */
+/** The title of a chat that starts with this question. */
 export function firstTitle(question: string, fallback: string): string {
   return titleOf(question) || fallback;
 }

@@ -5,36 +5,38 @@ import type { ChatStore } from './chat-store.ts';
 import type { Question, ThreadMessage } from './thread.ts';
 import { t } from '../../texts/texts.ts';
 
-/** What can be done in a conversation. They stay the same functions as long as it is the same conversation. */
+/** The actions of a chat. The functions stay identical while the chat is the same. */
 export interface ChatActions {
-  /** Shows the question at once; the server stores it and answers over the socket. While an answer is written, one waits. */
+  /**
+   * Shows the question immediately; the server stores and answers it over the socket. One question is queued while an answer is
+   * being written.
+   */
   send: (question: Question) => void;
   /** Sends an unsent question again under its own id, so that it is stored once. */
   resend: (message: ThreadMessage) => void;
   discard: (message: ThreadMessage) => void;
   stop: () => void;
-  /** Asks one's own question anew in other words, as a branch beside it. */
+  /** Asks an edited question as a new branch. */
   edit: (message: ThreadMessage, content: string) => void;
-  /** Another answer to a stored question, beside those it has. */
+  /** Requests another answer to a stored question. */
   regenerate: (questionId: string) => void;
-  /** Goes on with an answer that was stopped or interrupted. */
+  /** Continues an answer that was stopped or interrupted. */
   continueAnswer: (answer: ThreadMessage) => void;
   /** Shows the branch of another message. */
   showBranch: (messageId: string) => void;
   rate: (answer: ThreadMessage, rating: 1 | -1 | null, feedback?: string) => void;
-  /** Takes the queued question back. */
   unqueue: () => void;
-  /** Sends the queued question, where it does not go by itself. */
+  /** Sends a queued question that waits for the person. */
   sendQueued: () => void;
 }
 
 export interface ChatPlace {
   store: ChatStore;
-  /** `newSession` for a conversation that begins with its first question. */
+  /** `newSession` for a chat without a question yet. */
   session: string;
   toast: Toasts;
   createSession: (question: Question) => Promise<string>;
-  /** Looks up the stored messages. */
+  /** Loads the stored messages again. */
   refetch: () => Promise<unknown>;
 }
 
@@ -43,7 +45,7 @@ export const sessionsPath = '/api/ai-chat-sessions';
 export function createChatActions(place: ChatPlace): ChatActions {
   const { store, session, toast, createSession, refetch } = place;
 
-  /** The session is made with the first question; what is asked meanwhile waits for it. */
+  /** Creates the chat with the first question; later questions wait for that. */
   async function begin(question: Question, show: () => void): Promise<void> {
     show();
     try {
@@ -70,14 +72,14 @@ export function createChatActions(place: ChatPlace): ChatActions {
     const kept = await attempt(t('Couldn’t save your rating'), () =>
       callCore('PUT /api/ai-chat-messages/:id/rating', { params: { id: answer.id ?? '' }, body }),
     );
-    // Messages that were read while it was on its way may say otherwise.
+    // Messages that loaded during the request may contain another rating.
     store.setRating(session, answer.key, kept ? rating : answer.rating);
   }
 
   return {
     send(question) {
       const show = () => store.send(session, question);
-      // A question that comes while the first one waits for its session is queued behind it.
+      // A question that arrives while the chat is being created is queued behind the first.
       if (session === newSession && !store.isBusy(session)) void begin(question, show);
       else show();
     },

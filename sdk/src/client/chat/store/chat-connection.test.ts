@@ -4,7 +4,7 @@ import { answer, begin, chunk, done, message, place, s, type Tab, tab } from './
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a lost connection', () => {
+describe('D after a lost connection', () => {
   function following(): Tab {
     const one = tab();
     one.store.send(s, { content: 'First' });
@@ -14,7 +14,7 @@ describe('a lost connection', () => {
   }
   const resumes = (one: Tab) => one.sent.filter(({ type }) => type === 'resume');
 
-  it('is made up for behind what was seen', () => {
+  it('the client requests what follows the last received frame', () => {
     const one = following();
     one.lose();
     one.connect();
@@ -23,7 +23,7 @@ describe('a lost connection', () => {
     expect(one.thread().at(-1)).toEqual(['One two', 'complete']);
   });
 
-  it('is noticed by a gap between two pieces', () => {
+  it('a gap between two frames triggers a resume', () => {
     const one = following();
     one.hear(chunk(0, 3, 'three'));
     expect(resumes(one)).toEqual([{ type: 'resume', runId: 'r0', after: 1 }]);
@@ -31,7 +31,7 @@ describe('a lost connection', () => {
     expect(one.thread().at(-1)).toEqual(['One two three', 'streaming']);
   });
 
-  it('to a server that was killed lets the answer go on by itself, once', () => {
+  it('to a server that was killed, the answer continues automatically, once', () => {
     const one = following();
     one.lose();
     one.connect();
@@ -49,7 +49,7 @@ describe('a lost connection', () => {
     expect(one.toasts).toEqual([]);
   });
 
-  it('to a server that shuts down lets the answer go on when there is another one', () => {
+  it('to a server that shuts down, the answer continues on the next server', () => {
     const one = following();
     const text = 'The server was restarted. Please try again.';
     const partial = answer(0, { content: 'One ', status: 'interrupted' });
@@ -69,7 +69,7 @@ describe('a lost connection', () => {
     expect(one.toasts).toEqual([]);
   });
 
-  it('before the first word lets the question be answered once more', () => {
+  it('before the first word, the question is answered again', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });
     begin(one, 0);
@@ -90,10 +90,10 @@ describe('a lost connection', () => {
   });
 });
 
-describe('patience', () => {
+describe('D the silence timeout', () => {
   const pings = (one: Tab) => one.sent.filter(({ type }) => type === 'ping').length;
 
-  it('has no end as long as the server gives a sign', () => {
+  it('never expires while the server sends signs', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });
     begin(one, 0);
@@ -105,7 +105,7 @@ describe('patience', () => {
     expect(one.toasts).toEqual([]);
   });
 
-  it('ends with one word about it, which offers to resume', () => {
+  it('shows one notice, which offers to resume', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });
     begin(one, 0);
@@ -122,7 +122,7 @@ describe('patience', () => {
     expect(one.thread().at(-1)).toEqual(['', 'streaming']);
   });
 
-  it('comes back with the first sign', () => {
+  it('removes the notice with the first sign', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });
     begin(one, 0);
@@ -131,7 +131,7 @@ describe('patience', () => {
     expect(one.toasts.map(({ open }) => open)).toEqual([false]);
   });
 
-  it('asks for no sign when nobody waits', () => {
+  it('sends no pings when nothing is pending', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });
     begin(one, 0);
@@ -142,14 +142,14 @@ describe('patience', () => {
   });
 });
 
-describe('what is heard', () => {
-  it('and cannot be read is said once', () => {
+describe('D a frame from the server', () => {
+  it('that cannot be read is reported once', () => {
     const one = tab();
     one.hear({ type: 'unreadable' }, { type: 'unreadable' });
     expect(one.toasts).toMatchObject([{ variant: 'destructive', title: 'Communication Error' }]);
   });
 
-  it('in another dialect answers the question that waits', () => {
+  it('of another protocol version fails the pending question', () => {
     const one = tab();
     const reply = { type: 'reply', sessionId: null } as const;
     one.store.send(s, { content: 'First' });
@@ -164,7 +164,7 @@ describe('what is heard', () => {
     expect(one.toasts).toEqual([]);
   });
 
-  it('after messages were asked for makes them out of date', () => {
+  it('after a request for messages makes its answer stale', () => {
     const one = tab();
     const revision = one.store.revision(s);
     one.store.send(s, { content: 'First' });
@@ -173,14 +173,14 @@ describe('what is heard', () => {
     expect(one.thread()).toHaveLength(2);
   });
 
-  it('is not rated anew by messages that were asked for before its rating', () => {
+  it('with a rating wins over messages that were requested before it', () => {
     const one = tab();
     const revision = one.store.revision(s);
     one.store.setRating(s, 'r', -1);
     expect(one.store.stored(s, [], revision)).toBe(false);
   });
 
-  it('is heard no more after the end', () => {
+  it('is ignored after the store has stopped', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });
     one.stop();

@@ -15,12 +15,12 @@ export interface FrameHandlerOptions {
   requests: ChatRequests;
   continuation: ContinuationTracker;
   notify: { show: (toast: ToastOptions) => number };
-  /** Asks for what a run has said since a sequence number. */
+  /** Requests the frames of a run after a sequence number. */
   follow: (runId: string, after: number) => void;
   reload: (session: string) => void;
 }
 
-/** What the server says goes into the conversations it is about. */
+/** Applies frames of the server to the chats that they belong to. */
 export function createFrameHandler({
   states,
   requests,
@@ -36,7 +36,7 @@ export function createFrameHandler({
       description: message === undefined ? message : said(message),
     });
 
-  /** The queued question goes out behind a good answer; behind a failure the person decides. */
+  /** After a complete answer, the queued question is sent; after a failure, the person decides. */
   function sendNext(session: string): void {
     const { thread, queued, held } = states.of(session);
     if (!queued || held || isBusy(thread)) return;
@@ -54,7 +54,7 @@ export function createFrameHandler({
     if (next === 'later') return states.hold(session);
     if (next !== null) return requests.continueAfterLoss(next);
     if (message.status === 'failed') notifyFailure(message.problem ?? undefined);
-    // Nothing is stored of an answer that was stopped before its first word: what stood there before is shown again.
+    // An answer that was stopped before its first word is not stored, so show the previous state.
     if (message.status === 'stopped' && message.content === '') reload(session);
     sendNext(session);
   }
@@ -90,7 +90,7 @@ export function createFrameHandler({
       'sessionId' in frame && frame.sessionId !== undefined
         ? [frame.sessionId]
         : states.all().map(([session]) => session);
-    // An answer that cannot be followed is known by its run alone.
+    // An answer that cannot be followed is only identified by its run.
     if (sessions.length !== 1 && (frame.type !== 'error' || frame.runId === undefined)) return;
     for (const session of sessions) onSessionFrame(session, frame);
   };

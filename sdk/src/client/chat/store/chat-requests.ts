@@ -19,7 +19,7 @@ import { t } from '../../texts/texts.ts';
 
 type ChatFrame = Extract<z.input<typeof ClientFrame>, { type: 'chat' }>;
 
-/** How long a question may stay without the server's word before it counts as unsent, in milliseconds. */
+/** Milliseconds without confirmation after which a question counts as unsent. */
 const unsentAfter = 15_000;
 const notConnected = () => t('Not connected to AI service. Please try again.');
 
@@ -27,14 +27,14 @@ export interface ChatRequestsOptions {
   socket: Pick<StaffroomSocket, 'send'>;
   states: ChatStates;
   notify: { show: (toast: ToastOptions) => number };
-  /** The person has been told that there is no connection. */
+  /** The notice about the lost connection is visible. */
   silenceShown: () => boolean;
   reload: (session: string) => void;
 }
 
 export type ChatRequests = ReturnType<typeof createChatRequests>;
 
-/** What a person asks the server for: shown at once, sent, and failed where the server does not confirm it in time. */
+/** Sends requests of the person: shows them immediately, and marks them as failed without a confirmation in time. */
 export function createChatRequests({ socket, states, notify, silenceShown, reload }: ChatRequestsOptions) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -43,7 +43,7 @@ export function createChatRequests({ socket, states, notify, silenceShown, reloa
     timers.delete(key);
   }
 
-  /** Sends what waits under this key. Without a connection it waits for one, as long as people wait. */
+  /** Sends the pending frame under this key. Without a connection, it waits as long as the timeout allows. */
   function transmit(session: string, key: string, frame: Partial<ChatFrame>): void {
     confirm(key);
     timers.set(
@@ -63,7 +63,7 @@ export function createChatRequests({ socket, states, notify, silenceShown, reloa
     });
   }
 
-  /** A question stays with its reason; a request for another answer is cancelled. */
+  /** A failed question stays visible with the reason; a failed request for another answer is removed. */
   function fail(session: string, key: string, problem: string): void {
     confirm(key);
     const message = states.of(session).thread.find((other) => other.key === key);
@@ -71,13 +71,13 @@ export function createChatRequests({ socket, states, notify, silenceShown, reloa
     if (message.role === 'user') states.setThread(session, (thread) => withUnsent(thread, key, problem));
     else cancelAnswer(session, message);
     states.hold(session);
-    // Who has been told that there is no connection need not hear it once more.
+    // One notice about the lost connection is enough.
     if (!silenceShown()) {
       notify.show({ variant: 'destructive', title: t('Failed to send message'), description: problem });
     }
   }
 
-  /** A request for another answer, or for the rest of one, is forgotten; the server says what there is. */
+  /** Drops a request for another answer or a continuation, and loads the server's state. */
   function cancelAnswer(session: string, { id, key }: ThreadMessage): void {
     confirm(key);
     states.setThread(session, (thread) =>
@@ -110,7 +110,7 @@ export function createChatRequests({ socket, states, notify, silenceShown, reloa
   }
 
   return {
-    /** Shows a question at once and sends it. While an answer is being written it waits; only one does. */
+    /** Shows a question and sends it. While an answer is being written, one question can wait. */
     send: (session: string, question: Question): void => {
       if (!isBusy(states.of(session).thread)) return ask(session, question, crypto.randomUUID());
       states.update(session, { queued: { ...question, key: crypto.randomUUID() }, held: false });
@@ -118,7 +118,7 @@ export function createChatRequests({ socket, states, notify, silenceShown, reloa
     ask,
     regenerate,
     continueAnswer,
-    /** An answer that was cut off goes on; one that had no word yet is written anew. */
+    /** Continues an interrupted answer; requests a new one if it had no text yet. */
     continueAfterLoss({ session, answerId, questionId }: Continuation): void {
       states.update(session, { held: false });
       if (answerId !== null) continueAnswer(session, answerId);

@@ -1,16 +1,16 @@
 import { keepQueued, type QueuedQuestion, queuedAt } from './queued-question.ts';
 import { isBusy, type Thread } from './thread.ts';
 
-/** One conversation of this tab. */
+/** A chat in this tab. */
 export interface ChatState {
   thread: Thread;
-  /** Goes out by itself when the answer being written has ended. */
+  /** Sent automatically after the current answer. */
   queued: QueuedQuestion | null;
-  /** The answer ended badly, or the page was loaded anew: the person says when the queued question goes. */
+  /** The queued question waits for the person, because the answer failed or the page was reloaded. */
   held: boolean;
 }
 
-/** Stands for a conversation that has no session yet. */
+/** Key of a chat without an id. */
 export const newSession = 'new';
 
 export const emptyState: ChatState = { thread: [], queued: null, held: false };
@@ -18,19 +18,19 @@ export const emptyState: ChatState = { thread: [], queued: null, held: false };
 export interface ChatStatesOptions {
   /** Survives a reload of this tab. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** When changes are shown: one rendering may take in several. */
+  /** Schedules rendering; one render may cover several changes. */
   scheduleRender: (render: () => void) => void;
-  /** Whether any conversation waits for the server; called with every change. */
+  /** Called on every change with whether any chat waits for the server. */
   onBusy: (busy: boolean) => void;
 }
 
 export type ChatStates = ReturnType<typeof createChatStates>;
 
-/** The conversations of this tab, and who is to know when one of them changes. */
+/** The chats of this tab, with their listeners. */
 export function createChatStates({ storage, scheduleRender, onBusy }: ChatStatesOptions) {
   const states = new Map<string, ChatState>();
   const listeners = new Set<() => void>();
-  /** How often something was begun here: messages that were read before it do not know it. */
+  /** Counts local requests: messages that were loaded before the latest one lack it. */
   const revisions = new Map<string, number>();
   let scheduled = false;
 
@@ -68,7 +68,7 @@ export function createChatStates({ storage, scheduleRender, onBusy }: ChatStates
       const thread = next(before);
       if (thread !== before) update(session, { thread });
     },
-    /** The queued question, where there is one, waits for the person. */
+    /** Makes a queued question wait for the person. */
     hold(session: string): void {
       if (of(session).queued) update(session, { held: true });
     },

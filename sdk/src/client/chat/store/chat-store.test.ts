@@ -6,8 +6,8 @@ import { answer, begin, chunk, done, message, place, s, type Tab, tab, words } f
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('sending', () => {
-  it('shows the question at once and sends it under its own id', () => {
+describe('D sending', () => {
+  it('shows the question immediately and sends it under its own id', () => {
     const one = tab();
     one.store.send(s, { content: 'Hello' });
     expect(one.thread()).toEqual([['Hello', 'pending']]);
@@ -23,7 +23,7 @@ describe('sending', () => {
     expect(one.toasts).toEqual([]);
   });
 
-  it('keeps equal words twice', () => {
+  it('keeps two questions with equal text', () => {
     const one = tab();
     for (const run of [0, 1]) {
       one.store.send(s, { content: 'yes' });
@@ -59,7 +59,7 @@ describe('sending', () => {
     expect(one.thread()).toEqual([['Hello', 'pending']]);
   });
 
-  it('waits for a connection, and says after a while that there is none', () => {
+  it('waits for a connection, and shows after a while that there is none', () => {
     const one = tab();
     one.lose();
     one.store.send(s, { content: 'Hello' });
@@ -71,13 +71,12 @@ describe('sending', () => {
     vi.advanceTimersByTime(20_000);
     expect(one.thread()).toEqual([['Hello', 'unsent']]);
     expect(one.store.state(s).thread[0]?.problem).toBe('Not connected to AI service. Please try again.');
-    // One event, one toast.
     expect(one.toasts).toMatchObject([
       { title: 'Connection error', description: 'Failed to connect to the AI service' },
     ]);
   });
 
-  it('keeps what was asked before the session was there, with what is queued behind it', () => {
+  it('keeps the questions that were asked before the chat was created, with the queued one after them', () => {
     const one = tab();
     one.store.send(newSession, { content: 'First' });
     one.store.send(newSession, { content: 'Second' });
@@ -91,7 +90,7 @@ describe('sending', () => {
   });
 });
 
-describe('the queue', () => {
+describe('D the queue', () => {
   function writing(): Tab {
     const one = tab();
     one.store.send(s, { content: 'First' });
@@ -101,7 +100,7 @@ describe('the queue', () => {
     return one;
   }
 
-  it('holds one question while an answer is written, and lets it go at the end', () => {
+  it('contains one question while an answer is being written, and sends it at the end', () => {
     const one = writing();
     expect(words(one)).toEqual(['First']);
     expect(one.store.state(s)).toMatchObject({ queued: { content: 'Second' }, held: false });
@@ -110,13 +109,13 @@ describe('the queue', () => {
     expect(one.store.state(s).queued).toBeNull();
   });
 
-  it('goes on behind an answer that was stopped', () => {
+  it('is sent after an answer that was stopped', () => {
     const one = writing();
     one.hear(done(0, 2, { content: 'One', status: 'stopped' }));
     expect(words(one)).toEqual(['First', 'Second']);
   });
 
-  it('waits for the person behind an answer that failed', async () => {
+  it('waits for the person after an answer that failed', async () => {
     await learnSaid(async () => ({ default: { 'The provider is down.': 'Der Anbieter ist weg.' } }));
     const one = writing();
     const text = 'The provider is down.';
@@ -136,7 +135,7 @@ describe('the queue', () => {
     expect(words(one)).toEqual(['First', 'Second']);
   });
 
-  it('can be taken back', () => {
+  it('can be emptied by the person', () => {
     const one = writing();
     one.store.unqueue(s);
     one.hear(done(0, 2, { content: 'One' }));
@@ -144,7 +143,7 @@ describe('the queue', () => {
     expect([...one.stored.keys()]).toEqual([]);
   });
 
-  it('survives a reload, goes by itself where the answer is still written, and waits where it has ended', () => {
+  it('survives a reload: it is sent after an answer that is still being written, and waits if the answer has ended', () => {
     const question = message({ id: 'q0', content: 'First' });
     const { stored } = writing();
     const still = tab(new Map(stored));
@@ -160,7 +159,7 @@ describe('the queue', () => {
   });
 });
 
-describe('branches', () => {
+describe('D branches', () => {
   const branch = [message({ id: 'q0', content: 'First' }), answer(0, { content: 'One' })];
   function loaded(): Tab {
     const one = tab();
@@ -172,7 +171,7 @@ describe('branches', () => {
     return one;
   }
 
-  it('begin where a question is edited', () => {
+  it('start at an edited question', () => {
     const one = loaded();
     const [, , second] = one.store.state(s).thread;
     if (second) one.store.edit(s, second, 'Other');
@@ -183,7 +182,7 @@ describe('branches', () => {
     expect(one.thread().map(([content]) => content)).toEqual(['First', 'One', 'Other', 'Three']);
   });
 
-  it('begin anew where the first question is edited', () => {
+  it('start at the root when the first question is edited', () => {
     const one = loaded();
     const [first] = one.store.state(s).thread;
     if (first) one.store.edit(s, first, 'Other');
@@ -191,7 +190,7 @@ describe('branches', () => {
     expect(one.thread()).toEqual([['Other', 'pending']]);
   });
 
-  it('come back when an edited question did not go and is discarded', () => {
+  it('are restored when an edited question fails and is discarded', () => {
     const one = loaded();
     const [, , second] = one.store.state(s).thread;
     if (second) one.store.edit(s, second, 'Other');
@@ -202,7 +201,7 @@ describe('branches', () => {
     expect(one.looked).toEqual([s]);
   });
 
-  it('begin where an answer is asked for again', () => {
+  it('start where another answer is requested', () => {
     const one = loaded();
     one.store.regenerate(s, 'q0');
     expect(one.requests()).toMatchObject([{ regenerate: 'q0' }]);
@@ -220,7 +219,7 @@ describe('branches', () => {
     ]);
   });
 
-  it('are shown again as the server has them where another answer is refused', () => {
+  it('follow the server again when it refuses another answer', () => {
     const one = loaded();
     one.store.regenerate(s, 'q0');
     const clientMessageId = String(one.requests()[0]?.['clientMessageId']);
@@ -232,7 +231,7 @@ describe('branches', () => {
     expect(one.thread().map(([content]) => content)).toEqual(['First', 'One']);
   });
 
-  it('replace each other when another one is shown', () => {
+  it('replace each other when the person switches', () => {
     const one = loaded();
     one.store.stored(s, [message({ id: 'q9', content: 'Elsewhere' })], 0);
     expect(one.thread()).toEqual([['Elsewhere', 'complete']]);

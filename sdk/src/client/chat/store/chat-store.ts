@@ -9,18 +9,18 @@ import { change, isBusy, type ThreadMessage, withoutMessage, withStored, withUns
 
 export interface ChatStoreOptions {
   socket: StaffroomSocket;
-  /** Milliseconds without a sign of the server before a person is told. */
+  /** Milliseconds without a sign of the server before people see a notice. */
   silenceTimeout: number;
   notify: { show: (toast: ToastOptions) => number; close: (id: number) => void };
   /** Survives a reload of this tab. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** When changes are shown: one rendering may take in several. At once unless told. */
+  /** Schedules rendering; one render may cover several changes. Default: immediately. */
   scheduleRender?: (render: () => void) => void;
 }
 
 export type ChatStore = ReturnType<typeof createChatStore>;
 
-/** What this tab knows of its conversations, and how it talks to the server about them. Knows nothing of the screen. */
+/** The chats of this tab and their communication with the server. Independent of the user interface. */
 export function createChatStore(options: ChatStoreOptions) {
   const { socket, silenceTimeout, notify, storage, scheduleRender = (render) => render() } = options;
   let onReload: (session: string) => void = () => undefined;
@@ -40,8 +40,8 @@ export function createChatStore(options: ChatStoreOptions) {
     continueAnswer,
 
     /**
-     * Listens to the socket until the returned function is called. `lookUp` is called where the stored messages of a conversation
-     * have to be looked up; `stored` takes them in.
+     * Listens to the socket until the returned function is called. `lookUp` is called when the stored messages of a chat must
+     * be loaded; pass them to `stored`.
      */
     start(lookUp: (session: string) => void): () => void {
       onReload = lookUp;
@@ -55,12 +55,12 @@ export function createChatStore(options: ChatStoreOptions) {
 
     isBusy: (session: string): boolean => isBusy(states.of(session).thread),
 
-    /** For `stored`, to be read before the messages are. */
+    /** Read before loading messages, for `stored`. */
     revision: states.revision,
 
     /**
-     * The messages as the server has them; an answer being written is followed from here on. False where they are out of date:
-     * `revision` is another one than before they were looked up.
+     * Applies loaded messages, and follows an answer that is being written. False if they are stale, because `revision` has
+     * changed since the request.
      */
     stored(session: string, messages: readonly ChatMessage[], revision: number): boolean {
       if (revision !== states.revision(session)) return false;
@@ -73,7 +73,7 @@ export function createChatStore(options: ChatStoreOptions) {
       return true;
     },
 
-    /** The conversation that began without a session has one now: its questions go out. */
+    /** A new chat has an id now, so its questions are sent. */
     sessionCreated(session: string): void {
       const { thread, queued } = states.of(newSession);
       states.update(newSession, emptyState);
@@ -83,7 +83,7 @@ export function createChatStore(options: ChatStoreOptions) {
       }
     },
 
-    /** No session could be made for the questions; whoever tried has said so. */
+    /** Creating the chat failed; the caller has shown the error. */
     sessionFailed(problem: string): void {
       for (const { key } of states.of(newSession).thread) {
         states.setThread(newSession, (thread) => withUnsent(thread, key, problem));
@@ -96,11 +96,11 @@ export function createChatStore(options: ChatStoreOptions) {
 
     discard(session: string, message: ThreadMessage): void {
       states.setThread(session, (thread) => withoutMessage(thread, message.key));
-      // What an edited question had put aside comes back.
+      // Restores the branch that an edited question replaced.
       if (message.parentId !== undefined && session !== newSession) reload(session);
     },
 
-    /** Asks anew in place of a stored question: both stay, as branches. */
+    /** Asks an edited question as a new branch; the original stays. */
     edit: (session: string, message: ThreadMessage, content: string) =>
       ask(
         session,
@@ -116,7 +116,7 @@ export function createChatStore(options: ChatStoreOptions) {
 
     unqueue: (session: string) => states.update(session, { queued: null }),
 
-    /** A change that the server has been told of in another way. */
+    /** Applies a change that reached the server in another way. */
     setRating(session: string, key: string, rating: ThreadMessage['rating']): void {
       states.countChange(session);
       states.setThread(session, (thread) => change(thread, key, (message) => ({ ...message, rating })));

@@ -1,26 +1,26 @@
 import type { Thread, ThreadMessage } from './thread.ts';
 
-/** What to ask for so that an answer goes on: the rest of it, or another one where nothing had been written. */
+/** How to continue an answer: the rest of it, or another answer if it had no text. */
 export interface Continuation {
   session: string;
   answerId: string | null;
   questionId: string | null;
 }
 
-/** A server that shuts down says so, and then closes the socket: within so many milliseconds. */
+/** Milliseconds: a server that shuts down ends its answers and then closes the socket within this time. */
 const shutdownMilliseconds = 3_000;
 
 export type ContinuationTracker = ReturnType<typeof createContinuationTracker>;
 
 /**
- * An answer that this tab was following when the server went away goes on by itself, once; after that a person decides. A server
- * that was killed says on the next connection that the answer has ended; one that shuts down says it before.
+ * Continues an answer automatically, once, if the server went away while this tab followed it; after that, the person decides.
+ * A killed server reports the end of the answer on the next connection, a server that shuts down before closing.
  */
 export function createContinuationTracker() {
   const tried = new Set<string>();
-  /** The runs that were being followed when a connection was lost. */
+  /** Runs that were followed when a connection was lost. */
   const cutOff = new Set<string>();
-  /** Answers that ended early, which may mean that the server is shutting down. */
+  /** Answers that ended early, possibly because the server is shutting down. */
   let endedEarly: { next: Continuation; at: number }[] = [];
   let waiting: Continuation[] = [];
 
@@ -32,7 +32,7 @@ export function createContinuationTracker() {
   }
 
   return {
-    /** What to do about an answer that has just ended: to go on now, `later`, or not at all. */
+    /** Decides about an answer that has just ended: continue now, `later`, or not at all. */
     afterEnd(session: string, message: ThreadMessage, stored: boolean): Continuation | 'later' | null {
       const { runId, id, status, parentId, content } = message;
       const lost = runId !== null && cutOff.delete(runId);
@@ -44,7 +44,6 @@ export function createContinuationTracker() {
       return 'later';
     },
 
-    /** The connection is gone. */
     lost(session: string, thread: Thread): void {
       for (const { status, runId } of thread) if (status === 'streaming' && runId) cutOff.add(runId);
       for (const { next, at } of endedEarly.filter((ended) => ended.next.session === session)) {
@@ -54,7 +53,7 @@ export function createContinuationTracker() {
       endedEarly = endedEarly.filter((ended) => ended.next.session !== session);
     },
 
-    /** What goes on now that there is a connection again. */
+    /** The answers to continue after reconnecting. */
     due(): Continuation[] {
       const now = waiting;
       waiting = [];

@@ -7,7 +7,7 @@ import { createChatStore } from './chat-store.ts';
 export const s = '00000000-0000-4000-8000-00000000000a';
 const runs = ['r0', 'r1', 'r2'] as const;
 
-/** A tab without a screen: its socket, its toasts, what it would look up, and its storage. */
+/** A tab without a user interface: socket, toasts, lookups and storage. */
 export function tab(stored = new Map<string, string>()) {
   const sent: Record<string, unknown>[] = [];
   const toasts: (ToastOptions & { open: boolean })[] = [];
@@ -115,7 +115,7 @@ export const done = (run: number, seq: number, values: Partial<ChatMessage>): Ru
   message: answer(run, values),
 });
 
-/** The server takes the last question that was sent. */
+/** Simulates that the server accepts the last question. */
 export function begin({ hear, requests }: Tab, run: number): void {
   const frame = requests().at(-1);
   const question = message({
@@ -126,5 +126,5 @@ export function begin({ hear, requests }: Tab, run: number): void {
   hear({ ...place(run), type: 'run', message: question });
 }
 
-/** The questions that were sent, in order. */
+/** The sent questions, in order. */
 export const words = (one: Tab) => one.requests().map((frame) => frame['message']);

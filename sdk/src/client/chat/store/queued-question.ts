@@ -1,12 +1,12 @@
 import type { Question } from './thread.ts';
 
-/** The one question that waits for the answer before it. Its key is the client's id of the message it becomes. */
+/** The one question that waits for the current answer. Its key becomes the client id of the message. */
 export type QueuedQuestion = Question & { key: string };
 
-/** Logging out removes every key that starts with "draft:". */
+/** Signing out deletes all keys that start with "draft:". */
 const place = (session: string) => `draft:queued:${session}`;
 
-/** What a reload of the page has left in the queue. */
+/** The question that was queued before a reload. */
 export function queuedAt(storage: Pick<Storage, 'getItem'>, session: string): QueuedQuestion | null {
   try {
     const text = storage.getItem(place(session));
@@ -25,6 +25,6 @@ export function keepQueued(
     if (queued === null) storage.removeItem(place(session));
     else storage.setItem(place(session), JSON.stringify(queued));
   } catch {
-    // A full or forbidden storage costs only the queue's survival of a reload.
+    // Without storage, the queue only does not survive a reload.
   }
 }

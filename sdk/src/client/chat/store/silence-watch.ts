@@ -5,8 +5,8 @@ import { t } from '../../texts/texts.ts';
 export type SilenceWatch = ReturnType<typeof createSilenceWatch>;
 
 /**
- * Patience is measured by silence, not by how long an answer takes: while one is waited for, the server is asked for a sign
- * several times within `timeout` (milliseconds), and any frame counts as one. The answer goes on at the server either way.
+ * Detects a silent server, however long an answer takes: while something is pending, it sends several pings within `timeout`
+ * (milliseconds), and any frame counts as a sign. The answer continues on the server in any case.
  */
 export function createSilenceWatch({
   socket,
@@ -56,7 +56,7 @@ export function createSilenceWatch({
   }
 
   return {
-    /** Whether somebody is waiting for the server. */
+    /** Starts or stops watching. */
     watch: (waiting: boolean): void => {
       if (waiting && timer === undefined) {
         heardAt = Date.now();
@@ -70,7 +70,7 @@ export function createSilenceWatch({
       heardAt = Date.now();
       recover();
     },
-    /** The person has been told that the server is silent, and it still is. */
+    /** The notice is visible. */
     isShown: (): boolean => toast !== null,
   };
 }

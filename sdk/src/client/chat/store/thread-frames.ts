@@ -11,7 +11,7 @@ import {
   withUnsent,
 } from './thread.ts';
 
-/** Takes in a frame. Frames that were seen already change nothing, so a resume may overlap. */
+/** Applies a frame. Known frames change nothing, so a resume may overlap. */
 export function withFrame(thread: Thread, frame: ServerFrame): Thread {
   switch (frame.type) {
     case 'run':
@@ -39,7 +39,7 @@ export function withFrame(thread: Thread, frame: ServerFrame): Thread {
   }
 }
 
-/** True where frames between were missed: the run has to be resumed behind what was seen. */
+/** Whether frames were missed, so that the run must be resumed. */
 export function hasGap(thread: Thread, frame: ServerFrame): boolean {
   if (!('runId' in frame) || !('seq' in frame) || frame.type === 'done' || frame.type === 'error')
     return false;
@@ -47,7 +47,7 @@ export function hasGap(thread: Thread, frame: ServerFrame): boolean {
   return message?.status === 'streaming' && frame.seq > message.seq + 1;
 }
 
-/** The question is stored, and an answer begins behind it or goes on where it was cut off. */
+/** The question is stored, and an answer starts or continues. */
 function withRun(thread: Thread, frame: Extract<ServerFrame, { type: 'run' }>): Thread {
   const { runId, message, answer } = frame;
   const known = currentOf(thread, message);
@@ -71,7 +71,7 @@ function withRun(thread: Thread, frame: Extract<ServerFrame, { type: 'run' }>): 
   return [...confirmed.slice(0, behind), started];
 }
 
-/** An answer that cannot be followed any longer; what is there of it stays. */
+/** The answer can no longer be followed; its text so far stays. */
 function withLost(thread: Thread, runId: string, problem: string): Thread {
   return thread.map((message) =>
     message.runId === runId && message.status === 'streaming'
@@ -85,7 +85,7 @@ function withRunFrame(thread: Thread, frame: RunFrame): Thread {
 }
 
 function afterFrame(message: ThreadMessage, frame: RunFrame): ThreadMessage {
-  // The stored answer is the last word, also for an answer that was given up here.
+  // The stored answer wins, even if the client had given up.
   if (frame.type === 'done') return fromStored(frame.message, message);
   if (message.status !== 'streaming') return message;
   if (frame.type === 'error') {
@@ -103,7 +103,7 @@ function afterFrame(message: ThreadMessage, frame: RunFrame): ThreadMessage {
     case 'sources':
       return { ...next, sources: [...next.sources, ...frame.sources] };
     case 'step':
-      // What was said before it is over: the step itself tells what goes on.
+      // The step replaces the previous status text.
       return { ...next, notice: null, steps: withStep(next.steps, frame.step) };
     case 'reasoning':
       return { ...next, reasoning: next.reasoning + frame.content };
@@ -112,13 +112,13 @@ function afterFrame(message: ThreadMessage, frame: RunFrame): ThreadMessage {
   }
 }
 
-/** A step that has ended takes the place of the one that began. */
+/** A step that has ended replaces the running one. */
 function withStep(steps: readonly AnswerStep[], step: AnswerStep): readonly AnswerStep[] {
   const known = steps.findIndex(({ id }) => id === step.id);
   return known < 0 ? [...steps, step] : steps.with(known, step);
 }
 
-/** A reply that names no run: it belongs to the answer being written, or begins the one that is waited for. */
+/** Applies a reply without a run to the current answer, or starts the pending one. */
 export function withPlainReply(thread: Thread, reply: PlainReply): Thread {
   const open = thread.findLast(({ status }) => status === 'streaming' || status === 'pending');
   if (!open) return thread;

@@ -10,32 +10,32 @@ import type {
 import type { AnswerStep } from '../../../tools/answer-steps.ts';
 
 export interface ThreadMessage {
-  /** Stable while the message goes from pending to stored. */
+  /** Stays the same when the message is stored. */
   key: string;
-  /** Null until the server's own id is known. */
+  /** The server's id; null until known. */
   id: string | null;
   role: 'user' | 'assistant';
   content: string;
-  /** `pending`: not yet confirmed by the server. `unsent`: it did not get there; `problem` says why. */
+  /** `pending`: not confirmed by the server yet. `unsent`: sending failed; `problem` says why. */
   status: ChatMessageStatus | 'pending' | 'unsent';
   runId: string | null;
-  /** The last sequence number taken in. */
+  /** The last applied sequence number. */
   seq: number;
-  /** What the agent says it is doing, until text arrives. */
+  /** The agent's status line, until text arrives. */
   notice: string | null;
-  /** What it has come to cite since this run of it began. */
+  /** Sources cited since this run started. */
   sources: NumberedPassage[];
   citations: Citation[];
   checks: AnswerChecks | null;
-  /** What was and is looked up for it. */
+  /** The lookups. */
   steps: readonly AnswerStep[];
-  /** What the model lets be seen of its reasoning. */
+  /** The reasoning that the model shows. */
   reasoning: string;
   attachment: { filename: string; text: string } | null;
   attachments: readonly ChatAttachment[];
-  /** The id of the message it follows: null for the first, undefined for whatever is last when it is stored. */
+  /** The previous message: null for the first, undefined for the last one at the time of storing. */
   parentId: string | null | undefined;
-  /** The branches that begin here, this message included; oldest first. */
+  /** The branches at this point, including this message; oldest first. */
   siblingIds: readonly string[];
   rating: 1 | -1 | null;
   usage: AiUsage | null;
@@ -46,14 +46,13 @@ export interface ThreadMessage {
   createdAt: string;
 }
 
-/** What a person asks. */
 export interface Question {
   content: string;
   attachment?: ThreadMessage['attachment'];
   attachments?: ThreadMessage['attachments'];
 }
 
-/** The branch of a conversation that the screen shows: what is stored, what is on its way, and the answer being written. */
+/** The visible branch of a chat: stored messages, pending ones, and the answer in progress. */
 export type Thread = readonly ThreadMessage[];
 
 /** True from a question to the end of its answer. */
@@ -63,7 +62,7 @@ export const isBusy = (thread: Thread): boolean =>
 const isOpen = ({ status }: ThreadMessage) =>
   status === 'streaming' || status === 'pending' || status === 'unsent';
 
-/** Puts the stored messages in place and keeps what the server does not know yet. */
+/** Merges the stored messages, and keeps those that the server does not know yet. */
 export function withStored(thread: Thread, stored: readonly ChatMessage[]): Thread {
   const kept = new Set<ThreadMessage>();
   const shown = stored
@@ -72,7 +71,7 @@ export function withStored(thread: Thread, stored: readonly ChatMessage[]): Thre
       const current = currentOf(thread, message);
       if (!current) return fromStored(message);
       kept.add(current);
-      // An answer that is being written, or about to go on, is further along here than in the database.
+      // An answer in progress has more text here than in the database.
       const ahead =
         (message.status === 'streaming' && current.runId === message.runId) ||
         (current.role === 'assistant' && current.status === 'pending');
@@ -82,11 +81,11 @@ export function withStored(thread: Thread, stored: readonly ChatMessage[]): Thre
   return own.reduce<Thread>(withOwn, shown);
 }
 
-/** Where a message that only this tab knows belongs among the stored ones. */
+/** Inserts a local message among the stored ones. */
 function withOwn(thread: Thread, message: ThreadMessage): Thread {
   if (message.parentId === undefined) return [...thread, message];
   const index = indexAfter(thread, message.parentId);
-  // An answer that ended without a word stays behind its question, as long as that is shown.
+  // An answer that ended without text stays after its question while that is visible.
   if (index === null) return message.role === 'user' && isOpen(message) ? [...thread, message] : thread;
   if (!isOpen(message)) return [...thread.slice(0, index), message, ...thread.slice(index)];
   return [...thread.slice(0, index), message];
@@ -103,11 +102,11 @@ export interface NewQuestion {
   content: string;
   attachment?: ThreadMessage['attachment'];
   attachments?: readonly ChatAttachment[];
-  /** For an edited question: the message that it follows. */
+  /** For an edited question: the message before it. */
   parentId?: string | null | undefined;
 }
 
-/** Shows a question at once. One that was edited begins a branch: what stood behind its place gives way. */
+/** Shows a question. An edited one starts a branch and hides what followed its original. */
 export function withQuestion(thread: Thread, question: NewQuestion): Thread {
   const { clientMessageId, content, attachment = null, attachments = [], parentId } = question;
   const message: ThreadMessage = {
@@ -124,17 +123,16 @@ export function withQuestion(thread: Thread, question: NewQuestion): Thread {
   return withOwn(withoutMessage(thread, clientMessageId), message);
 }
 
-/** A place for another answer to a stored question, until its run has begun. */
+/** A placeholder for another answer, until its run starts. */
 export function withAnswerAwaited(thread: Thread, key: string, questionId: string): Thread {
   return withOwn(thread, { ...answerTo(questionId), key, status: 'pending', notice: null });
 }
 
-/** The answer is about to go on behind what is there of it. */
+/** The answer is about to continue after its text so far. */
 export function withAnswerContinued(thread: Thread, key: string): Thread {
   return change(thread, key, (message) => ({ ...message, status: 'pending', notice: null, problem: null }));
 }
 
-/** Marks a question that did not reach the server. */
 export function withUnsent(thread: Thread, key: string, problem: string): Thread {
   return change(thread, key, (message) => ({ ...message, status: 'unsent', problem }));
 }
@@ -183,7 +181,7 @@ export const answerTo = (questionId: string | undefined): Omit<ThreadMessage, 'k
   createdAt: new Date().toISOString(),
 });
 
-/** The same message as it is shown: known by its id, and before that by the client's id or by the run that writes it. */
+/** Finds the displayed version of a message: by id, or before that by client id or run. */
 export function currentOf(thread: Thread, message: ChatMessage): ThreadMessage | undefined {
   return thread.find(
     ({ id, key, runId, role }) =>

@@ -13,7 +13,7 @@ import { t } from '../../texts/texts.ts';
 export interface Chat extends ChatActions {
   messages: Thread;
   loading: boolean;
-  /** Why the stored messages could not be loaded; `reload` tries again. */
+  /** Why the stored messages could not load; `reload` tries again. */
   error: Error | null;
   reload: () => void;
   /** True from the question to the end of its answer. */
@@ -21,19 +21,18 @@ export interface Chat extends ChatActions {
   queued: ChatState['queued'];
   /** The queued question waits for the person, not for an answer. */
   held: boolean;
-  /** All that can be done, as one value that stays the same while the thread changes. */
+  /** All actions, as one value that stays the same while the thread changes. */
   actions: ChatActions;
 }
 
-/** Without a socket the stored messages are looked up this often, in milliseconds. */
+/** Milliseconds between requests for stored messages when there is no socket. */
 const pollEvery = 5_000;
-/** Milliseconds without a sign of the server before a person is told. */
+/** Milliseconds without a sign of the server before people see a notice. */
 const defaultSilenceTimeout = 10_000;
 
 /**
- * One conversation: what is stored, what is being written, and how to ask. Survives a lost socket and a reload.
- * `sessionId` is null for a chat that does not exist yet; `createSession` makes it with the first question; as
- * long as it is the same function, so are the actions.
+ * One chat: stored messages, the answer in progress, and actions. Survives a lost socket and a reload. `sessionId` is null for
+ * a new chat; `createSession` creates it with the first question. Pass a stable function to keep the actions stable.
  */
 export function useChat(
   sessionId: string | null,
@@ -52,7 +51,7 @@ export function useChat(
   const query = useQuery({
     queryKey: [`${sessionsPath}/${sessionId}/messages`],
     enabled: sessionId !== null,
-    // The thread lives in the store, not in the cache: a screen that comes back starts from what is stored.
+    // The store contains the thread, so a remounted screen loads the stored messages instead of a cache.
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -62,7 +61,7 @@ export function useChat(
         const revision = store.revision(session);
         const params = { id: session };
         const messages = await callCore('GET /api/ai-chat-sessions/:id/messages', { params }, { signal });
-        // What has begun in the meantime would be missing: they are looked up again.
+        // Stale messages lack newer requests, so load them again.
         if (store.stored(session, messages, revision)) return messages.length;
       }
     },
@@ -75,7 +74,7 @@ export function useChat(
   useEffect(() => store.start((changed) => onReload(changed)), [store]);
   useLoadFailure(query.error, state.thread.length === 0);
 
-  // Another tab has asked in this conversation.
+  // Another tab has asked a question in this chat.
   useWorkspaceEvent('answer.started', (data) => {
     const known = state.thread.some(({ runId }) => runId === data['runId']);
     if (data['sessionId'] === sessionId && !known) reload();
@@ -100,20 +99,20 @@ export function useChat(
   };
 }
 
-/** A tab that nobody looks at draws no frames. */
+/** Hidden tabs run no animation frames. */
 function scheduleRender(render: () => void): void {
   if (document.hidden) render();
   else requestAnimationFrame(render);
 }
 
-/** Says once that messages cannot be loaded, until they can. Without a connection there is a word about that already. */
+/** Shows once that messages cannot load. The notice about a lost connection replaces it. */
 function useLoadFailure(error: Error | null, empty: boolean): void {
   const toast = useToast();
   const told = useRef(false);
   const onError = useEffectEvent((failure: Error | null) => {
     if (failure === null) told.current = false;
     if (failure === null || told.current || !(failure instanceof ApiError || empty)) return;
-    // That it is not there is said in its place.
+    // The page itself says that the chat is missing.
     if (empty && isNotFound(failure)) return;
     told.current = true;
     const title = t('Failed to load chat messages');
@@ -129,7 +128,7 @@ function useLoadFailure(error: Error | null, empty: boolean): void {
   useEffect(() => onError(error), [error]);
 }
 
-/** Stands in where no host has opened a socket. */
+/** Used when the host has opened no socket. */
 const noSocket: StaffroomSocket = {
   send: () => false,
   subscribe: () => () => undefined,

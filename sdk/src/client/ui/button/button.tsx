@@ -5,21 +5,18 @@ import { Icon, type IconName } from '../identity/icon.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 
 export interface ButtonLook {
-  /** `primary` is the one main action of a screen. */
+  /** Use `primary` only for the main action of a screen. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'default' | 'compact' | undefined;
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   icon?: IconName | undefined;
-  /**
-   * The action is under way: the button keeps its width and its focus, and presses do nothing. Words say so beside the spinner, in
-   * place of the label: "Generating...".
-   */
+  /** The action is running: the button keeps its width and focus but ignores clicks. A text replaces the label: "Generating...". */
   busy?: boolean | string | undefined;
 }
 
-/** Classes of a button, for an element that has to look like one. */
+/** Button classes for another element. */
 export function buttonClass({ variant = 'secondary', size = 'default' }: ButtonLook, className?: string) {
   return classNames(classes.button, classes[variant], classes[size], className);
 }

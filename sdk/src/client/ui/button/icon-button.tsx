@@ -7,7 +7,7 @@ import { Tooltip } from '../overlay/tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, ButtonLook {
   icon: IconName;
-  /** The button's name, also shown as a tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   busy?: boolean | undefined;
 }

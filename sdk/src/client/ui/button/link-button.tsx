@@ -5,9 +5,9 @@ import type { IconName } from '../identity/icon.tsx';
 
 type Look = ButtonLook & { icon?: IconName | undefined };
 
-/** A place of the workspace, by the router. */
+/** A link inside the workspace. */
 type RouteLinkProps = Look & ComponentProps<typeof Link>;
-/** Another address: a download, another site. */
+/** A link to a download or another site. */
 type AnchorProps = Look & ComponentProps<'a'> & { href: string; to?: undefined };
 
 /**

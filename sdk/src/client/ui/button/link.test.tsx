@@ -6,11 +6,11 @@ import { Link, NavLink } from './link.tsx';
 
 const at = (address: string, link: ReactElement) =>
   renderToStaticMarkup(<MemoryRouter initialEntries={[address]}>{link}</MemoryRouter>)
-    // For what the router does on a server.
+    // An attribute for server rendering.
     .replace(' data-discover="true"', '');
 
 it.each(['/jobs', 'runs', '..', '?tab=history', '#end', { pathname: '/jobs', search: '?state=failed' }])(
-  'leads to %j as the router’s own does',
+  'leads to %j like the router’s own link',
   (to) => {
     const props = { to, className: 'name', title: 'Jobs', target: '_top' };
     const ours = at('/projects/3/?tab=files', createElement(Link, props, 'Jobs'));
@@ -26,7 +26,7 @@ it.each(['https://example.test/a', 'mailto:ana@example.test', '//example.test/a'
   },
 );
 
-it.each(['/', '/jobs', '/jobs/3', '/jobsite', '/Jobs'])('marks the page that is shown at %s', (address) => {
+it.each(['/', '/jobs', '/jobs/3', '/jobsite', '/Jobs'])('marks the current page at %s', (address) => {
   for (const to of ['/', '/jobs'])
     for (const end of [true, false]) {
       const props = { to, end, className: 'place' };

@@ -3,22 +3,22 @@ import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } f
 import { classNames } from '../class-names.ts';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** An address of the workspace, from here on where it begins with neither "/" nor a scheme. */
+  /** An address in the workspace; relative unless it starts with "/" or a scheme. */
   to: To;
-  /** The page it leads to takes the place of this one in the history; the same page always does. */
+  /** Replaces the history entry. Always so for a link to the current page. */
   replace?: boolean | undefined;
-  /** For the page it leads to. */
+  /** Router state of the new page. */
   state?: unknown;
 }
 
-/** With a scheme or a host: not a page of the workspace. */
+/** An address with a scheme or host is outside of the workspace. */
 const isElsewhere = (to: To): to is string =>
   typeof to === 'string' && /^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(to);
 
-// The router's own brings 4 kB for what it does with the data of routes.
+// The router's own link adds 4 kB for data routes.
 
 /**
- * Leads to another page without loading anything anew.
+ * Navigates to another page without a reload.
  * @example <Link to="/documents">Library</Link>
  */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
@@ -41,11 +41,11 @@ export function Link({ to, replace, state, onClick, children, ...rest }: LinkPro
 }
 
 export interface NavLinkProps extends LinkProps {
-  /** It stands for its page alone, not for those below it. */
+  /** Only matches its own page, not the pages below. */
   end?: boolean | undefined;
 }
 
-/** A link of a navigation: `aria-current` and the class `active` say that its page, or one below it, is shown. */
+/** A navigation link. It has `aria-current` and the class `active` while its page or one below it is shown. */
 export function NavLink({ end = false, className, ...rest }: NavLinkProps) {
   const here = useLocation().pathname.toLowerCase();
   const there = useResolvedPath(rest.to).pathname.toLowerCase();

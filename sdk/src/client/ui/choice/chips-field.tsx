@@ -10,7 +10,7 @@ export interface ChipsFieldProps
   hint?: string | undefined;
   chosen: readonly Choice[];
   onChange: (chosen: Choice[]) => void;
-  /** What stands where none is chosen: "No solutions selected". */
+  /** Text without a selection: "No solutions selected". */
   empty?: string | undefined;
 }
 

@@ -7,25 +7,25 @@ import { t } from '../../texts/texts.ts';
 export interface Choice {
   value: string;
   label: string;
-  /** What tells two of the same name apart. */
+  /** Distinguishes options with equal names. */
   detail?: string | undefined;
 }
 
 export interface ComboboxProps {
   options: readonly Choice[];
   onSelect: (choice: Choice) => void;
-  /** The name of the field where no `Field` gives one. */
+  /** Accessible name, if no `Field` provides one. */
   label?: string | undefined;
   placeholder?: string | undefined;
-  /** Options come from elsewhere for what is typed, and before; else those that hold the words are offered. */
+  /** For options from a server: called with the typed text. Without it, the options are filtered by the text. */
   onTextChange?: ((text: string) => void) | undefined;
-  /** What stands in place of options where none fits. */
+  /** Text without matching options. */
   none?: string | undefined;
-  /** Takes the focus when it appears, as in a popup that is opened to type into it. */
+  /** Takes the focus on mount, for example in a popup. */
   focused?: boolean | undefined;
 }
 
-/** As ARIA has it: the words stay under the hands, the list is gone through with the arrows. */
+/** The ARIA combobox pattern: the focus stays in the text field, and arrow keys move in the list. */
 export default function Combobox({
   options,
   onSelect,
@@ -94,7 +94,7 @@ export default function Combobox({
       />
       <span
         id={list}
-        // The browser’s own lists cannot be filtered by what is typed and show what tells two names apart.
+        // A native list can neither be filtered by typing nor show details.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
         aria-label={label ?? t('Options')}
@@ -110,7 +110,7 @@ export default function Combobox({
             tabIndex={-1}
             aria-selected={place === at}
             className={classes.option}
-            // Before the field is left, which closes the list.
+            // Runs before the blur, which closes the list.
             onPointerDown={(event) => {
               event.preventDefault();
               select(choice);
@@ -126,7 +126,7 @@ export default function Combobox({
   );
 }
 
-/** A popup that is not shown yet gives it the focus by its attribute. */
+/** A hidden popup focuses it through its attribute. */
 function takeFocus(input: HTMLInputElement | null): void {
   if (input === null) return;
   input.autofocus = true;

@@ -8,13 +8,13 @@ import type { RadioGroupProps } from './radio-group.tsx';
 import type { SliderProps } from '../form/slider.tsx';
 
 /**
- * One of many choices, found by typing. In a `Field` it finds its label by itself. Fetched when it is first shown.
+ * Selects one of many options by typing. Finds its label in the `Field` around it. Loads on first use.
  * @example <Field label="Product"><Combobox options={products} onSelect={add} /></Field>
  */
 export const Combobox = lazyPart<ComboboxProps>(() => import('./combobox.tsx'), <Skeleton height={36} />);
 
 /**
- * Several of many choices, each once: found by typing, shown as chips that can be removed.
+ * Selects several of many options by typing, shown as removable chips.
  * @example <ChipsField label="Solutions" options={all} chosen={chosen} onChange={setChosen} empty="No solutions selected" />
  */
 export const ChipsField = lazyPart<ChipsFieldProps>(
@@ -23,7 +23,7 @@ export const ChipsField = lazyPart<ChipsFieldProps>(
 );
 
 /**
- * Colleagues, found by name or address; `value` of each is the person's id.
+ * Selects colleagues by name or address; each `value` is a person's id.
  * @example <PeopleField label="Owner" offersSelf chosen={owner} onChange={setOwner} />
  */
 export const PeopleField = lazyPart<PeopleFieldProps>(
@@ -32,7 +32,7 @@ export const PeopleField = lazyPart<PeopleFieldProps>(
 );
 
 /**
- * One of a few choices that are all to be seen, as a list or as cards.
+ * Selects one of a few visible options, as a list or as cards.
  * @example <RadioGroup label="Who publishes" options={options} value={who} onValueChange={setWho} />
  */
 export const RadioGroup = lazyPart(() => import('./radio-group.tsx'), 3) as unknown as <V extends string>(
@@ -40,7 +40,7 @@ export const RadioGroup = lazyPart(() => import('./radio-group.tsx'), 3) as unkn
 ) => ReactNode;
 
 /**
- * A number between two others, where about right is good enough.
+ * Selects an approximate number between two others.
  * @example <Slider label="Creativity" min={0} max={1} step={0.1} value={value} onValueChange={setValue} />
  */
 export const Slider = lazyPart<SliderProps>(() => import('../form/slider.tsx'), <Skeleton height={40} />);

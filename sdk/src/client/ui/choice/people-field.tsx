@@ -9,7 +9,7 @@ import { t } from '../../texts/texts.ts';
 
 export interface PeopleFieldProps
   extends Pick<ChipsFieldProps, 'label' | 'hint' | 'chosen' | 'onChange' | 'empty' | 'focused'> {
-  /** The person who chooses is offered, too, before anything is typed: for work that one takes on, not for what is shared. */
+  /** Also offers the person who selects, before anything is typed: for taking on work, not for sharing. */
   offersSelf?: boolean | undefined;
 }
 
@@ -24,8 +24,7 @@ export default function PeopleField({ offersSelf = false, ...props }: PeopleFiel
     placeholderData: keepPreviousData,
   });
   const self = useSelf(offersSelf, text);
-  // Whoever goes back to words has their answer at once. Else it may be that to what was typed a moment ago: whoever still fits can
-  // be taken, nobody else.
+  // Earlier results are cached. Until new ones arrive, only people of the previous results who still match can be selected.
   const before = useQueryClient().getQueryData<typeof data>(keyOf(words));
   const others = (before ?? data)
     .filter((person) => personFits(person, text))
@@ -43,7 +42,7 @@ export default function PeopleField({ offersSelf = false, ...props }: PeopleFiel
 
 const keyOf = (search: string) => ['/api/people', { search }];
 
-/** The person, as far as what is typed does not mean somebody else. */
+/** The person themself, unless the typed text matches someone else. */
 function useSelf(isWanted: boolean, text: string): Choice[] {
   const { data: me } = useQuery({ ...coreQuery('GET /api/auth/me'), enabled: isWanted });
   if (!isWanted || !me) return [];

@@ -1,7 +1,4 @@
-/**
- * Whether somebody who was found for other words answers these, too, as the server has it: each word is part of the name or of the
- * address.
- */
+/** Whether a person matches the typed words, by the server's rule: each word is part of the name or address. */
 export function personFits({ name, email }: { name: string; email: string }, words: string): boolean {
   return words
     .trim()

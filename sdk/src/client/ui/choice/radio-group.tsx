@@ -2,14 +2,14 @@ import { useId } from 'react';
 import classes from './radio-group.module.css';
 
 export interface RadioGroupProps<V extends string> {
-  /** What is chosen. */
+  /** Accessible name. */
   label: string;
   labelHidden?: boolean | undefined;
   options: readonly { value: V; label: string; description?: string | undefined }[];
-  /** Null: none yet. */
+  /** Null without a selection. */
   value: V | null;
   onValueChange: (value: V) => void;
-  /** Shows each as a card, beside one another where there is room. */
+  /** Shows the options as cards, side by side if there is room. */
   cards?: boolean | undefined;
   disabled?: boolean | undefined;
 }

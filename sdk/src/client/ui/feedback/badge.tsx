@@ -8,7 +8,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word or two about a thing. */
+/** A label of one or two words. */
 export function Badge({ tone = 'outline', className, children }: BadgeProps) {
   return <span className={classNames(classes.badge, classes[tone], className)}>{children}</span>;
 }

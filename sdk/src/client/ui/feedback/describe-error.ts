@@ -2,16 +2,16 @@ import { ApiError } from '../../http.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ErrorDescription {
-  /** One sentence for the person at the screen. */
+  /** One sentence for people. */
   cause: string;
-  /** By which the server's log finds it; null when no answer of ours came. */
+  /** Identifies the server's log entry; null without a response of the server. */
   requestId: string | null;
 }
 
-/** What a person is told about something that was thrown. Messages of bugs stay in the log. */
+/** Describes a thrown error for people. Messages of bugs only appear in the log. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof ApiError) return { cause: error.humane, requestId: error.body?.requestId ?? null };
-  // What `fetch` throws when there is no answer at all.
+  // `fetch` throws a TypeError without a response.
   if (error instanceof TypeError) {
     return { cause: t('The workspace cannot be reached. Check your connection.'), requestId: null };
   }

@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['archived', 'Processed', 'constructor', ''])(
-  'the unknown status "%s" is shown as it is',
+  'the unknown status "%s" is shown unchanged',
   (status) => {
     expect(statusLook(status)).toEqual({ label: status, tone: 'outline', shape: null });
   },

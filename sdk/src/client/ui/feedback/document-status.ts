@@ -5,11 +5,11 @@ export type StatusShape = 'circle' | 'square' | 'triangle';
 interface StatusLook {
   label: string;
   tone: 'info' | 'warn' | 'ok' | 'bad' | 'outline';
-  /** So that status is told without colour, too. Null for a status nobody knows. */
+  /** Makes the status independent of color. Null for an unknown status. */
   shape: StatusShape | null;
 }
 
-// In the first load, which is there before the catalogue: the texts are looked up with each use.
+// Looked up on each use, because this module loads before the catalog.
 const looks = (): Map<string, StatusLook> =>
   new Map<string, StatusLook>([
     ['uploaded', { label: t('Uploaded'), tone: 'info', shape: 'circle' }],
@@ -22,7 +22,7 @@ const looks = (): Map<string, StatusLook> =>
     ['cancelled', { label: t('Canceled'), tone: 'outline', shape: null }],
   ]);
 
-/** How a status of a document or a job is shown. One that is not known is shown as it is. */
+/** The look of a document's or job's status. An unknown one is shown unchanged. */
 export function statusLook(status: string): StatusLook {
   return looks().get(status) ?? { label: status, tone: 'outline', shape: null };
 }

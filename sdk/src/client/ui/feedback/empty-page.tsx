@@ -1,6 +1,6 @@
 import classes from './empty-page.module.css';
 
-/** A page with a turned corner, a margin rule and one stroke of the highlighter. */
+/** A drawing of a page with a folded corner, a margin line and a highlighted stroke. */
 export function EmptyPage() {
   return (
     <svg className={classes.drawing} width="96" height="112" viewBox="0 0 96 112" aria-hidden="true">

@@ -1,6 +1,6 @@
 import classes from './empty-page.module.css';
 
-/** A glass over a page on which nothing is marked: for lists in which nothing fits what was asked for. */
+/** A drawing of a magnifying glass over an unmarked page, for searches without results. */
 export function EmptySearch() {
   return (
     <svg className={classes.drawing} width="112" height="112" viewBox="0 0 112 112" aria-hidden="true">

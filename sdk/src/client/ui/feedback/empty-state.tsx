@@ -4,15 +4,15 @@ import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   title?: string | undefined;
-  /** A page unless told: `<EmptySearch />` where something is there, but nothing of it fits what was asked for. */
+  /** Default: a page. Use `<EmptySearch />` if items exist but none match. */
   drawing?: ReactNode;
-  /** One sentence: what will stand here, or why nothing does. */
+  /** One sentence: what will appear here, or why there is nothing. */
   text: ReactNode;
-  /** The one thing to do about it. */
+  /** One action that helps. */
   action?: ReactNode;
 }
 
-/** Shown where a list has nothing in it. */
+/** Replaces an empty list. */
 export function EmptyState({ title, drawing = <EmptyPage />, text, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -9,12 +9,12 @@ const panel = (status: number) => {
   return renderToStaticMarkup(<ErrorPanel title="Post" error={error} onRetry={() => undefined} />);
 };
 
-test('what failed can be tried again, and has the id of its request', () => {
+test('a failure offers a retry and shows its request id', () => {
   expect(panel(500)).toContain('Retry');
   expect(panel(500)).toContain('3f0c9a52');
 });
 
-test('what is not there is not there at a second try', () => {
+test('a missing item offers no retry', () => {
   expect(panel(404)).toContain('No luck');
   expect(panel(404)).not.toContain('Retry');
 });

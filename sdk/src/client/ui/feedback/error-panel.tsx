@@ -7,14 +7,14 @@ import { isNotFound } from '../../http.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ErrorPanelProps {
-  /** What did not work: "Your chats could not be loaded". */
+  /** What failed: "Couldn't load your chats". */
   title: string;
-  /** What was thrown; the cause and the request id are read from it. */
+  /** The thrown error; the panel shows its cause and request id. */
   error?: unknown;
   onRetry?: (() => void) | undefined;
 }
 
-/** A failure, in the place of what should be there: what happened, a way to try again, and an id to report. */
+/** Replaces content that failed to load: the cause, a retry, and an id to report. */
 export function ErrorPanel({ title, error, onRetry }: ErrorPanelProps) {
   const { cause, requestId } = describeError(error);
   return (
@@ -43,7 +43,7 @@ function RequestId({ id }: { id: string }) {
       await navigator.clipboard.writeText(id);
       setCopied(true);
     } catch {
-      // Without the right to write to the clipboard, the id can still be read and selected.
+      // Without clipboard access, people can select the id.
     }
   }
   return (

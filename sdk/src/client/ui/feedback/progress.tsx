@@ -2,11 +2,11 @@ import { classNames } from '../class-names.ts';
 import classes from './progress.module.css';
 
 interface ProgressProps {
-  /** What is under way, for screen readers. */
+  /** Accessible name: what is in progress. */
   label: string;
-  /** How much is done; left out while nobody knows. Never an estimate. */
+  /** Completed amount; absent while unknown. Never an estimate. */
   value?: number | undefined;
-  /** What `value` counts up to. */
+  /** The amount of `value` at the end. */
   max?: number | undefined;
   className?: string | undefined;
 }
@@ -16,7 +16,7 @@ export function Progress({ label, value, max = 1, className }: ProgressProps) {
   const known = value !== undefined && max > 0;
   return (
     <div
-      // The native element cannot be drawn alike everywhere.
+      // Browsers cannot style the native element consistently.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="progressbar"
       aria-label={label}

@@ -4,16 +4,16 @@ import classes from './skeleton.module.css';
 import { t } from '../../texts/texts.ts';
 
 interface SkeletonProps {
-  /** Lines of text it stands for. */
+  /** Number of text lines. */
   lines?: number | undefined;
-  /** A block of this height in pixels instead of lines. */
+  /** A block of this height in pixels, instead of lines. */
   height?: number | undefined;
-  /** Any CSS length; the whole width if left out. */
+  /** Any CSS length; default: full width. */
   width?: string | undefined;
   className?: string | undefined;
 }
 
-/** Keeps the place of what is loading, in its final size; becomes visible after 200 ms. */
+/** A placeholder with the final size of loading content; visible after 200 ms. */
 export function Skeleton({ lines = 1, height, width, className }: SkeletonProps) {
   const bars = height === undefined ? lines : 1;
   const style: CSSProperties = { inlineSize: width, blockSize: height };
@@ -22,7 +22,7 @@ export function Skeleton({ lines = 1, height, width, className }: SkeletonProps)
       <span className="visually-hidden">{t('Loading…')}</span>
       {Array.from({ length: bars }, (_, index) => (
         <span
-          // The bars have nothing but their place.
+          // The bars have no identity but their position.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className={height === undefined ? classes.line : classes.block}

@@ -2,9 +2,9 @@ import { classNames } from '../class-names.ts';
 import classes from './spinner.module.css';
 
 interface SpinnerProps {
-  /** Said to screen readers; without it the spinner is decoration beside words. */
+  /** Text for screen readers. Without it, the spinner is decorative. */
   label?: string | undefined;
-  /** Edge in pixels. */
+  /** Pixels. */
   size?: number | undefined;
   className?: string | undefined;
 }

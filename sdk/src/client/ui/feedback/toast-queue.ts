@@ -4,7 +4,7 @@ export interface ToastOptions {
   title: string;
   description?: string | undefined;
   variant?: ToastVariant | undefined;
-  /** What was thrown. Its sentence for people stands in for a missing description. */
+  /** The thrown error. Its message for people is the default description. */
   error?: unknown;
   action?: { label: string; onSelect: () => void } | undefined;
 }
@@ -12,17 +12,17 @@ export interface ToastOptions {
 export interface QueuedToast extends ToastOptions {
   id: number;
   variant: ToastVariant;
-  /** False while it goes away. */
+  /** False during the exit animation. */
   open: boolean;
 }
 
-/** More would be a wall. */
+/** Maximum number of visible toasts. */
 const shownAtOnce = 3;
 
-/** Success and news leave after this time unless somebody looks at them, in milliseconds. Errors stay. */
+/** Milliseconds that a toast without an error stays, unless someone points at it. */
 export const toastMilliseconds = 5000;
 
-/** What says the same as one that is open takes its place. What can be done from a toast can be done of each. */
+/** A toast with the text of an open one replaces it, unless it has an action. */
 export function addToast(queue: readonly QueuedToast[], toast: QueuedToast): QueuedToast[] {
   const isSame = (other: QueuedToast) =>
     other.open &&
@@ -42,13 +42,13 @@ export function removeToast(queue: readonly QueuedToast[], id: number): QueuedTo
   return queue.filter((toast) => toast.id !== id);
 }
 
-/** Those on screen: the oldest three that are open, and what is just leaving. The rest wait for their turn. */
+/** The visible toasts: the oldest three open ones, and those that are leaving. */
 export function shownToasts(queue: readonly QueuedToast[]): QueuedToast[] {
   let open = 0;
   return queue.filter((toast) => !toast.open || open++ < shownAtOnce);
 }
 
-/** How long a toast is shown, in milliseconds: an error until it is closed. */
+/** Milliseconds; an error stays until it is closed. */
 export function toastDuration(variant: ToastVariant): number {
   return variant === 'destructive' ? Number.POSITIVE_INFINITY : toastMilliseconds;
 }

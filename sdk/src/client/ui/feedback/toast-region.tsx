@@ -8,33 +8,32 @@ import classes from './toast-region.module.css';
 import { type QueuedToast, toastDuration, toastMilliseconds } from './toast-queue.ts';
 import { t } from '../../texts/texts.ts';
 
-/** As long as the way out takes, in milliseconds. */
+/** Milliseconds of the exit animation. */
 const leaveMilliseconds = 200;
 
 export interface ToastRegionProps {
   toasts: readonly QueuedToast[];
   onClose: (id: number) => void;
-  /** The toast has left the screen. */
   onGone: (id: number) => void;
 }
 
-/** The corner where toasts appear: a child of the body, above every dialog and outside of it. */
+/** The corner with the toasts: a child of the body, above all dialogs. */
 export default function ToastRegion({ toasts, onClose, onGone }: ToastRegionProps) {
   const viewport = useRef<HTMLOListElement>(null);
   const focusBefore = useRef<Element | null>(null);
   const empty = toasts.length === 0;
   const [batch, setBatch] = useState({ number: 0, empty });
-  // Closed under the pointer, the last toast would leave the timers of all later ones paused: they start anew.
+  // If the last toast closes under the pointer, Radix keeps the timers of later toasts paused. A new region resets that.
   if (batch.empty !== empty) setBatch({ number: batch.number + (empty ? 0 : 1), empty });
 
   useEffect(() => {
     if (!empty) return;
-    // Whoever came here by F8 goes back to where they were.
+    // Returns the focus to where it was before F8.
     if (viewport.current?.contains(document.activeElement)) focusElement(focusBefore.current);
   }, [empty]);
 
   function close(id: number) {
-    // Focus would fall to the body with the toast that holds it.
+    // Otherwise the focus would move to the body.
     if (viewport.current?.contains(document.activeElement)) viewport.current.focus();
     onClose(id);
   }
@@ -44,13 +43,13 @@ export default function ToastRegion({ toasts, onClose, onGone }: ToastRegionProp
     const focused = event.target instanceof Element ? event.target.closest('[data-toast]') : null;
     const id = focused?.getAttribute('data-toast') ?? toasts.findLast((toast) => toast.open)?.id;
     if (id === undefined) return;
-    // The toast takes this Escape: a dialog or a menu below stays open.
+    // The toast handles this Escape, so a dialog or menu below stays open.
     event.preventDefault();
     close(Number(id));
   }
 
   return createPortal(
-    // A dialog hides its surroundings from screen readers, but not what is marked as live.
+    // Dialogs hide their surroundings from screen readers, except live regions.
     <div
       aria-live="off"
       data-toasts
@@ -96,7 +95,7 @@ interface ToastViewProps {
   onGone: () => void;
 }
 
-/** What whoever helps asks for: the code of an answer of ours, and the id that its line in the log has. */
+/** The error code and request id for support. */
 function referenceOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.body?.requestId === undefined) return null;
   return `${error.status} ${error.body.code} · ${error.body.requestId}`;
@@ -119,7 +118,7 @@ function ToastView({ toast, onClose, onEscape, onGone }: ToastViewProps) {
       className={classes.toast}
       data-toast={id}
       data-variant={variant}
-      // Polite: nothing here is worth interrupting what is being read.
+      // Polite: toasts do not interrupt screen readers.
       type="background"
       duration={toastDuration(variant)}
       open={open}
@@ -135,7 +134,7 @@ function ToastView({ toast, onClose, onEscape, onGone }: ToastViewProps) {
           <Toast.Description className={classes.description}>{description}</Toast.Description>
         )}
         {reference !== null && (
-          // Not announced: what happened is.
+          // Details are not announced.
           <details className={classes.details} data-radix-toast-announce-exclude="">
             <summary>{t('Details')}</summary>
             <code>{reference}</code>

@@ -16,17 +16,17 @@ import { whenInUse } from '../when-in-use.ts';
 const ToastRegion = part(async () => (await import('./toast-region.tsx')).default);
 
 interface ToastProviderProps {
-  /** Hears every destructive toast, so that it can be kept in the notification centre. */
+  /** Called with every error toast, to store it in the notification center. */
   onError?: ((toast: ToastOptions) => void) | undefined;
   children: ReactNode;
 }
 
-/** Holds the toasts of the workspace. Mounted once, by the host; the region itself is loaded when the page is used. */
+/** Manages the workspace's toasts. Rendered once, by the host; the visible region loads on first use. */
 export function ToastProvider({ onError, children }: ToastProviderProps) {
   const [queue, setQueue] = useState<QueuedToast[]>([]);
   const [inUse, setInUse] = useState(false);
   const lastId = useRef(0);
-  /** How often the region could not be fetched; each message asks for it again. */
+  /** Number of failed loads; each new toast tries again. */
   const [failures, setFailures] = useState(0);
   const hasFailed = useRef(false);
   useEffect(() => {

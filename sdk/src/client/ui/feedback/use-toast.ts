@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { ToastOptions } from './toast-queue.ts';
 
 export interface Toasts {
-  /** Shows a toast, or queues it while three are on screen. Returns its id for `close`. */
+  /** Shows a toast, or queues it while three are visible. Returns its id for `close`. */
   show: (toast: ToastOptions) => number;
   close: (id: number) => void;
 }

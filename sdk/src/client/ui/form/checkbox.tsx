@@ -4,10 +4,10 @@ import classes from './checkbox.module.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> {
   label: ReactNode;
-  /** Keeps the label for screen readers only, as in a table. */
+  /** Shows the label only to screen readers, for example in a table. */
   labelHidden?: boolean | undefined;
   description?: ReactNode;
-  /** Some of what it stands for is chosen. */
+  /** Some of the items are selected. */
   indeterminate?: boolean | undefined;
   onCheckedChange?: ((checked: boolean) => void) | undefined;
 }

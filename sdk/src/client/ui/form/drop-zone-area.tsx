@@ -6,15 +6,15 @@ import { Icon } from '../identity/icon.tsx';
 import { t } from '../../texts/texts.ts';
 
 export interface DropZoneProps {
-  /** What is to be dropped: "Drop a document here". */
+  /** Prompt: "Drop a document here". */
   label: string;
-  /** Extensions (".pdf") or MIME types; empty takes everything. */
+  /** Extensions (".pdf") or MIME types; empty allows all. */
   accept?: readonly string[] | undefined;
-  /** In MB of 1024 × 1024 bytes, 20 unless said otherwise. */
+  /** MB of 1024 × 1024 bytes; default 20. */
   limitMegabytes?: number | undefined;
   multiple?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** The files that fit, and a sentence for each reason why others do not. */
+  /** Called with the accepted files and one sentence for each refusal reason. */
   onFiles: (files: File[], notices: string[]) => void;
 }
 
@@ -31,7 +31,7 @@ export default function DropZoneArea({
   const id = useId();
   const [notices, setNotices] = useState<LeftOut[]>([]);
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    // Format, size and number are judged by our own rules, which have their sentences.
+    // Our own rules check format, size and number, because they have sentences for people.
     multiple: true,
     disabled,
     noKeyboard: true,
@@ -47,7 +47,7 @@ export default function DropZoneArea({
   });
   return (
     <div>
-      {/* A press anywhere opens the file picker; the button inside is the way for keyboards and screen readers. */}
+      {/* A click anywhere opens the file picker; keyboards and screen readers use the button inside. */}
       <div {...getRootProps({ className: classes.area })} data-active={isDragActive || undefined}>
         <input {...getInputProps({ accept: accept.join(','), multiple, 'aria-label': label })} />
         <Icon name="upload" size={20} className={classes.sign} />

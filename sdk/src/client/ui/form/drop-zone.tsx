@@ -5,8 +5,8 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 export type { DropZoneProps };
 
 /**
- * Takes files by drop, by click and by paste. `onFiles` gets those that fit; what was left out, and why, is said in
- * the area itself and handed to `onFiles` as sentences for a toast.
+ * Accepts files by drop, click and paste. `onFiles` gets the accepted files, and sentences about the refused ones for a toast;
+ * the area shows these, too.
  */
 export const DropZone = lazyPart<DropZoneProps>(
   () => import('./drop-zone-area.tsx'),

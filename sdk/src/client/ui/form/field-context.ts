@@ -7,5 +7,5 @@ export interface FieldLink {
   required: boolean | undefined;
 }
 
-/** What a control learns from the `Field` around it. */
+/** What a control gets from the `Field` around it. */
 export const FieldContext = createContext<FieldLink | null>(null);

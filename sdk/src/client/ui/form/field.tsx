@@ -5,18 +5,18 @@ import { t } from '../../texts/texts.ts';
 
 interface FieldProps {
   label: string;
-  /** What to write, or why it is asked. */
+  /** What to enter, or why. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it; stands beside the field. */
+  /** What is wrong and how to fix it; shown beside the field. */
   error?: string | null | undefined;
-  /** How much is written and how much may be. */
+  /** Current and maximum length. */
   counter?: { length: number; limit: number } | undefined;
   required?: boolean | undefined;
-  /** Marks the field as one that may stay empty. */
+  /** Marks the field as optional. */
   optional?: boolean | undefined;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label only to screen readers. */
   labelHidden?: boolean | undefined;
-  /** An `Input`, `Textarea` or `Select`: it finds its label and its messages by itself. */
+  /** An `Input`, `Textarea` or `Select`, which gets its label and messages from the field. */
   children: ReactNode;
 }
 
@@ -78,7 +78,7 @@ interface ControlProps {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 }
 
-/** Ties a control to the `Field` around it. What the control states itself goes first. */
+/** Connects a control to the `Field` around it. The control's own props win. */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = use(FieldContext);
   if (field === null) return {};

@@ -5,7 +5,7 @@ const megabyte = 1024 * 1024;
 const file = (name: string, megabytes = 1, type = '') => ({ name, type, size: megabytes * megabyte });
 const rules = { accept: ['.pdf', '.csv'], limitMegabytes: 20, multiple: true };
 
-test('a file of another format is skipped, and it and the formats are named', () => {
+test('a file with another format is refused, with its name and the formats', () => {
   expect(acceptFiles([file('a.pdf'), file('b.exe')], rules)).toEqual({
     files: [file('a.pdf')],
     notices: [
@@ -17,7 +17,7 @@ test('a file of another format is skipped, and it and the formats are named', ()
   });
 });
 
-test('a file above the limit is skipped, and it and the limit are named', () => {
+test('a file above the limit is refused, with its name and the limit', () => {
   const { files, notices } = acceptFiles([file('a.pdf', 20), file('b.pdf', 20.001)], rules);
   expect(files).toEqual([file('a.pdf', 20)]);
   expect(notices).toEqual([
@@ -25,18 +25,18 @@ test('a file above the limit is skipped, and it and the limit are named', () => 
   ]);
 });
 
-test('where one file is taken, it says which', () => {
+test('if only one file is allowed, the notice names it', () => {
   const { files, notices } = acceptFiles([file('a.pdf'), file('b.pdf')], { ...rules, multiple: false });
   expect(files).toEqual([file('a.pdf')]);
   expect(notices).toEqual([{ sentence: 'Only one file at a time can be used. a.pdf was taken.', names: '' }]);
 });
 
-test('each reason is told once, and a file is skipped for one reason', () => {
+test('each reason appears once, and a file is refused for one reason', () => {
   const { notices } = acceptFiles([file('a.exe', 30), file('b.exe'), file('c.pdf', 30)], rules);
   expect(notices.map(({ names }) => names)).toEqual(['a.exe, b.exe', 'c.pdf']);
 });
 
-test('what fits is taken without a word', () => {
+test('files that match are accepted without a notice', () => {
   expect(acceptFiles([file('a.PDF')], rules)).toEqual({ files: [file('a.PDF')], notices: [] });
 });
 
@@ -47,6 +47,6 @@ test.each([
   [['image/*'], 'picture', 'image/png', true],
   [['image/*'], 'picture', 'imagery/png', false],
   [[], 'anything', '', true],
-])('%j takes "%s" of type "%s": %s', (accept, name, type, taken) => {
+])('%j accepts "%s" of type "%s": %s', (accept, name, type, taken) => {
   expect(hasAcceptedFormat({ name, type }, accept)).toBe(taken);
 });

@@ -5,17 +5,17 @@ export const defaultLimitMegabytes = 20;
 const megabyte = 1024 * 1024;
 
 interface AcceptanceRules {
-  /** Extensions (".pdf") or MIME types ("text/csv", "image/*"); empty takes everything. */
+  /** Extensions (".pdf") or MIME types ("text/csv", "image/*"); empty allows all. */
   accept: readonly string[];
   limitMegabytes: number;
-  /** False where one file at a time is taken: the first one. */
+  /** False accepts only the first file. */
   multiple: boolean;
 }
 
-/** Why files were left out, and which. */
+/** A refusal reason with its files. */
 export interface LeftOut {
   sentence: string;
-  /** Their names; empty where the sentence has them. */
+  /** Names of the files; empty if the sentence contains them. */
   names: string;
 }
 
@@ -31,7 +31,7 @@ interface FileFacts {
   size: number;
 }
 
-/** Divides picked or dropped files into those that are taken and the reasons for the others. */
+/** Separates selected or dropped files into accepted ones and refusal reasons. */
 export function acceptFiles<F extends FileFacts>(
   files: readonly F[],
   { accept, limitMegabytes, multiple }: AcceptanceRules,
@@ -65,7 +65,7 @@ function skippedMany(taken: string): string {
   return t('Only one file at a time can be used. {taken} was taken.', { taken });
 }
 
-/** Whether a file matches one of the extensions or MIME types, whatever its case. */
+/** Whether a file matches an extension or MIME type, in any case. */
 export function hasAcceptedFormat(
   { name, type }: Omit<FileFacts, 'size'>,
   accept: readonly string[],

@@ -8,13 +8,13 @@ import { t } from '../../texts/texts.ts';
 
 interface SearchFieldProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'ref'> {
-  /** The field's name; also its placeholder unless another one is given. */
+  /** Accessible name, and the default placeholder. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
 }
 
-/** Narrows a list while one types. Escape and the cross empty it. */
+/** Filters a list while typing. Escape and the cross clear it. */
 export function SearchField({ label, value, onValueChange, className, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -9,16 +9,16 @@ interface Segment<V extends string> {
 }
 
 interface SegmentedControlProps<V extends string> {
-  /** What is chosen, for screen readers. */
+  /** Accessible name. */
   label: string;
   options: readonly Segment<V>[];
   value: V;
   onValueChange: (value: V) => void;
-  /** Shows the signs only; the words stay as names. */
+  /** Shows icons only; the words remain as accessible names. */
   iconsOnly?: boolean | undefined;
 }
 
-/** Two to four choices side by side, of which one holds. */
+/** Selects one of two to four options, side by side. */
 export function SegmentedControl<V extends string>({
   label,
   options,

@@ -10,8 +10,8 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' | 'size'
 }
 
 /**
- * One of a few choices. It is the browser's own control: it knows every keyboard, finger and screen reader; where the
- * browser allows it, its list is drawn like our menus.
+ * Selects one of a few options with the browser's own control, which supports all input methods and screen readers; where the
+ * browser allows it, its list looks like our menus.
  * @example <Select value={agent} onChange={(event) => setAgent(event.target.value)}><option value="">All agents</option></Select>
  */
 export function Select({ size = 'default', className, children, ...rest }: SelectProps) {

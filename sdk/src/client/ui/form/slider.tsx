@@ -12,15 +12,15 @@ export interface SliderProps
   min: number;
   max: number;
   step: number;
-  /** The value in words; it stands beside the label. The number itself if left out. */
+  /** The value in words beside the label; default: the number. */
   valueText?: string | undefined;
-  /** Follows the thumb. */
+  /** Called while the thumb moves. */
   onValueChange: (value: number) => void;
-  /** Called when the thumb is let go of, and after each press of a key. */
+  /** Called when the thumb is released, and after each key press. */
   onValueCommit?: ((value: number) => void) | undefined;
 }
 
-/** A number between two others, where about right is good enough. */
+/** Selects an approximate number between two others. */
 export default function Slider({
   label,
   value,
@@ -38,7 +38,7 @@ export default function Slider({
   const commit = useEffectEvent((event: Event) => {
     if (event.target instanceof HTMLInputElement) onValueCommit?.(event.target.valueAsNumber);
   });
-  // React's `onChange` is the browser's `input` event; the end of a movement is its `change` event.
+  // React's `onChange` is the browser's `input` event; the browser's `change` event marks the end of a movement.
   useEffect(() => {
     const element = input.current;
     const listener = (event: Event) => commit(event);

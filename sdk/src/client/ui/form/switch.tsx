@@ -9,7 +9,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'c
   onCheckedChange?: ((checked: boolean) => void) | undefined;
 }
 
-/** Something that is on or off at once, without a Save. */
+/** An on/off switch that applies immediately, without Save. */
 export function Switch({
   label,
   labelHidden,
@@ -28,7 +28,7 @@ export function Switch({
       <input
         {...rest}
         type="checkbox"
-        // A native checkbox says itself whether it is checked.
+        // A native checkbox already exposes its checked state.
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         className={classes.switch}

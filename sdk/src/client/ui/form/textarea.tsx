@@ -5,11 +5,11 @@ import inputClasses from './input.module.css';
 import classes from './textarea.module.css';
 
 interface TextareaProps extends ComponentProps<'textarea'> {
-  /** For code and prompts. */
+  /** Monospace, for code and prompts. */
   mono?: boolean | undefined;
 }
 
-/** A text box that grows with its text, up to two fifths of the window. `rows` is where it begins. */
+/** A text box that grows with its text, up to two fifths of the window. `rows` is the initial height. */
 export function Textarea({ mono, className, rows = 3, style, ref, onInput, ...rest }: TextareaProps) {
   const field = useFieldControl(rest);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -21,7 +21,7 @@ export function Textarea({ mono, className, rows = 3, style, ref, onInput, ...re
       {...rest}
       {...field}
       rows={rows}
-      // A field sized by its content does not heed `rows`.
+      // `field-sizing: content` ignores `rows`.
       style={{ ...style, '--rows': rows } as CSSProperties}
       ref={(element) => {
         box.current = element;
@@ -38,7 +38,7 @@ export function Textarea({ mono, className, rows = 3, style, ref, onInput, ...re
   );
 }
 
-/** Where CSS cannot size a field by its content. */
+/** For browsers without `field-sizing`. */
 function grow(box: HTMLTextAreaElement) {
   if (CSS.supports('field-sizing', 'content')) return;
   box.style.height = 'auto';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { formatFileSize } from './format-file-size.ts';
 
-test('zero, and what is no size, is "0 Bytes"', () => {
+test('zero and invalid sizes are "0 Bytes"', () => {
   expect(formatFileSize(0)).toBe('0 Bytes');
   expect(formatFileSize(-5)).toBe('0 Bytes');
   expect(formatFileSize(Number.NaN)).toBe('0 Bytes');
@@ -22,11 +22,11 @@ test.each([
   expect(formatFileSize(bytes)).toBe(text);
 });
 
-test('a size that rounds up to 1024 takes the next unit', () => {
+test('a size that rounds up to 1024 uses the next unit', () => {
   expect(formatFileSize(1024 ** 2 - 1)).toBe('1 MB');
 });
 
-test('its decimals are written as the page writes them', () => {
+test('decimals follow the page’s language', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'de' } });
   vi.stubGlobal('navigator', { languages: ['de-DE'] });
   expect(formatFileSize(905_236)).toBe('884,02 KB');

@@ -2,12 +2,12 @@ import { formatNumber } from '../../texts/format.ts';
 
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
-/** A size in bytes as people read it, base 1024, with up to two decimals: 0 → "0 Bytes", 2_243_953 → "2.14 MB"; in German "2,14 MB". */
+/** Formats bytes, base 1024, with up to two decimals: 0 → "0 Bytes", 2_243_953 → "2.14 MB"; in German "2,14 MB". */
 export function formatFileSize(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes <= 0) return '0 Bytes';
   const step = Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
   const rounded = round(bytes / 1024 ** Math.max(step, 0));
-  // 1023.999 KB is written as 1 MB, not as 1024 KB.
+  // 1023.999 KB becomes 1 MB, not 1024 KB.
   const next = units[step + 1];
   const [size, unit] =
     rounded >= 1024 && next !== undefined

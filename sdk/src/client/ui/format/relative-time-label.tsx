@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatExactTime, formatRelativeTime, nextChange } from './relative-time.ts';
 
-/** A moment as "12 minutes ago"; it keeps up with the clock and tells the exact time as its title. */
+/** A time such as "12 minutes ago" that updates itself; the exact time is its title. */
 export function RelativeTime({ time }: { time: Date | string | number }) {
   const moment = new Date(time);
   const [now, setNow] = useState(() => new Date());

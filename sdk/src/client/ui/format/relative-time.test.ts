@@ -21,16 +21,16 @@ test.each([
   expect(formatRelativeTime(before(minutes), now)).toBe(text);
 });
 
-test('a time to come is told as such', () => {
+test('a future time is shown as such', () => {
   expect(formatRelativeTime(before(-30), now)).toBe('in 30 minutes');
 });
 
-test('an evening is yesterday the next noon, but hours ago in the same night', () => {
+test('an evening is yesterday at the next noon, but hours ago in the same night', () => {
   const midnight = new Date(2026, 10, 21, 1, 0);
   expect(formatRelativeTime(new Date(2026, 10, 20, 22, 0), midnight)).toBe('3 hours ago');
   expect(formatRelativeTime(new Date(2026, 10, 20, 22, 0), now)).toBe('yesterday');
 });
 
-test('the exact time names the day and the minute', () => {
+test('the exact time contains day and minute', () => {
   expect(formatExactTime(now)).toMatch(/^Saturday, November 21, 2026 at 3:00\sPM$/u);
 });

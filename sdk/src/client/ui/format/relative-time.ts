@@ -6,12 +6,12 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Up to this age a time is told by its distance, beyond it by its date. */
+/** Older times are shown as dates. */
 const distanceDays = 7;
 
 /**
- * When something was, as people say it: "just now", "12 minutes ago", "yesterday", "3 days ago", then the date; with
- * its year once that is another one.
+ * Formats an age: "just now", "12 minutes ago", "yesterday", "3 days ago", then the date, with the year if it is not the
+ * current one.
  */
 export function formatRelativeTime(time: Date, now: Date, locale: string = pageLocale()): string {
   const distance = time.getTime() - now.getTime();
@@ -26,17 +26,17 @@ export function formatRelativeTime(time: Date, now: Date, locale: string = pageL
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year }).format(time);
 }
 
-/** Date and time to the minute, for the title of a short form. */
+/** Date and time to the minute, for titles. */
 export function formatExactTime(time: Date, locale: string = pageLocale()): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(time);
 }
 
-/** Milliseconds after which the short form of a time of this age may read differently. */
+/** Milliseconds until the short form may change. */
 export function nextChange(time: Date, now: Date): number {
   return Math.abs(now.getTime() - time.getTime()) < hour ? 30 * second : 10 * minute;
 }
 
-/** Whole units, at least one: 50 minutes are 1 hour. */
+/** Whole units, at least one: 50 minutes become 1 hour. */
 function away(distance: number, unit: number): number {
   return Math.sign(distance) * Math.max(1, Math.round(Math.abs(distance) / unit));
 }

@@ -1,11 +1,11 @@
 const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** The colour if it is one that a manifest may state, else null. */
+/** The color if it is valid in a manifest, else null. */
 export function hexColor(color: string | null | undefined): string | null {
   return color != null && hex.test(color) ? color.toLowerCase() : null;
 }
 
-/** A grey has no hue of its own; tinting it would invent one. */
+/** A gray has no hue to tint with. */
 export function isGrey(color: string): boolean {
   const digits = color.slice(1);
   const width = digits.length / 3;

@@ -4,17 +4,17 @@ import classes from './agent-tile.module.css';
 import { agentIconName, Icon } from './icon.tsx';
 
 interface AgentTileProps {
-  /** `iconName` of the catalogue entry. */
+  /** `iconName` of the catalog entry. */
   icon: string | null | undefined;
-  /** `iconColor` of the catalogue entry: `#rgb` or `#rrggbb`; anything else is shown in the accent's hue. */
+  /** `iconColor` of the catalog entry: `#rgb` or `#rrggbb`; other values use the accent's hue. */
   color: string | null | undefined;
-  /** 36 px unless told; `small` has 28, `tiny` 20. */
+  /** Default 36 px; `small` is 28, `tiny` 20. */
   size?: 'small' | 'tiny' | undefined;
 }
 
 /**
- * An agent's sign on a tile of its colour. Only the hue is the agent's: lightness and chroma come from the theme, so that
- * every colour that a manifest may name can be read in both.
+ * An agent's icon on a colored tile. Only the hue comes from the agent; the theme sets lightness and chroma, so that every
+ * color is readable.
  */
 export function AgentTile({ icon, color, size }: AgentTileProps) {
   const tint = hexColor(color);

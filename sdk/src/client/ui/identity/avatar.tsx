@@ -6,11 +6,11 @@ interface AvatarProps {
   name: string;
   /** Address of the picture. */
   picture?: string | null | undefined;
-  /** Edge in pixels. */
+  /** Pixels. */
   size?: number | undefined;
 }
 
-/** A person's picture, or the first two letters of the name. The name itself is written beside it or is the label around it. */
+/** A person's picture, or the first two letters of the name. Decorative: the name is beside it or in the label around it. */
 export function Avatar({ name, picture, size = 28 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const fontSize = Math.max(12, size * 0.36);
@@ -22,7 +22,7 @@ export function Avatar({ name, picture, size = 28 }: AvatarProps) {
       aria-hidden="true"
     >
       {shown ? (
-        // The picture's host is told nothing about where it is shown.
+        // Sends no referrer to the picture's host.
         <img
           src={picture}
           alt=""

@@ -4,7 +4,7 @@ import { Bell, Square } from 'lucide-react';
 import { expect, it } from 'vitest';
 import drawSign from './draw-sign.ts';
 
-// What lucide hands to what is replaced.
+// The icon data that lucide passes to its component.
 const data = async (name: string) =>
   (
     (await import(/* @vite-ignore */ `lucide-react/icons/${name}`)) as {
@@ -17,10 +17,10 @@ const attributes = (markup: string) =>
 it.each([
   ['bell', Bell, { size: 16, strokeWidth: 1.75, fill: 'none', className: 'sign' }],
   ['square', Square, { size: 20, fill: 'currentColor' }],
-] as const)('draws "%s" as lucide does', async (name, Lucide, props) => {
+] as const)('the icon "%s" looks like lucide’s', async (name, Lucide, props) => {
   const ours = renderToStaticMarkup(createElement(drawSign(await data(name)), props));
   const theirs = renderToStaticMarkup(createElement(Lucide, props));
-  // Its own name in the class and the namespace of a file make no difference.
+  // Ignores the class name and the namespace.
   const plain = (markup: string) =>
     attributes(
       markup.replaceAll(/lucide(-[\w-]+)?\s?/g, '').replace(' xmlns="http://www.w3.org/2000/svg"', ''),

@@ -5,8 +5,8 @@ interface SignData {
 }
 
 /**
- * Draws a sign of lucide's. The build of the host puts this in the place of what lucide has for it, which can do much more in 3 kB:
- * contexts, aliases, strokes that do not scale. Every page begins with it.
+ * Draws a lucide icon. The host's build replaces lucide's own component with this one, which saves 3 kB of unused features on
+ * every page.
  */
 export default function drawSign({ node }: SignData) {
   return function Sign({ size = 24, ...rest }: SVGProps<SVGSVGElement> & { size?: number }) {

@@ -37,7 +37,7 @@ import { useEffect, useState } from 'react';
 import { agentIcons } from '../../../agent-icons.ts';
 import type { laterIcons } from './later-icons.ts';
 
-/** What the first screens show, and what says that something could not be fetched. All others are in a part of their own. */
+/** Icons of the first screens and of loading errors. All others are in a separate chunk. */
 const firstIcons = {
   home: House,
   documents: FileText,
@@ -80,27 +80,27 @@ export type IconName = FirstIcon | LaterIcon;
 
 let later: typeof laterIcons | undefined;
 
-/** Fetches the others before they are shown. */
+/** Loads the other icons before they are shown. */
 export async function loadIcons(): Promise<void> {
   later ??= (await import(/* webpackChunkName: "icons" */ './later-icons.ts')).laterIcons;
 }
 
-/** Signs that a manifest may name. Every other name is shown with the default sign. */
+/** Icons that a manifest can name; other names use the default icon. */
 const agentSigns: ReadonlySet<string> = new Set<IconName>(agentIcons);
 
-/** The sign of an agent, from `iconName` of its catalogue entry. */
+/** The icon of an agent, from `iconName` of its catalog entry. */
 export function agentIconName(name: string | null | undefined): IconName {
   return name != null && agentSigns.has(name) ? (name as IconName) : 'agents';
 }
 
 interface IconProps {
   name: IconName;
-  /** Edge in pixels: 16 in text and controls, 20 where it stands alone. */
+  /** Pixels: 16 in text and controls, 20 when it stands alone. */
   size?: number | undefined;
   className?: string | undefined;
 }
 
-/** A sign beside words. It is hidden from screen readers: the words or the button's label say what it means. */
+/** A decorative icon, hidden from screen readers: the text beside it or the button's label has its meaning. */
 export function Icon({ name, size = 16, className }: IconProps) {
   const Sign = name in firstIcons ? firstIcons[name as FirstIcon] : later?.[name as LaterIcon];
   if (Sign === undefined) return <LaterSign name={name} size={size} className={className} />;
@@ -116,7 +116,7 @@ export function Icon({ name, size = 16, className }: IconProps) {
   );
 }
 
-/** Keeps the room until the sign is there. One that cannot be fetched is missing; the words beside it are not. */
+/** Reserves the space until the icon has loaded. If it fails to load, only the icon is missing. */
 function LaterSign(props: IconProps) {
   const [here, setHere] = useState(later !== undefined);
   useEffect(() => {

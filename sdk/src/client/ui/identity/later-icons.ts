@@ -36,7 +36,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** The signs of what opens after the first screen. */
+/** Icons that no first screen shows. */
 export const laterIcons = {
   copy: Copy,
   trash: Trash2,

@@ -1,17 +1,17 @@
 /**
- * Has a row that scrolls sideways fade at each edge behind which it goes on (`data-more` in `base.css`): what is cut there is seen to be.
- * @returns what ends it; as the cleanup of a ref it needs nothing else
+ * Fades the edges of a horizontally scrolling row where it continues (`data-more` in `base.css`).
+ * @returns a function that stops it, usable as the cleanup of a ref
  */
 export function fadeEdges(row: HTMLElement): () => void {
   const look = () => {
     const before = Math.abs(row.scrollLeft);
     const after = row.scrollWidth - row.clientWidth - before;
-    // Parts of a pixel hide nothing.
+    // Ignores fractions of a pixel.
     row.dataset['more'] = [before > 1 ? 'before' : '', after > 1 ? 'after' : ''].join(' ').trim();
   };
   const sizes = new ResizeObserver(look);
   const watch = () => [row, ...row.children].forEach((element) => sizes.observe(element));
-  // A tab may come later, and a number on one may grow.
+  // Items can be added, and counts on them can grow.
   const children = new MutationObserver(watch);
   watch();
   children.observe(row, { childList: true });

@@ -1,20 +1,18 @@
 import { Fragment, type ReactNode } from 'react';
 import classes from './page-header.module.css';
 
-/** Where a file's name may go on in the next line: `annual_` `report` `.pdf`. */
+/** Allows line breaks in file names: `annual_` `report` `.pdf`. */
 const wordEnd = /(?<=_)(?=[^_])|(?=\.[^\s.])/;
 
 interface PageHeaderProps {
   title: string;
-  /** A short line above the title: where this belongs. */
+  /** A short line above the title, such as its section. */
   eyebrow?: ReactNode;
-  /** One line below the title. */
   lead?: ReactNode;
-  /** Buttons at the right. */
   actions?: ReactNode;
 }
 
-/** The head of a screen. The title takes focus when a route changes (`h1`, `tabIndex={-1}`). */
+/** The header of a screen. The title takes the focus after a route change (`h1`, `tabIndex={-1}`). */
 export function PageHeader({ title, eyebrow, lead, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>

@@ -4,16 +4,15 @@ import classes from './pagination.module.css';
 import { t } from '../../texts/texts.ts';
 
 interface PaginationProps {
-  /** What the pages are of, for screen readers: "Pages of posts". */
+  /** Accessible name: "Pages of posts". */
   label: string;
-  /** 1-based. */
   page: number;
   pages: number;
   onPageChange: (page: number) => void;
 }
 
 /**
- * Numbered pages of a list: the first, the last and those around the one that is shown. A page behind the last, of an old link or
+ * Page numbers of a list: the first, the last, and those around the current one. A page beyond the last, from an old link or
  * after a deletion, becomes the last.
  */
 export function Pagination({ label, page, pages, onPageChange }: PaginationProps) {
@@ -29,7 +28,7 @@ export function Pagination({ label, page, pages, onPageChange }: PaginationProps
       </Button>
       {pagesShown(page, pages).map((number, place) =>
         number === null ? (
-          // Two gaps at most, one on each side.
+          // At most two gaps, one on each side.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={`gap ${place}`} aria-hidden="true">
             …
@@ -54,18 +53,18 @@ export function Pagination({ label, page, pages, onPageChange }: PaginationProps
   );
 }
 
-/** As far as any list is paged through; a server refuses what lies much farther. */
+/** The server refuses pages far beyond this. */
 const mostPages = 10_000;
 
 /**
- * The page that an address names, 1 where that is none.
+ * Reads the page number of an address; 1 if it is invalid.
  * @example const page = readPage(params.get('page'));
  */
 export function readPage(text: string | null): number {
   return Math.min(Math.max(1, Math.floor(Number(text)) || 1), mostPages);
 }
 
-/** Null stands for pages that are left out. */
+/** Null is a gap. */
 export function pagesShown(page: number, pages: number): (number | null)[] {
   const shown: (number | null)[] = [];
   for (let number = 1; number <= pages; number++) {

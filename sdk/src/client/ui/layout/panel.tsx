@@ -3,11 +3,11 @@ import { classNames } from '../class-names.ts';
 import classes from './panel.module.css';
 
 interface PanelProps extends ComponentProps<'div'> {
-  /** `columns` is a strip of equal parts side by side; it becomes two, then one, where it gets narrow. */
+  /** `columns` is a strip of equal columns; narrow screens show two, then one. */
   layout?: 'rows' | 'columns' | undefined;
 }
 
-/** A group of things as one bordered strip with rules between its children. Never a panel inside a panel. */
+/** A bordered group with lines between its children. Never nest panels. */
 export function Panel({ layout = 'rows', className, ...rest }: PanelProps) {
   return <div {...rest} className={classNames(classes.panel, classes[layout], className)} />;
 }

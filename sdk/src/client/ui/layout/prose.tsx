@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import classes from './prose.module.css';
 
-/** Text that is read rather than scanned: answers, reports, posts. It styles whatever markdown or HTML stands inside. */
+/** Long text such as answers, reports and posts. Styles any Markdown or HTML inside. */
 export function Prose({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(classes.prose, className)} />;
 }

@@ -5,17 +5,17 @@ import { Icon } from '../identity/icon.tsx';
 import classes from './table.module.css';
 
 interface TableProps extends ComponentProps<'table'> {
-  /** What the table lists, for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** Rows of 36 px, for scanning. */
+  /** Rows of 36 px. */
   dense?: boolean | undefined;
-  /** Inside a `Panel`, which has the border already. */
+  /** For tables inside a `Panel`, which already has a border. */
   bare?: boolean | undefined;
 }
 
 /**
- * A ruled table: pass `thead` and `tbody`. Cells with `data-numeric` keep to one line and are set to the right, cells
- * with `data-date` keep to one line, cells with `data-wide` are left out below 720 px, `data-actions` is the last column.
+ * A table with lines: pass `thead` and `tbody`. Cells with `data-numeric` stay on one line and align right, with `data-date`
+ * stay on one line, with `data-wide` hide below 720 px; `data-actions` is the last column.
  */
 export function Table({ label, dense = false, bare = false, className, children, ...rest }: TableProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function Table({ label, dense = false, bare = false, className, children,
     <div
       ref={frame}
       className={classNames(classes.frame, bare && classes.bare, className)}
-      // What is wider than its frame is scrolled by keyboard, too.
+      // Focusable if it is wider than its frame, so that the keyboard can scroll it.
       {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': label })}
     >
       <table {...rest} aria-label={label} className={classNames(classes.table, dense && classes.dense)}>
@@ -44,13 +44,13 @@ export function Table({ label, dense = false, bare = false, className, children,
 export type SortDirection = 'ascending' | 'descending';
 
 interface SortableHeaderProps extends ComponentProps<'th'> {
-  /** How the table is sorted by this column; null while another column leads. */
+  /** The sort direction of this column; null if another column is sorted. */
   direction: SortDirection | null;
   onSort: () => void;
   children: ReactNode;
 }
 
-/** A column header that sorts. */
+/** A column header that sorts the table. */
 export function SortableHeader({ direction, onSort, children, ...rest }: SortableHeaderProps) {
   const sign = direction === null ? 'sort' : direction === 'ascending' ? 'arrow-up' : 'arrow-down';
   return (
@@ -63,7 +63,7 @@ export function SortableHeader({ direction, onSort, children, ...rest }: Sortabl
   );
 }
 
-/** The name of a row as a link that the whole row can be pressed for. Other controls of the row stay above it. */
+/** A row's name as a link that covers the whole row. Other controls stay clickable above it. */
 export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link {...rest} className={classNames(classes.rowLink, className)} />;
 }

@@ -15,29 +15,29 @@ export interface Tab<V extends string = string> {
   value: V;
   label: string;
   icon?: IconName | undefined;
-  /** How many things are behind the tab. */
+  /** Number of items in the tab. */
   count?: number | undefined;
-  /** Rendered only while its tab is chosen. */
+  /** Rendered only while the tab is selected. */
   content: ReactNode;
 }
 
 interface TabsProps<V extends string> {
-  /** The list's name for screen readers. */
+  /** Accessible name. */
   label: string;
   tabs: readonly [Tab<V>, ...Tab<V>[]] | readonly Tab<V>[];
-  /** The chosen tab; left out, the tabs remember it themselves and begin with the first. */
+  /** The selected tab; if absent, the tabs manage it themselves and start with the first. */
   value?: V | undefined;
   onValueChange?: ((value: V) => void) | undefined;
-  /** Takes the height that is left in a flex column; the panel has no space of its own. */
+  /** Fills the remaining height of a flex column; the panel has no padding. */
   fill?: boolean;
-  /** Shows the list of tabs elsewhere than above the panel: what it gives stands in its place. */
+  /** Renders the tab list in another place; the returned node replaces it. */
   placeList?: ((list: ReactNode) => ReactNode) | undefined;
 }
 
-/** Pixels: nothing of the chosen tab lies where the row fades (`data-more` in `base.css`). */
+/** Pixels that keep the selected tab out of the faded edge (`data-more` in `base.css`). */
 const fadedEdge = 40;
 
-/** Views of one thing, of which one is shown. Arrow keys, Home and End move between the tabs and choose. */
+/** Tabs. Arrow keys, Home and End move between them and select. */
 export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill, placeList }: TabsProps<V>) {
   const id = useId();
   const [own, setOwn] = useState(tabs[0]?.value);
@@ -64,7 +64,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill
     row.current = element;
     return fadeEdges(element);
   }, []);
-  // Where there are more tabs than room, the chosen one is to be seen. Only the list moves, not the page.
+  // Scrolls the selected tab into view, without scrolling the page.
   useLayoutEffect(() => {
     const tab = row.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
     const frame = row.current?.getBoundingClientRect();
@@ -75,7 +75,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill
   }, [active?.value]);
 
   const list = (
-    // The tabs inside take focus; the list only hears their keys.
+    // The tabs take the focus; the list only handles their keys.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       ref={place}

@@ -5,12 +5,12 @@ import { t } from '../../texts/texts.ts';
 
 interface TagProps {
   children: ReactNode;
-  /** Shows a cross that takes the tag away; `removeLabel` is its name: "Remove tag gdpr". */
+  /** Shows a cross that removes the tag; `removeLabel` is its accessible name: "Remove tag gdpr". */
   onRemove?: (() => void) | undefined;
   removeLabel?: string | undefined;
 }
 
-/** A word that somebody gave to a thing. */
+/** A tag that someone added to an item. */
 export function Tag({ children, onRemove, removeLabel = t('Remove') }: TagProps) {
   return (
     <span className={classes.tag}>

@@ -9,7 +9,7 @@ interface ConfirmButtonsProps {
   onCancel: () => void;
 }
 
-/** The two answers to a question. Focus starts on the one that changes nothing. */
+/** Confirm and cancel. The focus starts on cancel. */
 export function ConfirmButtons({
   confirmLabel,
   cancelLabel,

@@ -5,23 +5,23 @@ import { t } from '../../texts/texts.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
-  /** What will happen, as a question or a verb with its object: "Delete chat". */
+  /** The action as a question, or as verb and object: "Delete chat". */
   title: string;
   /** What is lost, and whether it can be undone. */
   description: ReactNode;
-  /** The verb, never "OK". */
+  /** A verb, never "OK". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for actions that cannot be undone. */
   tone?: 'danger' | 'neutral' | undefined;
-  /** The action is under way: the dialog stays until it ends. */
+  /** The action is running; the dialog stays until it ends. */
   busy?: boolean | undefined;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Asks before something is done that hurts. Focus starts on Cancel, and Escape cancels. */
+/** Asks before a destructive action. The focus starts on Cancel, and Escape cancels. */
 export function ConfirmDialog({
   confirmLabel,
   cancelLabel = t('Cancel'),

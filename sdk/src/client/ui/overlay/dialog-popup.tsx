@@ -11,7 +11,7 @@ import { t } from '../../texts/texts.ts';
 
 const firstField = 'input:not([type="hidden"]):enabled, textarea:enabled, select:enabled';
 
-/** The words of the question come with it: they are no part of a first load. */
+/** Contains the texts of the discard question, which keeps them out of the first load. */
 export default function Popup(props: DialogPopupProps | DiscardQuestionProps) {
   return <DialogPopup {...('wanted' in props ? discardQuestion(props) : props)} />;
 }
@@ -29,7 +29,7 @@ function DialogPopup({
   children,
 }: DialogPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
-  // One that is opened again while it goes away is still there, with what was typed: it begins anew.
+  // If it opens again during its exit animation, the old content still exists, so start afresh.
   const [opened, setOpened] = useState({ open, opening: 0 });
   if (open !== opened.open) setOpened({ open, opening: opened.opening + (open ? 1 : 0) });
   const { guard, listeners, wanted, onAnswered } = usePopupGuard({
@@ -62,7 +62,7 @@ function DialogPopup({
             initialFocus={(openedBy) => {
               const wished = popup.current?.querySelector<HTMLElement>('[data-autofocus]');
               if (wished) return wished;
-              // Under a finger, a focused field would raise the keyboard over the dialog.
+              // On touch, focusing a field would open the keyboard over the dialog.
               if (openedBy === 'touch') return popup.current;
               return popup.current?.querySelector<HTMLElement>(firstField) ?? popup.current;
             }}
@@ -98,7 +98,7 @@ function DialogPopup({
   );
 }
 
-/** A toast over the dialog: its Escape is already spent, and a press on it is no press outside. */
+/** A toast over the dialog has already handled its Escape, and a click on it is not outside. */
 function belongsToToast({ reason, event }: Dialog.Root.ChangeEventDetails): boolean {
   if (reason === 'escape-key') return event.defaultPrevented;
   const { target } = event;

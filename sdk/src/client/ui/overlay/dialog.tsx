@@ -7,26 +7,26 @@ const Popup = popup(async () => (await import('./dialog-popup.tsx')).default);
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, by the close button and by a press outside. */
+  /** Called on Escape, the close button and a click outside. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Buttons, the main one last. As a function it is given what closes the dialog as its close button does. */
+  /** Buttons, the main one last. A function receives a callback that closes the dialog like its close button. */
   footer?: PopupFooter | undefined;
   /**
-   * Something in it is not saved: it asks before it closes, and false never asks. Left out, it asks where something else stands in
-   * its text fields than before, or a form inside says so by `useUnsavedGuard`.
+   * Whether something is unsaved, so that it asks before closing; false never asks. Default: it compares its text fields, or
+   * uses `useUnsavedGuard` of a form inside.
    */
   unsaved?: boolean | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
-  /** False for forms with work in them: a press outside does not close. */
+  /** False for forms: a click outside does not close it. */
   closeOnPressOutside?: boolean | undefined;
   children?: ReactNode;
 }
 
 /**
- * A modal dialog; a sheet from below on narrow screens. Focus goes to the first field, or to what carries
- * `data-autofocus`, and returns when it closes. Put a form inside and its submit button into the footer with `form`.
+ * A modal dialog; on narrow screens, a sheet at the bottom. The focus moves to the first field or to `data-autofocus`, and
+ * returns on close. Put a form inside and its submit button into the footer with `form`.
  * @example <Dialog open={open} onClose={close} title="Rename" footer={<Button type="submit" form={id}>Save</Button>}>…</Dialog>
  */
 export function Dialog({ size = 'medium', ...props }: DialogProps) {
@@ -34,11 +34,11 @@ export function Dialog({ size = 'medium', ...props }: DialogProps) {
 }
 
 /**
- * The popup and its machinery are no part of the first load: they come when somebody begins to use the screen that
- * has a dialog, or when it opens before that.
+ * Keeps the popup's code out of the first load. It loads when someone starts to use a screen with a dialog, or when the dialog
+ * opens.
  */
 export function LazyPopup(props: DialogPopupProps | DiscardQuestionProps) {
-  // A load that fails here is tried again, and reported, when the dialog opens.
+  // A failed load is retried and reported when the dialog opens.
   useEffect(() => whenInUse(() => void Popup.load().catch(() => undefined)), []);
   return <Popup {...props} open={'wanted' in props ? props.wanted !== null : props.open} />;
 }

@@ -9,16 +9,16 @@ interface DrawerProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** As a function it is given what closes the panel as its close button does. */
+  /** A function receives a callback that closes the panel like its close button. */
   footer?: PopupFooter | undefined;
-  /** As a dialog's: left out, it looks at its text fields. */
+  /** As in `Dialog`; default: it compares its text fields. */
   unsaved?: boolean | undefined;
-  /** False for forms with work in them: a press outside does not close. */
+  /** False for forms: a click outside does not close it. */
   closeOnPressOutside?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** A panel that slides in from an edge; modal, closed by Escape, its button, or a press outside. */
+/** A modal panel that slides in from an edge. Escape, its button and a click outside close it. */
 export function Drawer({ side, ...props }: DrawerProps) {
   return <LazyPopup {...props} shape={side} />;
 }

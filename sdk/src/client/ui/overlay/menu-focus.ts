@@ -2,7 +2,7 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
 }
 
-/** Moves focus within a menu, around its ends. */
+/** Moves the focus within a menu and wraps around. */
 export function focusItem(menu: HTMLElement, move: 'first' | 'last' | 'next' | 'previous'): void {
   const items = itemsOf(menu);
   const current = items.findIndex((item) => item === document.activeElement);
@@ -15,7 +15,7 @@ export function focusItem(menu: HTMLElement, move: 'first' | 'last' | 'next' | '
   items[index]?.focus();
 }
 
-/** Moves focus to the next item whose words begin with the typed letter. */
+/** Moves the focus to the next item that starts with the typed letter. */
 export function focusMatch(menu: HTMLElement, letter: string): void {
   const items = itemsOf(menu);
   const current = items.findIndex((item) => item === document.activeElement);

@@ -7,16 +7,16 @@ import classes from './menu.module.css';
 
 interface ItemLook {
   icon?: IconName | undefined;
-  /** For what destroys something. */
+  /** For destructive actions. */
   danger?: boolean | undefined;
   children: ReactNode;
 }
 
 interface MenuItemProps extends ItemLook {
   disabled?: boolean | undefined;
-  /** Of items of which one holds: whether it is this one. */
+  /** For a group of exclusive items: whether this one is selected. */
   checked?: boolean | undefined;
-  /** Runs when the menu has closed and focus is back on its button. */
+  /** Called when the menu has closed and the focus is back on its button. */
   onSelect: () => void;
 }
 
@@ -42,7 +42,7 @@ export function MenuItem({ icon, danger, disabled, checked, onSelect, children }
   );
 }
 
-/** An item that leads to another place. */
+/** An item that is a link. */
 export function MenuLink({ icon, danger, children, ...rest }: ItemLook & ComponentProps<typeof Link>) {
   const close = use(MenuContext);
   return (
@@ -64,7 +64,7 @@ export function MenuSeparator() {
   return <hr className={classes.separator} />;
 }
 
-/** A line that says whose or what kind of actions follow; not an item. */
+/** A heading for the following actions; not an item. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return (
     <div role="presentation" className={classes.heading}>
@@ -73,7 +73,7 @@ export function MenuHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** One highlight at a time, whether the pointer or the keyboard moved last. */
+/** Moves the focus with the pointer, so that only one item is highlighted. */
 function takeFocus(event: { currentTarget: HTMLElement }) {
   event.currentTarget.focus({ preventScroll: true });
 }

@@ -11,7 +11,7 @@ import { useNativePopover } from './use-native-popover.ts';
 interface MenuProps {
   /** A `Button` or an `IconButton`. */
   trigger: ReactElement<TriggerProps>;
-  /** The menu's name for screen readers. */
+  /** Accessible name. */
   label: string;
   side?: Side | undefined;
   align?: Align | undefined;
@@ -21,7 +21,7 @@ interface MenuProps {
 }
 
 /**
- * Actions behind a button. Arrows, Home, End and typing move; Enter and Space choose; Escape and Tab leave.
+ * A menu of actions behind a button. Arrows, Home, End and typing move; Enter and Space select; Escape and Tab close.
  * @example <Menu label="Document actions" trigger={<IconButton icon="more" label="More" />}><MenuItem onSelect={rename}>Rename</MenuItem></Menu>
  */
 export function Menu({

@@ -1,9 +1,9 @@
 import { type Placement, place } from './place.ts';
 
-/** Puts an open popup beside its anchor and keeps it there while the page scrolls or changes its size. */
+/** Positions an open popup beside its anchor, and updates it on scroll and resize. */
 export function keepPlaced(popup: HTMLElement, anchor: Element, placement: Placement): () => void {
   const update = () => {
-    // The natural height is wanted, not the one that an earlier place allowed.
+    // Removes the limit of the previous position to measure the natural height.
     popup.style.maxHeight = '';
     const { left, top, maxHeight, side } = place(
       anchor.getBoundingClientRect(),
@@ -19,7 +19,7 @@ export function keepPlaced(popup: HTMLElement, anchor: Element, placement: Place
   update();
   const sizes = new ResizeObserver(update);
   sizes.observe(anchor);
-  // What is fetched after it was shown makes it larger.
+  // Content that loads later changes its size.
   sizes.observe(popup);
   window.addEventListener('scroll', update, { capture: true, passive: true });
   window.addEventListener('resize', update);

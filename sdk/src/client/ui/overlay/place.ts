@@ -11,16 +11,16 @@ export interface Box {
 export interface Placement {
   side: Side;
   align: Align;
-  /** Distance between anchor and popup in pixels. */
+  /** Pixels between anchor and popup. */
   gap: number;
 }
 
-/** Free space kept to the edges of the window, in pixels. */
+/** Minimum distance to the window's edges in pixels. */
 const margin = 8;
 
 /**
- * Where a popup goes so that it stands beside its anchor and inside the window: on the wished side where it fits
- * or where there is more room, pushed in from the edges. All in pixels of the window.
+ * Computes the position of a popup beside its anchor and inside the window: on the preferred side if it fits or has more room,
+ * moved away from the edges. In pixels of the window.
  */
 export function place(
   anchor: Box,

@@ -4,7 +4,7 @@ import type { Align, Side } from './place.ts';
 import classes from './popover.module.css';
 import { useNativePopover } from './use-native-popover.ts';
 
-/** What a trigger gets: `Button` and `IconButton` take all of it. */
+/** Props of a trigger; `Button` and `IconButton` accept them. */
 export interface TriggerProps {
   popoverTarget?: string;
   'aria-haspopup'?: 'menu' | 'dialog';
@@ -16,18 +16,17 @@ export interface TriggerProps {
 interface PopoverProps {
   /** A `Button` or an `IconButton`. */
   trigger: ReactElement<TriggerProps>;
-  /** The popup's name for screen readers. */
+  /** Accessible name. */
   label: string;
   side?: Side | undefined;
   align?: Align | undefined;
   className?: string | undefined;
-  /** Called when it opens and when it closes. */
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** The content; as a function it is given what closes the popup. */
+  /** The content; a function receives a callback that closes the popup. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** Free content beside a button: filters, notifications. Escape and a press elsewhere close it. */
+/** A popup with any content beside a button: filters, notifications. Escape and a click elsewhere close it. */
 export function Popover({
   trigger,
   label,
@@ -50,7 +49,7 @@ export function Popover({
       })}
       <div
         {...popupProps}
-        // The dialog element would bring its own rules of opening.
+        // The dialog element has its own opening behavior.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="dialog"
         aria-label={label}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Three widths of a dialog in the middle, or a panel at an edge. */
+/** A centered dialog of three widths, or a panel at an edge. */
 export type DialogShape = 'small' | 'medium' | 'large' | 'left' | 'right' | 'bottom';
 
-/** As a function it is given what closes the popup, with the question where something in it is not saved. */
+/** A function receives a callback that closes the popup, and asks first if something is unsaved. */
 export type PopupFooter = ReactNode | ((leave: () => void) => ReactNode);
 
 export interface DialogPopupProps {
@@ -14,17 +14,17 @@ export interface DialogPopupProps {
   footer?: PopupFooter | undefined;
   unsaved?: boolean | undefined;
   shape: DialogShape;
-  /** An alert asks for an answer: no close button, no press outside. */
+  /** An alert requires an answer: no close button, no click outside. */
   alert?: boolean | undefined;
   closeOnPressOutside?: boolean | undefined;
   children?: ReactNode;
 }
 
 export interface DiscardQuestionProps {
-  /** What is done once it is agreed that what is not saved may go; null while nobody asks. */
+  /** The action after the person agrees to discard; null while nothing is asked. */
   wanted: (() => void) | null;
-  /** Of the dialog in which it was written; "here" without one. */
+  /** Title of the dialog with the input; default "here". */
   title?: string | undefined;
-  /** Called when it has been answered. */
+  /** Called after the answer. */
   onClose: () => void;
 }

@@ -3,22 +3,21 @@ import type { Side } from './place.ts';
 import { keepPlaced } from './place-popup.ts';
 import classes from './tooltip.module.css';
 
-/** Long enough not to flicker under a passing pointer. */
+/** Milliseconds, so that it does not flicker under a moving pointer. */
 const delayMilliseconds = 500;
 
 interface TooltipProps {
-  /** Words, or phrasing content of a few lines. */
+  /** Text or inline content of a few lines. */
   text: ReactNode;
   side?: Side | undefined;
-  /** Whether the text is read after the name of the control. False where it only repeats the name. */
+  /** Screen readers read the text after the control's name. False if it repeats the name. */
   describes?: boolean | undefined;
-  /** A press shows it, too: the control does nothing else. */
+  /** A click shows it, too, because the control does nothing else. */
   onPress?: boolean | undefined;
-  /** One control. */
   children: ReactNode;
 }
 
-/** A short text over a control, on hover and on keyboard focus. Escape hides it; the pointer may rest on it. */
+/** A short text over a control, on hover and keyboard focus. Escape hides it; the pointer can rest on it. */
 export function Tooltip({ text, side = 'top', describes = true, onPress = false, children }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -26,7 +25,7 @@ export function Tooltip({ text, side = 'top', describes = true, onPress = false,
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Not over what the control has opened. */
+  /** Not over a popup that the control has opened. */
   const show = () => {
     if (anchor.current?.querySelector('[aria-expanded="true"]') === null) setOpen(true);
   };
@@ -67,7 +66,7 @@ export function Tooltip({ text, side = 'top', describes = true, onPress = false,
         clearTimeout(timer.current);
         timer.current = setTimeout(show, delayMilliseconds);
       }}
-      // A finger leaves with every touch.
+      // On touch, the pointer leaves after every tap.
       onPointerLeave={(event) => event.pointerType !== 'touch' && hide()}
       onPointerDown={onPress ? () => setOpen(true) : hide}
       onFocus={(event) => {

@@ -1,11 +1,14 @@
 import { createContext } from 'react';
 
 export interface Unsaved {
-  /** A form in the popup says whether it holds unsaved text; what it returns takes that back. Those that say nothing are looked at. */
+  /**
+   * A form in the popup reports whether it has unsaved text; the returned function withdraws that. Without a report, the popup
+   * compares text fields.
+   */
   say: (unsaved: boolean) => () => void;
-  /** Does something that drops what is in it: asks first where there is unsaved text. */
+  /** Runs an action that discards the content, and asks first if text is unsaved. */
   ask: (then: () => void) => void;
 }
 
-/** Of the popup around a form. Null outside of popups. */
+/** Provided by the popup around a form; null outside of popups. */
 export const UnsavedContext = createContext<Unsaved | null>(null);

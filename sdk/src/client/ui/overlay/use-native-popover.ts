@@ -8,13 +8,13 @@ export interface NativePopoverOptions {
   side: Side;
   align: Align;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Called when the popup is in its place and can be focused. */
+  /** Called when the popup is positioned and can take the focus. */
   onShown?: ((popup: HTMLElement) => void) | undefined;
 }
 
 /**
- * A popup in the browser's top layer, which no ancestor can clip: the button that names it by `popoverTarget` opens
- * and closes it, and a press elsewhere closes it. The hook places it and keeps React's state in step.
+ * A popup in the browser's top layer, which no ancestor clips. A button with `popoverTarget` toggles it, and a click elsewhere
+ * closes it. The hook positions it and syncs React's state.
  */
 export function useNativePopover({ id, side, align, onOpenChange, onShown }: NativePopoverOptions) {
   const [open, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function useNativePopover({ id, side, align, onOpenChange, onShown }: Nat
 
   function onBeforeToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.target !== event.currentTarget || event.newState !== 'open') return;
-    // The content has to be there when the browser shows the popup, or its size is not known.
+    // The content must exist when the browser shows the popup, or its size is unknown.
     flushSync(() => {
       setOpen(true);
       setOpening((count) => count + 1);
@@ -52,13 +52,13 @@ export function useNativePopover({ id, side, align, onOpenChange, onShown }: Nat
     const anchor = triggerOf(element);
     if (anchor) release.current = keepPlaced(element, anchor, { side, align, gap: 4 });
     if (onShown) onShown(element);
-    // What the browser has given the focus to, by `autofocus`, keeps it.
+    // Keeps the focus that the browser set by `autofocus`.
     else if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
   }
 
-  /** Also of the button: it has the focus for a moment after the popup has opened. */
+  /** The button has the focus for a moment after opening, so it handles keys, too. */
   function onKeyDown(event: KeyboardEvent) {
-    // A toast above may have taken this Escape; a dialog below must not take it, too.
+    // A toast above may have handled this Escape, and a dialog below must not handle it again.
     if (!open || event.key !== 'Escape' || event.nativeEvent.defaultPrevented) return;
     event.stopPropagation();
     event.preventDefault();
@@ -67,7 +67,7 @@ export function useNativePopover({ id, side, align, onOpenChange, onShown }: Nat
 
   return {
     open,
-    /** Counts: the browser tells of one that is closed and opened in the same moment that it is open. */
+    /** A counter, because the browser reports a quick close and reopen only as open. */
     opening,
     close,
     popupProps: { ref: popup, id, popover: 'auto' as const, onBeforeToggle, onToggle, onKeyDown },

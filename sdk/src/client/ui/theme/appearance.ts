@@ -14,7 +14,7 @@ const known: { [K in keyof Appearance]: readonly Appearance[K][] } = {
   text: ['normal', 'large', 'larger'],
 };
 
-/** What is stored; the usual in place of what is absent or unknown. */
+/** Reads the stored appearance, with defaults for missing or unknown values. */
 export function readAppearance(): Appearance {
   try {
     return parseAppearance(localStorage.getItem(appearanceKey));
@@ -34,12 +34,12 @@ export function parseAppearance(text: string | null): Appearance {
   }
 }
 
-/** Shows it on this page and keeps it for the next; `themeScript` shows it before anything is drawn. */
+/** Applies it to this page and stores it; on later pages, `themeScript` applies it before the first paint. */
 export function setAppearance(appearance: Appearance): void {
   Object.assign(document.documentElement.dataset, appearance);
   try {
     localStorage.setItem(appearanceKey, JSON.stringify(appearance));
   } catch {
-    // Kept for this page only.
+    // Without storage, it applies to this page only.
   }
 }

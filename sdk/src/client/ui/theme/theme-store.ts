@@ -4,7 +4,7 @@ export const themeKey = 'theme';
 
 const darkQuery = '(prefers-color-scheme: dark)';
 
-/** What is stored, or null: nothing, something unknown, or a browser that keeps nothing. */
+/** The stored theme; null if it is missing or unknown, and without storage. */
 export function storedTheme(): Theme | null {
   try {
     return parseTheme(localStorage.getItem(themeKey));
@@ -17,7 +17,7 @@ export function storeTheme(theme: Theme): void {
   try {
     localStorage.setItem(themeKey, theme);
   } catch {
-    // Kept for this page only.
+    // Without storage, it applies to this page only.
   }
 }
 
@@ -25,12 +25,12 @@ export function parseTheme(value: string | null): Theme | null {
   return value === 'light' || value === 'dark' || value === 'system' ? value : null;
 }
 
-/** Which theme holds at first: the stored one; with nothing stored, the system's if that is dark, else light. */
+/** The initial theme: the stored one, else the system's if that is dark, else light. */
 export function firstTheme(stored: Theme | null, systemIsDark: boolean): Theme {
   return stored ?? (systemIsDark ? 'system' : 'light');
 }
 
-/** What is drawn for a theme. */
+/** The colors of a theme. */
 export function appliedTheme(theme: Theme, systemIsDark: boolean): 'light' | 'dark' {
   if (theme === 'system') return systemIsDark ? 'dark' : 'light';
   return theme;
@@ -40,7 +40,7 @@ export function systemIsDark(): boolean {
   return matchMedia(darkQuery).matches;
 }
 
-/** Hears every change of the system's preference. Returns what ends it. */
+/** Listens to changes of the system's preference. Returns a function that stops it. */
 export function onSystemChange(listener: () => void): () => void {
   const query = matchMedia(darkQuery);
   query.addEventListener('change', listener);

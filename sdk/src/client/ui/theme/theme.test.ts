@@ -5,7 +5,7 @@ import { languages, pageLanguage } from '../../texts/language.ts';
 import { themeScript } from './theme-script.ts';
 import { appliedTheme, firstTheme, parseTheme } from './theme-store.ts';
 
-/** What the script leaves on the document of a browser with this preference. */
+/** Runs the script in a simulated browser and returns the document's attributes. */
 function runScript(getItem: (key: string) => string | null, dark: boolean): string | undefined {
   return datasetOf(getItem, dark)['theme'];
 }
@@ -25,22 +25,22 @@ function documentOf(getItem: (key: string) => string | null, dark: boolean, lang
   return root;
 }
 
-test('with nothing stored the theme is the system where that is dark, else light', () => {
+test('without a stored theme, the theme is system if that is dark, else light', () => {
   expect(firstTheme(null, true)).toBe('system');
   expect(firstTheme(null, false)).toBe('light');
 });
 
-test('what is stored goes first', () => {
+test('the stored theme takes precedence', () => {
   expect(firstTheme('light', true)).toBe('light');
   expect(firstTheme('dark', false)).toBe('dark');
 });
 
-test('a stored word that is no theme is as good as none', () => {
+test('an unknown stored theme is ignored', () => {
   expect(parseTheme('sepia')).toBeNull();
   expect(parseTheme('')).toBeNull();
 });
 
-test('the script before the first paint decides as React does after it', () => {
+test('the script before the first paint decides like React after it', () => {
   for (const stored of ['light', 'dark', 'system', 'sepia', null]) {
     for (const dark of [true, false]) {
       const early = runScript((key) => (key === 'theme' ? stored : null), dark);
@@ -50,7 +50,7 @@ test('the script before the first paint decides as React does after it', () => {
   }
 });
 
-test('in a browser that keeps nothing the script follows the system', () => {
+test('in a browser without storage, the script follows the system', () => {
   const refuse = () => {
     throw new Error('SecurityError');
   };
@@ -58,7 +58,7 @@ test('in a browser that keeps nothing the script follows the system', () => {
   expect(runScript(refuse, false)).toBe('light');
 });
 
-test('density, motion and size of text are on the page before the first paint, if anything is known of them', () => {
+test('density, motion and text size apply before the first paint if they are stored', () => {
   const stored = '{"density":"compact","motion":"reduced","text":"large","colour":"red"}';
   const shown = datasetOf((key) => (key === 'appearance' ? stored : null), false);
   expect(shown).toEqual({ theme: 'light', density: 'compact', motion: 'reduced', text: 'large' });
@@ -69,7 +69,7 @@ test('density, motion and size of text are on the page before the first paint, i
   }
 });
 
-test('the language is on the page before anything is drawn, as it is chosen later', () => {
+test('the language applies before the first paint, and equals the later choice', () => {
   for (const stored of [...Object.keys(languages), 'xx', '', null]) {
     for (const browser of [[], ['de-AT', 'en'], ['fr', 'en-GB', 'de'], ['fr']]) {
       const { lang } = documentOf((key) => (key === 'language' ? stored : null), false, browser);

@@ -21,7 +21,7 @@ import {
 
 interface ThemeState {
   theme: Theme;
-  /** What is drawn: the system's choice where the theme is `system`. */
+  /** The visible theme: the system's if the theme is `system`. */
   applied: 'light' | 'dark';
   setTheme: (theme: Theme) => void;
 }
@@ -29,8 +29,8 @@ interface ThemeState {
 const ThemeContext = createContext<ThemeState | null>(null);
 
 /**
- * Keeps `data-theme` of the document in step with the person's choice, with the system and with other tabs. Mounted
- * once, by the host; before React starts, `themeScript` does the same, so that no page flashes.
+ * Keeps `data-theme` in sync with the person's choice, the system and other tabs. Rendered once, by the host; before React
+ * starts, `themeScript` does the same, to avoid a flash.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useState(() => firstTheme(storedTheme(), systemIsDark()));

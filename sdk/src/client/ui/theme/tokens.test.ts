@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const sheet = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
 
-/** The hex colours that a block of the token sheet sets, by name. */
+/** Hex colors of a block in the token sheet, by name. */
 function colorsOf(selector: string): Map<string, string> {
   const start = sheet.indexOf(`${selector} {`);
   const block = sheet.slice(start, sheet.indexOf('}', start));
@@ -48,7 +48,7 @@ const themes = [
   ['dark', colorsOf(':root[data-theme="dark"]')],
 ] as const;
 
-test.each(themes)('every text of the %s theme has a contrast of 4.5 on its ground', (_, colors) => {
+test.each(themes)('all texts of the %s theme have a contrast of at least 4.5', (_, colors) => {
   for (const [text, ground] of pairs) {
     const ratio = contrast(colors.get(text) ?? '', colors.get(ground) ?? '');
     expect([text, ground, ratio >= 4.5]).toEqual([text, ground, true]);
@@ -56,7 +56,7 @@ test.each(themes)('every text of the %s theme has a contrast of 4.5 on its groun
 });
 
 test.each(themes)(
-  'borders of controls and the focus ring of the %s theme have a contrast of 3',
+  'control borders and the focus ring of the %s theme have a contrast of at least 3',
   (_, colors) => {
     for (const edge of ['line-strong', 'accent']) {
       for (const ground of grounds) {
@@ -67,6 +67,6 @@ test.each(themes)(
   },
 );
 
-test('both themes set the same colours', () => {
+test('both themes define the same colors', () => {
   expect([...themes[1][1].keys()]).toEqual([...themes[0][1].keys()]);
 });

@@ -4,13 +4,13 @@ import type { useUnsavedGuard } from '../../prompts/use-unsaved-guard.ts';
 import { holdNavigation } from './hold-navigation.ts';
 
 export interface LeaveGuard {
-  /** Stands anywhere in the page. */
+  /** Render this anywhere in the page. */
   question: ReactNode;
-  /** Asks, where there is something to lose. */
+  /** Navigates, and asks first if input would be lost. */
   go: (address: string) => void;
-  /** Asks nothing, as after saving. */
+  /** Navigates without asking, for example after saving. */
   leave: (address: string) => void;
-  /** For what drops it without going anywhere. */
+  /** Guards an action that discards input without navigating. */
   ask: (then: () => void) => void;
 }
 
@@ -20,7 +20,7 @@ interface Parts {
   useUnsavedGuard: typeof useUnsavedGuard;
 }
 
-/** `useLeaveGuard` of the parts that are there: the SDK has them beside it, agents' layout has them from the shared SDK. */
+/** Creates `useLeaveGuard` from the given parts: the SDK imports them directly, the agents' layout kit from the shared SDK. */
 export function createLeaveGuard({
   DiscardQuestion: Question,
   useNavigate,

@@ -1,4 +1,4 @@
-/** As far as it is needed here; some browsers have none. */
+/** The part of the Navigation API that is used here; some browsers lack it. */
 interface Navigation {
   addEventListener: (type: 'navigate', heard: (event: NavigateEvent) => void) => void;
   removeEventListener: (type: 'navigate', heard: (event: NavigateEvent) => void) => void;
@@ -10,33 +10,33 @@ interface NavigateEvent extends Event {
   destination: { url: string; key: string; sameDocument: boolean };
 }
 
-/** Of the window, not of this file: agents bring a copy of it with their own code. */
+/** Stored on the window, because agents bundle their own copy of this file. */
 type Leaving = Window & {
   navigation?: Navigation;
-  /** Where somebody has agreed to go, whatever is dropped there. */
+  /** The address for which the person agreed to discard input. */
   staffroomLeavesFor?: string;
 };
 
-/** One that was stopped. */
+/** A navigation that was stopped. */
 export interface Held {
   /** Path, search and hash. */
   address: string;
-  /** Back or forward: goes there. Null where it was an address. */
+  /** Continues a back or forward navigation; null for a link. */
   traverse: (() => void) | null;
-  /** Whoever else has something to lose does not ask once more. */
+  /** Prevents a second question by other guards. */
   agree: () => void;
 }
 
 /**
- * Stops whoever goes elsewhere within the workspace.
- * @param hold is told where to; answers whether it was stopped
- * @returns what ends it
+ * Stops navigations within the workspace.
+ * @param hold receives the target and returns whether it stopped the navigation
+ * @returns a function that ends it
  */
 export function holdNavigation(hold: (held: Held) => boolean): () => void {
   const leaving = window as Leaving;
   const { navigation } = leaving;
   if (!navigation) return () => undefined;
-  // What was agreed to is done, or was before this.
+  // The agreement is used up or outdated.
   delete leaving.staffroomLeavesFor;
   const heard = (event: NavigateEvent) => {
     const { url, key, sameDocument } = event.destination;

@@ -5,15 +5,15 @@ import { askAtClose } from '../../prompts/use-unsaved-guard.ts';
 
 interface GuardedPopup {
   open: boolean;
-  /** Another one each time it opens. */
+  /** Changes each time the popup opens. */
   opening: number;
-  /** What the popup's owner says of it; undefined leaves it to the forms inside, and then to what stands in their fields. */
+  /** The owner's value; undefined uses the forms inside, or else the text fields. */
   unsaved: boolean | undefined;
 }
 
 /**
- * Keeps what was typed into a popup from being dropped unasked: by what closes it, by Back, by the tab's end.
- * @returns `guard`, for the forms inside; `listeners` of the element around them; `wanted`, what waits for an answer
+ * Asks before input in a popup is lost by closing it, by Back, or by closing the tab.
+ * @returns `guard` for the forms inside; `listeners` for the element around them; `wanted`, the action that waits for an answer
  */
 export function usePopupGuard({ open, opening, unsaved }: GuardedPopup) {
   const { typed, look, listeners } = useTyped(opening);
@@ -33,7 +33,7 @@ export function usePopupGuard({ open, opening, unsaved }: GuardedPopup) {
   const guard = useMemo(() => ({ say, ask }), [say, ask]);
 
   const hold = useEffectEvent(({ traverse, agree }: Held) => {
-    // To an address goes only what is within, as once it is saved: what is behind a popup cannot be pressed.
+    // Only the popup's own content can navigate to an address, such as after saving; the page behind cannot be clicked.
     if (!traverse || !(said ?? look())) return false;
     setWanted(() => () => {
       agree();

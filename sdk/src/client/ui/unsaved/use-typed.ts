@@ -2,17 +2,17 @@ import { type FocusEvent, type FormEvent, useCallback, useMemo, useRef, useState
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Kinds of input in which words are written that are to be kept; what is typed into a search is none. */
+/** Input types whose text is worth keeping; search fields are not. */
 const written: ReadonlySet<string> = new Set(['text', 'email', 'url', 'tel', 'number']);
 
 /**
- * Whether other words stand in the text fields of an element than when they were come to.
- * @param opening another one where the element begins anew
- * @returns `listeners` of that element; `look`, which answers for this very moment: a form may have emptied its fields itself
+ * Whether the text fields of an element differ from when they were first focused.
+ * @param opening changes when the element starts afresh
+ * @returns `listeners` for that element; `look` checks the current state, because a form may have cleared its fields
  */
 export function useTyped(opening: number) {
   const fields = useRef(new Map<TextField, { before: string; edited: boolean }>());
-  /** The opening in which something was typed. */
+  /** The opening in which someone typed. */
   const [typedIn, setTypedIn] = useState<number | null>(null);
 
   const look = useCallback((): boolean => {
@@ -25,7 +25,7 @@ export function useTyped(opening: number) {
   const listeners = useMemo(
     () => ({
       onFocusCapture({ target }: FocusEvent) {
-        // What is filled in later, by an answer of the server or a button, nobody has typed.
+        // Later values from the server or a button do not count as typed.
         if (isWritten(target) && !fields.current.has(target))
           fields.current.set(target, { before: target.value, edited: false });
       },

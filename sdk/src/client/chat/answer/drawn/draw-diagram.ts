@@ -1,23 +1,23 @@
 import type { Mermaid } from 'mermaid';
 
-/** One file, as it was published: cut into its seventy chunks it would weigh on the first load, which has to know their names. */
+/** The single file that mermaid publishes. Its seventy chunks would add their names to the first load. */
 const bundle = new URL('mermaid/dist/mermaid.min.js', import.meta.url);
 
-/** Characters; larger ones would hold up the page. */
+/** Characters; larger diagrams would block the page. */
 const longest = 10_000;
-/** A picture has no fonts but those of the machine. */
+/** A picture can only use system fonts. */
 const font = 'Arial, Helvetica, sans-serif';
 
 interface Place {
   mermaid: Mermaid;
   document: Document;
-  /** Also what is only parsed is held to the policy of the document whose parser reads it. */
+  /** The frame's own parser, because parsing is subject to the policy of the parser's document. */
   parser: DOMParser;
 }
 
 let loading: Promise<Place> | null = null;
 
-/** What draws sets styles as it measures, which the policy of the page refuses: it works in a document of its own. */
+/** Mermaid sets inline styles while it measures. The page's policy forbids them, so it runs in a frame. */
 function load(): Promise<Place> {
   loading ??= openFrame().then((frame) =>
     begin(frame).catch((error: unknown) => {
@@ -55,7 +55,7 @@ async function openFrame(): Promise<HTMLIFrameElement> {
   frame.title = 'Diagrams are laid out here';
   frame.tabIndex = -1;
   frame.ariaHidden = 'true';
-  // Without layout nothing could be measured.
+  // The frame needs layout for measuring.
   frame.style.cssText =
     'position: fixed; inset: 0 auto auto -2000px; width: 1600px; height: 1200px; border: 0; visibility: hidden';
   frame.src = '/drawing-frame';
@@ -82,17 +82,17 @@ interface Drawn {
   height: number;
 }
 
-/** An answer is set anew when one of its citations is looked at. */
+/** A cache, because an answer renders again when one of its citations is selected. */
 const drawn = new Map<string, Promise<Drawn>>();
 const mostKept = 30;
 
 let count = 0;
-/** One at a time: all of them measure in one document. */
+/** Drawings run one after another, because they measure in the same document. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a diagram as a picture. In an `img` nothing of it runs, is fetched or leads anywhere, whatever the text says.
- * @throws where the text is no diagram
+ * Draws a diagram as a picture. Inside an `img` no script runs, nothing loads and no link works, whatever the text contains.
+ * @throws when the text is not a diagram
  */
 export function drawDiagram(source: string): Promise<Drawn> {
   const known = drawn.get(source);
@@ -108,7 +108,7 @@ export function drawDiagram(source: string): Promise<Drawn> {
 async function draw(source: string): Promise<Drawn> {
   const { mermaid, document: place, parser } = await load();
   if (source.length > longest) throw new Error('This diagram is too large to be drawn.');
-  // What a text may set of the looks, it could use to load fonts and pictures.
+  // Removes style settings of the text, which could load fonts and pictures.
   const plain = source.replace(/%%\{[\s\S]*?\}%%/g, '').replace(/^---\n[\s\S]*?\n---\n/, '');
   const page = place.createElement('div');
   page.style.cssText = `font: 16px ${font}`;

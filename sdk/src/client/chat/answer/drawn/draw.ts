@@ -1,19 +1,19 @@
 export interface Picture {
-  /** `data:` */
+  /** A data URL. */
   url: string;
   width: number;
   height: number;
 }
 
-/** @throws where the text is no diagram */
+/** @throws when the text is not a diagram */
 export type Draw = (source: string) => Promise<Picture>;
 
 let drawer: Draw = async (source) => (await import('./draw-diagram.ts')).drawDiagram(source);
 
-/** A Mermaid diagram as a picture. What draws is fetched with the first one. */
+/** Draws a Mermaid diagram as a picture. The library loads with the first diagram. */
 export const draw: Draw = (source) => drawer(source);
 
-/** A frame has no document of its own beside it in which diagrams could be laid out. */
+/** Replaces the drawer: a sandboxed frame cannot create the document for the layout. */
 export function drawBy(other: Draw): void {
   drawer = other;
 }

@@ -8,7 +8,7 @@ interface MarkdownNode {
   data?: { hProperties?: { className?: string[] } };
 }
 
-/** A remark plugin behind `remark-math`: amounts become text again, and what stands between two dollars each is set apart. */
+/** A remark plugin after `remark-math`: turns amounts back into text, and marks `$$ … $$` as block formulas. */
 export function formulaNodes() {
   return (tree: MarkdownNode, file: unknown) => rewrite(tree, String(file));
 }

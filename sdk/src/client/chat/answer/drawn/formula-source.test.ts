@@ -8,7 +8,7 @@ it.each([
   ['It costs $5 and $10 more.', false],
   ['From US$5 to US$10.', false],
   ['Nothing of the kind.', false],
-])('in “%s” there may be a formula: %s', (text, may) => {
+])('“%s” may contain a formula: %s', (text, may) => {
   expect(mayHoldFormula(text)).toBe(may);
 });
 
@@ -30,14 +30,14 @@ it.each([
   expect(isFormula(tex)).toBe(is);
 });
 
-it('every character stays where it is, and code is left alone', () => {
+it('every character keeps its position, and code is unchanged', () => {
   const text = 'So \\(a\\), and \\[b\\], but `\\(c\\)`.\n```\n\\(d\\)\n```';
   const read = withDollars(text);
   expect(read).toHaveLength(text.length);
   expect(read.replaceAll('\u2060', '')).toBe('So $a$, and $$b$$, but `\\(c\\)`.\n```\n\\(d\\)\n```');
 });
 
-it('a backslash that is shown delimits nothing: a document may be full of them', () => {
+it('an escaped backslash delimits no formula', () => {
   const text = String.raw`Request for Quotation \\(“RFQ”\\)`;
   expect(withDollars(text)).toBe(text);
 });

@@ -1,18 +1,17 @@
 const joiner = '\u2060';
 const code = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|^ {0,3}(?:```|~~~)[\s\S]*/m;
-// A backslash before the backslash makes it one that is shown.
+// An escaped backslash is literal.
 const bracketed = /(?<!\\)\\\(([^\n]{1,2000}?)\\\)|(?<!\\)\\\[([\s\S]{1,5000}?)\\\]/g;
 const dollars = /(?<![\\$\w])\$(?!\s)[^$\n]{1,500}(?<![\s\\])\$(?![\d$])/;
 
-/** Whether something in a piece of Markdown may be a formula: only then is what reads them loaded. */
+/** Whether a text may contain formulas. The formula parser loads only then. */
 export function mayHoldFormula(markdown: string): boolean {
   return /\$\$|\\\(|\\\[/.test(markdown) || dollars.test(markdown);
 }
 
 /**
- * `\( … \)` and `\[ … \]`, which Markdown takes for escaped brackets, with the dollars that it is read by. Every character stays
- * at its place, because marks of an answer are offsets of its text. What holds no formula, such as a quoted "[sic]" whose brackets
- * are escaped, stays as it is.
+ * Replaces `\( … \)` and `\[ … \]`, which Markdown reads as escaped brackets, by dollars. Every character keeps its position,
+ * because marks are offsets of the text. Brackets without a formula, such as an escaped "[sic]", stay.
  */
 export function withDollars(markdown: string): string {
   let result = '';
@@ -31,10 +30,10 @@ export function withDollars(markdown: string): string {
   return result;
 }
 
-/** "EF-CMS", "e-mail" and "and/or" are words, nothing that is taken away or divided. */
+/** "EF-CMS", "e-mail" and "and/or" are words, not subtraction or division. */
 const compound = /(?<!\p{L})(?:\p{L}+[-/]\p{L}{3,}|\p{L}{2,}[-/]\p{L}{2,})/gu;
 
-/** "$5 and $10" are amounts: a formula has a letter or a command in it, and a sign that sentences do not have. */
+/** "$5 and $10" are amounts. A formula contains a letter or command, and a sign that sentences lack. */
 export function isFormula(tex: string): boolean {
   if (/^\s|\s$/.test(tex) || !/[\p{L}\\]/u.test(tex)) return false;
   return (
@@ -44,7 +43,7 @@ export function isFormula(tex: string): boolean {
   );
 }
 
-/** Between brackets documents have words and the names of fields ("[company_name]"); formulas have these in commands only. */
+/** In brackets, documents have words and field names ("[company_name]"); in formulas, words occur only in commands. */
 function isSetApart(tex: string): boolean {
   return /\\[a-z]{2,}/i.test(tex) || (isFormula(tex.trim()) && !/\p{L}{4,}/u.test(tex));
 }

@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import classes from './drawn.module.css';
 import type { setFormula } from './set-formula.ts';
 
-/** Characters; more than that is no formula, and takes long. */
+/** Characters. A longer text is no formula and would be slow. */
 const longest = 4_000;
 
 type SetFormula = typeof setFormula;
 
-/** Fetched with the first formula; from then on formulas are set before anybody sees their text. */
+/** Loads with the first formula; later formulas render immediately. */
 let setter: SetFormula | null = null;
 
-/** A formula, set as such once what sets it is there; until then, and where it cannot be set, as it was written. */
+/** A formula. Shows its source while loading and on errors. */
 export function Formula({ tex, display }: { tex: string; display: boolean }) {
   const place = useRef<HTMLSpanElement>(null);
   const [drawn, setDrawn] = useState(false);

@@ -2,8 +2,8 @@ import katex from 'katex';
 import 'katex/dist/katex.min.css';
 
 /**
- * Sets a formula into an element, by elements and properties: no markup is parsed, and our content policy allows no styles in it.
- * @returns whether it could be
+ * Renders a formula with DOM calls instead of markup: nothing is parsed, and the content security policy forbids inline styles.
+ * @returns whether it succeeded
  */
 export function setFormula(element: HTMLElement, tex: string, display: boolean): boolean {
   try {
@@ -11,7 +11,7 @@ export function setFormula(element: HTMLElement, tex: string, display: boolean):
       displayMode: display,
       throwOnError: true,
       strict: 'ignore',
-      // No links, no pictures, no classes and ids of the text's own.
+      // Forbids links, pictures, classes and ids from the text.
       trust: false,
       maxSize: 20,
       maxExpand: 500,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Options } from 'react-markdown';
 
-/** Fetched with the first text that may hold a formula. */
+/** Loads with the first text that may contain a formula. */
 let reader: NonNullable<Options['remarkPlugins']> | null = null;
 const none: NonNullable<Options['remarkPlugins']> = [];
 
-/** What reads formulas out of Markdown; nothing until it is there, and where it cannot be fetched: then they are shown as text. */
+/** The Markdown plugins for formulas; empty while loading and after a failure, when formulas appear as text. */
 export function useFormulaReader(wanted: boolean): NonNullable<Options['remarkPlugins']> {
   const [, setReady] = useState(reader !== null);
   useEffect(() => {

@@ -10,10 +10,10 @@ import { documentWords, stepLine, stepOutcome } from './step-words.ts';
 import { counted } from '../../../texts/counts.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** Of an answer that is written: more are folded into one line. */
+/** Steps of an answer in progress that are visible; more are folded. */
 const mostOpen = 3;
 
-/** What was looked up for an answer, and what is being looked up now. Each can be opened to see what it brought. */
+/** The lookups of an answer, also while they run. Each opens to show its results. */
 export function AnswerSteps({ steps, writing }: { steps: readonly AnswerStep[]; writing: boolean }) {
   if (steps.length === 0) return null;
   const list = (

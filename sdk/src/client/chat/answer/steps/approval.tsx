@@ -9,14 +9,14 @@ import { t } from '../../../texts/texts.ts';
 import classes from './approval.module.css';
 import { stepLine } from './step-words.ts';
 
-/** A change that waits for the person's word. What it would be given is shown whole. */
+/** A change that waits for approval, with its complete input. */
 export function Approval({ step, approval }: { step: AnswerStep; approval: StepApproval }) {
   const titleId = useId();
   const decide = useMutation({
     mutationFn: (approve: boolean) =>
       callCore('POST /api/ai-chat-approvals/:id', { params: { id: approval.id }, body: { approve } }),
   });
-  // The answer itself says what has become of it: until then nothing more can be pressed.
+  // The answer shows the result; until then no button works.
   const isSaid = decide.isPending || decide.isSuccess;
   return (
     <section className={classes.approval} aria-labelledby={titleId}>

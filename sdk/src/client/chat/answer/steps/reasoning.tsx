@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/identity/icon.tsx';
 import classes from './answer-steps.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** What the model let be seen of its reasoning: folded, as plain text, and no part of the answer. */
+/** The reasoning that the model showed: folded, in plain text. */
 export function Reasoning({ text, writing }: { text: string; writing: boolean }) {
   if (text.trim() === '') return null;
   return (
@@ -12,7 +12,7 @@ export function Reasoning({ text, writing }: { text: string; writing: boolean })
         <Icon name="history" size={14} />
         <span className={classes.words}>{writing ? t('Reasoning…') : t('Model’s reasoning')}</span>
       </summary>
-      {/* A scroll area is reached by keyboard, too. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.thoughts} tabIndex={0} aria-label={t('Model’s reasoning')}>
         {visibleText(text).trim()}

@@ -4,13 +4,13 @@ import { counted } from '../../../texts/counts.ts';
 import { said } from '../../../texts/said.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** More are named below, not in the line. */
+/** More names appear below the line. */
 const mostNamed = 2;
 
-/** "Read Acme agreement.pdf, pp. 7–9", "Searched “notice period”" */
+/** "Read Acme agreement.pdf, pp. 7–9", "Searched “notice period”". */
 export function stepLine({ title, documents, withheld, passages }: AnswerStep): string {
   const step = said(visibleLine(title));
-  // What a search found stands below it; what was opened is what the step is about.
+  // The documents of a search are listed below; those of a read belong into the line.
   const isAbout = documents.length > 0 && documents.length <= mostNamed;
   const hidden = withheld > 0 && documents.length + passages.length === 0;
   if (!isAbout && !hidden) return step;
@@ -27,7 +27,7 @@ export function documentWords({ filename, place }: StepDocument): string {
     .join(', ');
 }
 
-/** "8 passages" behind the line; null where there is nothing to add. */
+/** "8 passages", shown after the line; null when there is nothing to add. */
 export function stepOutcome({ state, outcome, withheld }: AnswerStep): string | null {
   const parts = [
     state === 'stopped' ? t('stopped') : outcome && said(outcome),
@@ -38,7 +38,7 @@ export function stepOutcome({ state, outcome, withheld }: AnswerStep): string | 
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
-/** What is being looked up at the moment; null where nothing is. */
+/** The lookup in progress, or null. */
 export function currentStep(steps: readonly AnswerStep[]): string | null {
   const waiting = steps.find(({ state }) => state === 'waiting');
   if (waiting) return t('Approval needed: {title}', { title: stepLine(waiting) });

@@ -15,7 +15,7 @@ import { t } from '../../../texts/texts.ts';
 
 type Noted = NonNullable<AnswerWhy['noted']>;
 
-/** What went into an answer besides its question, part by part. */
+/** Everything that went into an answer besides the question. */
 export function WhyAnswer({ messageId }: { messageId: string }) {
   const why = useQuery(coreQuery('GET /api/chat/messages/:id/why', { params: { id: messageId } }));
   if (why.isPending) return <Skeleton lines={8} />;
@@ -25,7 +25,7 @@ export function WhyAnswer({ messageId }: { messageId: string }) {
     );
   const { noted, own, steps } = why.data;
   return (
-    // It may scroll, and hold nothing that the keyboard could go to.
+    // The section may scroll without containing anything focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.why} tabIndex={0} aria-label={t('How this answer was made')}>
       <Written why={why.data} />

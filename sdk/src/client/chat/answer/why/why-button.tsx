@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-// With the chat and no file of its own: the name and hash of each are part of the first load of all pages.
+// Not a chunk of its own, whose name and hash would be part of every page's first load.
 import { WhyAnswer } from './why-answer.tsx';
 import { t } from '../../../texts/texts.ts';
 
-/** Opens what an answer came from, which is asked for then. */
+/** Opens the origin of an answer, which loads on click. */
 export function WhyButton({ messageId }: { messageId: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { t } from '../../../texts/texts.ts';
 
 type Noted = NonNullable<AnswerWhy['noted']>;
 
-/** What was asked of models for an answer, as the ledger has it. */
+/** The model calls of an answer, from the ledger. */
 export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'>) {
   return (
     <>
@@ -33,7 +33,7 @@ export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'
           </thead>
           <tbody>
             {calls.map((call, index) => (
-              // They never change their places.
+              // The rows never move.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={index}>
                 <th scope="row">
@@ -63,7 +63,7 @@ export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'
   );
 }
 
-/** US dollars, with as many decimals as there is something to see. */
+/** US dollars, with enough decimals for small amounts. */
 function costInWords(cost: string | null): string {
   if (cost === null) return t('No price');
   const dollars = Number(cost);

@@ -8,7 +8,7 @@ import { t } from '../../../texts/texts.ts';
 
 type Noted = NonNullable<AnswerWhy['noted']>;
 
-/** Where the passages stand that an answer could be written from. */
+/** The passages that were available for an answer. */
 export function WhyPassages({ passages, withheld }: Pick<Noted, 'passages' | 'withheld'>) {
   if (passages.length === 0 && withheld === 0) return <p className={classes.none}>{t('None.')}</p>;
   return (

@@ -8,9 +8,9 @@ export interface DateTimeFieldProps {
   /** ISO 8601; null for none. */
   value: string | null;
   onValueChange: (instant: string | null) => void;
-  /** The earliest that may be chosen. */
+  /** The earliest allowed value. */
   min?: string | undefined;
-  /** Whose clock; the person's own unless told. */
+  /** Default: the person's own time zone. */
   timeZone?: string | undefined;
   error?: string | null | undefined;
 }

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../../lazy-part.tsx';
 import type { DateTimeFieldProps } from './date-time-field.tsx';
 
-/** Date and time by a clock on the wall, which the field names; its value is an instant. Fetched when it is first shown. */
+/** A field for date and time in a time zone, which it shows; the value is an instant. Loads on first use. */
 export const DateTimeField = lazyPart<DateTimeFieldProps>(() => import('./date-time-field.tsx'), 3);

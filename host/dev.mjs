@@ -1,5 +1,5 @@
-// `npm run dev`: the server restarts on every change of its code or an agent's, and the dev server renders the
-// client halves anew without losing their state. One address serves both.
+// `npm run dev`: the server restarts on every change of server code, and the dev server updates client halves without losing
+// their state. One address serves both.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const apiPort = process.env.API_PORT ?? (await freePort());
 
 const children = [
-  // Its one line of output names an address that nobody should open here; its log goes to standard error.
+  // Its one line of output contains an internal address; its log goes to standard error.
   start(
     'node',
     ['--watch', '--conditions=@staffroom/source', 'server/src/main.ts', '--check-answers'],
@@ -21,13 +21,13 @@ const children = [
   ),
   start('rspack', ['serve', '--mode', 'development'], 'inherit', {
     STAFFROOM_API: `http://127.0.0.1:${apiPort}`,
-    // Else it is written to the system's temporary folder.
+    // The default is the system's temporary folder.
     NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
   }),
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(signal));
-// One without the other is of no use.
+// Neither process is useful alone.
 const [code] = await Promise.race(children.map((child) => once(child, 'exit')));
 stop('SIGTERM');
 process.exitCode = code ?? 0;

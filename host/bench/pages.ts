@@ -1,9 +1,9 @@
-// What a browser fetches and how soon it shows something when it opens a page for the first time: script, styles and fonts by
-// file, requests, the largest paint and what moved, on a desktop's line and on slow 4G with a processor four times slower. Each
-// page is opened twice in turn as two series: what they differ by is the noise.
+// Measures the first visit of a page: scripts, styles and fonts by file, requests, largest paint and layout shifts, on a
+// desktop connection and on slow 4G with a processor four times slower. Each page is opened twice, alternating between two
+// series; their difference is the noise.
 //   npm run build && npm run bench:pages            # ROUNDS=5
 //   PAGES=login,library FILES=1 npm run bench:pages
-//   PAGES=all ROUNDS=1 npm run bench:pages             # every screen there is
+//   PAGES=all ROUNDS=1 npm run bench:pages          # all screens
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium as playwright } from '@playwright/test';
 import { chromium } from '../e2e/chromium.ts';
@@ -11,7 +11,7 @@ import { ownServer } from '../e2e/own-server.ts';
 import { renderPdf, upload } from '../e2e/workspace.ts';
 import { type Fetched, type Line, lines, signedIn, type Visit, visit } from './visit.ts';
 
-/** Measured unless told. */
+/** The default pages. */
 const usual = [
   'login',
   'dashboard',
@@ -35,7 +35,7 @@ const pages = await prepare(browser, server.url);
 for (const line of lines) await table(line);
 await browser.close();
 
-/** A workspace with a document and a chat about it. @returns the addresses to open */
+/** Creates a workspace with a document and a chat about it. @returns the addresses to open */
 async function prepare(tab: Browser, url: string) {
   const { context, page } = await signedIn(tab, url);
   const buffer = await renderPdf(tab, ['<h1>House rules</h1><p>The kitchen is tidied on Fridays.</p>']);

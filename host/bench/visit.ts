@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** How a visitor is connected: round trip in milliseconds, bits a second, times slower than this machine. */
+/** A simulated connection: round trip in milliseconds, bits per second, and the factor by which the processor is slower. */
 export interface Line {
   name: string;
   width: number;
@@ -18,9 +18,9 @@ export const lines: Line[] = [
 export interface Fetched {
   path: string;
   type: string;
-  /** Bytes on the wire, headers included. */
+  /** Bytes on the wire, including headers. */
   bytes: number;
-  /** Milliseconds after the address was opened: when it was asked for, and when the last of it came. */
+  /** Milliseconds after opening the address: the request and the end of the response. */
   from: number;
   until: number;
   body: () => Promise<Buffer>;
@@ -28,9 +28,9 @@ export interface Fetched {
 
 export interface Visit {
   files: Fetched[];
-  /** Milliseconds until the largest thing that is painted before anybody touches the page. */
+  /** Milliseconds until the largest contentful paint. */
   largest: number;
-  /** Which element that was, and what moved. */
+  /** The element of that paint, and the elements that moved. */
   what: string;
   shift: number;
 }
@@ -41,10 +41,10 @@ declare global {
   }
 }
 
-/** Milliseconds without a byte after which what is under way is not waited for. */
+/** Milliseconds without a byte after which pending requests are ignored. */
 const longestSilence = 6_000;
 
-/** In the page, before its first script. */
+/** Runs in the page before its first script. */
 function watch() {
   const name = (node: Node | null) =>
     node instanceof Element
@@ -70,7 +70,7 @@ function watch() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Opens an address with an empty cache and waits until nothing comes any more. */
+/** Opens an address with an empty cache and waits until loading has finished. */
 export async function visit(
   browser: Browser,
   state: Awaited<ReturnType<BrowserContext['storageState']>> | undefined,
@@ -127,7 +127,7 @@ async function listen(session: CDPSession) {
     const from = underWay.get(requestId) ?? 0;
     end({ requestId });
     const response = known.get(requestId);
-    // What a preload has brought is finished a second time, out of the cache and without a byte.
+    // A preloaded resource finishes a second time from the cache, with no bytes.
     if (response === undefined || encodedDataLength === 0) return;
     const body = async () => {
       const { body: text, base64Encoded } = await session.send('Network.getResponseBody', { requestId });
@@ -137,10 +137,10 @@ async function listen(session: CDPSession) {
     files.push({ ...response, bytes: encodedDataLength, from, until, body });
   });
   await session.send('Network.enable');
-  /** Until nothing has been fetched for as long as this: a slow processor thinks between two requests. */
+  /** Waits for this long without a request, because a slow processor pauses between requests. */
   const quiet = async (milliseconds: number) => {
     const silent = () => performance.now() - last;
-    // The script of a worker begins in the page and ends in the worker, where nobody listens.
+    // The end of a worker's script is reported in the worker, which is not observed.
     while (silent() < (underWay.size > 0 ? longestSilence : milliseconds))
       await new Promise((resolve) => setTimeout(resolve, 100));
   };
@@ -157,7 +157,7 @@ async function slowDown(session: CDPSession, { roundTrip, down, slower }: Line):
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
 }
 
-/** As browsers add them up: shifts less than a second apart, of at most five seconds together. */
+/** Cumulative layout shift as browsers define it: shifts less than a second apart, in windows of at most five seconds. */
 function worstWindow(shifts: { value: number; at: number }[]): number {
   let worst = 0;
   let sum = 0;
@@ -175,7 +175,6 @@ function worstWindow(shifts: { value: number; at: number }[]): number {
   return worst;
 }
 
-/** Signed in as the administrator. */
 export async function signedIn(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url });
   const page: Page = await context.newPage();

@@ -4,15 +4,15 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What the other theme can change. */
+/** Rules whose result depends on the theme. */
 const colours = ['color-contrast', 'link-in-text-block'];
 
-/** In pixels: where the sidebar has its place, and the other theme is looked at. */
+/** Pixels from which the sidebar is visible and both themes are checked. */
 const wide = 860;
 
 /**
- * What axe finds on a page as it stands and, in a wide window, with the colours of its other theme: a line each, and one where the
- * page is wider than the window. The colours are the same in a narrow one.
+ * Returns axe's findings on the page, in a wide window in both themes, and a line if the page is wider than the window. Narrow
+ * windows have the same colors.
  */
 export async function inaccessible(page: Page, state = ''): Promise<string[]> {
   const shown = await page.evaluate(() => document.documentElement.dataset['theme']);
@@ -41,12 +41,12 @@ export async function inaccessible(page: Page, state = ''): Promise<string[]> {
   return found;
 }
 
-/** Axe finds nothing, in either theme where the window is wide, and nothing is wider than the window. */
+/** Expects no findings of axe, and nothing wider than the window. */
 export async function expectAccessible(page: Page, state = ''): Promise<void> {
   expect(await inaccessible(page, state)).toEqual([]);
 }
 
-/** The same in a wide window and, as it stands, in a narrow one. */
+/** The same in a wide and in a narrow window. */
 export async function expectAccessibleAtBothWidths(page: Page, state = ''): Promise<void> {
   const found: string[] = [];
   for (const width of [390, 1320]) {
@@ -56,16 +56,16 @@ export async function expectAccessibleAtBothWidths(page: Page, state = ''): Prom
   expect(found).toEqual([]);
 }
 
-/** Less than half of what the builder hands over by itself: a page takes a tenth of a second of processor time to read that. */
+/** Injected directly: the builder's own script is twice as large and costs a tenth of a second for each page. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** A page reads it once. */
+/** Injects axe once for each page. */
 async function axe(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   return new AxeBuilder({ page, axeSource: isThere ? ';' : axeSource });
 }
 
-/** Where no script may run axe cannot look either, and would wait for ever: such frames are set aside, and put back. */
+/** Axe would wait forever for a frame without scripts, so such frames are removed and later restored. */
 async function setFramesAside(page: Page): Promise<() => Promise<void>> {
   const kept = await page.evaluateHandle(() =>
     [...document.querySelectorAll('iframe[sandbox]:not([sandbox~="allow-scripts"])')].map((frame) => {
@@ -80,7 +80,7 @@ async function setFramesAside(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-/** A page without scripts has no theme but the system's. */
+/** A page without scripts follows the system's theme. */
 async function draw(page: Page, theme: 'light' | 'dark', chosen: boolean): Promise<void> {
   if (!chosen) return page.emulateMedia({ colorScheme: theme });
   await page.evaluate((name) => {
@@ -88,10 +88,7 @@ async function draw(page: Page, theme: 'light' | 'dark', chosen: boolean): Promi
   }, theme);
 }
 
-/**
- * Colours on their way from one theme to the other are nobody's, and what fades in has paler words. A window that has just become
- * narrow is laid out a frame later.
- */
+/** Waits until colors and fades have settled, and a resized window is laid out. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -103,8 +100,7 @@ async function atRest(page: Page): Promise<void> {
 }
 
 async function lines(builder: AxeBuilder, where: string): Promise<string[]> {
-  // A toast on its way out is paler the further it is.
-  // Legacy: no second page to add up what it found. No frame of another origin is looked into.
+  // Excludes closing toasts, which fade. Legacy mode avoids a second page for results; frames of other origins are not checked.
   const { violations } = await builder.setLegacyMode().exclude('[data-state="closed"]').analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) =>

@@ -10,7 +10,7 @@ import { failUntilRetry } from './fail-until-retry.ts';
 import { expect, test } from './test.ts';
 import { signIn, toasts } from './workspace.ts';
 
-/** The smallest client half: a text field, and the version that drew it. */
+/** A minimal client half: a text field, and its version. */
 const page = (version: string) => `
   var staffroom_tide = (() => {
     let shared;
@@ -30,7 +30,7 @@ const page = (version: string) => `
     };
   })();`;
 
-test('an administrator approves a version and removes the agent; a page that is open offers to reload', async ({
+test('an administrator approves a version and removes the agent; an open page offers to reload', async ({
   browser,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'staffroom-versions-'));
@@ -86,7 +86,7 @@ test('an administrator approves a version and removes the agent; a page that is 
   }
 });
 
-test('a package that is uploaded and does not start is not said to be there', async ({ browser }) => {
+test('an uploaded package that does not start is not reported as installed', async ({ browser }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'staffroom-versions-'));
   const plugins = path.join(folder, 'plugins.json');
   writeFileSync(plugins, '{ "agents": {} }');
@@ -129,7 +129,7 @@ test('a package that is uploaded and does not start is not said to be there', as
     await expect(versions.getByRole('button', { name: /^Roll back/ })).toHaveCount(1);
     await expect(versions.getByRole('button', { name: /^Start/ })).toHaveCount(2);
 
-    // Whether a version is being tried is not known: nobody is offered to try another.
+    // Without knowing the trials, no trial is offered.
     await failUntilRetry(page, '**/api/admin/agent-canaries');
     await page.reload();
     await page.getByRole('button', { name: /^Tide version/ }).click();

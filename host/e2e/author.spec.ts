@@ -13,7 +13,7 @@ import { signIn } from './workspace.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const staffroom = join(root, 'sdk/bin/staffroom.js');
 
-/** As `npm install` would leave it: the packages of the author, none of which is inside the checkout. */
+/** Simulates `npm install`: the author's packages, outside of the checkout. */
 async function install(folder: string): Promise<void> {
   const packages = {
     '@staffroom/sdk': 'sdk',
@@ -65,7 +65,7 @@ test('an author sees edits of both halves as they are saved, as two people, with
   });
   const dev = spawn(process.execPath, [staffroom, 'dev', '--port', '0'], {
     cwd: folder,
-    // Of another program. What the agent stores here is in a database of its own.
+    // The variable belongs to another program; the agent's data must go to a separate database.
     env: { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -96,7 +96,7 @@ test('an author sees edits of both halves as they are saved, as two people, with
     '.create(body)',
     '.create({ ...body, text: body.text.toUpperCase() })',
   );
-  // Words that were added before the edit was taken up stay as they were written.
+  // A note from before the edit stays as it was.
   const note = page.getByText(/^HALF WRITTEN$/);
   await expect(async () => {
     await page.getByLabel('New note').fill('half written');
@@ -113,7 +113,7 @@ test('an author sees edits of both halves as they are saved, as two people, with
   await expect(page.getByText('No notes yet')).toBeVisible();
   await expect(drawer.getByLabel('Model')).toHaveValue('answers');
 
-  await test.step('the terminal has what the server half prints, and where it is broken', async () => {
+  await test.step('the terminal shows the server half’s output and its errors', async () => {
     const terminal = () => told.join('\n');
     const half = join(folder, 'server/index.ts');
     await edit(half, 'export default', "console.log('The desk opens.');\nexport default");
@@ -127,7 +127,7 @@ test('an author sees edits of both halves as they are saved, as two people, with
   });
 });
 
-test('whoever plugins.json names loads the page from their machine into a running workspace, and sees it', async ({
+test('a person named in plugins.json loads the page from their own machine into a running workspace', async ({
   browser,
 }) => {
   await using resources = new AsyncDisposableStack();
@@ -169,7 +169,7 @@ test('whoever plugins.json names loads the page from their machine into a runnin
 
   await signIn(ana, 'ana@example.test');
   await ana.goto(address);
-  // The installed page runs in a frame, the one from the author's machine in the page of the workspace.
+  // The installed page runs in a frame, the one from the author's machine in the workspace's page.
   const installed = ana.frameLocator('iframe[sandbox]').getByText('What you want to find again.');
   await expect(installed).toBeVisible();
   await ana.getByRole('dialog').getByRole('button', { name: 'Load page' }).click();

@@ -6,7 +6,7 @@ import { renderPdf, signIn, upload } from './workspace.ts';
 
 const sizes = { wide: { width: 1320, height: 844 }, narrow: { width: 390, height: 844 } };
 
-/** Opens one screen after the other and looks at it in a wide and in a narrow window. @returns what axe has found, a line each */
+/** Opens the screens in a wide and in a narrow window. @returns axe's findings as lines */
 async function findings(page: Page, list: Screen[]): Promise<string[]> {
   const found: string[] = [];
   for (const { name, open, stays } of list) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OpenAgent } from './installed-agents.ts';
 
-/** The smallest client half of an agent, as a script that a manifest points to: its page throws when it is drawn. */
+/** A minimal client half whose page throws when it renders. */
 const container = (slug: string) => `
   var staffroom_broken_agent = (() => {
     let shared;
@@ -18,7 +18,7 @@ const container = (slug: string) => `
     };
   })();`;
 
-/** Serves it in place of a real agent until the returned function is called. */
+/** Replaces a real agent until the returned function is called. */
 export async function brokenAgent(page: Page, agent: OpenAgent): Promise<() => Promise<void>> {
   const script = agent.clientUrl.replace('mf-manifest.json', 'broken.js');
   const file = { name: 'broken.js', path: '', type: 'global' };

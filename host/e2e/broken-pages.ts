@@ -2,18 +2,18 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What can be wrong with the page of an agent, and how it is done to it. */
+/** A fault of an agent's page, and how to cause it. */
 export interface PageFault {
   name: string;
-  /** What comes instead of its manifest. */
+  /** Replaces its manifest. */
   manifest?: { status?: number; type?: string; body?: string; how?: 'abort' | 'never' };
-  /** What comes instead of its script; null: nothing. */
+  /** Replaces its script; null for no response. */
   script?: string | null;
-  /** It is given up after a while. */
+  /** The page times out. */
   late?: true;
 }
 
-/** A container of Module Federation. @param factory the body of `get`, which gives the module of the agent */
+/** A Module Federation container. @param factory the body of `get`, which returns the agent's module */
 const container = (factory: string) => `
   var __global = (() => {
     let shared;
@@ -31,7 +31,7 @@ const container = (factory: string) => `
     };
   })();`;
 
-/** An agent whose page module is this. @param page of a loader @param id of the agent, a piece of code */
+/** An agent with this page module. @param page the code of a loader @param id the agent's id as code */
 const loading = (page: string, id = '__slug') =>
   container(
     `const agent = defineAgent({ id: ${id}, name: 'Broken', description: '-' }, { page: ${page} }); return () => ({ agent });`,
@@ -66,7 +66,7 @@ export const pageFaults: PageFault[] = [
 const sdk = fileURLToPath(new URL('../../sdk', import.meta.url));
 const script = 'broken.js';
 
-/** One agent of the table: what is wrong with its page, and whether it has a frame. */
+/** An agent of the table: its fault, and whether it has a frame. */
 export interface BrokenAgent {
   slug: string;
   fault: PageFault;
@@ -79,7 +79,7 @@ export const brokenAgents: BrokenAgent[] = pageFaults.flatMap((fault, place) => 
   { slug: `framed-${place}`, fault, frame: true },
 ]);
 
-/** Writes `plugins.json` with these agents and one that is well. @returns its path */
+/** Writes `plugins.json` with these agents and a working one. @returns its path */
 export async function brokenPages(directory: string): Promise<string> {
   await mkdir(join(directory, 'node_modules/@staffroom'), { recursive: true });
   await symlink(sdk, join(directory, 'node_modules/@staffroom/sdk'));
@@ -112,7 +112,7 @@ export async function brokenPages(directory: string): Promise<string> {
 }
 
 export const nameOf = (slug: string) => `The ${slug} one`;
-/** Agents of one page are kept apart by it. */
+/** Global name of a container, unique on a page. */
 const globalOf = (slug: string) => `staffroom_${slug.replace('-', '_')}`;
 
 const manifestOf = (globalName: string) => ({

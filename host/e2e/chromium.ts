@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { LaunchOptions } from '@playwright/test';
 import { memory, scratchFolder } from '../../.config/scratch-folder.ts';
 
-// Without the windows that nobody sees, it takes a good part less of the machine.
+// Headless mode without hidden windows uses less of the machine.
 const system = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -16,14 +16,14 @@ const system = [
 type Launch = Pick<LaunchOptions, 'args' | 'env' | 'ignoreDefaultArgs'> & { executablePath: string };
 
 /**
- * Chromium as a browser test starts it: the one that npm brings, which takes a sixth less of the processor than that of a
- * distribution; where it does not run, the system's. `CHROME` names another.
+ * The Chromium of the browser tests: npm's, which uses a sixth less processor time than that of a distribution, or the system's
+ * if that does not run. `CHROME` names another.
  */
 export async function chromium(): Promise<Launch> {
   return {
     ...(await found()),
     args: flags,
-    // What its processes share is a file each time; where there is room for them in memory, none of them needs a place on the disk.
+    // Shared memory is used if it is large enough, instead of files on disk.
     ...(scratchFolder() === memory && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
   };
 }
@@ -40,12 +40,12 @@ async function found(): Promise<Pick<Launch, 'executablePath' | 'env'>> {
 }
 
 const flags = [
-  // Chromium's own sandbox needs a user that is not root.
+  // Chromium's sandbox does not work as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
-  // One process less to talk to: a page takes a seventh less of the processor.
+  // One process fewer saves a seventh of a page's processor time.
   '--in-process-gpu',
-  // Pages one after the other find their scripts compiled, and none has a process to start.
+  // Successive pages share compiled scripts and need no new process.
   '--renderer-process-limit=1',
   '--disable-quic',
   '--no-first-run',
@@ -54,11 +54,14 @@ const flags = [
   '--disable-sync',
 ];
 
-/** That it is for another system, or misses a library, is known once it is started. */
+/** Starting it is the only way to find out whether the system and its libraries fit. */
 const runs = (program: string, env: NodeJS.ProcessEnv) =>
   spawnSync(program, ['--version'], { env }).status === 0;
 
-/** The npm package with its libraries. A version unpacks once, beside its place first: what was cut short is not taken for whole. */
+/**
+ * The npm package with its libraries. Each version is unpacked once, into a temporary folder first, so that an interrupted
+ * attempt is not used.
+ */
 async function unpacked(): Promise<string> {
   const home = import.meta.resolve('@sparticuz/chromium');
   const { version } = JSON.parse(readFileSync(new URL('../package.json', home), 'utf8')) as {
@@ -68,7 +71,7 @@ async function unpacked(): Promise<string> {
   if (existsSync(folder)) return folder;
   const begun = mkdtempSync(`${folder}-`);
   const temporary = process.env['TMPDIR'];
-  // The package knows no other place.
+  // The package only supports this folder.
   process.env['TMPDIR'] = begun;
   const { default: packed, inflate } = await import('@sparticuz/chromium');
   await Promise.all([packed.executablePath(), inflate(fileURLToPath(new URL('../bin/al2023.tar.br', home)))]);
@@ -77,7 +80,7 @@ async function unpacked(): Promise<string> {
   try {
     renameSync(begun, folder);
   } catch {
-    // Another was quicker.
+    // Another worker was faster.
     rmSync(begun, { recursive: true });
   }
   return folder;

@@ -18,8 +18,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules/.cache');
 
 /**
- * For a server of its own: a new folder with an empty database. Making one takes twice as long as all the rest of a start, so
- * they are copies of one that is made once for the migrations that there are.
+ * A new folder with an empty database for a separate server. Creating a database takes two thirds of a start, so this copies
+ * one that is created once for the current migrations.
  */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(scratchFolder(), 'staffroom-e2e-'));

@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 
 declare global {
-  /** How often Retry has been pressed on this page. */
+  /** Number of clicks on Retry on this page. */
   var presses: number | undefined;
 }
 
 /**
- * Has what the page asks for fail until somebody presses Retry, on pages that are opened from now on. Not until the test says so: news
- * may have it asked for again at any moment, and the button would be gone before it is pressed.
- * @param press the how many-th press mends it, where a page shows several
+ * Makes requests fail on new pages until someone presses Retry. Not until the test says so, because an event may refetch at any
+ * moment, and the button would disappear before the click.
+ * @param press the number of the click that succeeds, if a page shows several buttons
  */
 export async function failUntilRetry(
   page: Page,
@@ -26,7 +26,7 @@ export async function failUntilRetry(
     addEventListener('click', count, true);
   });
   await page.route(address, async (route) => {
-    // Nobody presses anything on a page that is being left.
+    // A page that is closing cannot be evaluated.
     const pressed = await page.evaluate(() => globalThis.presses ?? 0).catch(() => 0);
     return pressed < press ? route.fulfill(answer) : route.fallback();
   });

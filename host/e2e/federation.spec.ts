@@ -145,7 +145,7 @@ async function broken(page: Page, address: string, handler: Handler): Promise<()
   return () => page.unroute(address, handler);
 }
 
-/** What the runtimes of this page lend each other: module → who provides its versions. */
+/** Modules shared by the runtimes of this page: module → provider of its versions. */
 async function sharedModules(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(() => {
     interface Instance {

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => opened.disposeAsync());
 
-/** Has the page of an agent try everything, one after the other. @returns what came of each */
+/** Makes the agent's page try all actions in order. @returns the result of each */
 async function tryAll(page: Page, slug: string, tried = actions): Promise<Record<string, string>> {
   const outcomes: Record<string, string> = {};
   const arrived: string[] = [];
@@ -82,7 +82,7 @@ async function open(page: Page, place: Page | FrameLocator, slug: string): Promi
   await expect(place.locator('[data-red]')).toBeAttached();
 }
 
-test('what its manifest does not declare is refused to a page in a frame, and administrators hear of it', async ({
+test('a framed page is refused what its manifest does not declare, and administrators see the attempts', async ({
   page,
 }) => {
   await signIn(page, 'admin@example.test');
@@ -97,7 +97,7 @@ test('what its manifest does not declare is refused to a page in a frame, and ad
   expect(succeeded).toEqual([]);
   for (const { name, told: words } of actions)
     if (words) await expect.poll(() => told.some((action) => words.test(action)), name).toBe(true);
-  // What was said last stands there, and the last of them may have been that its page left its frame.
+  // The last result stays visible; the last action may have been leaving the frame.
   await expect(async () => {
     await tryAll(page, 'framed-red', actions.slice(0, 1));
     await page.goto('/admin/agents');
@@ -117,7 +117,7 @@ test('what its manifest does not declare is refused to a page in a frame, and ad
     await expect(entry.getByText(place)).toBeVisible();
   }
 
-  // Without a frame it is a part of the page. The documentation says of each what comes of it.
+  // Without a frame, the page is part of the workspace. The documentation lists the result of each action.
   const open = await tryAll(page, 'open-red');
   const rows = (await readFile(documentation, 'utf8'))
     .split('\n')

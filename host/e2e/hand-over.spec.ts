@@ -7,7 +7,7 @@ const policy = 'Hotel rooms may cost 120 euros a night. Customer records are kep
 
 type Place = AgentInfo['commands'][number]['places'][number];
 
-/** The chats that offer something at a place, with their first command there. */
+/** Chats with commands in a place, with the first command of each. */
 async function offering(page: Page, place: Place) {
   const agents = (await (await page.request.get('/api/ai-agents')).json()) as AgentInfo[];
   return agents.flatMap((agent) => {
@@ -26,7 +26,7 @@ async function send(page: Page): Promise<void> {
   await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-/** By keyboard alone. */
+/** With the keyboard only. */
 async function choose(page: Page, button: Locator, item: Locator): Promise<void> {
   await button.focus();
   await page.keyboard.press('Enter');

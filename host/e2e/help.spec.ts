@@ -2,7 +2,7 @@ import { expect, test } from './test.ts';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './workspace.ts';
 
-test('the documentation of the SDK is searched and read, from page to page', async ({ page }) => {
+test('people search the SDK’s documentation and follow links between its pages', async ({ page }) => {
   await signIn(page, 'reader@example.test');
   await page.goto('/help');
   await page.getByRole('link', { name: 'SDK documentation' }).click();

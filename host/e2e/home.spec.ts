@@ -4,7 +4,7 @@ import { enter, upload } from './workspace.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('a question is asked at home, answered where it belongs, and is there to go on with', async ({
+test('a question asked on the dashboard is answered in its chat, which the dashboard then lists', async ({
   page,
 }) => {
   await enter(page, `home-${Date.now()}@example.test`);
@@ -27,7 +27,7 @@ test('a question is asked at home, answered where it belongs, and is there to go
   await expect(page).toHaveURL(/\?chat=[0-9a-f-]{36}$/);
   await expect(sidebar(page).getByRole('link', { name: question })).toHaveAttribute('aria-current', 'page');
 
-  // The words that a chosen number bears out are marked, without a change of the text.
+  // The words that the selected source supports are highlighted without changing the text.
   await answer.getByRole('button', { name: 'Source 1' }).first().click();
   const marked = () => page.evaluate(() => [...(CSS.highlights.get('claim') ?? [])].map(String).join());
   await expect.poll(marked).toContain('second class');
@@ -36,7 +36,7 @@ test('a question is asked at home, answered where it belongs, and is there to go
   await sidebar(page).getByRole('link', { name: 'Dashboard' }).click();
   const goOn = page.getByRole('region', { name: 'Pick up where you left off' });
   await expect(goOn).toContainText('second class');
-  // What is said of a chat stands together, however little it is.
+  // The text of a chat stays together, however short it is.
   const gaps = await goOn.getByRole('link').evaluate((link) => {
     const lines = [...(link.lastElementChild?.children ?? [])].map((line) => line.getBoundingClientRect());
     return lines.slice(1).map(({ top }, at) => top - (lines[at]?.bottom ?? 0));

@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser }) => {
   await signIn(page, 'ben@example.test');
   account = (await (await page.request.get('/api/auth/me')).json()).id;
   await ben.close();
-  // As shipped, and once more with the choice that an administrator would have to write down.
+  // Once with the defaults, and once with the option that an administrator would have to set.
   for (const [slug, ...choice] of [['evil'], ['evilopen', '--frame', 'off']])
     execFileSync(process.execPath, [
       resolve('sdk/bin/staffroom.js'),
@@ -54,7 +54,7 @@ test.afterAll(() => resources.disposeAsync());
 const placeOf = (page: Page, slug: string): Page | FrameLocator =>
   slug === 'evil' ? page.frameLocator('iframe[sandbox]') : page;
 
-/** What came of something that the page of the package tried. */
+/** Returns the result of something that the package's page tried. */
 async function tryOut(page: Page, slug: string, name: string): Promise<string> {
   await page.goto(`/agents/${slug}?try=${encodeURIComponent(name)}`);
   const said = placeOf(page, slug).locator('[data-tried]');
@@ -72,7 +72,7 @@ const audited = async (page: Page) =>
     detail: Record<string, unknown>;
   }[];
 
-test('a package as shipped gets nothing of the administrator who opens its page, and that is in the audit log', async ({
+test('a package with default settings gets no rights of the administrator who opens its page, and the audit log shows the attempts', async ({
   page,
 }) => {
   for (const name of [
@@ -99,11 +99,11 @@ test('a package as shipped gets nothing of the administrator who opens its page,
     await expect.poll(refusals).toMatch(call);
 });
 
-test('a page without a frame can neither give a confirmation nor read, frame or press the one of the workspace', async ({
+test('a page without a frame can neither confirm a call nor read, frame or press the workspace’s confirmation', async ({
   page,
 }) => {
   test.setTimeout(240_000);
-  // From its own address it is not even asked.
+  // From its own address, no confirmation is even requested.
   expect(await tryOut(page, 'evilopen', 'create a token')).toBe('403');
   expect(await tryOut(page, 'evilopen', 'make itself an administrator')).toBe('403');
   expect(await tryOut(page, 'evilopen', 'claim to be the workspace')).toBe('403');
@@ -112,7 +112,7 @@ test('a page without a frame can neither give a confirmation nor read, frame or 
   expect(await tryOut(page, 'evilopen', 'repeat the call without an answer')).toBe('403');
   expect(await tryOut(page, 'evilopen', 'show it in a frame')).toMatch(/^(null|undefined|SecurityError)$/);
   const windows = page.context().waitForEvent('page');
-  // The window is cut off from the one that opened it: to that it looks closed, and its document is nobody's.
+  // The window is isolated from its opener, which sees it as closed and cannot read its document.
   expect(await tryOut(page, 'evilopen', 'press Confirm in a window')).toMatch(
     /^(SecurityError|TypeError) (true|false)$/,
   );
@@ -145,9 +145,7 @@ test('a page without a frame can neither give a confirmation nor read, frame or 
   );
 });
 
-test('a person confirms what they have asked for, by pointer and by keyboard, and cancels what they have not', async ({
-  page,
-}) => {
+test('a person confirms their own requests by pointer and keyboard, and cancels others', async ({ page }) => {
   await page.goto(`/admin/people?person=${account}`);
   const ask = async () => {
     const windows = page.context().waitForEvent('page');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What the page of the package tries, each the body of an asynchronous function. `id` and `address` are those of a confirmation. */
+/** Attacks that the page tries, each the body of an async function. `id` and `address` belong to a confirmation. */
 const tries: Record<string, string> = {
   'read the accounts': `return (await fetch('/api/admin/people')).status;`,
   'read the documents': `return (await fetch('/api/documents')).status;`,
@@ -28,7 +28,7 @@ const tries: Record<string, string> = {
     document.body.append(form); form.submit(); form.remove(); return 'sent';`,
 };
 
-/** A client half without a build: `?try=` names what its page tries, and the page says what came of it. */
+/** A client half without a build: `?try=` names the attack, and the page shows the result. */
 const script = (slug: string, person: string) => `
 var staffroom_${slug} = (() => {
   let shared;
@@ -67,8 +67,8 @@ var staffroom_${slug} = (() => {
 })();`;
 
 /**
- * Packs an agent as its author would ship it, which asks for storage alone.
- * @param person whose account its page wants to change
+ * Packs an agent like its author would; it only declares storage.
+ * @param person the account that its page tries to change
  * @returns the tarball
  */
 export function packHostile(folder: string, slug: string, person: string): string {

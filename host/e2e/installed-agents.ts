@@ -1,10 +1,10 @@
 import { type Page, test } from '@playwright/test';
 import type { AgentInfo } from '../../sdk/src/catalogue.ts';
 
-/** An agent with a page that can be opened now. */
+/** A running agent with a page. */
 export type OpenAgent = AgentInfo & { clientUrl: string };
 
-/** What is installed and running here; the test is skipped where nothing is. The page must be signed in. */
+/** The installed and running agents; skips the test without any. The page must be signed in. */
 export async function openAgents(page: Page): Promise<[OpenAgent, ...OpenAgent[]]> {
   const answer = await page.request.get('/api/ai-agents');
   const agents = (await answer.json()) as AgentInfo[];

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What lasts until the context is closed: a clock, also one that is installed through a page, is the context's. */
+/** Calls whose effect lasts until the context closes: a fake clock belongs to the context, even if a page installs it. */
 const lasting = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const;
 
 /**
- * One browser profile for the tests of a worker in turn: what the product has loaded is in the cache, as it is with people. Loading
- * and compiling it anew takes an eighth of the whole run. A test that has set its clock was the last that has it.
+ * One browser profile that the tests of a worker use in turn, so that the product stays cached, as for real people. Loading and
+ * compiling it for each test takes an eighth of the run. After a test that sets the clock, a new profile is used.
  */
 export class KeptContext {
   readonly #open: () => Promise<BrowserContext>;
@@ -37,7 +37,7 @@ export class KeptContext {
     return this.#context;
   }
 
-  /** Closes what a test has opened. */
+  /** Closes the pages of a test. */
   async tidy(): Promise<void> {
     if (this.#isSpent) await this.close();
     for (const page of this.#context?.pages() ?? []) await page.close();

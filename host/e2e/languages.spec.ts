@@ -6,7 +6,7 @@ import { Data, inPseudo, overflowing, pseudo, unmarked } from './pseudo.ts';
 import { visit } from './visit.ts';
 import { enter, signIn, upload } from './workspace.ts';
 
-/** By their addresses; what a name is made of is the page's own. */
+/** Identified by address, because names differ by language. */
 const addresses = [
   '/',
   '/documents',
@@ -28,7 +28,7 @@ const addresses = [
   '/help',
 ];
 
-/** What opens a dialog or a menu, by the words of its button, where it stands. */
+/** Buttons that open a dialog or menu, by address and label. */
 const openings: [address: string, ...buttons: string[]][] = [
   ['/', 'Account of Admin', 'Notifications'],
   ['/documents', 'Upload Document', 'Filter', 'Actions for house-rules.txt'],
@@ -42,11 +42,11 @@ const openings: [address: string, ...buttons: string[]][] = [
   ['/admin/ai-settings', 'Add New Provider'],
 ];
 
-/** Names, units and codes, which are the same in every language. */
+/** Names, units and codes that are equal in every language. */
 const same =
   /^(Staffroom|Admin|admin|local|English|Deutsch|Google|OpenAI|Anthropic|Docs|PDF|TXT|.*\.(txt|pdf|csv|json)|https?:\S*|\S+@\S+|[\d.,]+ ?(KB|MB|Bytes|s|min)|[A-Z][a-z]{2} \d+(, \d{4})?.*|v?\d[\d.]*)$/;
 
-test('every text comes through a catalogue and has room to be a third longer', async ({ browser }) => {
+test('every text comes from a catalog and has space to be a third longer', async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   await context.addInitScript(pseudo);
   const page = await context.newPage();
@@ -65,7 +65,7 @@ test('every text comes through a catalogue and has room to be a third longer', a
     for (const width of [390, 1320]) {
       await page.setViewportSize({ width, height: 844 });
       let cut: string[] = [];
-      // What follows the width of the window does so a moment later.
+      // Layout follows a resize with a delay.
       await expect
         .poll(async () => (cut = await overflowing(page)).length, { timeout: 2_000 })
         .toBe(0)
@@ -95,7 +95,7 @@ test('every text comes through a catalogue and has room to be a third longer', a
       await open(place.replace('DOCUMENT', `/documents/${id}`).replace('PROJECT', `/projects/${project}`));
       for (const button of buttons) {
         const plain = page.getByRole('button', { name: inPseudo(button), exact: true });
-        // The bell says how many are unread, and whoever else was at work on this server may have made some.
+        // The bell shows the number of unread notifications, which other tests may change.
         const counted = page.getByRole('button', { name: inPseudo(`${button}, `).replace(/⟧$/, '') });
         await plain.or(counted).first().click();
         await expect(popup.first()).toBeVisible();

@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 import { random } from '../../.config/seed.ts';
 
-/** Up to so many milliseconds are requests, answers and news held back, each by chance. */
+/** Maximum random delay of requests, responses and events, in milliseconds. */
 const most = Number(process.env['E2E_LATE'] ?? 0);
 
 const aWhile = () => delay(random() * most);
 
-/** Finds what counts on an order that an idle machine keeps: with E2E_LATE, nothing of a page comes when it is expected. */
+/** Finds code that relies on the order of events on an idle machine: with E2E_LATE, everything arrives late. */
 export async function beLate(page: Page): Promise<void> {
   if (most === 0) return;
   await page.route('**/api/**', comeLate);
   await page.routeWebSocket(/\/ws\b/, (socket) => {
-    // In their order.
+    // Keeps their order.
     let before = Promise.resolve();
     socket.connectToServer().onMessage((message) => {
       const held = aWhile();
@@ -29,16 +29,16 @@ async function comeLate(route: Route): Promise<void> {
       await aWhile();
       return await route.fallback();
     }
-    // It has happened, and nobody knows of it yet.
+    // The server has handled the request, but the page does not know yet.
     const response = await route.fetch();
     await aWhile();
     await route.fulfill({ response });
   } catch {
-    // What was asked for by a page that has been left is gone.
+    // The page that requested it has closed.
   }
 }
 
-/** What the browser takes from disk is not handed to whoever intercepts it. */
+/** Interception loses the browser's disk cache, so files are not delayed. */
 function carriesFiles(route: Route): boolean {
   const type = route.request().headers()['content-type'] ?? '';
   return type !== '' && !type.startsWith('application/json');

@@ -25,7 +25,7 @@ test('in a wide window the keyboard leads past the navigation, and nothing is cu
   page,
 }) => {
   await enter(page, 'ana@example.test');
-  await test.step('the skip link leads past the navigation', async () => {
+  await test.step('the skip link skips the navigation', async () => {
     await page.goto('/help');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Tab');
@@ -36,7 +36,7 @@ test('in a wide window the keyboard leads past the navigation, and nothing is cu
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  await test.step('a screen that arrives late takes nobody out of an open menu', async () => {
+  await test.step('a screen that arrives late leaves the focus in an open menu', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ test('in a wide window the keyboard leads past the navigation, and nothing is cu
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the sidebar folds to signs and stays so', async () => {
+  await test.step('the sidebar folds to icons and stays folded', async () => {
     const sidebar = page.getByRole('navigation', { name: 'Main' });
     const width = async () => (await sidebar.boundingBox())?.width ?? 0;
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
@@ -92,7 +92,7 @@ test('on a narrow screen the navigation is a drawer, and no screen is wider than
   const open = page.getByRole('button', { name: 'Open menu' });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
 
-  await test.step('the navigation is a drawer that keeps the focus and gives it back', async () => {
+  await test.step('the navigation drawer traps the focus and returns it', async () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await open.press('Enter');
     await expect(drawer).toBeVisible();
@@ -118,7 +118,7 @@ test('on a narrow screen the navigation is a drawer, and no screen is wider than
     await expect(page).toHaveURL('/documents');
   });
 
-  await test.step('a message that is sent is scrolled into view', async () => {
+  await test.step('a sent message is scrolled into view', async () => {
     await page.goto('/test');
     await page.getByRole('textbox', { name: 'Message' }).fill('one');
     await page.keyboard.press('Enter');

@@ -9,7 +9,7 @@ const text = (name: string, words: string) => ({
 
 let people = 0;
 
-/** Somebody with an empty library. */
+/** Signs in someone with an empty library. */
 async function newcomer(page: Page): Promise<void> {
   people += 1;
   await signIn(page, `reader-${people}-${Date.now()}@example.test`);
@@ -20,7 +20,7 @@ test('a document is downloaded, and on a phone all that can be done with it is a
   browser,
 }) => {
   await newcomer(page);
-  await test.step('a document is downloaded, and a refusal is said', async () => {
+  await test.step('a document is downloaded, and a refusal is shown', async () => {
     await page.goto(`/documents/${await upload(page, text('gamma.txt', 'Gamma, word for word.'))}`);
     await expect(page.getByText(/^Document id [0-9a-f-]{36} · Last updated/)).toBeVisible();
     const ofDocument = /\/api\/documents\/[0-9a-f-]{36}$/;
@@ -32,7 +32,7 @@ test('a document is downloaded, and on a phone all that can be done with it is a
     expect((await downloading).suggestedFilename()).toBe('gamma.txt');
   });
 
-  await test.step('on a phone the actions of a document are one row, and the rare ones lie in a menu', async () => {
+  await test.step('on a phone the actions of a document fit into one row, with rare ones in a menu', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/documents/${await upload(page, text('delta.txt', 'Delta, word for word.'))}`);
     const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -52,7 +52,7 @@ test('a document is downloaded, and on a phone all that can be done with it is a
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('a long name is cut in its middle for the eye alone', async () => {
+  await test.step('a long name is cut in the middle only visually', async () => {
     const name = 'framework-agreement-on-the-cleaning-of-offices-2026-final-v2.txt';
     await upload(page, text(name, 'The offices are cleaned on Fridays.'));
     await page.setViewportSize({ width: 390, height: 800 });
@@ -65,9 +65,9 @@ test('a document is downloaded, and on a phone all that can be done with it is a
         const copied = String(getSelection());
         const { find } = window as Window & { find?: (text: string) => boolean };
         getSelection()?.removeAllRanges();
-        // The Chromium that npm brings cannot search a page.
+        // npm's Chromium does not support searching a page.
         if (!find?.('Documents')) return { copied, found: true };
-        // As Ctrl+F looks for it, from here on: the box to choose the row is called so, too.
+        // Searches from here on like Ctrl+F, because the row's checkbox has the same name.
         getSelection()?.collapse(element, 0);
         return { copied, found: find(whole) && element.contains(getSelection()?.anchorNode ?? null) };
       }, name),

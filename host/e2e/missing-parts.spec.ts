@@ -3,7 +3,7 @@ import { enter, toasts } from './workspace.ts';
 
 const scripts = /\.(?:js|css)$/;
 
-/** From now on no file of the page arrives, until what is returned is called. */
+/** Blocks the page's files until the returned function is called. */
 async function cutOff(page: Page): Promise<() => Promise<void>> {
   await page.route(scripts, (route) => route.abort());
   return () => page.unroute(scripts);
@@ -13,7 +13,7 @@ async function cutOff(page: Page): Promise<() => Promise<void>> {
 async function arrive(page: Page): Promise<void> {
   await enter(page, 'missing-parts@example.test');
   await page.mouse.move(5, 5);
-  // What a page in use fetches by the way is there.
+  // The parts that a page in use preloads have loaded.
   await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
   await page.waitForLoadState('networkidle');
 }

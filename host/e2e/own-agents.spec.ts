@@ -18,7 +18,7 @@ async function openForm(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Through the API, for what is not about making it. */
+/** Creates an agent through the API, for tests of something else. */
 async function make(page: Page, name: string, more: Record<string, unknown> = {}): Promise<{ slug: string }> {
   const answer = await page.request.post('/api/admin/agents', {
     data: { name, description: 'Made for a test.', ...more },
@@ -35,7 +35,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('an administrator makes an agent, everybody talks to it, and it can be changed and deleted', async ({
+test('an administrator creates an agent, everyone can chat with it, and it can be changed and deleted', async ({
   page,
   colleague: other,
 }) => {
@@ -74,7 +74,7 @@ test('an administrator makes an agent, everybody talks to it, and it can be chan
   const address = new URL(page.url()).pathname;
   const { slug } = await (await page.request.get(`/api/ai-agents/${address.split('/').at(-1)}`)).json();
 
-  // A colleague may use it, and learns nothing of a document that was not shared.
+  // A colleague can use it, but learns nothing about an unshared document.
   await signIn(other, 'ana@example.test');
   await other.goto(`/agents/${slug}?view=about`);
   await expect(other.getByText(/none of which are shared with you/)).toBeVisible();

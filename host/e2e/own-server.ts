@@ -13,7 +13,7 @@ export interface OwnServer extends AsyncDisposable {
   url: string;
 }
 
-/** The built server once more, with data and an environment of its own: for what would change the other specs' answers. */
+/** Another built server with its own data and environment, for tests that would affect other specs. */
 export async function ownServer(env: Record<string, string>, known?: ServerData): Promise<OwnServer> {
   const data = known ?? serverData();
   const port = await freePort();

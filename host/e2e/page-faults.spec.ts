@@ -20,7 +20,7 @@ import { expectTimeoutMs, testTimeoutMs } from '../../.config/time-factor.ts';
 
 const documentation = fileURLToPath(new URL('../../sdk/docs/errors.md', import.meta.url));
 
-/** Has what comes instead of a manifest come, as no file can. */
+/** Replaces a manifest with responses that no file can give. */
 async function replaceManifest(page: Page, { slug, fault }: BrokenAgent): Promise<void> {
   const { manifest } = fault;
   if (!manifest) return;
@@ -33,17 +33,17 @@ async function replaceManifest(page: Page, { slug, fault }: BrokenAgent): Promis
   });
 }
 
-/** From the catalogue, without loading the workspace anew: it has to stand all of them. */
+/** Opens the page from the catalog without a reload, because the workspace must survive all faults. */
 async function open(page: Page, slug: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Agents' }).click();
   const row = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: nameOf(slug), exact: true }) });
-  // Not by the pointer: rows move when it is heard that one before them fails.
+  // Not with the pointer, because rows move when an earlier agent is reported as failing.
   await row.getByRole('link', { name: 'Use Agent' }).press('Enter');
 }
 
-/** Opens the page of an agent that is broken. */
+/** Opens the page of a broken agent. */
 async function whatComesOf(page: Page, agent: BrokenAgent) {
   await replaceManifest(page, agent);
   const reporting = page.waitForRequest(
@@ -51,7 +51,7 @@ async function whatComesOf(page: Page, agent: BrokenAgent) {
   );
   await open(page, agent.slug);
   const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t open' });
-  // A page that never answers is given up after ten seconds.
+  // A page that never answers times out after ten seconds.
   await expect(failure).toContainText(nameOf(agent.slug), { timeout: 4 * expectTimeoutMs });
   const { kind, message } = (await reporting).postDataJSON() as { kind: string; message: string };
   await expect(failure.locator('pre')).toHaveText(message);
@@ -64,7 +64,7 @@ async function whatComesOf(page: Page, agent: BrokenAgent) {
   return { person, administrator: `\`${kind}\`: ${reason}` };
 }
 
-test('what comes of the faults of a page, in a frame and without one, is what the documentation says', async ({
+test('the documentation describes the result of each page fault, with and without a frame', async ({
   browser,
 }) => {
   test.setTimeout(4 * testTimeoutMs);
@@ -74,7 +74,7 @@ test('what comes of the faults of a page, in a frame and without one, is what th
   const server = resources.use(await ownServer({ PLUGINS_FILE: await brokenPages(directory) }));
   const context = await browser.newContext({ baseURL: server.url });
   await signIn(context, 'admin@example.test');
-  /** One after the other in one tab, which goes on working. */
+  /** One after another in one tab, which must keep working. */
   const inOneTab = async (agents: BrokenAgent[]) => {
     const page = await context.newPage();
     await page.goto('/');
@@ -87,7 +87,7 @@ test('what comes of the faults of a page, in a frame and without one, is what th
     await page.close();
     return outcomes;
   };
-  // What is waited for in one tab leaves the others time.
+  // Several tabs, because one that waits leaves time for the others.
   const outcomes = await Promise.all([
     inOneTab(brokenAgents.filter(({ fault }) => !fault.late)),
     ...brokenAgents.filter(({ fault }) => fault.late).map((agent) => inOneTab([agent])),

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What stands on each page of a PDF, as it is drawn: without what the server makes of it. */
+/** The visible text of each page of a PDF, independent of the server's extraction. */
 export async function pdfPages(file: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
   const pdf = await task.promise;

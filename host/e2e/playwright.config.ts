@@ -9,19 +9,19 @@ import { chromium } from './chromium.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules/.cache');
 const firstPort = Number(process.env['E2E_PORT'] ?? 3955);
-/** Each works with a server of its own: what one spec leaves behind is seen by those that follow it alone. */
+/** Each worker has its own server, so specs only see data of earlier specs in the same worker. */
 const workers = Number(process.env['E2E_WORKERS'] ?? 2);
 const ports = Array.from({ length: workers }, (_, place) => firstPort + place);
-/** Workers read this file, too; each knows its place. */
+/** Each worker reads this file and has its own index. */
 const port = firstPort + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 
-// What an earlier run logged. Workers have a place, the run itself has none.
+// Deletes old logs. Only workers have an index, not the main process.
 if (process.env['TEST_PARALLEL_INDEX'] === undefined)
   rmSync(join(cache, 'e2e-logs'), { recursive: true, force: true });
 
 const isCi = process.env['CI'] !== undefined;
 
-/** The flows of the specification in a real browser, against the built product on its embedded defaults. */
+/** The flows of the specification in a real browser, with the built product and its embedded defaults. */
 export default defineConfig({
   testDir: root,
   testMatch: ['host/e2e/**/*.spec.ts', 'agents/*/e2e/**/*.spec.ts'],
@@ -36,9 +36,9 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: await chromium(),
-    // Frames that nobody looks at are drawn by processors that have tests to run.
+    // Saves processor time for animation frames.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace takes pictures all the time, so only a second try has one: without CI, `--trace on` shows a failure again.
+    // A trace takes screenshots all the time, so only a retry has one. Outside of CI, use `--trace on`.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },

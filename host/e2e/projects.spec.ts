@@ -2,7 +2,7 @@ import { type ElementHandle, expect, test } from './test.ts';
 import { expectAccessible } from './accessible.ts';
 import { signIn, toasts, upload } from './workspace.ts';
 
-test('a project is made from ⌘K, given documents, instructions and a chat, and taken back out of the trash', async ({
+test('a project is created from ⌘K, gets documents, instructions and a chat, and is restored from the trash', async ({
   page,
   context,
 }) => {
@@ -23,7 +23,7 @@ test('a project is made from ⌘K, given documents, instructions and a chat, and
   await page.getByRole('button', { name: 'Add document', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Documents' })).toContainText('Ferries.md');
 
-  // A dialog that is opened again while it goes away begins anew.
+  // A dialog that reopens during its exit animation starts afresh.
   const invite = page.getByRole('button', { name: 'Invite' });
   const opener = await invite.elementHandle();
   await invite.click();
@@ -33,7 +33,7 @@ test('a project is made from ⌘K, given documents, instructions and a chat, and
   await inviting.getByRole('button', { name: 'Done' }).evaluate(
     async (done: HTMLElement, again) => {
       done.click();
-      // By then React has drawn it.
+      // React has rendered by then.
       await Promise.resolve();
       again?.click();
     },
@@ -43,7 +43,7 @@ test('a project is made from ⌘K, given documents, instructions and a chat, and
   await inviting.getByRole('button', { name: 'Done' }).click();
   await expect(inviting).toBeHidden();
 
-  // What is not saved is still there after a walk elsewhere.
+  // Unsaved text survives navigation.
   const words = page.getByLabel('Project instructions');
   await page.getByRole('button', { name: 'Write' }).click();
   await words.fill('Answer as the harbour does.');
@@ -54,12 +54,12 @@ test('a project is made from ⌘K, given documents, instructions and a chat, and
   await expect(page.getByText('Answer as the harbour does.')).toBeVisible();
   await expectAccessible(page, 'project');
 
-  // A second tab is told.
+  // A second tab receives the event.
   const other = await context.newPage();
   await other.goto('/projects');
   await expect(other.getByRole('list', { name: 'Projects' })).toContainText('Harbour');
   await page.getByRole('button', { name: 'New chat', exact: true }).click();
-  // Those whose pages have a chat.
+  // Agents with a chat.
   await expect(page.getByRole('menuitem')).toHaveText([
     'Compliance Manager',
     'Example Docs Chat',

@@ -1,14 +1,14 @@
 import type { Page, Response } from '@playwright/test';
 
-/** Runs in the page before its scripts: every text that comes through a catalogue is in brackets and a third longer. */
+/** Runs in the page before its scripts: puts every text from a catalog into brackets and makes it a third longer. */
 export function pseudo(): void {
   globalThis.staffroomTexts = (text) => `⟦${text.replaceAll(/[aeiou]/gi, '$&$&')}⟧`;
 }
 
-/** A text as `pseudo` shows it. */
+/** A text as `pseudo` displays it. */
 export const inPseudo = (text: string) => `⟦${text.replaceAll(/[aeiou]/gi, '$&$&')}⟧`;
 
-/** What the server says is nobody's to translate here: names, texts of documents, its own sentences. */
+/** Texts from the server that are not translated: names, document texts, its own sentences. */
 export class Data {
   readonly #texts = new Set<string>();
   readonly #reading = new Set<Promise<void>>();
@@ -29,14 +29,14 @@ export class Data {
     });
   }
 
-  /** Those of the texts that the server has not said. What is on the page has been answered, but may not have been read here. */
+  /** Removes texts of the server. A response that the page shows may not have been read here yet. */
   async without(texts: readonly string[]): Promise<string[]> {
     await Promise.all(this.#reading);
     return texts.filter((text) => !this.#texts.has(text));
   }
 }
 
-/** Visible texts and labels outside of brackets. Times, and what is written in code, are left out. */
+/** Visible texts and labels outside of brackets, without times and code. */
 export function unmarked(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -63,13 +63,13 @@ export function unmarked(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts that are cut off or stand out of their boxes; what may scroll or ends in an ellipsis is meant so. */
+/** Texts that are cut off or overflow, unless they scroll or end in an ellipsis by design. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
     const wide = document.documentElement.scrollWidth - window.innerWidth;
     if (wide > 0) found.add(`the page is ${wide} px wider than the window`);
-    // What stands out of it can be scrolled to, and is not meant to be.
+    // Overflow that can be scrolled to is not intended, either.
     const main = document.querySelector('main');
     const out = main === null ? 0 : main.scrollWidth - main.clientWidth;
     if (out > 0) found.add(`the main part is ${out} px wider than its room`);
@@ -82,7 +82,7 @@ export function overflowing(page: Page): Promise<string[]> {
       if (style.display.startsWith('inline') && style.display === 'inline') continue;
       if (style.textOverflow === 'ellipsis' || style.clipPath !== 'none' || style.overflowX === 'auto')
         continue;
-      // A label that only screen readers have is a pixel wide.
+      // A label for screen readers is one pixel wide.
       if (element.clientWidth <= 1) continue;
       const over = element.scrollWidth - element.clientWidth;
       if (over > 1)

@@ -2,17 +2,17 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Something that the manifest of the agent does not declare. Runs in its page. */
+/** A forbidden action that runs in the agent's page. */
 interface Action {
   name: string;
-  /** The body of an asynchronous function: throws where it is refused, and gives what came of it where it is not. */
+  /** The body of an async function: throws if it is refused, else returns the result. */
   code: string;
-  /** How it is told that a page in a frame tried it; null where only the console of the browser says so. */
+  /** How an attempt in a frame is reported; null if only the browser's console shows it. */
   told: RegExp | null;
 }
 
 export const foreign = 'http://127.0.0.1:9';
-/** What does not come about within this many milliseconds was refused. */
+/** Milliseconds after which an action without a result counts as refused. */
 const patience = 1_500;
 
 const got =
@@ -22,7 +22,7 @@ const call = (address: string, init = '{}') =>
 const frame = (inner: string) => `await new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('nothing came of it')), ${patience}); ${inner} });`;
 
-/** In the order in which they are tried; the last ones might take the page away. */
+/** In order; the last ones may leave the page. */
 export const actions: Action[] = [
   {
     name: 'read the page around it',
@@ -145,7 +145,7 @@ export const actions: Action[] = [
   },
 ];
 
-/** A client half, as a script that a manifest points to: its page tries what is in `?try=` and says what came of it. */
+/** A client half as a script: its page tries the action in `?try=` and shows the result. */
 const container = (slug: string) => `
   var staffroom_red_team_${slug.replaceAll('-', '_')} = (() => {
     let shared;
@@ -183,7 +183,7 @@ const container = (slug: string) => `
 
 const sdk = fileURLToPath(new URL('../../sdk', import.meta.url));
 
-/** Writes `plugins.json` with the agent twice, in a frame and without one, and one beside them. @returns its path */
+/** Writes `plugins.json` with the agent in a frame, without a frame, and one other agent. @returns its path */
 export async function redTeam(directory: string): Promise<string> {
   await mkdir(join(directory, 'node_modules/@staffroom'), { recursive: true });
   await symlink(sdk, join(directory, 'node_modules/@staffroom/sdk'));

@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** Another origin, which serves the built page. `spoil` adds a comment to every part whose name fits. */
+/** Another origin that serves the built page. `spoil` adds a comment to every file with a matching name. */
 async function otherOrigin() {
   let spoilt: RegExp | null = null;
   const server = createServer(({ url = '' }, response) => {
@@ -44,7 +44,7 @@ async function otherOrigin() {
   };
 }
 
-/** Where everything stands that a person reads or presses, and how it looks. */
+/** Position and look of everything that people read or press. */
 const looks = (place: Locator) =>
   place.locator('h2, h3, p, button, a, input, th').evaluateAll((elements) =>
     elements
@@ -73,7 +73,7 @@ async function findTopics(place: Locator): Promise<void> {
   await expect(place.getByText('Solar kettle for beginners')).toBeVisible();
 }
 
-test('a page of another origin runs in a frame, looks and works as here, and runs nothing that was changed', async ({
+test('a framed page from another origin looks and works like a local one, and runs no modified script', async ({
   browser,
 }) => {
   await using resources = new AsyncDisposableStack();

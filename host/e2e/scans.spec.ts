@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { renderPdf, signIn } from './workspace.ts';
 
-/** A page that holds a picture of words and no text. */
+/** A page with a picture of words and no text. */
 function scanned(page: Page, words: string): Promise<string> {
   return page.evaluate((text) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1000, height: 400 });
@@ -17,7 +17,7 @@ function scanned(page: Page, words: string): Promise<string> {
   }, words);
 }
 
-test('the library shows page by page how far a scan has been read', async ({ page, browser }) => {
+test('the library shows the progress of a scan page by page', async ({ page, browser }) => {
   const pages = [
     await scanned(page, 'The notice period is ninety days.'),
     await scanned(page, 'The supplier keeps all data in Frankfurt.'),
@@ -32,7 +32,7 @@ test('the library shows page by page how far a scan has been read', async ({ pag
   await expect(page.getByText('No documents yet')).toBeVisible();
   const file = { name: 'scan.pdf', mimeType: 'application/pdf', buffer };
   expect((await page.request.post('/api/documents', { multipart: { file } })).status()).toBe(201);
-  // Nothing is asked for: the news of each page is enough. Two that come at once are one line on the screen.
+  // The page sends no requests, because events report each page. Two quick events may be one update on screen.
   const row = page.getByRole('row').filter({ hasText: 'scan.pdf' });
   await row.getByText(/^[1-5] of 6 pages read$/).waitFor();
   await expect(row.getByText('Completed')).toBeVisible();

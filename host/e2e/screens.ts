@@ -2,11 +2,11 @@ import { type Page, expect } from '@playwright/test';
 import type { OpenAgent } from './installed-agents.ts';
 import { visit } from './visit.ts';
 
-/** A state of the product that can be looked at. */
+/** A state of the product to check. */
 export interface Screen {
   name: string;
   open: (page: Page) => Promise<void>;
-  /** It stands as it is when the window becomes narrow, and is there again when it becomes wide. */
+  /** The state survives when the window becomes narrow and wide again. */
   stays?: true;
 }
 
@@ -40,7 +40,7 @@ export const publicScreens: Screen[] = [
   },
 ];
 
-/** Has an agent work through a document that is there. @returns the id of the job, once it is done */
+/** Runs an agent's job on an existing document. @returns the id of the finished job */
 async function finishedRun(page: Page): Promise<string> {
   const [document] = (await (await page.request.get('/api/documents')).json()) as { id: string }[];
   const [workflow] = (await (await page.request.get('/api/workflows')).json()) as {
@@ -70,7 +70,7 @@ const aDocument: Screen = {
   },
 };
 
-/** For an administrator who has a document. */
+/** For an administrator with a document. */
 export const screens: Screen[] = [
   dashboard,
   documents,
@@ -155,7 +155,7 @@ export const screens: Screen[] = [
     name: 'deleting a document',
     async open(page) {
       await aDocument.open(page);
-      // On a phone it lies in the menu.
+      // On a phone it is in the menu.
       const menu = page.getByRole('main').getByRole('button', { name: /^Actions for / });
       if (await menu.isVisible()) {
         await menu.click();
@@ -255,7 +255,7 @@ export const screens: Screen[] = [
   },
 ];
 
-/** For windows that are too narrow for the sidebar. */
+/** For windows without space for the sidebar. */
 export const drawer: Screen = {
   name: 'menu',
   async open(page) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { serverData } from './server-data.ts';
 import { logFile, watchLogs } from './server-logs.ts';
 
-// The built server on data of its own, which are gone when it ends.
+// The built server with temporary data.
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const data = serverData();
 const log = logFile(process.env['PORT'] ?? '');
@@ -14,7 +14,7 @@ const server = spawn(process.execPath, ['server/dist/bundle/main.js'], {
   stdio: ['inherit', 'inherit', log],
   env: { ...process.env, ...data.env },
 });
-// The signal goes to the whole group; the server hears it by itself, and a second one would cut it short.
+// The whole process group receives the signal, so the server handles it itself; a second signal would interrupt its shutdown.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 const [code] = (await once(server, 'exit')) as [number | null];
 if (code !== 0) process.stderr.write(`${logged().join('\n')}\n`);

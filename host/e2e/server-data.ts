@@ -10,17 +10,16 @@ import { dataFolder } from './data-folder.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface ServerData extends AsyncDisposable {
-  /** Where a server keeps what it has. */
   env: { DATA_DIR: string; DATABASE_URL?: string };
 }
 
-/** New data for a server that works as the product does by itself: in a folder, the database in it. For chats and for restarts. */
+/** New data in a folder with the embedded database, like the product's default. For tests of chats and restarts. */
 export function embeddedData(): ServerData {
   const folder = dataFolder();
   return { env: { DATA_DIR: folder }, [Symbol.asyncDispose]: () => remove(folder) };
 }
 
-/** The same with its database on the server of `TEST_DATABASE_URL`, which takes half of the embedded one's processor time. */
+/** The same with a database of `TEST_DATABASE_URL`, which takes half of the processor time. */
 export function serverData(): ServerData {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) return embeddedData();

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/e2e-logs', import.meta.url));
-/** Lines that one failed test shows of each server. */
+/** Lines of each server's log that a failed test shows. */
 const maxLines = 40;
 
-/** Each worker has a folder: several servers may write for one test, never one server for two workers. */
+/** Each worker has its folder, because a test may use several servers. */
 const here = () => join(folder, process.env['TEST_PARALLEL_INDEX'] ?? '0');
 
-/** A file for what the server on that port logs. @returns its descriptor, which the server is started with */
+/** Creates a log file for the server on that port. @returns its descriptor, for starting the server */
 export function logFile(port: string | number): number {
   mkdirSync(here(), { recursive: true });
   return openSync(join(here(), `${port}.log`), 'a');
 }
 
-/** Notes where each log ends. @returns a function that reads what has been logged since then */
+/** Remembers where each log ends. @returns a function that reads what follows */
 export function watchLogs(): () => string[] {
   const before = new Map(logs().map((file) => [file, statSync(file).size]));
   return () =>

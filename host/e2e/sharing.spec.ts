@@ -15,7 +15,7 @@ async function openShare(page: Page): Promise<void> {
   await expect(share(page).getByLabel('Name, e-mail or team')).toBeFocused();
 }
 
-test('a colleague reads what is shared, edits as an editor, and finds nothing once it is revoked', async ({
+test('a colleague reads a shared document, edits it as an editor, and loses access when it is revoked', async ({
   page,
   colleague: kim,
 }) => {
@@ -74,7 +74,7 @@ test('a colleague reads what is shared, edits as an editor, and finds nothing on
   });
 });
 
-test('an administrator makes a team, and its members read what is shared with it', async ({
+test('an administrator creates a team, and its members read documents shared with it', async ({
   page,
   colleague: lee,
 }) => {
@@ -89,14 +89,14 @@ test('an administrator makes a team, and its members read what is shared with it
   await page.getByRole('dialog').getByLabel('Name').fill(team);
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // A second one of that name is refused beside the field, and the next form knows nothing of it.
+  // A second team with that name is refused beside the field, and the next form starts without the error.
   await page.getByRole('button', { name: 'New team' }).click();
   const name = page.getByRole('dialog').getByLabel('Name');
   await name.fill(team);
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await toasts(page).getByRole('button', { name: 'Close' }).click();
-  // What was typed into one line is not dropped unasked either, whichever way it is left.
+  // Text in a single field is also guarded, however the dialog is closed.
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await page.keyboard.press('Escape');
   await expect(question).toContainText('“New team”');

@@ -1,17 +1,17 @@
 import { expect, type Page, test } from './test.ts';
 import { toasts } from './workspace.ts';
 
-/** From the sign-in screen through the development identity provider, as a person does it. */
+/** Signs in like a person, through the development identity provider. */
 async function chooseAccount(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   await page.getByRole('button', { name: email }).click();
 }
 
-test('sign-in leads back to the wanted place, and logging out ends the session in every tab', async ({
+test('sign-in returns to the requested address, and signing out ends the session in every tab', async ({
   page,
   context,
 }) => {
-  await test.step('the tab carries the sign of the product', async () => {
+  await test.step('the browser tab shows the product’s icon', async () => {
     await page.goto('/login');
     const address = await page.locator('link[rel=icon]').getAttribute('href');
     const sign = await page.request.get(address ?? '');
@@ -19,7 +19,7 @@ test('sign-in leads back to the wanted place, and logging out ends the session i
     expect(sign.headers()['content-type']).toBe('image/svg+xml');
   });
 
-  await test.step('sign-in leads back to the wanted place', async () => {
+  await test.step('sign-in returns to the requested address', async () => {
     await page.goto('/settings?tab=appearance');
     await expect(page).toHaveURL('/login?next=%2Fsettings%3Ftab%3Dappearance');
     await chooseAccount(page, 'ana@example.test');
@@ -27,13 +27,13 @@ test('sign-in leads back to the wanted place, and logging out ends the session i
     await expect(page.getByRole('tab', { name: 'Appearance' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  await test.step('logging out ends the session in every tab', async () => {
+  await test.step('signing out ends the session in every tab', async () => {
     const other = await context.newPage();
     await other.goto('/settings');
     await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
-    // It goes by itself.
+    // It disappears automatically.
     await expect(toasts(page)).toHaveText('Logged out successfully');
     await expect(page).toHaveURL('/login');
     await expect(other).toHaveURL('/login');

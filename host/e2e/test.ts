@@ -19,28 +19,28 @@ const list = readList();
 export * from '@playwright/test';
 
 interface Worker {
-  /** What all tests of a worker have in turn. */
+  /** The browser profile that all tests of a worker share. */
   kept: KeptContext;
-  /** The same, of whoever else is in a test. */
+  /** The same for another person in a test. */
   others: KeptContext;
-  /** One server that asks all providers: a start costs four seconds of processor time. */
+  /** One server for all tests with real providers, because a start takes four seconds of processor time. */
   wiresServer: Wires;
 }
 
 interface Each {
-  /** The page of somebody else, who has a browser of their own. */
+  /** Another person's page, in a separate browser. */
   colleague: Page;
-  /** What its pages asked the server, with the ids of the answers. A test that fails prints them, and the log of its servers. */
+  /** Requests of its pages with their ids. A failed test prints them with the logs of its servers. */
   requests: string[];
-  /** Leaves out what `.ci/flaky.json` keeps for FULL=1. */
+  /** Skips tests that `.ci/flaky.json` lists for FULL=1. */
   listed: void;
-  /** What a test leaves open would be drawn and fed until its worker ends. */
+  /** Closes what a test leaves open, which would keep rendering until its worker ends. */
   leftovers: void;
-  /** A server whose providers are loopbacks; until the test says otherwise they answer as they do by themselves. */
+  /** A server whose providers are local simulations with default answers, unless the test sets others. */
   wires: Wires;
 }
 
-/** Playwright's, in which the tests of a worker have one browser in turn: each finds it without cookies and storage. */
+/** Playwright's test with one browser for all tests of a worker; each test starts without cookies and storage. */
 export const test = base.extend<Each, Worker>({
   kept: [keepContext, { scope: 'worker' }],
   others: [keepContext, { scope: 'worker' }],
@@ -89,7 +89,7 @@ export const test = base.extend<Each, Worker>({
     wiresServer.answerBy(undefined);
   },
   async context({ kept, browser, colorScheme }, provide, { project }) {
-    // What only a new profile can be given.
+    // Options that need a new profile.
     if (colorScheme !== project.use.colorScheme) {
       const own = confirming(await browser.newContext());
       await provide(own);
@@ -131,7 +131,7 @@ async function inPage(
   provide: (page: Page) => Promise<void>,
 ): Promise<void> {
   const page = await context.newPage();
-  // From now on the browser hands its choices of files to the test. Said with the key that opens one, it can come too late.
+  // Intercepts file choosers from now on. Enabling this together with the key press could be too late.
   page.on('filechooser', () => undefined);
   if (viewport) await page.setViewportSize(viewport);
   page.on('response', (response) => {
@@ -147,6 +147,6 @@ async function inPage(
   });
   await session.detach();
   await provide(page);
-  // News come when they like: a request that the test answers may still be on its way, and is nobody's failure now.
+  // A request that the test intercepts may still be pending; its failure does not matter.
   if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
 }

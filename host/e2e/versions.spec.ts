@@ -10,7 +10,7 @@ const text = (name: string, words: string) => ({
   buffer: Buffer.from(words),
 });
 
-/** Drops a file as the next version, and one more, which is left out. */
+/** Drops a file as the next version, and another one, which is refused. */
 async function addVersion(page: Page, name: string, words: string): Promise<void> {
   await page.getByRole('button', { name: 'New version' }).click();
   const input = page.getByRole('dialog').locator('input[type=file]');

@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Milliseconds without a request after which a screen has all it asked for. */
+/** Milliseconds without a request after which a screen counts as loaded. */
 const quiet = 150;
 
 /**
- * Leads to a screen, and waits until it has all it asked for. Where the workspace is open it goes there as its own links do, which
- * takes a third of a page load.
+ * Opens a screen and waits until it has loaded. Inside an open workspace, it navigates like a link, which takes a third of a
+ * page load.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const underWay = new Set<Request>();
@@ -24,7 +24,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   }
 }
 
-/** @returns whether the workspace is open, with nothing before it, and has gone there by itself */
+/** @returns whether an unobstructed workspace is open and has navigated */
 async function led(page: Page, address: string): Promise<boolean> {
   const before = await page.evaluateHandle((to) => {
     const heading = document.querySelector('h1');

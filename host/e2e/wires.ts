@@ -1,13 +1,13 @@
 import { type LoopbackOptions, type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
 import { ownServer } from './own-server.ts';
 
-/** A server of its own whose three makers of models are one loopback, and which may ask a second one in the company's house. */
+/** A separate server whose three vendors are one local simulation, with a second one as a company's own server. */
 export interface Wires extends AsyncDisposable {
   url: string;
   makers: LoopbackUpstream;
-  /** Of no provider yet: an administrator may enter it. */
+  /** Not configured yet; an administrator can add it. */
   house: LoopbackUpstream;
-  /** What the makers' models say from now on. */
+  /** Sets the models' answers from now on. */
   answerBy: (model: LoopbackOptions['respond']) => void;
 }
 

@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, expect, type Locator, type Page, type Route } from '@playwright/test';
 
-/** Signs in and opens the dashboard. */
 export async function enter(page: Page, email: string): Promise<void> {
   await signIn(page, email);
   await page.goto('/');
 }
 
 /**
- * Signs in through the development identity provider, as a script does: the page stays where it is. In English, until a page says
- * that its browser speaks something else: whoever was last here with a German one is remembered so.
+ * Signs in through the development identity provider with requests only; the page stays. Resets the language to English,
+ * because the account may remember a German browser.
  */
 export async function signIn(page: Pick<Page, 'request'>, email: string): Promise<void> {
   const answer = await page.request.get(`/api/auth/google?login_hint=${encodeURIComponent(email)}`, {
@@ -19,19 +18,19 @@ export async function signIn(page: Pick<Page, 'request'>, email: string): Promis
   expect(answer.status()).toBe(200);
 }
 
-/** The messages at the edge of the window. */
+/** The toasts. */
 export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
 
-/** A refusal stays until it is closed, and may stand before what is at the bottom of a page. */
+/** An error toast stays until it is closed and may cover the bottom of the page. */
 export async function closeFailure(page: Page): Promise<void> {
   const failed = toasts(page).filter({ hasText: 'Failed' });
   await failed.getByRole('button', { name: 'Close' }).click();
   await expect(failed).toHaveCount(0);
 }
 
-/** Has the server refuse one call while something is done that makes it, and sees what is said of it, with the server's reason. */
+/** Makes the server refuse one call during an action, and expects the error message with the server's reason. */
 export async function refused(
   page: Page,
   call: { method: string; path: RegExp },
@@ -51,7 +50,7 @@ export async function refused(
   await page.unroute(call.path, refuse);
 }
 
-/** One page of PDF for each text; long texts run on. */
+/** Renders a PDF with a page for each text; long texts continue on further pages. */
 export async function renderPdf(browser: Browser, pages: string[]): Promise<Buffer> {
   const page = await browser.newPage();
   const sheets = pages.map((text) => `<section style="break-after: page">${text}</section>`);
@@ -64,7 +63,7 @@ export async function renderPdf(browser: Browser, pages: string[]): Promise<Buff
   return pdf;
 }
 
-/** Uploads a file as a script does, and waits until it can be cited: the page stays where it is. @returns its id */
+/** Uploads a file with requests only, and waits until it can be cited. @returns its id */
 export async function upload(
   page: Page,
   file: { name: string; mimeType: string; buffer: Buffer },
@@ -82,7 +81,7 @@ export async function upload(
 
 const shared = process.env['STAFFROOM_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));
 
-/** Real files beside the checkout; null where there are none, as outside the team. */
+/** Real files beside the checkout; null outside the team. */
 export const corpusFiles: string | null = existsSync(`${shared}/corpus/files`)
   ? `${shared}/corpus/files`
   : null;

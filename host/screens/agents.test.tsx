@@ -15,7 +15,7 @@ async function row(screen: Screen, name: string): Promise<HTMLElement> {
   return item;
 }
 
-it('the catalogue lists every agent with what it does, who answers, and the way in', async () => {
+it('the catalog lists every agent with description, model and link', async () => {
   const agents = [
     anAgent({ badge: 'Made here' }),
     anAgent({ id: 2, slug: 'travel', name: 'Travel Desk', badge: 'New', aiProvider: 'Acme' }),
@@ -33,18 +33,18 @@ it('the catalogue lists every agent with what it does, who answers, and the way 
   expect(screen.getByRole('heading', { name: 'How AI Agents Work' })).toBeVisible();
 });
 
-it('an agent that would have to ask a model, where there is none, says that it is degraded', async () => {
+it('an agent that needs a missing model is shown as degraded', async () => {
   const agent = anAgent({ capabilities: ['ai'], provider: '' });
   const screen = await renderScreen('/agents', { 'GET /api/ai-agents': [agent] });
   expect(within(await row(screen, agent.name)).getByText('Degraded')).toBeVisible();
 });
 
-it('an empty catalogue says so', async () => {
+it('an empty catalog says so', async () => {
   const screen = await renderScreen('/agents', { 'GET /api/ai-agents': [] });
   expect(await screen.findByRole('heading', { name: 'No agents available' })).toBeVisible();
 });
 
-it('a catalogue that fails shows the last known agents without a way in, and Retry loads it', async () => {
+it('a catalog that cannot load shows the last known agents without links, and Retry loads it', async () => {
   const screen = await renderScreen('/agents');
   await row(screen, 'Policy Desk');
   const refused = refuse('unavailable', 'Out of memory', { requestId: 'id-of-it' });
@@ -64,7 +64,7 @@ it('a catalogue that fails shows the last known agents without a way in, and Ret
   expect(main.queryByRole('alert')).toBeNull();
 });
 
-it('numbers and earlier names of an agent lead to its address', async () => {
+it('an agent’s number and earlier names redirect to its address', async () => {
   const agent = anAgent({ id: 7, aliases: ['House rules'] });
   const screen = await renderScreen('/', { 'GET /api/ai-agents': [agent] });
   for (const former of ['7', 'House rules']) {
@@ -85,7 +85,7 @@ it('only administrators see the switches', async () => {
   ]);
 });
 
-it('an agent whose provider is gone says so, and its other defaults can be changed', async () => {
+it('an agent whose provider was deleted says so, and its other defaults can be changed', async () => {
   const company = { provider: 'gone', model: null, temperature: null, maxTokens: null, prompt: null };
   let agent = anAdminAgent({ company });
   const screen = await renderScreen('/admin/agents', {

@@ -3,7 +3,7 @@ import { within } from './kit/queries.ts';
 import { renderScreen, visitor } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';
 
-it('the demo chat starts with twenty messages, sends on Enter, and asks no server', async () => {
+it('the demo chat starts with twenty messages, sends on Enter, and makes no requests', async () => {
   const screen = await renderScreen('/test', visitor);
   const log = within(await screen.findByRole('log', { name: 'Messages' }));
   const messages = () => log.getAllByRole('paragraph');

@@ -50,7 +50,7 @@ const answers = (desk: LibraryDesk): Answers => ({
   'POST /api/ai-jobs': aJob(),
 });
 
-/** The dialog of uploading, with a file and an agent that works on it. */
+/** Opens the upload dialog with a selected file and agent. */
 async function chosen(screen: Screen) {
   await screen.user.click(await screen.findByRole('button', { name: 'Upload Document' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -64,7 +64,7 @@ async function chosen(screen: Screen) {
   return { dialog, upload: () => screen.user.click(dialog.getByRole('button', { name: 'Upload' })) };
 }
 
-it('a job that could not be started is not said to have been', async () => {
+it('a job that failed to start is not reported as started', async () => {
   const desk = new LibraryDesk();
   const screen = await renderScreen('/documents', {
     ...answers(desk),
@@ -81,7 +81,7 @@ it('a job that could not be started is not said to have been', async () => {
   expect(screen.requests.of('POST /api/ai-jobs')[1]?.body).toMatchObject({ agentId: 1, job: 'work' });
 });
 
-it('a job begins with the upload and is told what was written; a document that it worked on takes it along', async () => {
+it('a job starts with the upload and gets the instructions, and erasing its document warns that jobs are deleted, too', async () => {
   const desk = new LibraryDesk();
   const screen = await renderScreen('/documents', answers(desk));
   const { dialog, upload } = await chosen(screen);
@@ -111,7 +111,7 @@ it('a job begins with the upload and is told what was written; a document that i
   );
 });
 
-it('a job beside its document shows how far it is, and leads to its result', async () => {
+it('a job beside its document shows its progress and links to its result', async () => {
   const desk = new LibraryDesk();
   desk.add('terms.txt');
   const screen = await renderScreen('/documents', {

@@ -33,7 +33,7 @@ it('name, summary and tags can be changed', async () => {
   expect(screen.getByRole('list', { name: 'Tags' })).toHaveTextContent('legal');
 });
 
-it('a colleague who could not be looked for is not said to be missing', async () => {
+it('a failed search for colleagues is not shown as no result', async () => {
   const desk = new LibraryDesk();
   const offer = desk.add('offer.txt');
   const owner = { id: offer.userId, name: 'Ana', email: 'ana@example.test', picture: null };

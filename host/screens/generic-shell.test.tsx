@@ -23,7 +23,7 @@ const answers: Answers = {
 const tab = (screen: Screen, name: string) => screen.findByRole('tab', { name });
 const tabs = (screen: Screen) => screen.queryAllByRole('tab').map(({ textContent }) => textContent);
 
-it('an agent without a page of its own has a header, a chat, and a word about itself', async () => {
+it('an agent without a page has a header, a chat and an About tab', async () => {
   const screen = await renderScreen('/agents/shell', answers);
   expect(await tab(screen, 'Chat')).toHaveAttribute('aria-selected', 'true');
   const header = screen.getByRole('banner');
@@ -43,7 +43,7 @@ it('an agent without a page of its own has a header, a chat, and a word about it
   expect(await tab(screen, 'About')).toHaveAttribute('aria-selected', 'true');
 });
 
-it('its number and its name lead to its address', async () => {
+it('the agent’s number and name redirect to its address', async () => {
   const screen = await renderScreen('/', answers);
   for (const key of [String(agent.id), agent.name, agent.name.toUpperCase()]) {
     await screen.open(`/agents/${encodeURIComponent(key)}`);
@@ -51,7 +51,7 @@ it('its number and its name lead to its address', async () => {
   }
 });
 
-it('an agent that does not chat says so and offers no chat', async () => {
+it('an agent without a chat says so and offers none', async () => {
   const screen = await renderScreen('/agents/shell', {
     ...answers,
     'GET /api/ai-agents': [{ ...agent, chats: false, capabilities: ['documents'] }],
@@ -60,7 +60,7 @@ it('an agent that does not chat says so and offers no chat', async () => {
   expect(tabs(screen)).toEqual(['About']);
 });
 
-it('an agent with settings of its own has a tab of them', async () => {
+it('an agent with settings has a tab for them', async () => {
   const screen = await renderScreen('/agents/shell', {
     ...answers,
     'GET /api/ai-agents': [{ ...agent, hasSettings: true }],
@@ -98,7 +98,7 @@ it('an agent with settings of its own has a tab of them', async () => {
   expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
 });
 
-it('an address without an agent says so and leads back', async () => {
+it('an unknown agent address says so and links back', async () => {
   const screen = await renderScreen('/documents', answers);
   await screen.findByRole('heading', { level: 1, name: 'Documents' });
   history.pushState({ idx: 1, key: 'a-link', usr: null }, '', '/agents/nobody-has-installed-this');
@@ -112,7 +112,7 @@ it('an address without an agent says so and leads back', async () => {
   await until(() => expect(screen.address()).toBe('/agents'));
 });
 
-it('an address that people know is called by its name while nothing is there', async () => {
+it('a known address without an installed agent shows its display name', async () => {
   const screen = await renderScreen('/agents', answers);
   await screen.findByRole('heading', { name: 'Shell' });
   screen.requests.answer({ 'GET /api/ai-agents': [] });

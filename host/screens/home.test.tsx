@@ -9,7 +9,7 @@ import { renderScreen } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';
 import { questions } from './chat/chat-steps.ts';
 
-/** Asks at home while the agents are on their way, which then arrive or do not. */
+/** Asks on the dashboard before the agents load, which then succeed or fail. */
 async function askedEarly(agents: Answers['GET /api/ai-agents']) {
   const desk = new ChatDesk();
   const known = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ async function askedEarly(agents: Answers['GET /api/ai-agents']) {
   return { screen, composer };
 }
 
-it('a question that is sent before the agents are known goes when they are, and stays where they fail', async () => {
+it('a question asked before the agents load is sent when they arrive, and stays if they fail', async () => {
   const { screen, composer } = await askedEarly(answerAs(503, '{}'));
   const alerts = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
   await until(async () => expect((await alerts()).join()).toContain('Failed to load AI agents'));

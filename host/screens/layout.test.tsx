@@ -15,7 +15,7 @@ const places = [
 const sidebar = (screen: Screen) => screen.findByRole('navigation', { name: 'Main' });
 const current = (element: HTMLElement) => element.querySelector('[aria-current=page]');
 
-it('the sidebar leads everywhere and marks the current place', async () => {
+it('the sidebar links to all places and marks the current one', async () => {
   const screen = await renderScreen('/');
   const navigation = await sidebar(screen);
   for (const { name, path } of places) {
@@ -40,13 +40,13 @@ for (const { path, place } of [
     expect(current(await sidebar(screen))).toHaveTextContent(place);
   });
 
-it('focus moves to the new screen', async () => {
+it('the focus moves to the new screen', async () => {
   const screen = await renderScreen('/');
   await screen.user.click(within(await sidebar(screen)).getByRole('link', { name: 'Settings' }));
   await until(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-it('every screen has a title of its own in the tab', async () => {
+it('every screen sets the title of the tab', async () => {
   const screen = await renderScreen('/');
   const titles = new Set<string>();
   for (const { name, path } of places) {
@@ -57,7 +57,7 @@ it('every screen has a title of its own in the tab', async () => {
   expect(titles.size).toBe(places.length);
 });
 
-it('the user menu says who is signed in and leads on', async () => {
+it('the user menu shows the person and its links', async () => {
   const screen = await renderScreen('/');
   const account = await screen.findByRole('button', { name: /^Account of/ });
   expect(account.querySelector('[aria-hidden]')).toHaveTextContent('An');
@@ -93,7 +93,7 @@ it('the user menu says who is signed in and leads on', async () => {
   }
 });
 
-it('the bell opens the notification centre, and Escape returns to the bell', async () => {
+it('the bell opens the notification center, and Escape returns to the bell', async () => {
   const screen = await renderScreen('/');
   const bell = await screen.findByRole('button', { name: 'Notifications' });
   await screen.user.click(bell);
@@ -103,7 +103,7 @@ it('the bell opens the notification centre, and Escape returns to the bell', asy
   expect(screen.queryByRole('heading', { name: 'Notifications' })).toBeNull();
   expect(bell).toHaveFocus();
 
-  // Nothing lies over what the bell has opened, also where the pointer stays on it.
+  // No tooltip covers the popup of the bell, even if the pointer stays on the bell.
   stopTime();
   await screen.user.click(bell);
   await screen.user.unhover(bell);

@@ -20,7 +20,7 @@ const fileInput = async (screen: Screen): Promise<HTMLInputElement> => {
     return input;
   });
 };
-/** By the dialog that asks first. */
+/** Confirms in the dialog. */
 const confirm = async (screen: Screen, name: string) => {
   const question = within(await screen.findByRole('alertdialog'));
   await screen.user.click(question.getByRole('button', { name }));
@@ -30,7 +30,7 @@ const choose = async (screen: Screen, document: string, action: string) => {
   await screen.user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-it('uploading says what it needs, skips what it cannot read, and shows the states by itself', async () => {
+it('uploading shows its requirements, refuses unreadable files, and updates the status automatically', async () => {
   const desk = new LibraryDesk();
   const screen = await renderScreen('/', {
     ...desk.answers(),
@@ -70,7 +70,7 @@ it('uploading says what it needs, skips what it cannot read, and shows the state
   await until(async () => expect(await row()).toHaveTextContent('Completed'));
 });
 
-it('what changes after the list was fetched and before the page can hear of it is shown', async () => {
+it('a change between the list’s request and the socket’s connection is shown', async () => {
   const desk = new LibraryDesk();
   const screen = await renderScreen('/documents', desk.answers());
   await screen.findByRole('button', { name: 'Upload Your First Document' });
@@ -80,7 +80,7 @@ it('what changes after the list was fetched and before the page can hear of it i
   expect(row).toHaveTextContent('Completed');
 });
 
-it('an upload that fails says why and can be tried again', async () => {
+it('a failed upload shows the reason and can be retried', async () => {
   const desk = new LibraryDesk();
   const screen = await renderScreen('/documents', {
     ...desk.answers(),
@@ -96,7 +96,7 @@ it('an upload that fails says why and can be tried again', async () => {
   expect(await screen.findByRole('link', { name: 'beta.txt' })).toBeVisible();
 });
 
-it('search and sort stand in the address, and the way back keeps them', async () => {
+it('search and sort are in the address, and Back keeps them', async () => {
   const desk = new LibraryDesk();
   desk.add('Annex 9.txt');
   desk.add('Annex 10.txt');
@@ -115,7 +115,7 @@ it('search and sort stand in the address, and the way back keeps them', async ()
   expect(await screen.findByText('No matching documents')).toBeVisible();
 });
 
-it("somebody else's document looks like one that does not exist", async () => {
+it('an unreadable document looks like a missing one', async () => {
   const screen = await renderScreen('/documents/00000000-0000-4000-8000-000000000000', {
     'GET /api/documents/:id': refuse('not-found', 'There is no such document'),
     'GET /api/documents/:id/content': refuse('not-found', 'There is no such document'),
@@ -125,7 +125,7 @@ it("somebody else's document looks like one that does not exist", async () => {
   expect(await screen.findByText(/^No documents yet/)).toBeVisible();
 });
 
-it('a document is deleted and taken back, and a refusal is said', async () => {
+it('a document is deleted and restored, and a refusal is shown', async () => {
   const desk = new LibraryDesk();
   const gamma = desk.add('gamma.txt', { fileSize: 21 });
   const reason = refuse('unavailable', 'The shelf is full.');
@@ -179,7 +179,7 @@ it('a document is deleted and taken back, and a refusal is said', async () => {
   expect(await screen.findByText(/^The trash is empty/)).toBeVisible();
 });
 
-it('chosen documents are tagged and deleted together, and come back from the trash', async () => {
+it('selected documents are tagged and deleted together, and restored from the trash', async () => {
   const desk = new LibraryDesk();
   desk.add('first.txt');
   desk.add('second.txt');
@@ -215,7 +215,7 @@ it('chosen documents are tagged and deleted together, and come back from the tra
   await until(() => expect(screen.address()).toBe('/documents'));
 });
 
-it('a file that is there already is noticed, and the one that is there can be opened', async () => {
+it('a duplicate is reported, and the existing document can be opened', async () => {
   const desk = new LibraryDesk();
   const one = desk.add('one.txt');
   const duplicateOf = { id: one.id, filename: 'one.txt' };
@@ -235,7 +235,7 @@ it('a file that is there already is noticed, and the one that is there can be op
   await until(() => expect(names(screen)).toHaveLength(1));
 });
 
-it('the processed tab knows no other status, and says so', async () => {
+it('the processed tab replaces a status filter, and the address says so', async () => {
   const desk = new LibraryDesk();
   desk.add('terms.txt');
   const screen = await renderScreen('/documents?status=failed', desk.answers());
@@ -246,7 +246,7 @@ it('the processed tab knows no other status, and says so', async () => {
   expect(screen.address()).toBe('/documents?tab=processed');
 });
 
-it('tags beyond the third are behind their number, and the grid stays once it was chosen', async () => {
+it('tags beyond the third are behind their number, and the grid view is remembered', async () => {
   const desk = new LibraryDesk();
   desk.add('terms.txt', { tags: ['one', 'two', 'three', 'four', 'five'] });
   const screen = await renderScreen('/documents', desk.answers());
@@ -269,7 +269,7 @@ it('tags beyond the third are behind their number, and the grid stays once it wa
   expect(await grid()).toBeVisible();
 });
 
-it('documents that could not be loaded are said so, in the list and alone, and can be tried again', async () => {
+it('documents that cannot load show an error with Retry, in the list and alone', async () => {
   const desk = new LibraryDesk();
   const { id } = desk.add('terms.txt');
   const failed = answerAs(500, '{}');
@@ -290,7 +290,7 @@ it('documents that could not be loaded are said so, in the list and alone, and c
   await until(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('terms.txt'));
 });
 
-it('where the next page of the list fails it says so and can be tried again', async () => {
+it('a failed next page of the list shows an error with Retry', async () => {
   const desk = new LibraryDesk();
   const terms = desk.add('terms.txt');
   let fails = true;
@@ -309,7 +309,7 @@ it('where the next page of the list fails it says so and can be tried again', as
   expect(names(screen)).toHaveLength(1);
 });
 
-it('a search of any length is answered', async () => {
+it('a search of any length gets an answer', async () => {
   const desk = new LibraryDesk();
   desk.add('terms.txt');
   const screen = await renderScreen(`/documents?q=${'long'.repeat(80)}`, desk.answers());

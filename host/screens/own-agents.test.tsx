@@ -22,14 +22,14 @@ const answerQuestion = async (screen: Screen, answer: string) => {
   await screen.user.click(question.getByRole('button', { name: answer }));
 };
 
-it('people who do not administer cannot make agents', async () => {
+it('people who are not administrators cannot create agents', async () => {
   const screen = await renderScreen('/agents');
   await screen.findByRole('heading', { name: 'How AI Agents Work' });
   expect(screen.queryByRole('button', { name: 'New agent' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
 });
 
-it('what is missing or wrong is said beside the field, and nothing is made', async () => {
+it('missing and invalid values are reported beside the field, and nothing is created', async () => {
   const { screen, form } = await openForm({
     'POST /api/admin/agents': refuse('invalid', 'A name needs at least one letter', {
       fields: { name: 'A name needs at least one letter' },
@@ -64,7 +64,7 @@ it('a form with changes asks before it closes', async () => {
   await until(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('by keyboard alone an agent is made, changed and deleted', async () => {
+it('an agent is created, changed and deleted by keyboard alone', async () => {
   let agents = [anAgent()];
   const screen = await renderScreen('/agents', {
     ...quietAdministration(),

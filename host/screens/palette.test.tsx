@@ -36,7 +36,7 @@ for (const keys of ['Control', 'Meta'])
     expect(link).toHaveFocus();
   });
 
-it('typing in the search field goes on in the palette', async () => {
+it('text typed in the search field continues in the palette', async () => {
   const screen = await renderScreen('/');
   await screen.user.type(await screen.findByPlaceholderText('Search...'), 'h');
   await until(async () => expect(await box(screen)).toHaveValue('h'));
@@ -45,7 +45,7 @@ it('typing in the search field goes on in the palette', async () => {
   await isClosed(screen);
 });
 
-it('an action is carried out', async () => {
+it('the palette runs an action', async () => {
   const screen = await renderScreen('/');
   await look(screen, 'dark theme');
   await until(() =>
@@ -58,7 +58,7 @@ it('an action is carried out', async () => {
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
 });
 
-it('an agent is found by its name and opened', async () => {
+it('the palette finds an agent by its name and opens it', async () => {
   const screen = await renderScreen('/');
   await look(screen, 'Policy Desk');
   await until(() => expect(options(screen)[0]).toHaveTextContent('Policy Desk'));
@@ -66,7 +66,7 @@ it('an agent is found by its name and opened', async () => {
   await until(() => expect(screen.address()).toMatch(/^\/agents\/policy-desk/));
 });
 
-it('a document is found by its name and opened', async () => {
+it('the palette finds a document by its name and opens it', async () => {
   const screen = await renderScreen('/documents', {
     'GET /api/search': { documents: [hit('canteen-menu.txt')] },
     ...oneDocument('canteen-menu.txt'),
@@ -78,13 +78,13 @@ it('a document is found by its name and opened', async () => {
   expect(title).toHaveTextContent('canteen-menu.txt');
 });
 
-it('what is not there is said so', async () => {
+it('the palette says that nothing matches', async () => {
   const screen = await renderScreen('/');
   await look(screen, 'zzzzzz');
   expect(await (await palette(screen)).findByText('Nothing found for “zzzzzz”.')).toBeVisible();
 });
 
-it('the first row is selected, also where documents arrive above it', async () => {
+it('the first row stays selected when documents arrive above it', async () => {
   const shown = Promise.withResolvers<void>();
   const screen = await renderScreen('/documents', {
     'GET /api/search': async () => {
@@ -99,7 +99,7 @@ it('the first row is selected, also where documents arrive above it', async () =
   expect(options(screen)[0]).toHaveAttribute('aria-selected', 'true');
 });
 
-it('nothing is said to be found of what is still being looked for, or could not be', async () => {
+it('the palette does not claim that nothing matches while a search runs or after it failed', async () => {
   const released = Promise.withResolvers<void>();
   const screen = await renderScreen('/', {
     'GET /api/search': async () => {
@@ -115,7 +115,7 @@ it('nothing is said to be found of what is still being looked for, or could not 
   expect(dialog.queryByText(/^Nothing found/)).toBeNull();
 });
 
-it('what was not there is found once it is, and not once it has been deleted', async () => {
+it('a new document is found, and a deleted one is not', async () => {
   const walrus = aDocument({ filename: 'walrus.txt' });
   let there = false;
   const screen = await renderScreen('/documents', {
@@ -142,7 +142,7 @@ it('what was not there is found once it is, and not once it has been deleted', a
   expect(await screen.findByText('Nothing found for “walrus”.')).toBeVisible();
 });
 
-it('the last row asks, chats are found by what was said, and uploading begins', async () => {
+it('the last row asks a question, chats are found by their messages, and an action opens the upload', async () => {
   const parking = aChat({ title: 'Parking', snippet: 'Where do bicycles stand?' });
   let handOver = aHandOver();
   const screen = await renderScreen('/', {
@@ -172,7 +172,7 @@ it('the last row asks, chats are found by what was said, and uploading begins', 
   );
 });
 
-it('a page that is there later takes nothing of what is typed', async () => {
+it('a page that loads later does not take over typed text', async () => {
   const arrives = Promise.withResolvers<void>();
   const screen = await renderScreen('/agents/policy-desk?chat=new', {
     'GET /api/ai-agents': async () => {

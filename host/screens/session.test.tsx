@@ -13,7 +13,7 @@ async function logOut(screen: Screen): Promise<void> {
   await screen.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
 }
 
-it('logging out leaves nothing of the person in the browser', async () => {
+it('signing out leaves nothing of the person in the browser', async () => {
   const screen = await renderScreen('/agents', { 'POST /api/auth/logout': undefined });
   await screen.findByRole('heading', { name: 'AI Agents' });
   localStorage.setItem('draft:agent:new', 'half a question');
@@ -22,7 +22,7 @@ it('logging out leaves nothing of the person in the browser', async () => {
   expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
 });
 
-it('a failed log-out says why and keeps the session', async () => {
+it('a failed sign-out shows the reason and keeps the session', async () => {
   const screen = await renderScreen('/', {
     'POST /api/auth/logout': refuse('unavailable', 'The database is being restarted'),
   });
@@ -31,7 +31,7 @@ it('a failed log-out says why and keeps the session', async () => {
   expect(navigation(screen)).toBeVisible();
 });
 
-it('a call that is answered with 401 ends the session with a notice, and sign-in leads back', async () => {
+it('a 401 ends the session with a message, and sign-in returns to the address', async () => {
   const screen = await renderScreen('/help');
   await screen.findByRole('heading', { name: 'Help & Support' });
   screen.requests.answer({ ...visitor, 'GET /api/documents': refuse('unauthenticated', 'Sign in first') });
@@ -44,10 +44,10 @@ it('a call that is answered with 401 ends the session with a notice, and sign-in
   expect(screen.address()).toBe('/login?next=%2Fdocuments');
 });
 
-it('who is signed in is asked again every five minutes, and not when the window is come back to', async () => {
+it('the session is checked every five minutes, and not on window focus', async () => {
   stopTime();
   const screen = await renderScreen('/help');
-  // After a placeholder React waits for a moment.
+  // React waits a moment after a placeholder.
   await pass(1_000);
   await screen.findByText('The server is ready.');
   const asked = () => screen.requests.of('GET /api/auth/me').length;
@@ -60,7 +60,7 @@ it('who is signed in is asked again every five minutes, and not when the window 
   await until(() => expect(asked()).toBe(before + 1));
 });
 
-it('visitors see the public pages in a bare frame, and no others', async () => {
+it('visitors see the public pages without the shell, and no others', async () => {
   const screen = await renderScreen('/login', visitor);
   for (const { path, heading } of [
     { path: '/login', heading: 'Staffroom' },
@@ -81,7 +81,7 @@ it('visitors see the public pages in a bare frame, and no others', async () => {
   }
 });
 
-it('a missing page has its texts, and a way on for visitors and for people who are signed in', async () => {
+it('a missing page has its texts, with links for visitors and for signed-in people', async () => {
   const visiting = await renderScreen('/nowhere', visitor);
   await visiting.findByRole('heading', { name: '404 Page Not Found' });
   const words = "The page you're looking for doesn't exist or you may not have access to it.";

@@ -5,7 +5,7 @@ import { renderScreen, visitor } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';
 import { config } from './kit/workspace-answers.ts';
 
-it('the sign-in screen carries the texts of the specification', async () => {
+it('the sign-in screen has the texts of the specification', async () => {
   const screen = await renderScreen('/login', visitor);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Staffroom');
   for (const text of [
@@ -17,7 +17,7 @@ it('the sign-in screen carries the texts of the specification', async () => {
     expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('the terms and the privacy policy are links where the company has them', async () => {
+it('terms and privacy policy are links if the company has them', async () => {
   const termsUrl = 'https://example.test/terms';
   const privacyUrl = 'https://example.test/privacy';
   const screen = await renderScreen('/login', {
@@ -28,7 +28,7 @@ it('the terms and the privacy policy are links where the company has them', asyn
   expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', privacyUrl);
 });
 
-it('while the session is checked a spinner stands in place of the screen', async () => {
+it('a spinner replaces the screen while the session is checked', async () => {
   const checked = Promise.withResolvers<void>();
   const screen = await renderScreen('/login', {
     'GET /api/auth/me': () => checked.promise.then(() => refuse('unauthenticated', 'Sign in first')),
@@ -42,7 +42,7 @@ it('while the session is checked a spinner stands in place of the screen', async
   expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeVisible();
 });
 
-it('somebody who is signed in is taken from the sign-in screen to the dashboard', async () => {
+it('a signed-in person is sent from the sign-in screen to the dashboard', async () => {
   const screen = await renderScreen('/login');
   await until(() => expect(screen.address()).toBe('/'));
 });
@@ -72,7 +72,7 @@ it('the authorizing screen waits for five seconds, then says why there is no ses
   expect(await screen.findByRole('alert')).toHaveTextContent('Sign-in did not finish');
 });
 
-it('the five seconds begin with the arrival, however late it is known that nobody is signed in', async () => {
+it('the five seconds start on arrival, however late the missing session is known', async () => {
   const known = Promise.withResolvers<void>();
   stopTime();
   const screen = await renderScreen('/auth-callback', {
@@ -87,7 +87,7 @@ it('the five seconds begin with the arrival, however late it is known that nobod
   expect(await screen.findByRole('alert')).toHaveTextContent('Sign-in did not finish');
 });
 
-it('a server that cannot be reached is said so, and Retry goes on', async () => {
+it('an unreachable server is reported, and Retry continues', async () => {
   const screen = await renderScreen('/settings', { 'GET /api/auth/me': unreachable });
   await screen.findByRole('heading', { name: 'Can’t reach the workspace' });
   screen.requests.answer(visitor);

@@ -13,7 +13,7 @@ async function choose(theme: 'Light' | 'Dark' | 'System'): Promise<Screen> {
   return screen;
 }
 
-it('the choice is drawn at once, kept under "theme"', async () => {
+it('a chosen theme applies immediately and is stored under "theme"', async () => {
   const screen = await choose('Dark');
   expect(drawn()).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');

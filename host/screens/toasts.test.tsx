@@ -11,7 +11,7 @@ import { until } from './kit/until.ts';
 
 const updated = 'Profile updatedYour profile has been updated successfully.';
 
-/** The profile, with another name in its form. */
+/** Opens the profile with another name in its form. */
 async function withAnotherName(answer?: Given<'PATCH /api/profile'>): Promise<Screen> {
   let profile = aProfile();
   const screen = await renderScreen('/profile', {
@@ -26,7 +26,7 @@ async function withAnotherName(answer?: Given<'PATCH /api/profile'>): Promise<Sc
 
 const save = (screen: Screen) => screen.user.click(screen.getByRole('button', { name: 'Save Changes' }));
 
-/** Saves a name; from its message on only as much time passes as the test says. */
+/** Saves a name; after its toast, time passes only when the test says so. */
 async function saved(): Promise<Screen> {
   const screen = await withAnotherName();
   stopTime();
@@ -35,7 +35,7 @@ async function saved(): Promise<Screen> {
   return screen;
 }
 
-it('a message stays for five seconds', async () => {
+it('a toast stays for five seconds', async () => {
   await saved();
   await pass(4_500);
   expect(toasts()).toEqual([updated]);
@@ -44,7 +44,7 @@ it('a message stays for five seconds', async () => {
   expect(toasts()).toEqual([]);
 });
 
-it('under the pointer a message waits', async () => {
+it('a toast under the pointer stays', async () => {
   const screen = await saved();
   await screen.user.hover(screen.getByText('Profile updated'));
   await pass(60_000);
@@ -55,7 +55,7 @@ it('under the pointer a message waits', async () => {
   expect(toasts()).toEqual([]);
 });
 
-it('a swipe to the right closes a message, a shorter one does not', async () => {
+it('a swipe to the right closes a toast, a shorter one does not', async () => {
   const screen = await saved();
   const swipe = async (distance: number) => {
     const target = screen.getByText('Profile updated');
@@ -73,7 +73,7 @@ it('a swipe to the right closes a message, a shorter one does not', async () => 
   expect(toasts()).toEqual([]);
 });
 
-it('F8 leads to the messages, and Escape closes the one that has the focus', async () => {
+it('F8 moves to the toasts, and Escape closes the focused one', async () => {
   const screen = await saved();
   fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
   expect(document.querySelector('[data-toast]')?.parentElement).toHaveFocus();
@@ -83,7 +83,7 @@ it('F8 leads to the messages, and Escape closes the one that has the focus', asy
   expect(toasts()).toEqual([]);
 });
 
-it('an error stays until it is closed, and in the notification centre after that', async () => {
+it('an error toast stays until it is closed, then stays in the notification center', async () => {
   const screen = await withAnotherName(refuse('unavailable', 'Not now'));
   stopTime();
   await save(screen);
@@ -98,7 +98,7 @@ it('an error stays until it is closed, and in the notification centre after that
   expect(within(problems).getByRole('listitem').textContent).toMatch(/^Error updating profileNot now/);
 });
 
-it('an error has the code and the request id to report, behind Details', async () => {
+it('an error toast shows code and request id behind Details', async () => {
   const requestId = '1f0c7a52-9f0e-4c55-8f3e-0d5a5f1f7b11';
   const screen = await withAnotherName(refuse('unavailable', 'Not now', { requestId }));
   await save(screen);
@@ -108,7 +108,7 @@ it('an error has the code and the request id to report, behind Details', async (
   expect(reference).toBeVisible();
 });
 
-it('an error of which the server says nothing has the words of the specification', async () => {
+it('an error without a server message has the words of the specification', async () => {
   const screen = await withAnotherName(answerAs(502, 'gone'));
   await save(screen);
   await until(() =>
@@ -116,7 +116,7 @@ it('an error of which the server says nothing has the words of the specification
   );
 });
 
-it('what is said again takes the place of what was said', async () => {
+it('a toast with the text of an open one replaces it', async () => {
   const screen = await withAnotherName(refuse('unavailable', 'Not now'));
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     await save(screen);
@@ -125,7 +125,7 @@ it('what is said again takes the place of what was said', async () => {
   }
 });
 
-it('at most three messages are shown, the others wait for their turn', async () => {
+it('at most three toasts are visible, and the others wait', async () => {
   let attempts = 0;
   const screen = await withAnotherName(() =>
     refuse('unavailable', `Not now, for the ${(attempts += 1)}th time`),
@@ -142,7 +142,7 @@ it('at most three messages are shown, the others wait for their turn', async () 
   }
 });
 
-it('Escape closes the message over an open dialog, and only then the dialog', async () => {
+it('Escape closes the toast over an open dialog, and only then the dialog', async () => {
   const screen = await renderScreen('/documents');
   await screen.user.click(screen.getByRole('button', { name: 'Upload Document' }));
   const dialog = await screen.findByRole('dialog', { name: 'Upload Document' });

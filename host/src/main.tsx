@@ -13,7 +13,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
 const page = createRoot(root);
-// Texts come before what shows them. What cannot be fetched is fetched again, and reported, where it is to be shown.
+// Texts must load before the code that uses them. What fails to load is retried and reported when it is shown.
 void Promise.all([loadKitTexts(), texts.load()])
   .then(() => loadFirst(window.location.pathname))
   .catch(() => undefined)

@@ -1,9 +1,9 @@
 declare global {
-  // A variable of the bundler's, which reads it when code adds a style element.
+  // The bundler uses this variable for style elements that code adds.
   var __webpack_nonce__: string | undefined;
 }
 
-// Some primitives put a style element into the page (scroll lock); the policy lets it in by this nonce.
+// Some UI libraries add style elements (scroll lock); the content security policy allows them with this nonce.
 __webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
 export {};

@@ -12,7 +12,7 @@ const tools = [
   { name: 'close', title: 'Close a ticket', description: 'For good.' },
 ].map((tool) => ({ ...tool, inputSchema: { type: 'object' } }));
 
-/** A server of another company, in the revision of the protocol that most speak. */
+/** An MCP server of another company, in the most common protocol revision. */
 async function openTickets() {
   const results: Record<string, unknown> = {
     initialize: {
@@ -23,7 +23,7 @@ async function openTickets() {
     'tools/list': { tools },
   };
   const server = createServer((request, response) => {
-    // It has no messages of its own.
+    // It sends no messages on its own.
     if (request.method !== 'POST') return void response.writeHead(405).end();
     void json(request).then((body) => {
       const { id, method } = body as { id?: number; method: string };
@@ -40,7 +40,7 @@ async function openTickets() {
   return { url, [Symbol.dispose]: () => server.close() };
 }
 
-test('a server is refused where it cannot be asked, added with what it offers, switched off and deleted', async ({
+test('an MCP server is refused if it is unreachable, added with its tools, switched off and deleted', async ({
   page,
 }) => {
   using tickets = await openTickets();

@@ -31,7 +31,7 @@ async function attach(page: Page, name: string, content: string | Buffer): Promi
   await (await chooser).setFiles({ name, mimeType: '', buffer: Buffer.from(content) });
 }
 
-/** Drops or pastes files as the browser reports it. */
+/** Simulates the browser's drop or paste event. */
 async function hand(
   target: Locator,
   event: 'drop' | 'paste' | 'dragover',

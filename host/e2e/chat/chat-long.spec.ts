@@ -3,11 +3,11 @@ import type { ChatMessage } from '../../../sdk/src/chat.ts';
 import { answers, ask, box, chatServer, openChat, questions, settled } from './chat-server.ts';
 import type { OwnServer } from '../own-server.ts';
 
-/** Chunks as a fast model sends them: sixty a second for ten seconds. */
+/** Chunks of a fast model: sixty a second for ten seconds. */
 const pieces = Array.from({ length: 600 }, (_, index) =>
   index % 40 === 39 ? `end ${index}.\n\n` : `**piece** ${index} `,
 );
-/** 100 KB with what answers are made of. */
+/** 100 KB with all elements of answers. */
 const section = (index: number) =>
   `## Section ${index}\n\nThe supplier shall **notify** the customer within \`72 hours\` [1], see *annex ${index}*.\n\n- first point of ${index}\n- second point of ${index}\n\n| clause | says |\n| --- | --- |\n| ${index}.1 | something |\n| ${index}.2 | something else |\n\n`;
 const longAnswer = Array.from({ length: 400 }, (_, index) => section(index))
@@ -22,12 +22,12 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(() => server[Symbol.asyncDispose]());
-// They measure, which takes minutes of the processor: `FULL=1` runs them.
+// These measurements take minutes of processor time; run them with `FULL=1`.
 test.skip(!process.env['FULL'], 'measured with FULL=1');
-// Its pictures of the page are taken on the main thread that is measured here.
+// Screenshots of a trace run on the measured main thread.
 test.use({ trace: 'off' });
 
-/** A stored branch of so many messages, as the server would send it. */
+/** A stored branch with this many messages, as the server sends it. */
 function branch(sessionId: string, length: number): ChatMessage[] {
   return Array.from({ length }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -54,14 +54,14 @@ function branch(sessionId: string, length: number): ChatMessage[] {
   }));
 }
 
-/** Opens a chat whose stored messages are so many. */
+/** Opens a chat with this many stored messages. */
 async function openLong(page: Page, email: string, length: number): Promise<void> {
   await openChat(page, email);
   await ask(page, 'Hello');
   await settled(page, 1);
   const sessionId = new URL(page.url()).searchParams.get('chat') ?? '';
   await page.route(/\/messages$/, async (route) => {
-    // What is asked later belongs to the chat, too, whenever the page looks it up.
+    // Adds later messages to the faked answer, whenever the page requests it.
     const headers = { ...route.request().headers(), 'if-none-match': '' };
     const stored = (await (await route.fetch({ headers })).json()) as ChatMessage[];
     await route.fulfill({ json: [...branch(sessionId, length), ...stored.slice(2)] });
@@ -70,7 +70,7 @@ async function openLong(page: Page, email: string, length: number): Promise<void
   await expect(questions(page)).toHaveCount(length / 2);
 }
 
-/** Milliseconds of processor time in the tasks of the page's main thread. */
+/** Processor time in milliseconds of tasks on the page's main thread. */
 interface Figures {
   sum: number;
   longest: number;
@@ -80,12 +80,12 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds of processor time: unlike the clock it does not grow with whatever else the machine does. */
+  /** Processor time in microseconds, which is independent of the machine's load. */
   tdur?: number;
   args: { name?: string; data?: { frames?: { processId: number; url: string }[] } };
 }
 
-/** What the page's main thread did during some work. */
+/** Measures the page's main thread during some work. */
 async function measured(browser: Browser, page: Page, work: () => Promise<void>): Promise<Figures> {
   await browser.startTracing(page, {
     categories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'],
@@ -111,7 +111,7 @@ async function measured(browser: Browser, page: Page, work: () => Promise<void>)
 
 const type = (page: Page) => async () => {
   await box(page).focus();
-  // Not through a locator, which looks through the whole page.
+  // Not with a locator, which would search the whole page.
   await page.keyboard.type('The quick brown fox jumps over the lazy dog.');
 };
 
@@ -123,7 +123,7 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-// Machines differ, and one that is slowed down counts more for the same work: what is held is how figures of one run compare.
+// Absolute figures depend on the machine, so figures of the same run are compared.
 
 test('a long chat costs what a short one does, and an answer of any length is drawn in pieces', async ({
   browser,

@@ -6,15 +6,15 @@ import { type OwnServer, ownServer } from '../own-server.ts';
 import { embeddedData } from '../server-data.ts';
 import { signIn } from '../workspace.ts';
 
-/** Twenty words that can be stopped, reloaded or followed from another tab before the last of them. */
+/** Twenty words; tests can stop, reload or follow the answer before the last one. */
 export const slowWords = Array.from({ length: 20 }, (_, index) => `word${index + 1} `);
 
 export interface ChatServer extends OwnServer {
-  /** The answers that are being written go on to their last word. */
+  /** Lets answers in progress finish. */
   finish(): void;
 }
 
-/** A server of its own whose model does what a question says: `slowly` writes words, and the last one after `finish`. */
+/** A separate server whose model follows the question: `slowly` writes words, and the last one after `finish`. */
 export async function chatServer(
   replies: (asked: string) => UpstreamReply | undefined = () => undefined,
 ): Promise<ChatServer> {
@@ -52,7 +52,7 @@ function lastMessage(body: unknown): string {
   return JSON.stringify((input ?? messages ?? []).at(-1));
 }
 
-/** Signs in and opens a chat that begins with its first question. Skips where no agent chats. */
+/** Signs in and opens a new chat. Skips the test without an agent that chats. */
 export async function openChat(page: Page, email: string): Promise<AgentInfo> {
   await signIn(page, email);
   const agents = (await (await page.request.get('/api/ai-agents')).json()) as AgentInfo[];
@@ -73,7 +73,7 @@ export async function ask(page: Page, text: string): Promise<void> {
   await box(page).press('Enter');
 }
 
-/** The last answer is there and whole. */
+/** Waits until the last answer is complete. */
 export async function settled(page: Page, count: number): Promise<void> {
   await expect(answers(page)).toHaveCount(count);
   await expect(answers(page).last()).toHaveAttribute('aria-busy', 'false');

@@ -9,7 +9,7 @@ const row = (page: Page, title: string) => chats(page).getByRole('link', { name:
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const person = (name: string) => `${name}-${Date.now()}@example.test`;
 
-/** Makes a chat, with what is said in it. Returns its id. */
+/** Creates a chat with these messages. Returns its id. */
 async function chat(page: Page, title: string, ...said: string[]): Promise<string> {
   const post = async (path: string, data: object) =>
     page.request.post(path, { data }).then((answer) => answer.json());
@@ -21,7 +21,7 @@ async function chat(page: Page, title: string, ...said: string[]): Promise<strin
   return id;
 }
 
-/** The list of the agent's chats lies over the page. */
+/** The list of chats covers the page. */
 async function openList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Chats', exact: true }).click();
   await expect(chats(page)).toBeVisible();
@@ -173,7 +173,7 @@ test('chats are found, renamed, pinned, filed, begun with documents and taken aw
   });
 });
 
-test('a colleague reads a shared chat, goes on with a copy, and finds nothing once it is closed', async ({
+test('a colleague reads a shared chat, continues in a copy, and loses access when sharing ends', async ({
   page,
   colleague: ben,
 }) => {

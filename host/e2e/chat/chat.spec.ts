@@ -97,16 +97,16 @@ test('Retry and edited questions are branches, and a link leads to one message o
   await context.close();
 });
 
-test('an answer is stopped, goes on, and is followed over a reload and by a second tab', async ({
+test('an answer is stopped, continued, and followed over a reload and by a second tab', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await open(context, 'followed');
-  await test.step('Stop ends an answer, and Continue goes on with it', async () => {
+  await test.step('Stop ends an answer, and Continue continues it', async () => {
     await ask(page, 'Say it slowly');
     await expect(answers(page)).toContainText('word3');
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeHidden();
-    // Beside all that can be chosen nothing of it is cut.
+    // The hint is not cut off beside the controls.
     const hint = page.getByText('Esc to stop', { exact: true });
     await expect(hint).toBeVisible();
     expect(await hint.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -133,7 +133,7 @@ test('an answer is stopped, goes on, and is followed over a reload and by a seco
       await expect(answers(tab).last()).toContainText('word20');
       await expect(answers(tab).last().locator('p').first()).toHaveText(whole);
     }
-    // What one tab asks, the other one shows.
+    // A question in one tab appears in the other.
     await ask(page, 'And now?');
     await expect(questions(second)).toHaveCount(3);
     await settled(second, 3);
@@ -146,7 +146,7 @@ test('on a narrow screen everything works by keyboard alone, and nothing moves s
 }) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const page = await open(context, 'keyboard');
-  await test.step('a chat on a narrow screen cannot be moved sideways', async () => {
+  await test.step('a chat on a narrow screen does not scroll sideways', async () => {
     for (const width of [330, 390]) {
       await page.setViewportSize({ width, height: 800 });
       const overflow = () => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);

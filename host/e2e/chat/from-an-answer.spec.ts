@@ -15,12 +15,12 @@ async function searching(page: Page): Promise<string> {
   return `/agents/${agent?.slug}`;
 }
 
-test('an empty chat asks of the newest document, and its answer is followed through the document and back', async ({
+test('an empty chat suggests a question about the newest document, and its answer is followed through the document and back', async ({
   page,
 }) => {
   const word = `quill${Date.now()}`;
   await signIn(page, `${word}@example.test`);
-  // Long enough to be several passages.
+  // Long enough for several passages.
   const rules = ['Notice', 'Renewal', 'Payment'].map((name) => {
     const clauses = Array.from(
       { length: 30 },
@@ -34,7 +34,7 @@ test('an empty chat asks of the newest document, and its answer is followed thro
   await expect(page).toHaveURL(/chat=[\da-f-]{36}/);
   const chat = new URL(page.url());
   const passages = page.getByRole('complementary').getByRole('link', { name: 'Open document' });
-  // What was found stands there first, then what the answer cites.
+  // First the search results appear, then the cited sources.
   await expect(page.getByRole('article', { name: 'Answer' })).toHaveAttribute('aria-busy', 'false');
   await expect(passages.nth(1)).toBeVisible();
   const count = await passages.count();
@@ -48,14 +48,14 @@ test('an empty chat asks of the newest document, and its answer is followed thro
   expect(page.url()).not.toBe(before);
   const next = trail.getByRole('button', { name: 'Next passage' });
   await expect(next).toBeFocused();
-  // Behind the last comes the first, ahead of it the last.
+  // Next and previous wrap around.
   for (let at = 2; at <= count; at++) await next.press('Enter');
   await expect(trail).toContainText(`1 of ${count}`);
   await trail.getByRole('button', { name: 'Previous passage' }).click();
   await expect(trail).toContainText(`${count} of ${count}`);
   await page.reload();
   await expect(trail).toContainText(`${count} of ${count}`);
-  // However many were looked at, Back leads to the chat; so does the bar.
+  // After any number of passages, Back and the bar return to the chat.
   await page.goBack();
   await expect(page).toHaveURL(chat.href);
   await page.goForward();

@@ -9,7 +9,7 @@ const file = {
 };
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Why this answer' });
 
-test('an answer says what it came from: to its asker all of it, to a reader without what is personal', async ({
+test('an answer shows its origin: all of it to its asker, and no personal parts to a reader', async ({
   page,
   colleague: reader,
 }) => {
@@ -20,7 +20,7 @@ test('an answer says what it came from: to its asker all of it, to a reader with
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Why this answer' }).click();
   await expect(dialog(page).getByRole('link', { name: file.name })).toBeVisible();
-  // The built-in provider is no model, so nothing of the profile went anywhere.
+  // The built-in provider uses no model, so no model got the profile.
   await expect(dialog(page).getByText('From your profile')).toBeVisible();
   await expect(dialog(page)).toContainText('You are a compliance analyst');
   await expect(dialog(page).getByRole('table', { name: 'Model calls' })).toBeVisible();

@@ -6,7 +6,7 @@ import { addModel, addProvider, choose, deleteProvider, openSettings, row, toast
 
 const admin = 'admin@example.test';
 
-test('in a chat people choose who answers and what it is told, each for themselves', async ({ page }) => {
+test('in a chat people select model and prompt, each for themselves', async ({ page }) => {
   await signIn(page, admin);
   await openSettings(page);
   const local = await addProvider(page);
@@ -23,7 +23,7 @@ test('in a chat people choose who answers and what it is told, each for themselv
   await expect(chosen).toBeVisible();
   const tokens = panel.getByRole('slider', { name: 'Max tokens' });
   await expect(tokens).toHaveAttribute('aria-valuetext', "the model's own");
-  // The model writes no more than 2,048.
+  // The model's limit is 2,048.
   await tokens.press('Home');
   await expect(tokens).toHaveAttribute('aria-valuetext', '500');
   await tokens.press('End');

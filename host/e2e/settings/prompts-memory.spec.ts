@@ -3,7 +3,7 @@ import { expectAccessibleAtBothWidths } from '../accessible.ts';
 import { type OpenAgent, openAgents } from '../installed-agents.ts';
 import { signIn, toasts } from '../workspace.ts';
 
-/** The chat of the first agent that remembers, for somebody whom no other test knows. */
+/** Opens the chat of the first agent with memory, for a person of this test only. */
 async function openChat(page: Page, person: string): Promise<OpenAgent> {
   await signIn(page, `${person}@example.test`);
   const agent = (await openAgents(page)).find(({ capabilities }) => capabilities.includes('memory'));
@@ -14,7 +14,7 @@ async function openChat(page: Page, person: string): Promise<OpenAgent> {
   return agent;
 }
 
-/** With the keyboard alone. */
+/** With the keyboard only. */
 async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.focus();
   await expect(target).toBeFocused();
@@ -83,7 +83,7 @@ test('a prompt is written, saved, compared and restored, by keyboard in either w
   await expect(page.getByRole('button', { name: 'System Prompt', exact: true })).toBeFocused();
 });
 
-test('an administrator shares a template with the company, and others use it and cannot change it', async ({
+test('an administrator shares a template with the company, and others use it but cannot change it', async ({
   page,
   colleague: other,
 }) => {

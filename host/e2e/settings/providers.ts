@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '../test.ts';
 import { toasts } from '../workspace.ts';
 
-/** A provider or a model in its list. */
 export function row(page: Page, name: string): Locator {
   return page
     .getByRole('tabpanel')
@@ -31,7 +30,7 @@ export interface LocalProvider {
   identifier: string;
 }
 
-/** A server of the company's own, as an administrator enters it. */
+/** Adds a company's own server like an administrator. */
 export async function addProvider(page: Page): Promise<LocalProvider> {
   numbers += 1;
   const identifier = `local-${numbers}-${Date.now()}`;

@@ -20,7 +20,7 @@ const answers = () => ({
   } as never,
 });
 
-it('what administrators write is not lost by a slip', async () => {
+it('a form of the administration asks before unsaved input is lost', async () => {
   const screen = await renderScreen('/admin/agents', answers());
   for (const [name, field] of [
     ['Policy Desk defaults', /^System prompt/],
@@ -41,7 +41,7 @@ it('what administrators write is not lost by a slip', async () => {
     await screen.user.click(drawer.getByRole('button', { name: 'Close' }));
     await screen.user.click((await question()).getByRole('button', { name: 'Discard' }));
     await until(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // Nothing is asked where there is nothing to lose.
+    // No question appears without changes.
     await open();
     const again = within(await screen.findByRole('dialog'));
     expect(await again.findByLabelText(field)).not.toHaveValue('Half a thought');
@@ -71,7 +71,7 @@ for (const [place, call, title] of [
     await until(() => expect(alert).not.toBeInTheDocument());
   });
 
-it('for people who are no administrators there is no administration', async () => {
+it('people who are not administrators get no administration', async () => {
   const screen = await renderScreen('/admin');
   for (const place of ['', '/people', '/agents', '/ai-settings', '/usage', '/audit']) {
     await screen.open(`/admin${place}`);

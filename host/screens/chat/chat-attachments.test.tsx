@@ -22,7 +22,7 @@ const aFile = (over: Partial<ChatAttachment> = {}): ChatAttachment => ({
   ...over,
 });
 
-/** A chat whose server reads each file as `read` says. */
+/** Opens a chat whose server processes each file as `read` says. */
 async function newChat(read: (filename: string, number: number) => ChatAttachment | Promise<ChatAttachment>) {
   const files = new Map<string, ChatAttachment>();
   const screen = await openChat(new ChatDesk(), {
@@ -52,7 +52,7 @@ const theChip = (screen: Screen) =>
     return chip;
   });
 
-/** By the button, as a person chooses files. */
+/** Through the button, like a person. */
 async function attach(screen: Screen, ...files: File[]): Promise<void> {
   const chosen = Promise.withResolvers<HTMLInputElement>();
   const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (
@@ -77,7 +77,7 @@ function hand(target: HTMLElement, kind: 'drop' | 'dragOver' | 'paste', files: F
   fireEvent(target, event);
 }
 
-it('files come by drop and by paste; what is dragged over shows where it may fall', async () => {
+it('files are accepted by drop and paste, and dragging shows where', async () => {
   const screen = await newChat((filename, number) => aFile({ id: anId(700 + number), filename }));
   const thread = screen.getByRole('region', { name: 'Conversation' });
   hand(thread, 'dragOver', [file('a.txt')]);
@@ -93,7 +93,7 @@ it('files come by drop and by paste; what is dragged over shows where it may fal
   expect(await chips(screen)).toHaveLength(3);
 });
 
-it('a file of more than 20 MB is refused before it is sent, word for word', async () => {
+it('a file of more than 20 MB is refused before the upload, in the exact words', async () => {
   const screen = await newChat(() => aFile());
   await attach(screen, file('large.txt', new Uint8Array(21 * 1024 * 1024)));
   await until(() => expect(toasts().at(-1)).toContain('File too large'));
@@ -102,7 +102,7 @@ it('a file of more than 20 MB is refused before it is sent, word for word', asyn
   expect(screen.requests.of('POST /api/ai-chat-attachments')).toEqual([]);
 });
 
-it('what cannot be read says why, and can be removed or tried again', async () => {
+it('an unreadable file shows the reason, and can be removed or retried', async () => {
   const error = 'This PDF is damaged and cannot be read.';
   const screen = await newChat((filename, number) =>
     aFile({ id: anId(700 + number), filename, status: 'failed', error }),
@@ -123,7 +123,7 @@ it('what cannot be read says why, and can be removed or tried again', async () =
   expect(await box(screen)).toHaveFocus();
 });
 
-it('a file that is no plain text says that the server reads it', async () => {
+it('a file that is not plain text shows that the server processes it', async () => {
   let agreement = aFile({ filename: 'agreement.pdf', status: 'processing' });
   const screen = await openChat(new ChatDesk(), {
     answers: {

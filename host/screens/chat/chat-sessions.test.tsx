@@ -9,13 +9,13 @@ import { answersIn, ask, box, openChat, questions, settled } from './chat-steps.
 
 const press = async (screen: Screen, name: string | RegExp) =>
   screen.user.click(await screen.findByRole('button', { name }));
-/** The list of the agent's chats lies over the page. */
+/** The list of chats covers the page. */
 const openList = async (screen: Screen) => {
   await press(screen, 'Chats');
   return within(await screen.findByRole('navigation', { name: 'Chats' }));
 };
 
-it('a question that was left without an answer can be asked again', async () => {
+it('a question without an answer can be asked again', async () => {
   const desk = new ChatDesk();
   const { id } = desk.add('Unanswered', 'Is anybody there?');
   const screen = await openChat(desk, { chat: id });
@@ -30,7 +30,7 @@ it('a question that was left without an answer can be asked again', async () => 
   expect(questions(screen)).toHaveLength(1);
 });
 
-it('a chat that is deleted elsewhere is left by every tab that shows it', async () => {
+it('every tab leaves a chat that is deleted elsewhere', async () => {
   const desk = new ChatDesk();
   const { id } = desk.add('Gone elsewhere', 'Is anybody there?');
   const screen = await openChat(desk, { chat: id });
@@ -41,7 +41,7 @@ it('a chat that is deleted elsewhere is left by every tab that shows it', async 
   await until(() => expect(questions(screen)).toEqual([]));
 });
 
-it('a failed deletion says so, and the chat stays', async () => {
+it('a failed deletion shows an error, and the chat stays', async () => {
   const desk = new ChatDesk();
   const { id } = desk.add('Stays', 'Hello', 'Good day.');
   const screen = await openChat(desk, {
@@ -58,7 +58,7 @@ it('a failed deletion says so, and the chat stays', async () => {
   expect(await again.findByRole('link', { name: 'Stays' })).toBeVisible();
 });
 
-it('why a chat cannot be exported is said', async () => {
+it('a failed export shows the reason', async () => {
   const desk = new ChatDesk();
   const { id } = desk.add('Too long', 'How long?', 'Ten years.');
   const message = 'This chat is too long for one file.';

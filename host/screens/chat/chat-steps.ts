@@ -4,7 +4,6 @@ import { ChatDesk } from '../kit/chat-desk.ts';
 import { renderScreen, type Screen } from '../kit/render-screen.tsx';
 import { until } from '../kit/until.ts';
 
-/** A chat that begins with its first question. */
 export async function openChat(
   desk = new ChatDesk(),
   { chat = 'new', answers = {} }: { chat?: string; answers?: Answers } = {},
@@ -24,7 +23,7 @@ export async function ask(screen: Screen, text: string): Promise<void> {
   await screen.user.type(await box(screen), `${text}{Enter}`);
 }
 
-/** So many answers are there, and the last is whole. */
+/** Waits until there are this many answers and the last one is complete. */
 export async function settled(screen: Screen, count: number): Promise<void> {
   await until(() => expect(answersIn(screen)).toHaveLength(count));
   await until(() => expect(answersIn(screen).at(-1)).toHaveAttribute('aria-busy', 'false'));

@@ -8,21 +8,21 @@ import { toasts } from '../kit/toasts.ts';
 import { until } from '../kit/until.ts';
 import { answersIn, ask, box, openChat, questions, settled } from './chat-steps.ts';
 
-it('Enter sends, Shift+Enter breaks the line, and an input method keeps its Enter', async () => {
+it('Enter sends, Shift+Enter breaks the line, and Enter during a composition does not send', async () => {
   const screen = await openChat();
   const input = await box(screen);
   await screen.user.type(input, 'one{Shift>}{Enter}{/Shift}two');
   expect(input).toHaveValue('one\ntwo');
   expect(questions(screen)).toEqual([]);
 
-  // Chromium says that it composes; Safari has just ended the composition when its Enter comes.
+  // Chromium reports the composition; in Safari it ends just before its Enter.
   fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
   fireEvent.compositionEnd(input);
   fireEvent.keyDown(input, { key: 'Enter' });
   await until(() => expect(input).toHaveValue('one\ntwo'));
   expect(questions(screen)).toEqual([]);
 
-  // An Enter that comes later is meant.
+  // A later Enter sends.
   const from = performance.now();
   await until(() => expect(performance.now()).toBeGreaterThan(from + 110));
   await screen.user.type(input, '{Enter}');
@@ -32,7 +32,7 @@ it('Enter sends, Shift+Enter breaks the line, and an input method keeps its Ente
   expect(screen.address()).toMatch(/chat=[0-9a-f-]{36}/);
 });
 
-it('equal words stay twice', async () => {
+it('two questions with equal text are both kept', async () => {
   const screen = await openChat();
   for (const count of [1, 2]) {
     await ask(screen, 'yes');
@@ -42,7 +42,7 @@ it('equal words stay twice', async () => {
   await until(() => expect(questions(screen)).toHaveLength(2));
 });
 
-it('an answer that was stopped can go on only as long as nothing follows it', async () => {
+it('a stopped answer can be continued only while it is the last message', async () => {
   const desk = new ChatDesk();
   const screen = await openChat(desk);
   await ask(screen, 'Say it slowly');
@@ -57,7 +57,7 @@ it('an answer that was stopped can go on only as long as nothing follows it', as
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 
-it('one question can be queued, edited and removed, and goes out by itself', async () => {
+it('one question can be queued, edited and removed, and is sent automatically', async () => {
   const desk = new ChatDesk();
   const screen = await openChat(desk);
   await ask(screen, 'Say it slowly');
@@ -96,7 +96,7 @@ it('each chat keeps its own draft', async () => {
   await until(async () => expect(await box(screen)).toHaveValue('half a thought'));
 });
 
-it('a silent server is told of once, and Resume follows the answer to its end', async () => {
+it('a silent server causes one notice, and Resume follows the answer to its end', async () => {
   const desk = new ChatDesk();
   const screen = await openChat(desk);
   stopTime();
@@ -120,7 +120,7 @@ it('a silent server is told of once, and Resume follows the answer to its end', 
   await until(() => expect(toasts()).toEqual([]));
 });
 
-it('what cannot be read is told of once', async () => {
+it('unreadable frames cause one notice', async () => {
   const screen = await openChat();
   await ask(screen, 'Hello');
   await settled(screen, 1);
@@ -129,7 +129,7 @@ it('what cannot be read is told of once', async () => {
   await until(() => expect(toasts()).toEqual([expect.stringContaining('Communication Error')]));
 });
 
-it('messages that cannot be loaded say so in place, once', async () => {
+it('messages that cannot load show one error in place', async () => {
   const desk = new ChatDesk();
   const { id } = desk.add('Travel', 'Hello', 'Good day.');
   const screen = await openChat(desk, {
@@ -144,7 +144,7 @@ it('messages that cannot be loaded say so in place, once', async () => {
   await settled(screen, 1);
 });
 
-it('an answer that is cut at the limit of tokens says so, and Continue goes on in its place', async () => {
+it('an answer that is cut at the token limit says so, and Continue continues it in place', async () => {
   const desk = new ChatDesk();
   const screen = await openChat(desk);
   await ask(screen, 'Write it slowly');

@@ -7,7 +7,7 @@ import { renderScreen } from '../kit/render-screen.tsx';
 import { toasts } from '../kit/toasts.ts';
 import { until } from '../kit/until.ts';
 
-it('a document is asked from its own page, and one that is not ready is not', async () => {
+it('a processed document can be asked about from its page, and an unprocessed one cannot', async () => {
   const desk = new LibraryDesk();
   const ready = desk.add('ledger.md');
   const broken = desk.add('ledger.pdf', { status: 'failed', error: 'This PDF is damaged.' });
@@ -22,7 +22,7 @@ it('a document is asked from its own page, and one that is not ready is not', as
   await screen.user.click(await main().findByRole('button', { name: 'Ask' }));
   await until(() => expect(screen.address()).toMatch(/\/agents\/.*handover=/));
   expect(await screen.findByRole('button', { name: /1 document/ })).toBeVisible();
-  // What an empty chat begins with is about the document that it was opened from.
+  // An empty chat suggests questions about the document that it was opened from.
   const starter = 'What are the main points of ledger?';
   expect(await screen.findByRole('button', { name: starter })).toBeVisible();
   await screen.open(`/documents/${broken.id}`);
@@ -30,7 +30,7 @@ it('a document is asked from its own page, and one that is not ready is not', as
   expect(main().queryByRole('button', { name: 'Ask' })).toBeNull();
 });
 
-it('a chat that is not there is said once, and leads to a new one', async () => {
+it('a missing chat shows one message, with a link to a new chat', async () => {
   const missing = refuse('not-found', 'There is no such chat');
   const screen = await renderScreen('/agents/policy-desk?chat=11111111-1111-4111-8111-111111111111', {
     'GET /api/ai-chat-sessions/:id': missing,
@@ -46,7 +46,7 @@ it('a chat that is not there is said once, and leads to a new one', async () => 
   expect(await main.findByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
-it('being offline is said on every screen, and no more when it is over', async () => {
+it('every screen shows a notice while offline, and removes it afterwards', async () => {
   const screen = await renderScreen('/');
   const network = (isOnline: boolean) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);

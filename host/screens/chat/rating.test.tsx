@@ -30,7 +30,7 @@ const words = (screen: Screen) => screen.findByRole('textbox', { name: /^What wa
 const sent = (screen: Screen) =>
   screen.requests.of('PUT /api/ai-chat-messages/:id/rating').map(({ body }) => body);
 
-it('an answer is rated with words, and a rating can be taken back', async () => {
+it('an answer is rated with a comment, and a rating can be removed', async () => {
   const { screen } = await rated();
   await screen.user.click(bad(screen));
   await until(() => expect(bad(screen)).toHaveAttribute('aria-pressed', 'true'));
@@ -44,10 +44,10 @@ it('an answer is rated with words, and a rating can be taken back', async () => 
   await until(() => expect(sent(screen).at(-1)).toMatchObject({ rating: null }));
   await until(() => expect(bad(screen)).toHaveAttribute('aria-pressed', 'false'));
 
-  // Words that were begun, here and in a question, ask before they are left: once for all of them.
+  // Leaving unsaved text, in a comment or a question, asks once for all of it.
   await screen.user.click(bad(screen));
   await screen.user.type(await words(screen), 'Half a thought');
-  // A slip of the pointer takes the rating, not the words.
+  // An accidental click removes the rating but keeps the text.
   await screen.user.click(bad(screen));
   await until(() => expect(screen.queryByRole('textbox', { name: /^What was wrong/ })).toBeNull());
   await screen.user.click(bad(screen));
@@ -70,7 +70,7 @@ it('an answer is rated with words, and a rating can be taken back', async () => 
   await until(() => expect(screen.address()).toBe('/documents'));
 });
 
-it('words about an answer stay where the rating before them could not be saved', async () => {
+it('a comment stays if the rating before it could not be saved', async () => {
   const written = Promise.withResolvers<void>();
   let times = 0;
   const { screen } = await rated({

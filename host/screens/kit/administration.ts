@@ -3,7 +3,7 @@ import { AiDesk } from './ai-desk.ts';
 import type { Answers } from './answers.ts';
 import { anAgent } from './fixtures.ts';
 
-/** A workspace in which nothing has happened yet, as an administrator sees it. */
+/** The answers of an empty workspace to an administrator. */
 export function quietAdministration(): Answers {
   return {
     ...new AiDesk().answers(),

@@ -26,7 +26,7 @@ export const aProvider = (over: Partial<AiProviderInfo> = {}): AiProviderInfo =>
   ...over,
 });
 
-/** A server of the company's own. */
+/** A company's own server. */
 export const local = aProvider({
   id: 3,
   name: 'Local',
@@ -59,7 +59,7 @@ export const aModel = (over: Partial<AiModelInfo> = {}): AiModelInfo => ({
 type Change = { version?: number | undefined; isDefault?: boolean | undefined };
 type Row = { id: number; isActive: boolean; isDefault: boolean; version?: number };
 
-/** Providers and models as an administrator changes them: one default, and changes on an older version are refused. */
+/** Simulates providers and models for an administrator: there is one default, and outdated changes are refused. */
 export class AiDesk {
   providers: AiProviderInfo[];
   models: AiModelInfo[];

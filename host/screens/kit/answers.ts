@@ -2,7 +2,7 @@ import { type CoreApi, type CoreEndpoint, coreEndpoints, matchPath, precision } 
 import type { CoreAnswer, CoreCall } from '@staffroom/sdk/host';
 import { Refusal, refuse } from './refusal.ts';
 
-/** What a call sent, as its contract reads it. */
+/** A request, parsed by its contract. */
 export interface Asked<K extends CoreCall = CoreCall> {
   params: Record<string, string>;
   query: Sent<K, 'query'>;
@@ -13,11 +13,11 @@ type Schema = CoreEndpoint['response'];
 type Sent<K extends CoreCall, P extends 'query' | 'body'> =
   CoreApi[K] extends Record<P, infer S extends Schema> ? S['_zod']['output'] : unknown;
 
-/** `Response` answers a call whose contract says that it is not JSON. */
+/** `Response` is for calls whose contract is not JSON. */
 type Answer<K extends CoreCall> = CoreAnswer<K> | Refusal | Response;
 export type Given<K extends CoreCall> = Answer<K> | ((asked: Asked<K>) => Answer<K> | Promise<Answer<K>>);
 
-/** `GET /api/teams` → what the server answers. A function is called with what was asked. */
+/** `GET /api/teams` → the server's answer, or a function of the request. */
 export type Answers = { [K in CoreCall]?: Given<K> };
 
 export interface Incoming {
@@ -33,7 +33,7 @@ export interface Found {
   params: Record<string, string>;
 }
 
-/** @returns the call of the core that a request is, null for an address that the core does not have */
+/** @returns the core's call of a request; null for an address outside the core */
 export function coreCallOf({ method, path }: Pick<Incoming, 'method' | 'path'>): Found | null {
   const [found] = coreEndpoints
     .flatMap(({ endpoint }) => {
@@ -45,8 +45,8 @@ export function coreCallOf({ method, path }: Pick<Incoming, 'method' | 'path'>):
 }
 
 /**
- * What the server answers: what was given, or its refusal of a request that does not keep to the contract.
- * @throws where the answer does not keep to the contract
+ * The given answer, or a refusal if the request violates the contract.
+ * @throws if the answer violates the contract
  */
 export async function answerOf(
   given: unknown,
@@ -54,7 +54,7 @@ export async function answerOf(
   sent: Incoming,
 ): Promise<Response> {
   const query = endpoint.query?.safeParse(sent.query);
-  // A form with files is read as it arrives.
+  // The server reads a form with files as a stream.
   const body = sent.body instanceof FormData ? undefined : endpoint.body?.safeParse(sent.body);
   for (const part of [endpoint.params?.safeParse(params), query, body])
     if (part?.error) return invalid(part.error).response();
@@ -69,7 +69,7 @@ export async function answerOf(
     : Response.json(parsed.data, { status: endpoint.status ?? 200 });
 }
 
-/** As the server says what is wrong with a request: by field. */
+/** Field errors like the server's. */
 function invalid({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Refusal {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) fields[path.join('.') || 'body'] ??= message;

@@ -4,7 +4,7 @@ import { aChat, aMessage, anId } from './fixtures.ts';
 import { refuse } from './refusal.ts';
 import type { Screen } from './render-screen.tsx';
 
-/** Of one answer that is being written. */
+/** An answer in progress. */
 interface Run {
   id: string;
   sessionId: string;
@@ -13,17 +13,17 @@ interface Run {
   questionId: string;
 }
 
-/** Chats of one person, without branches. A model answers each question at once, or as the test writes it: see `slowly`. */
+/** Simulates chats of one person without branches. A model answers immediately, or as the test writes it: see `slowly`. */
 export class ChatDesk {
   sessions: ChatSession[] = [];
   messages: ChatMessage[] = [];
-  /** A question with this word is answered by `write` and `end`. */
+  /** Questions with this word are answered with `write` and `end`. */
   slowly = 'slowly';
   #screen: Screen | undefined;
   #run: Run | undefined;
   #last = 1_000;
 
-  /** @returns the session, with what was said in it: questions and answers in turn */
+  /** @returns the chat, with questions and answers in turn */
   add(title: string, ...said: string[]): ChatSession {
     const session = aChat({ id: this.#id(), title });
     this.sessions = [session, ...this.sessions];
@@ -59,7 +59,7 @@ export class ChatDesk {
     };
   }
 
-  /** Its answers come over the socket of this screen. */
+  /** Sends its answers over the socket of this screen. */
   sitAt(screen: Screen): void {
     this.#screen = screen;
     screen.socket.onFrame = (frame) => {
@@ -131,7 +131,7 @@ export class ChatDesk {
     this.end('complete', cut ? { id: cut.id } : {});
   }
 
-  /** What was written so far, in one piece. */
+  /** Sends the text so far in one frame. */
   #resume(): void {
     const run = this.#run;
     if (!run) return;

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { aMoment } from './until.ts';
 
-/** From now on time passes only where the test says so; whatever was begun before goes on in real time. */
+/** Stops the clock for the page; earlier timers continue in real time. */
 export function stopTime(): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],

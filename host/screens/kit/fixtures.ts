@@ -30,7 +30,7 @@ export const aProfile = (over: Partial<Profile> = {}): Profile => ({
 
 const nothing = { provider: null, model: null, temperature: null, maxTokens: null };
 
-/** An agent without code, which chats. */
+/** An agent without code that chats. */
 export const anAgent = (over: Partial<AgentInfo> = {}): AgentInfo => ({
   id: 1,
   slug: 'policy-desk',
@@ -144,7 +144,7 @@ export const aMessage = (over: Partial<ChatMessage> = {}): ChatMessage => {
   };
 };
 
-/** To an agent, of a question. */
+/** A hand-over of a question to an agent. */
 export const aHandOver = (question = ''): HandOverInfo => ({
   id: anId(600),
   to: 'policy-desk',

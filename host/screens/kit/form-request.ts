@@ -1,6 +1,6 @@
 import type { Requests } from './requests.ts';
 
-/** @returns a class for `XMLHttpRequest`, by which forms with files are sent */
+/** @returns a fake of `XMLHttpRequest`, which sends forms with files */
 export function formRequestTo(requests: Requests) {
   return class FormRequest extends EventTarget {
     readonly upload = new EventTarget();

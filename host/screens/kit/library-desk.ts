@@ -3,11 +3,11 @@ import type { Answers } from './answers.ts';
 import { aDocument, anId } from './fixtures.ts';
 import { refuse } from './refusal.ts';
 
-/** A library as its only reader sees it: documents are listed, changed, deleted and brought back. */
+/** Simulates a library with one reader: documents are listed, changed, deleted and restored. */
 export class LibraryDesk {
   documents: LibraryDocument[] = [];
 
-  /** @returns the document, which is processed already */
+  /** @returns a processed document */
   add(filename: string, over: Partial<LibraryDocument> = {}): LibraryDocument {
     const id = anId(100 + this.documents.length);
     const fileType = filename.split('.').at(-1) ?? '';

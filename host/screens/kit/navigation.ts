@@ -4,7 +4,10 @@ interface Destination {
   sameDocument: boolean;
 }
 
-/** The Navigation API as far as the workspace listens to it: a move within the page is told before it is made, and can be stopped. */
+/**
+ * A polyfill of the Navigation API as far as the workspace uses it: an event before each navigation within the page, which can
+ * be canceled.
+ */
 export function standInForNavigation(): void {
   if ('navigation' in window) return;
   const navigation = Object.assign(new EventTarget(), { traverseTo: () => undefined });

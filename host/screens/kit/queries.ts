@@ -2,7 +2,7 @@ import { type BoundFunctions, type queries, within as within_ } from '@testing-l
 import { until } from './until.ts';
 
 type Queries = BoundFunctions<typeof queries>;
-/** Testing Library's queries; `find…` waits in real time, whatever the clock of the test says. */
+/** Testing Library's queries, whose `find…` waits in real time despite a fake clock. */
 export type Found = Queries;
 
 export function findersOf(look: () => Queries): Found {
@@ -16,5 +16,4 @@ export function findersOf(look: () => Queries): Found {
   return { ...now, ...Object.fromEntries(waiting) } as Found;
 }
 
-/** The queries below one element. */
 export const within = (element: HTMLElement): Found => findersOf(() => within_(element));

@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@staffroom/sdk';
 
-/** An answer that is no success. */
+/** An error response. */
 export class Refusal {
   readonly status: number;
   readonly body: Partial<ErrorBody> | string | null;
@@ -11,7 +11,7 @@ export class Refusal {
   }
 
   response(): Response {
-    // A status of 0 stands for a server that cannot be reached.
+    // Status 0 simulates an unreachable server.
     if (this.status === 0) throw new TypeError('Failed to fetch');
     return typeof this.body === 'object' && this.body !== null
       ? Response.json(this.body, { status: this.status })
@@ -19,13 +19,13 @@ export class Refusal {
   }
 }
 
-/** What the server answers to a call that it refuses. @example refuse('conflict', 'The name is taken') */
+/** Creates an error of the server. @example refuse('conflict', 'The name is taken') */
 export function refuse(code: ErrorCode, message: string, more: Partial<ErrorBody> = {}): Refusal {
   return new Refusal(errorStatus[code], { code, message, requestId: 'test', ...more });
 }
 
-/** What something else than Staffroom answers: a gateway, a captive portal. */
+/** A response that is not from Staffroom, such as a gateway's or a captive portal's. */
 export const answerAs = (status: number, body: string | null = null): Refusal => new Refusal(status, body);
 
-/** No answer: the connection is lost. */
+/** The connection is lost. */
 export const unreachable = new Refusal(0, null);

@@ -16,14 +16,14 @@ import { standIns } from './stand-ins.ts';
 import { aMoment } from './until.ts';
 import { quietWorkspace } from './workspace-answers.ts';
 
-// After each act of a person the page has a moment of real time: the clock may be the test's.
+// Gives the page real time after each user action, because the clock may be fake.
 configure({
   asyncWrapper: async (act) => {
     const done = await act();
     await aMoment();
     return done;
   },
-  // Testing Library's own message prints the whole document.
+  // Testing Library's default message prints the whole document.
   getElementError: (message) =>
     new Error(
       `${message?.split('\n\n')[0] ?? ''}\n\nOn screen: ${document.body.textContent.slice(0, 2_000)}`,
@@ -31,29 +31,27 @@ configure({
 });
 
 export interface Screen extends Found {
-  /** Types, clicks and presses keys as a person does. */
+  /** Types, clicks and presses keys like a person. */
   user: UserEvent;
   requests: Requests;
   socket: ServerSocket;
-  /** Path, query and fragment of the address. */
   address: () => string;
-  /** Opens an address as a person does who types it; storage stays. */
+  /** Opens an address as if typed by a person; storage stays. */
   open: (route: string) => Promise<void>;
 }
 
-/** Somebody who is not signed in. */
+/** A person who is not signed in. */
 export const visitor: Answers = { 'GET /api/auth/me': refuse('unauthenticated', 'Sign in first') };
 
 interface Options {
-  /** Before the page is loaded: `{ theme: 'dark' }`. */
+  /** Storage before the page loads: `{ theme: 'dark' }`. */
   stored?: Record<string, string>;
 }
 
 /**
- * Shows an address of the workspace, in a document in memory, with a server that answers what `answers` say. It goes when the test ends,
- * which fails where something was asked that nobody answers, or where an answer does not keep to the contract of its call.
- * @example
- * const screen = await renderScreen('/profile', { 'PATCH /api/profile': refuse('unavailable', 'Not now') });
+ * Renders an address of the workspace in an in-memory document, with a server that gives `answers`. Removed after the test,
+ * which fails after a request without an answer or an answer that violates its contract.
+ * @example const screen = await renderScreen('/profile', { 'PATCH /api/profile': refuse('unavailable', 'Not now') });
  */
 export async function renderScreen(
   route: string,

@@ -8,12 +8,12 @@ export interface Request {
   body: unknown;
 }
 
-/** The server as the screen knows it: it answers what the test has said, and nothing else. */
+/** The fake server: gives only the answers of the test. */
 export class Requests {
-  /** Everything that was asked, in order. */
+  /** All requests in order. */
   readonly all: Request[] = [];
   readonly faults: string[] = [];
-  /** Addresses that are no call of the core: `GET /readyz`. */
+  /** Answers for addresses outside the core: `GET /readyz`. */
   readonly elsewhere: Record<string, () => Response> = {
     'GET /readyz': () => Response.json({ status: 'ok' }),
   };
@@ -23,12 +23,12 @@ export class Requests {
     this.#answers = answers;
   }
 
-  /** From now on. */
+  /** Adds or replaces answers. */
   answer(answers: Answers): void {
     this.#answers = { ...this.#answers, ...answers };
   }
 
-  /** What was asked of one call, oldest first. */
+  /** The requests of one call, oldest first. */
   of<K extends CoreCall>(name: K): Asked<K>[] {
     return this.all.filter((request) => request.name === name) as unknown as Asked<K>[];
   }

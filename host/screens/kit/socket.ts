@@ -7,27 +7,26 @@ import {
 
 const closeCodes = { lost: 1006, signedOut: 4401 };
 
-/** The server's end of the tab's connection. */
+/** The server's end of the tab's socket. */
 export class ServerSocket {
-  /** What the tab has sent, oldest first, without its pings. */
+  /** Frames from the tab without pings, oldest first. */
   readonly sent: Record<string, unknown>[] = [];
-  /** Who hears what the tab sends, as the server would. */
+  /** Handles frames of the tab, like the server. */
   onFrame: (frame: Record<string, unknown>) => void = () => undefined;
   #reachable = true;
   readonly #open = new Set<TabEnd>();
   readonly #waiting = new Set<TabEnd>();
 
-  /** News of the workspace, held to the map of events. */
+  /** Sends a workspace event, typed by `workspaceEvents`. */
   tell<N extends WorkspaceEventName>(name: N, data: WorkspaceEventData<N>): void {
     this.send({ type: 'event', name, data: workspaceEvents[name].parse(data) } as ServerFrame);
   }
 
-  /** A frame as the server writes it. */
   send(frame: ServerFrame): void {
     for (const end of this.#open) end.hear(frame);
   }
 
-  /** The connection is gone, and none can be made until `comeBack`. */
+  /** Closes the connection, and refuses new ones until `comeBack`. */
   lose(): void {
     this.#reachable = false;
     for (const end of this.#open) end.end(closeCodes.lost);
@@ -40,7 +39,7 @@ export class ServerSocket {
     this.#waiting.clear();
   }
 
-  /** The session ends on the server. */
+  /** Ends the session on the server. */
   signOut(): void {
     for (const end of this.#open) end.end(closeCodes.signedOut);
     this.#open.clear();
@@ -71,7 +70,7 @@ interface TabEnd {
   end: (code: number) => void;
 }
 
-/** @returns a class for `WebSocket` whose connections lead to `server` */
+/** @returns a fake of `WebSocket` that connects to `server` */
 export function webSocketTo(server: ServerSocket) {
   return class TabSocket extends EventTarget implements TabEnd {
     static readonly CONNECTING = 0;

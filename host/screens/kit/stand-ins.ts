@@ -3,7 +3,7 @@ import { standInForNavigation } from './navigation.ts';
 
 const prepared = new WeakSet<Document>();
 
-/** What the document in memory lacks. Nothing has a size in it. */
+/** Polyfills for the in-memory document, in which no element has a size. */
 export function standIns(): void {
   standInForPopovers();
   if (prepared.has(document)) return;
@@ -25,7 +25,7 @@ export function standIns(): void {
   document.addEventListener('keypress', submitFromOutside);
 }
 
-/** Enter in a field presses the form's button, though it stands outside of the form; within, user-event does so. */
+/** Enter in a field presses the form's button even outside of the form; user-event only handles one inside. */
 function submitFromOutside({ key, target, defaultPrevented }: KeyboardEvent): void {
   if (key !== 'Enter' || defaultPrevented || !(target instanceof HTMLInputElement)) return;
   const { form } = target;

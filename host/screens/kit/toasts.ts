@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { within } from './queries.ts';
 import { until } from './until.ts';
 
-/** What the messages at the edge of the window say, oldest first. */
+/** The texts of the toasts, oldest first. */
 export const toasts = (): string[] =>
   [...document.querySelectorAll('[data-toasts] [data-toast]')].map(({ textContent }) => textContent);
 
-/** Presses Close on the newest message that says so. */
+/** Closes the newest toast with this text. */
 export async function closeToast(user: UserEvent, words: string): Promise<void> {
   const messages = [...document.querySelectorAll<HTMLElement>('[data-toasts] [data-toast]')];
   const message = messages.findLast(({ textContent }) => textContent.includes(words));

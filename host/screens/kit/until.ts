@@ -1,19 +1,19 @@
 import { vi } from 'vitest';
 
-// Taken before any test puts a clock of its own in its place.
+// The real timer, saved before a test installs a fake clock.
 const { setTimeout } = globalThis;
 
-/** Milliseconds between two looks, and how many there are: a busy machine takes longer for each. */
+/** Milliseconds between two attempts, and their number; on a busy machine each takes longer. */
 const between = 10;
 const looks = 300;
 
-/** Real time, in which what was started goes on, though the clock of the test may stand still. Parts that are being loaded arrive. */
+/** Waits in real time, even with a fake clock, so that pending work and loading parts finish. */
 export async function aMoment(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, between));
   await vi.dynamicImportSettled();
 }
 
-/** Looks until what is looked for is there. @returns what `look` returns @throws what it threw last */
+/** Tries until `look` succeeds. @returns its result @throws its last error */
 export async function until<T>(look: () => T | Promise<T>): Promise<T> {
   for (let left = looks; ; left -= 1) {
     try {

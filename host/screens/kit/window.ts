@@ -6,9 +6,9 @@ interface MemoryWindow {
 
 const memory = () => (window as unknown as MemoryWindow).happyDOM;
 
-/** What the person's system prefers from now on. */
+/** Sets the system's preferred color scheme. */
 export function preferColors(scheme: 'light' | 'dark'): void {
   memory().settings.device.prefersColorScheme = scheme;
-  // The document in memory looks at its media again when the size of the window changes.
+  // The in-memory document evaluates media queries again on a resize.
   window.dispatchEvent(new Event('resize'));
 }

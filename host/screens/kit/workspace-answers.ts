@@ -28,7 +28,7 @@ export const extractive: AiModelInfo = {
   capabilities: {},
 };
 
-/** What answers where nobody has entered a key. */
+/** The defaults without any key: built-in answers. */
 export const demo: AiDefaults = {
   provider: builtIn,
   model: extractive,
@@ -49,7 +49,7 @@ export const config: WorkspaceConfig = {
   devSignIn: true,
 };
 
-/** A workspace in which nothing has happened yet. A test says what is there beyond that. */
+/** The answers of an empty workspace. A test adds what differs. */
 export function quietWorkspace(): Answers {
   const noDocuments = { total: 0, status: {}, type: {}, tag: {}, owner: { mine: 0, shared: 0 }, recent: 0 };
   return {

@@ -21,7 +21,7 @@ import {
 
 const withLocal = () => new AiDesk([...new AiDesk().providers, local]);
 
-it('a chat without a language model says so, and leads administrators to where one is set up', async () => {
+it('a chat with built-in answers says so, with a link for administrators to set up a model', async () => {
   const visit = await renderScreen('/agents/policy-desk?chat=new');
   const notice = await visit.findByRole('complementary', { name: 'Demo mode' });
   expect(notice).toHaveTextContent('answers quote your documents word for word');
@@ -52,7 +52,7 @@ for (const [address, provider, model] of [
     expect(drawer.getByLabelText('Name')).toHaveAccessibleDescription(/Enter a name/);
     expect(drawer.getByLabelText('Identifier')).toHaveAttribute('aria-invalid', 'true');
 
-    // What only the server knows to be wrong stands beside its field, too.
+    // Errors that only the server can find appear beside their field, too.
     await write(screen, drawer.getByLabelText('Name'), 'Another');
     await write(screen, drawer.getByLabelText('Identifier'), 'OpenAI');
     await write(screen, drawer.getByLabelText(/^API key environment variable/), 'sk-secret');
@@ -72,7 +72,7 @@ for (const [address, provider, model] of [
     expect(other.getByLabelText('Provider')).toHaveAttribute('aria-invalid', 'true');
   });
 
-it('an administrator adds a provider and a model, makes them the default, and takes them away', async () => {
+it('an administrator adds a provider and a model, makes them the default, and deletes them', async () => {
   const screen = await openSettings(new AiDesk(), '/admin/ai-settings', {
     'POST /api/ai/providers/:id/test': {
       ok: false,
@@ -118,7 +118,7 @@ it('an administrator adds a provider and a model, makes them the default, and ta
   const status = within(await row(screen, 'Local')).getByRole('status');
   await until(() => expect(status).toHaveTextContent('Nobody answers.'));
 
-  // The default stays until another one takes its place.
+  // The default stays until another one replaces it.
   await choose(screen, 'Local', 'Delete');
   const question = await screen.findByRole('alertdialog');
   await until(() => expect(question).toHaveTextContent('Deleting this provider also deletes its model.'));
@@ -135,7 +135,7 @@ it('an administrator adds a provider and a model, makes them the default, and ta
   await noRow(screen, 'Small one');
 });
 
-it('in Settings the new default is named', async () => {
+it('Settings name the new default', async () => {
   const screen = await openSettings(withLocal(), '/settings?tab=ai');
   await press(screen, 'Set as Default: Local');
   await toast('Local set as default provider');
@@ -144,7 +144,7 @@ it('in Settings the new default is named', async () => {
   expect(await row(screen, 'Built-in answers')).toHaveTextContent('Default');
 });
 
-it('a switch shows at once, in other windows too, and goes back where the server refuses', async () => {
+it('a switch changes immediately, in other windows too, and reverts if the server refuses', async () => {
   const desk = withLocal();
   const screen = await openSettings(desk);
   const active = () => screen.findByRole('switch', { name: 'Local is active' });
@@ -154,7 +154,7 @@ it('a switch shows at once, in other windows too, and goes back where the server
   await screen.user.click(await active());
   await toast('Provider activated successfully');
 
-  // Another window has switched it off, and the server tells this one.
+  // Another window has switched it off, and the server notifies this one.
   const change = (isActive: boolean) =>
     (desk.providers = desk.providers.map((each) =>
       each.id === local.id ? { ...each, isActive, version: (each.version ?? 0) + 1 } : each,
@@ -166,14 +166,14 @@ it('a switch shows at once, in other windows too, and goes back where the server
   screen.socket.tell('ai-providers.changed', {});
   await until(async () => expect(await active()).toBeChecked());
 
-  // Somebody else was quicker: the change is refused, said, and what holds is shown.
+  // A concurrent change wins: this one is refused with a message, and the current state is shown.
   change(true);
   await screen.user.click(await active());
   await toast(/Failed to update provider status.*The list shows the current state/);
   await until(async () => expect(await active()).toBeChecked());
 });
 
-it('a second press is not refused for the first, while the list is still being fetched again', async () => {
+it('a second click during the refetch is not refused because of the first', async () => {
   const desk = withLocal();
   const screen = await openSettings(desk);
   const released = Promise.withResolvers<void>();
@@ -187,7 +187,7 @@ it('a second press is not refused for the first, while the list is still being f
   await until(() => expect(active).toBeChecked());
 });
 
-it('a provider is edited without its identifier', async () => {
+it('a provider’s identifier cannot be edited', async () => {
   const screen = await openSettings(withLocal());
   await choose(screen, 'Local', 'Edit');
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Local' }));
@@ -201,7 +201,7 @@ it('a provider is edited without its identifier', async () => {
   expect(within(renamed).getByText('not set')).toBeVisible();
 });
 
-it('what cannot be loaded says so and can be tried again', async () => {
+it('a list that cannot load shows an error with Retry', async () => {
   const desk = new AiDesk();
   const failed = answerAs(500, '{}');
   const titles = ['Failed to load AI providers', 'Failed to load AI defaults'];
@@ -221,7 +221,7 @@ it('what cannot be loaded says so and can be tried again', async () => {
   await row(screen, 'OpenAI');
 });
 
-it('an empty workspace says what is not there', async () => {
+it('empty lists say what is missing', async () => {
   const screen = await openSettings(new AiDesk([], []));
   for (const text of ['No default provider set', 'No default model set', 'No providers found'])
     expect(await screen.findByText(text)).toBeVisible();
@@ -229,7 +229,7 @@ it('an empty workspace says what is not there', async () => {
   expect(await screen.findByText('No models found')).toBeVisible();
 });
 
-it('others than administrators read what is active, without the names of keys', async () => {
+it('people who are not administrators see active providers, without names of keys', async () => {
   const { apiKeyEnvVar: _, keySet: __, apiKeyUrl: ___, baseUrl: ____, ...told } = aProvider();
   const screen = await openSettings(new AiDesk([told], [aModel()]), '/settings?tab=ai', {
     'GET /api/auth/me': { ...(administrator['GET /api/auth/me'] as object), role: 'user' } as never,
@@ -249,7 +249,7 @@ it('others than administrators read what is active, without the names of keys', 
   expect(screen.queryByRole('option', { name: 'Go to AI Settings' })).toBeNull();
 });
 
-it('nothing needs a mouse', async () => {
+it('all AI settings work without a mouse', async () => {
   const screen = await renderScreen('/', new AiDesk().answers());
   await screen.findByRole('heading', { level: 1 });
   await screen.user.keyboard('{Control>}k{/Control}');

@@ -22,7 +22,7 @@ import {
 
 const withLocal = () => new AiDesk([...new AiDesk().providers, local]);
 
-/** Has the server refuse one call while something is done that makes it, and sees what is said of it, with the server's reason. */
+/** Makes the server refuse one call during an action, and expects the error message with the server's reason. */
 async function refused(
   screen: Screen,
   call: keyof Answers,
@@ -38,7 +38,7 @@ async function refused(
   screen.requests.answer({ [call]: desk.answers()[call] } as Answers);
 }
 
-it('what is done with a model, and what of it is refused, is said in its words', async () => {
+it('each action on a model shows its success or failure in its own words', async () => {
   const desk = withLocal();
   const screen = await openSettings(desk, '/settings?tab=ai');
   const makeDefault = () => press(screen, 'Set as Default: Local');
@@ -74,7 +74,7 @@ it('what is done with a model, and what of it is refused, is said in its words',
   await toast('Model deactivated successfully');
   await screen.user.click(await active());
   await toast('Model activated successfully');
-  // Three messages are shown at a time: the next one would wait for five seconds.
+  // Only three toasts are visible: a fourth would wait for five seconds.
   const close = (words: string) => closeToast(screen.user, words);
   await close('Model added successfully');
   await second();
@@ -88,7 +88,7 @@ it('what is done with a model, and what of it is refused, is said in its words',
   await noRow(screen, 'Second');
 });
 
-it('the forms begin as the specification says, and offer only providers that are active', async () => {
+it('the forms start as specified, and offer only active providers', async () => {
   const screen = await openSettings(withLocal());
   await press(screen, 'Add New Provider');
   const drawer = await form(screen);
@@ -116,7 +116,7 @@ it('the forms begin as the specification says, and offer only providers that are
   expect(other.getByRole('checkbox', { name: /^Default for this provider/ })).not.toBeChecked();
 });
 
-it('models that could not be loaded are said so, under "Error"', async () => {
+it('models that cannot load show an error with the title "Error"', async () => {
   const desk = new AiDesk();
   const screen = await renderScreen('/admin/ai-settings?list=models', {
     ...desk.answers(),
@@ -129,7 +129,7 @@ it('models that could not be loaded are said so, under "Error"', async () => {
   await row(screen, 'GPT-4o');
 });
 
-it('a model whose provider has no name any more is of an unknown one', async () => {
+it('a model of a provider without a name belongs to an unknown provider', async () => {
   const screen = await renderScreen('/admin/ai-settings', {
     ...new AiDesk().answers(),
     ...administrator,

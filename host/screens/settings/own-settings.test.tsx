@@ -4,9 +4,9 @@ import { renderScreen } from '../kit/render-screen.tsx';
 import { until } from '../kit/until.ts';
 import { quietWorkspace } from '../kit/workspace-answers.ts';
 
-it('what one is told of is chosen once, and quiet hours with it', async () => {
+it('notification choices and quiet hours are saved', async () => {
   let kept = quietWorkspace()['GET /api/notification-settings'] as object;
-  // Choices follow each other faster than they are stored: each counts.
+  // Choices that follow faster than they are saved all count.
   const chosen = Promise.withResolvers<void>();
   const screen = await renderScreen('/settings?tab=notifications', {
     'GET /api/notification-settings': () => kept as never,

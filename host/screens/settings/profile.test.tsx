@@ -10,7 +10,7 @@ import { until } from '../kit/until.ts';
 
 const updated = 'Profile updatedYour profile has been updated successfully.';
 
-it('a profile says who one is, and what agents are told is counted and limited', async () => {
+it('a profile shows the person, and its texts for agents have counters and limits', async () => {
   let profile = aProfile({ name: '', email: 'pro@example.test' });
   const saved = Promise.withResolvers<void>();
   const screen = await renderScreen('/profile', {
@@ -21,7 +21,7 @@ it('a profile says who one is, and what agents are told is counted and limited',
     },
   });
   const main = within(await screen.findByRole('main'));
-  // Without a name: "User" stands for it, and the letters are those of the address.
+  // Without a name, "User" is shown, with the letters of the address.
   await until(() => expect(main.getAllByText('User')).toHaveLength(2));
   expect(main.getByText('pro@example.test')).toBeVisible();
   expect(main.getByText('pr')).toBeVisible();
@@ -58,7 +58,7 @@ it('a profile says who one is, and what agents are told is counted and limited',
     expect(save).toBeEnabled();
   }
 
-  // Until it is saved it is not left without a question, by a tab no more than by a link.
+  // Unsaved input is guarded against leaving by tab and by link.
   for (const way of [
     screen.getByRole('tab', { name: 'Personal Information' }),
     within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Documents' }),
@@ -78,7 +78,7 @@ it('a profile says who one is, and what agents are told is counted and limited',
   expect(await main.findByLabelText('Name')).toBeVisible();
 });
 
-it('the account in Settings has an address that is changed elsewhere and a name that is saved', async () => {
+it('the account in Settings has a fixed address and an editable name', async () => {
   let profile = aProfile();
   const save = ({ body }: { body: object }) => (profile = { ...profile, ...body });
   const screen = await renderScreen('/settings', {
@@ -103,7 +103,7 @@ it('the account in Settings has an address that is changed elsewhere and a name 
   expect(await screen.findByRole('button', { name: /Account of Ada Account$/ })).toBeVisible();
 });
 
-it('administrators see that they are, and where people are managed', async () => {
+it('administrators see their role, and a link to the management of people', async () => {
   const screen = await renderScreen('/profile', {
     ...quietAdministration(),
     ...administrator,

@@ -7,7 +7,7 @@ import { toasts } from '../kit/toasts.ts';
 import { until } from '../kit/until.ts';
 import { ask, box, openChat } from '../chat/chat-steps.ts';
 
-it('what is written is not lost by a slip', async () => {
+it('prompts and memories ask before unsaved input is lost', async () => {
   const screen = await openChat(new ChatDesk(), {
     answers: {
       'GET /api/prompt-templates': [],
@@ -49,7 +49,7 @@ it('what is written is not lost by a slip', async () => {
   await until(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('where no provider can answer, the question stays in the box', async () => {
+it('a question stays in the box if no provider can answer', async () => {
   const nobody = { provider: null, model: null, temperature: null, maxTokens: null };
   const desk = new ChatDesk();
   const screen = await openChat(desk, {

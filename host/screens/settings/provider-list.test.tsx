@@ -6,7 +6,7 @@ import { until } from '../kit/until.ts';
 import { demo } from '../kit/workspace-answers.ts';
 import { choose, form, openSettings, press, remove, row, noRow, toast, write } from './provider-steps.ts';
 
-/** Opens the form for a new provider and names it. */
+/** Opens the form for a new provider and enters its name. */
 async function begin(screen: Awaited<ReturnType<typeof openSettings>>, name: string, identifier: string) {
   await press(screen, 'Add New Provider');
   const drawer = await form(screen);
@@ -15,7 +15,7 @@ async function begin(screen: Awaited<ReturnType<typeof openSettings>>, name: str
   return { drawer, add: () => screen.user.click(drawer.getByRole('button', { name: 'Add Provider' })) };
 }
 
-it('a provider says what it still needs, and a test of what was changed since is gone', async () => {
+it('a provider shows what it still needs, and a change removes the test result', async () => {
   const screen = await openSettings(new AiDesk(), '/admin/ai-settings', {
     'POST /api/ai/providers/:id/test': {
       ok: false,
@@ -34,7 +34,7 @@ it('a provider says what it still needs, and a test of what was changed since is
   expect(within(own).getByText('No active model')).toBeVisible();
   expect(own).toHaveTextContent('No key needed');
   await press(screen, 'Test connection: Own');
-  // Nobody was asked, so that took no time.
+  // No provider was called, so there is no time.
   await until(() =>
     expect(within(own).getByRole('status').textContent).toMatch(
       /has no active model\. Add one, or activate one\.$/,
@@ -52,7 +52,7 @@ it('a provider says what it still needs, and a test of what was changed since is
   await noRow(screen, 'Own');
 });
 
-it('a new provider is spoken to as its identifier suggests, and a maker asks for a key', async () => {
+it('a new provider gets the protocol of its identifier, and a vendor requires a key', async () => {
   const screen = await openSettings();
   const { drawer, add } = await begin(screen, 'Gemini', 'gemini');
   expect(drawer.getByLabelText('Protocol')).toHaveValue('google');
@@ -63,10 +63,10 @@ it('a new provider is spoken to as its identifier suggests, and a maker asks for
   expect(gemini).not.toHaveTextContent('No key needed');
 });
 
-it('a switch that is pressed twice ends as it was, and nothing is refused', async () => {
+it('a switch that is clicked twice ends as it was, and nothing is refused', async () => {
   const desk = new AiDesk();
   const screen = await openSettings(desk);
-  // The server is slower than the second press.
+  // The server answers after the second click.
   const pressed = Promise.withResolvers<void>();
   const change = desk.answers()['PUT /api/ai/providers/:id'] as (asked: unknown) => never;
   screen.requests.answer({
@@ -88,7 +88,7 @@ it('a switch that is pressed twice ends as it was, and nothing is refused', asyn
   expect(await screen.findByRole('switch', { name: 'OpenAI is active' })).toBeChecked();
 });
 
-it('who answers is told as it is, also where the default quotes or nobody can be asked', async () => {
+it('the default card describes built-in answers and missing providers correctly', async () => {
   const desk = new AiDesk();
   const screen = await openSettings(desk, '/admin/ai-settings', {
     'GET /api/ai/defaults': { ...demo, demo: false },

@@ -16,7 +16,6 @@ export async function openSettings(
   return screen;
 }
 
-/** A provider or a model in its list. */
 export async function row(screen: Screen, name: string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { level: 3, name: startsWith(name) });
   const item = heading.closest('li');
@@ -34,7 +33,7 @@ export const toast = (text: string | RegExp) =>
     ),
   );
 
-/** By its name, as all buttons of a row are named. */
+/** Buttons of a row contain its name. */
 export const press = async (screen: Screen, name: string | RegExp) =>
   screen.user.click(await screen.findByRole('button', { name }));
 
@@ -46,13 +45,11 @@ export async function choose(screen: Screen, name: string, action: 'Edit' | 'Del
   await screen.user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-/** Writes in the place of what a field holds. */
 export async function write(screen: Screen, field: HTMLElement, text: string): Promise<void> {
   await screen.user.clear(field);
   if (text !== '') await screen.user.type(field, text.replaceAll(/[{[]/g, '$&$&'));
 }
 
-/** The form that is open. */
 export const form = async (screen: Screen) => within(await screen.findByRole('dialog'));
 
 export async function addModel(screen: Screen, provider: string, name: string): Promise<void> {

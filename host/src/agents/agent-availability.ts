@@ -5,11 +5,11 @@ import { t } from '../texts/texts.ts';
 type Availability = Pick<AgentInfo, 'state'> & {
   capabilities?: readonly Capability[];
   provider?: string;
-  /** Known to administrators alone. */
+  /** Only for administrators. */
   failing?: InstalledAgent['failing'];
 };
 
-/** How it stands with an agent, as the catalogue says it. What roles hide is not in the catalogue at all. */
+/** The agent's state as shown in the catalog. Agents that a role cannot use are not listed at all. */
 export function agentAvailability(
   { state, capabilities, provider, failing }: Availability,
   pageFails = false,
@@ -22,7 +22,7 @@ export function agentAvailability(
       if (pageFails) return { label: t('Page fails'), tone: 'warn' };
       if (failing && failing.failed * 2 >= failing.requests)
         return { label: t('Requests fail'), tone: 'warn' };
-      // It works, but for what it would have to ask a model.
+      // It works, except for what needs a model.
       if (capabilities?.includes('ai') && provider === '') return { label: t('Degraded'), tone: 'warn' };
       return { label: t('Available'), tone: 'ok' };
     case 'starting':

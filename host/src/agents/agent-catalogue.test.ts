@@ -6,12 +6,12 @@ const entry = (id: number, slug: string, aliases: string[] = []) =>
   ({ id, slug, aliases, name: `The ${slug}` }) as AgentInfo;
 const agents = [entry(1, 'review', ['Code Reviewer']), entry(2, 'translate'), entry(3, 'one', ['2'])];
 
-describe('finding an agent by the name in an address', () => {
-  it('finds nothing for a name that nobody has', () => {
+describe('D finding an agent by the name in an address', () => {
+  it('finds nothing for an unknown name', () => {
     expect(findAgent(agents, 'reviews')).toBeUndefined();
   });
 
-  it('finds it by its slug, its number, its name and an earlier name', () => {
+  it('accepts its slug, its number, its name and an earlier name', () => {
     expect(findAgent(agents, 'the Review')?.id).toBe(1);
     expect(findAgent(agents, 'review')?.id).toBe(1);
     expect(findAgent(agents, '1')?.id).toBe(1);

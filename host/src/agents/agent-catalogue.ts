@@ -2,12 +2,12 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AgentInfo } from '@staffroom/sdk';
 import { coreQuery } from '@staffroom/sdk/host';
 
-/** The agents of this workspace, whatever their state. */
+/** Loads the agents of this workspace in every state. */
 export function useAgents(): UseQueryResult<AgentInfo[]> {
   return useQuery(coreQuery('GET /api/ai-agents'));
 }
 
-/** Finds an agent by its address, by its number, by its name, or by a name or an address it once had. */
+/** Finds an agent by its address, number or name, or an earlier address or name. */
 export function findAgent(agents: AgentInfo[], id: string): AgentInfo | undefined {
   const wanted = id.toLowerCase();
   return (

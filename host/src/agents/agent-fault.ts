@@ -1,6 +1,6 @@
 import type { PageFaultKind } from '@staffroom/sdk/core';
 
-/** Why the page of an agent does not open, in words that an administrator can act on. */
+/** Why an agent's page does not open, in words for administrators. */
 export class AgentFault extends Error {
   override name = 'AgentFault';
   readonly kind: PageFaultKind;
@@ -11,7 +11,7 @@ export class AgentFault extends Error {
   }
 }
 
-/** What another try may mend. The rest is the same until somebody has changed the agent, or where it lies. */
+/** Faults that a retry can fix. All others stay until someone changes the agent or its server. */
 const passing: readonly PageFaultKind[] = ['unreachable', 'late', 'missing-part'];
 
 export const isPassing = (error: unknown): boolean =>

@@ -2,7 +2,7 @@ import type { AgentInfo } from '@staffroom/sdk';
 import { callCore, language, learnSaid } from '@staffroom/sdk/host';
 import { isFrom } from './is-from.ts';
 
-/** What `useSentencesOf` does, for one notification and where nothing is on screen. */
+/** Like `useSentencesOf`, for one notification outside of React. */
 export async function learnSentencesOf(notice: Parameters<typeof isFrom>[1]): Promise<void> {
   if (language() === 'en') return;
   const agents = await callCore('GET /api/ai-agents');
@@ -13,7 +13,7 @@ export async function learnSentencesOf(notice: Parameters<typeof isFrom>[1]): Pr
 export async function learn(
   agents: readonly Pick<AgentInfo, 'clientUrl' | 'name' | 'aliases'>[],
 ): Promise<true> {
-  // What the server says of an agent calls it by its English name.
+  // Sentences of the server contain the agent's English name.
   const names = agents.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name]));
   await Promise.all([
     learnSaid(async () => ({ default: Object.fromEntries(names) as Record<string, string> })),
@@ -22,14 +22,14 @@ export async function learn(
   return true;
 }
 
-/** By the address of the manifest: whether its catalogue was asked for. */
+/** Manifest address → the load of its catalog. */
 const asked = new Map<string, Promise<void>>();
 
 function learnFrom(clientUrl: string): Promise<void> {
   const known = asked.get(clientUrl);
   if (known) return known;
   const address = new URL(`said/${language()}.json`, new URL(clientUrl, location.href));
-  // What cannot be fetched stays English.
+  // On failure, the sentences stay English.
   const learning = learnSaid(() => fetchCatalogue(address)).catch(() => undefined);
   asked.set(clientUrl, learning);
   return learning;
@@ -37,7 +37,7 @@ function learnFrom(clientUrl: string): Promise<void> {
 
 async function fetchCatalogue(address: URL): Promise<{ default: Record<string, string> }> {
   const response = await fetch(address, { credentials: 'omit' });
-  // An agent may bring none.
+  // An agent may have no catalog.
   const found: unknown = response.ok ? await response.json() : {};
   const sentences = Object.entries(Object(found) as object).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

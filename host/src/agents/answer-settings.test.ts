@@ -3,18 +3,18 @@ import { defaultsBody, defaultsDraft } from './answer-settings.ts';
 
 const nothing = { provider: null, model: null, prompt: null, temperature: null, maxTokens: null };
 
-describe('the defaults of an agent', () => {
-  it('are nothing where every field is blank', () => {
+describe('D the defaults of an agent', () => {
+  it('are empty if every field is blank', () => {
     expect(defaultsBody(defaultsDraft(nothing))).toEqual(nothing);
     expect(defaultsBody({ ...defaultsDraft(nothing), prompt: '  \n' })).toEqual(nothing);
   });
 
-  it('survive the way into the fields and back', () => {
+  it('survive the round trip through the form', () => {
     const company = { provider: 'p', model: 'm', prompt: 'Be brief.', temperature: 0, maxTokens: 900 };
     expect(defaultsBody(defaultsDraft(company))).toEqual(company);
   });
 
-  it('take a decimal comma, and leave what is no number to the server', () => {
+  it('accept a decimal comma, and send an invalid number for the server to refuse', () => {
     const draft = { ...defaultsDraft(nothing), temperature: '0,3', maxTokens: 'many' };
     expect(defaultsBody(draft)).toMatchObject({ temperature: 0.3, maxTokens: 'many' });
   });

@@ -1,6 +1,6 @@
 import type { CompanyChoice } from './installed-agent.ts';
 
-/** As it stands in the fields; blank means: not set. */
+/** Field values; blank means not set. */
 export type DefaultsDraft = Record<keyof CompanyChoice, string>;
 
 export function defaultsDraft(company: CompanyChoice): DefaultsDraft {
@@ -13,7 +13,6 @@ export function defaultsDraft(company: CompanyChoice): DefaultsDraft {
   };
 }
 
-/** What the server is sent. */
 export function defaultsBody(draft: DefaultsDraft): CompanyChoice {
   return {
     provider: textOf(draft.provider),
@@ -31,6 +30,6 @@ export function textOf(text: string): string | null {
 export function numberOf(text: string): number | null {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return null;
-  // What is no number goes as it was typed, against the contract, so that the server names the field.
+  // Sends an invalid number as typed, against the contract, so that the server names the field.
   return Number.isFinite(Number(typed)) ? Number(typed) : (typed as unknown as number);
 }

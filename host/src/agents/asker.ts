@@ -4,18 +4,18 @@ import { findAgent, useAgents } from './agent-catalogue.ts';
 
 const isAsked = ({ state, chats }: AgentInfo) => state === 'running' && chats;
 
-/** Those that answer any question: they offer so in the palette, without a question of their own. */
+/** Agents for any question: they have a palette command without a fixed question. */
 const answersAnything = ({ accepts, commands }: AgentInfo) =>
   accepts.question &&
   commands.some(({ places, question }) => places.includes('palette') && question === undefined);
 
-/** The agents that a question can be sent to from elsewhere, the one that answers anything first. */
+/** Agents that accept a question from elsewhere, general ones first. */
 export function askersOf(agents: readonly AgentInfo[]): AgentInfo[] {
   const able = agents.filter((agent) => isAsked(agent) && agent.accepts.question);
   return able.toSorted((left, right) => Number(answersAnything(right)) - Number(answersAnything(left)));
 }
 
-/** With whom a new chat begins: the agent on the screen where one talks to it, else the first that answers anything. */
+/** The agent of a new chat: the one on screen if it has a chat, else the first general one. */
 export function useAsker(): AgentInfo | null {
   const agents = useAgents().data;
   const { pathname } = useLocation();

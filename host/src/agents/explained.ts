@@ -1,4 +1,4 @@
-/** A fault that came again, in better words where there are any. They are fetched when somebody needs them. */
+/** Translates a repeated error into better words, which load on demand. */
 export function explained(fault: unknown): Promise<unknown> {
   return import(/* webpackChunkName: "faults" */ './part-fault.ts').then(
     ({ partFault }) => partFault(fault),

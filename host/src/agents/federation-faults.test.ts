@@ -30,7 +30,7 @@ it.each([
   });
 });
 
-it('passes a manifest on as it is', async () => {
+it('a valid manifest has no fault', async () => {
   const manifest = { metaData: {}, exposes: [], shared: [] };
   const url = await remote((to) => to.end(JSON.stringify(manifest)));
   expect(await (await fetchManifest(url, {})).json()).toEqual(manifest);
@@ -49,7 +49,7 @@ it.each([
     'Couldn’t load part of the page: https://agents.test/entry.js',
   ],
   ['x is not a function', 'crashed', 'x is not a function'],
-])('says in our words what the runtime throws: %s', (message, kind, words) => {
+])('an error of the runtime is explained in our words: %s', (message, kind, words) => {
   expect(federationFault(new Error(message))).toMatchObject({
     kind,
     message: expect.stringContaining(words),

@@ -1,9 +1,9 @@
 import { AgentFault } from './agent-fault.ts';
 
-/** What came of the question for a manifest. */
+/** The response to a manifest request, or its error. */
 export type ManifestAnswer = { status: number; text: string } | { error: unknown };
 
-/** What is wrong with what was answered for a manifest. */
+/** The problem with the response to a manifest request. */
 export async function manifestFault(
   url: string,
   { integrity }: RequestInit,
@@ -13,7 +13,7 @@ export async function manifestFault(
     const { error } = answer;
     if (error instanceof DOMException && error.name === 'TimeoutError')
       return new AgentFault('late', `The manifest did not arrive in time: ${url}`);
-    // Browsers do not tell one from the other.
+    // Browsers do not distinguish a wrong hash from a network error.
     if (integrity && (await isThere(url)))
       return new AgentFault(
         'integrity',
@@ -45,7 +45,7 @@ const isThere = (url: string) =>
     () => false,
   );
 
-/** Codes and words of the runtime, in the order in which they are looked for. */
+/** Error codes and messages of the runtime, checked in this order. */
 const known: [RegExp, (message: string) => AgentFault][] = [
   [
     /shared singleton module (\S+) does not satisfy/,
@@ -76,7 +76,7 @@ const known: [RegExp, (message: string) => AgentFault][] = [
   ],
 ];
 
-/** What the runtime threw, in our words. */
+/** Explains an error of the runtime in our words. */
 export function federationFault(error: unknown): AgentFault {
   if (error instanceof AgentFault) return error;
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -6,13 +6,13 @@ import { type SharedModule, sharedModules } from './shared-modules.ts';
 
 export interface RegisteredRemote {
   name: string;
-  /** Of its manifest. */
+  /** Address of the manifest. */
   entry: string;
-  /** Digest of the manifest; null where anything will do. */
+  /** Required hash of the manifest; null accepts any. */
   integrity: string | null;
-  /** Of the installed package, where the manifest is served elsewhere: it has to be that version. Null where it is here. */
+  /** The version of the installed package, which a manifest on another server must match; null for a local one. */
   version: string | null;
-  /** Counted from 1; any later one replaces what is loaded under that name. */
+  /** From 1. A later attempt replaces what is loaded under that name. */
   attempt: number;
 }
 
@@ -20,26 +20,26 @@ export interface RegisteredRemote {
 export interface Federation {
   register(remote: RegisteredRemote): void;
   /**
-   * The module `<name>/agent`, or null. Takes as long as the network does.
+   * Loads the module `<name>/agent`, or null, without a timeout.
    * @throws AgentFault
    */
   load(name: string): Promise<unknown>;
 }
 
 declare global {
-  // Agents' entries take the runtime from here instead of carrying 18 kB of it each.
+  // Agents' entries take the runtime from here instead of bundling 18 kB each.
   var _FEDERATION_RUNTIME_CORE: unknown;
 }
 
-/** @param fetchOf fetches a manifest; by the network unless told */
+/** @param fetchOf fetches a manifest; default: from the network */
 export function createFederation(fetchOf: FetchManifest = fetchManifest): Federation {
   const attempts = new Map<string, number>();
-  /** What was wrong with a manifest, by its address: the runtime passes on its text at most. */
+  /** Manifest address → its fault, because the runtime passes on only text. */
   const faults = new Map<string, AgentFault>();
   const addresses = new Map<string, string>();
-  /** What manifests have to be, and the scripts that they name, by address. */
+  /** Address → required hash of a manifest or script. */
   const digests = new Map<string, string>();
-  /** What version has to be behind a manifest, by its address. */
+  /** Manifest address → required version. */
   const versions = new Map<string, string>();
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
   const instance = createInstance({
@@ -48,7 +48,7 @@ export function createFederation(fetchOf: FetchManifest = fetchManifest): Federa
     shared: Object.fromEntries(
       Object.entries(sharedModules).map(([name, shared]) => [name, provided(shared)]),
     ),
-    // The default initialises every registered remote when something shared is asked for; one offline would do.
+    // The default strategy would initialize all remotes when a shared module is requested, and fail if one is offline.
     shareStrategy: 'loaded-first',
     plugins: [loading({ attempts, faults, digests, versions, fetchOf })],
   });
@@ -73,7 +73,7 @@ export function createFederation(fetchOf: FetchManifest = fetchManifest): Federa
   };
 }
 
-/** What the runtime threw, in words that are fetched for it; where they cannot be, another try may mend both. */
+/** Explains a runtime error with texts that load on demand. If they fail to load, too, a retry may fix both. */
 function inWords(error: unknown): Promise<AgentFault> {
   return import(/* webpackChunkName: "faults" */ './federation-faults.ts').then(
     ({ federationFault }) => federationFault(error),
@@ -97,7 +97,7 @@ interface LoadingOptions {
   fetchOf: FetchManifest;
 }
 
-/** Nothing is waited for without end, and nothing runs that is not what was said. */
+/** Adds a timeout and hash checks. */
 function loading({
   attempts,
   faults,
@@ -131,7 +131,7 @@ function loading({
   };
 }
 
-/** The manifest says what its script has to be, and that says it of all others. */
+/** The manifest contains the hash of its script, and the script the hashes of all others. */
 function rememberEntry(metaData: ManifestData | undefined, url: string, digests: Map<string, string>): void {
   const { name, path = '', integrity } = metaData?.remoteEntry ?? {};
   if (name === undefined) return;
@@ -146,10 +146,10 @@ function rememberEntry(metaData: ManifestData | undefined, url: string, digests:
     );
 }
 
-/** @throws AgentFault where both halves are of one package, and one of them is of another version */
+/** @throws AgentFault if the client half has another version than the server half of the same package */
 function checkVersion(metaData: ManifestData | undefined, url: string, wanted: string | undefined): void {
   const there = metaData?.buildInfo?.buildVersion;
-  // A build for development names none.
+  // A development build has no version.
   if (wanted === undefined || there === undefined || !/^\d/.test(there) || there === wanted) return;
   throw new AgentFault(
     'version',
@@ -164,8 +164,8 @@ interface ManifestData {
 }
 
 /**
- * A script that hangs cannot be aborted, and the browser keeps a second request of the same address waiting for
- * the first: from the second attempt on the address differs.
+ * A hanging script cannot be aborted, and the browser would make a second request of the same address wait for it. So the
+ * address differs from the second attempt on.
  */
 function withAttempt(url: string, attempt: number): string {
   if (attempt === 1) return url;

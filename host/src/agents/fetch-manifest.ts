@@ -1,14 +1,14 @@
 import { AgentFault } from './agent-fault.ts';
 import type { ManifestAnswer } from './federation-faults.ts';
 
-/** Milliseconds for the manifest and for the entry each; a server that accepts and never answers would hang the page. */
+/** Milliseconds for the manifest and for the entry each; a server that accepts and never answers would block the page. */
 export const answerTimeout = 5_000;
 
 export type FetchManifest = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Fetches a manifest as Module Federation asks for it, and looks at it first: what the runtime says of a wrong one
- * names neither the address nor the mistake. The words for that are fetched when something is wrong.
+ * Fetches and checks a manifest for Module Federation, whose own errors name neither the address nor the problem. The
+ * explanation loads on demand.
  * @throws AgentFault
  */
 export async function fetchManifest(url: string, init: RequestInit): Promise<Response> {

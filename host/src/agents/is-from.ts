@@ -1,6 +1,6 @@
 import type { AgentInfo } from '@staffroom/sdk';
 
-/** Of which agent a notification is: the one whose page it leads to, or that it names before what has failed. */
+/** Whether a notification is from an agent: it leads to its page, or starts with its name. */
 export function isFrom(
   { slug, name, aliases }: Pick<AgentInfo, 'slug' | 'name' | 'aliases'>,
   { title, href }: { title: string; href: string | null },

@@ -6,7 +6,7 @@ import type { AgentLoader, AgentSource } from './load-agent.ts';
 const source = { slug: 'code-review' } as AgentSource;
 const agent = {} as ClientAgent;
 
-/** Answers in turn; a string stands for a failure with that message. */
+/** Returns the answers in turn; a string is a failure with that message. */
 function fetching(...answers: (string | AgentLoader)[]) {
   const asked: number[] = [];
   const loader = lazyLoader(async () => {
@@ -17,14 +17,14 @@ function fetching(...answers: (string | AgentLoader)[]) {
   return { loader, asked };
 }
 
-it('is fetched once, by the first agent', async () => {
+it('the loader is fetched once, for the first agent', async () => {
   const { loader, asked } = fetching({ load: async () => agent });
   expect(asked).toHaveLength(0);
   await expect(Promise.all([loader.load(source), loader.load(source)])).resolves.toEqual([agent, agent]);
   expect(asked).toHaveLength(1);
 });
 
-it('is fetched again where it could not be, now and the next time', async () => {
+it('a failed fetch of the loader is repeated, immediately and the next time', async () => {
   const { loader } = fetching('offline', 'still offline', 'offline', { load: async () => agent });
   await expect(loader.load(source)).rejects.toThrow('still offline');
   await expect(loader.load(source)).resolves.toBe(agent);

@@ -1,9 +1,9 @@
 import type { AgentLoader } from './load-agent.ts';
 
 /**
- * Loads agents, and first what loads them: nobody waits for it before an agent is opened. As with an agent, a second attempt is made
- * by itself, and the next one begins anew.
- * @param fetchLoader fetches it
+ * Loads agents, and before the first one the loader itself. As with agents, a failed load is retried once, and the next call
+ * starts again.
+ * @param fetchLoader loads the loader
  */
 export function lazyLoader(fetchLoader: () => Promise<AgentLoader>): AgentLoader {
   let fetched: Promise<AgentLoader> | undefined;

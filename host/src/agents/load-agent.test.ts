@@ -14,7 +14,7 @@ const source: AgentSource = {
 const page = async () => ({ default: () => null });
 const agent = defineAgent({ id: 'code-review', name: 'Code review', description: 'Reads changes' }, { page });
 
-/** A federation whose loads answer in turn; a string stands for a failure with that message. */
+/** A federation whose loads return the answers in turn; a string is a failure with that message. */
 function federationOf(...answers: unknown[]) {
   const registrations: RegisteredRemote[] = [];
   const federation: Federation = {
@@ -33,19 +33,19 @@ function federationOf(...answers: unknown[]) {
   return { loader, registrations };
 }
 
-describe('loading an agent', () => {
-  it('gives up after the second failure and reports that one', async () => {
+describe('D loading an agent', () => {
+  it('stops after the second failure and reports it', async () => {
     const { loader, registrations } = federationOf('offline', 'still offline');
     await expect(loader.load(source)).rejects.toThrow('still offline');
     expect(registrations).toHaveLength(2);
   });
 
-  it('does not wait for ever', async () => {
+  it('has a timeout', async () => {
     const { loader } = federationOf(new Promise(() => {}), new Promise(() => {}));
     await expect(loader.load(source)).rejects.toThrow('No answer within 0.05 seconds');
   });
 
-  it('refuses a module that exports no agent, without a second try', async () => {
+  it('refuses a module that exports no agent, without a second attempt', async () => {
     const { loader, registrations } = federationOf({ default: agent });
     await expect(loader.load(source)).rejects.toThrow('client/index.tsx must export `agent`');
     expect(registrations).toHaveLength(1);
@@ -62,12 +62,12 @@ describe('loading an agent', () => {
     await expect(loader.load(source)).rejects.toThrow('belongs to "translate"');
   });
 
-  it('recovers on the second try', async () => {
+  it('succeeds on the second attempt', async () => {
     const { loader } = federationOf('offline', { agent });
     await expect(loader.load(source)).resolves.toBe(agent);
   });
 
-  it('registers under a name federation accepts, with the whole address', async () => {
+  it('registers a name that Module Federation accepts, with the full address', async () => {
     const { loader, registrations } = federationOf({ agent });
     await loader.load(source);
     expect(registrations).toEqual([
@@ -81,7 +81,7 @@ describe('loading an agent', () => {
     ]);
   });
 
-  it('keeps the address of an agent that is served elsewhere', async () => {
+  it('keeps the address of an agent on another server', async () => {
     const { loader, registrations } = federationOf({ agent });
     await loader.load({ ...source, clientUrl: 'https://agents.test/1/mf-manifest.json' });
     expect(registrations[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe('loading an agent', () => {
     });
   });
 
-  it('replaces what is loaded when it is asked again', async () => {
+  it('replaces the loaded agent when called again', async () => {
     const { loader, registrations } = federationOf({ agent }, { agent });
     await loader.load(source);
     await loader.load(source);

@@ -5,30 +5,30 @@ import { AgentFault, isPassing, within } from './agent-fault.ts';
 import { explained } from './explained.ts';
 import type { Federation } from './federation.ts';
 
-/** What an agent has to be told apart by, and where its client half lies. */
+/** Identity and address of an agent's client half. */
 export type AgentSource = Pick<AgentInfo, 'slug' | 'name' | 'sdk' | 'integrity' | 'version' | 'developed'> & {
   clientUrl: string;
 };
 
 export interface AgentLoader {
   /**
-   * Loads the client half of an agent: twice at most, each within the time limit.
+   * Loads an agent's client half with at most two attempts, each with a timeout.
    * @throws AgentFault
    */
   load(source: AgentSource): Promise<ClientAgent>;
 }
 
 interface AgentLoaderOptions {
-  /** Fetches the runtime of Module Federation: nobody waits for it before an agent is opened. */
+  /** Loads the runtime of Module Federation before the first agent. */
   connect: () => Promise<Federation>;
-  /** What relative addresses of manifests refer to. */
+  /** Base of relative manifest addresses. */
   origin: string;
   /** Milliseconds for one attempt, from manifest to module. */
   timeout?: number;
 }
 
 export function createAgentLoader({ connect, origin, timeout = 12_000 }: AgentLoaderOptions): AgentLoader {
-  /** How often each was asked for. Every attempt but the first replaces what is loaded, chunks that have vanished included. */
+  /** Number of attempts by agent. A later attempt replaces the loaded one, including chunks that no longer exist. */
   const attempts = new Map<string, number>();
   let connection: Promise<Federation> | undefined;
 
@@ -73,7 +73,7 @@ export function createAgentLoader({ connect, origin, timeout = 12_000 }: AgentLo
   };
 }
 
-/** @throws AgentFault `contract` when the module is no agent, another agent, or brought its own copy of the SDK */
+/** @throws AgentFault `contract` when the module is no agent, another agent, or has its own copy of the SDK */
 function checkAgent(module: unknown, source: AgentSource): ClientAgent {
   const agent = exportedAgent(module);
   if (agent === null) {
@@ -109,7 +109,7 @@ function exportedAgent(module: unknown): ClientAgent | null {
   return complete ? (agent as ClientAgent) : null;
 }
 
-/** The name under which the host registers an agent; the remote's own name does not matter. */
+/** The name of an agent in the host; the remote's own name does not matter. */
 function remoteName(slug: string): string {
   return `agent_${slug.replaceAll('-', '_')}`;
 }

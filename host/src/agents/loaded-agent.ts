@@ -5,11 +5,11 @@ import type { AgentLoader, AgentSource } from './load-agent.ts';
 
 export interface LoadedAgent {
   agent: ClientAgent;
-  /** Made anew with every load: a part keeps the failure of its chunk for ever. */
+  /** Created with every load, because a part caches a failed chunk permanently. */
   Page: Part<object>;
 }
 
-/** The client half of an agent as a query: asked for once, again on Retry, and anew when its address changes. */
+/** The query for an agent's client half: loads once, and again on Retry or with a new address. */
 export function loadedAgentQuery(loader: AgentLoader, source: AgentSource) {
   return queryOptions({
     queryKey: ['agent', source.slug, source.clientUrl, source.integrity],
@@ -19,7 +19,7 @@ export function loadedAgentQuery(loader: AgentLoader, source: AgentSource) {
         const { pageOf } = await import(/* webpackChunkName: "federation" */ './page-of.ts');
         return (await pageOf(agent)).default;
       });
-      // What cannot be fetched is tried again, and reported, where it is shown.
+      // A failed page is retried and reported when it is shown.
       await Page.load().catch(() => undefined);
       return { agent, Page };
     },
@@ -28,7 +28,7 @@ export function loadedAgentQuery(loader: AgentLoader, source: AgentSource) {
   });
 }
 
-/** Fetches an agent before it is asked for. A failure is silent: opening the agent tries again and shows it. */
+/** Preloads an agent. Failures are silent; opening the agent retries and reports them. */
 export async function preloadAgent(
   queries: QueryClient,
   loader: AgentLoader,

@@ -3,7 +3,7 @@ import { RelativeTime, said, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { t } from '../texts/texts.ts';
 
-/** By slug. Nothing where nobody may ask or all is well; `query` says when that is not known. */
+/** Faults by slug; empty without access or faults. `query` has the loading error. */
 export function usePageFaults(isAdmin = true) {
   const query = useQuery({
     ...coreQuery('GET /api/admin/page-faults'),
@@ -13,7 +13,7 @@ export function usePageFaults(isAdmin = true) {
   return { faults: new Map(query.data?.map((fault) => [fault.agent, fault])), query };
 }
 
-/** For administrators: that the page of an agent does not open, for how many, and why. */
+/** For administrators: says that an agent's page does not open, for how many people, and why. */
 export function PageFaultLine({ fault, className }: { fault: PageFault; className: string | undefined }) {
   const { people, since, kind } = fault;
   const message = said(fault.message);

@@ -4,20 +4,20 @@ import { pageOf } from './page-of.ts';
 
 const manifest = { id: 'notes' } as ClientAgent['manifest'];
 
-it('ends a page that never arrives', async () => {
+it('a page that never loads times out', async () => {
   await expect(pageOf({ manifest, page: () => new Promise(() => {}) }, 20)).rejects.toMatchObject({
     kind: 'late',
   });
 });
 
-it('refuses a page without a component', async () => {
+it('a page without a component is refused', async () => {
   const page = async () => ({ default: 'Notes' }) as never;
   await expect(pageOf({ manifest, page })).rejects.toThrow(
     'The page of agent "notes" has no component as its default export',
   );
 });
 
-it('says of a lost chunk that it is lost', async () => {
+it('a missing chunk is reported as missing', async () => {
   const page = async () => {
     throw Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
   };

@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { AgentFault, within } from './agent-fault.ts';
 import { explained } from './explained.ts';
 
-/** Milliseconds for the page of an agent that is loaded. */
+/** Timeout in milliseconds. */
 const patience = 10_000;
 
 /**
- * Loads the page of an agent, as `lazy` wants it.
+ * Loads an agent's page for `lazy`.
  * @throws AgentFault
  */
 export async function pageOf(
@@ -25,7 +25,7 @@ export async function pageOf(
     });
   });
   const { default: Page } = module;
-  // Memoised components and those that take a ref are objects.
+  // Memoized components and those with refs are objects.
   if (typeof Page !== 'function' && (typeof Page !== 'object' || Page === null)) {
     throw new AgentFault(
       'contract',

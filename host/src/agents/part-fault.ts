@@ -1,12 +1,11 @@
 import { AgentFault } from './agent-fault.ts';
 
-/** Milliseconds for one look. */
+/** Timeout in milliseconds. */
 const patience = 5_000;
 
 /**
- * What is the matter with a part that a browser would not run, twice: that it is gone, or that it is there and has other bytes
- * than the digest that was said for it. Browsers do not tell one from the other, so it is looked at once more, without a digest
- * and without being run.
+ * Finds out why a script failed twice: it is missing, or its bytes do not match the hash. Browsers do not distinguish these, so
+ * the script is requested again without a hash and without running it.
  */
 export async function partFault(fault: unknown): Promise<unknown> {
   if (!(fault instanceof AgentFault) || fault.kind !== 'missing-part') return fault;
@@ -18,14 +17,14 @@ export async function partFault(fault: unknown): Promise<unknown> {
   );
 }
 
-/** A preload runs nothing, and needs no more than a script of the same address may. */
+/** A preload runs nothing, and the policy allows it like a script. */
 function isServed(address: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = new URL(address).pathname.endsWith('.css') ? 'style' : 'script';
   link.crossOrigin = 'anonymous';
-  // What was kept of the failed attempt says nothing of the server.
+  // A new query parameter bypasses the cached failure.
   const fresh = new URL(address);
   fresh.searchParams.set('looked-at', String(Date.now()));
   link.href = fresh.href;

@@ -5,17 +5,17 @@ import { sharedModules } from './shared-modules.ts';
 const wanted = Object.values(sharedSpecifiers).flat();
 const lent = Object.keys(sharedModules);
 
-it('lends all that agents are built without', () => {
+it('the host shares all modules that agents do not bundle', () => {
   const missing = wanted.filter((specifier) => !lent.some((name) => name.startsWith(specifier)));
   expect(missing).toEqual([]);
 });
 
-it('lends nothing that agents would bring themselves', () => {
+it('the host shares nothing that agents bundle themselves', () => {
   const covered = (name: string) =>
     wanted.some((specifier) => (specifier.endsWith('/') ? name.startsWith(specifier) : name === specifier));
   expect(lent.filter((name) => !covered(name))).toEqual([]);
 });
 
-it('knows the version of each', () => {
+it('the host knows the version of each shared module', () => {
   for (const { version } of Object.values(sharedModules)) expect(version).toMatch(/^\d+\.\d+\.\d+/);
 });

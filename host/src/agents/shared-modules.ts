@@ -13,8 +13,8 @@ export interface SharedModule {
 }
 
 /**
- * What the host lends to agents, by import specifier: the very modules it runs on itself. Agents are built against
- * the list in `sdk/build/src/shared.ts`; a test holds the two together.
+ * The host's own modules that it shares with agents, by import specifier. A test checks this list against the one in
+ * `sdk/build/src/shared.ts`, which agents are built with.
  */
 export const sharedModules: Record<string, SharedModule> = {
   react: { version: React.version, module: React },

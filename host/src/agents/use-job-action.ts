@@ -4,7 +4,6 @@ import { useToast } from '@staffroom/sdk/client';
 import { callCore, corePath } from '@staffroom/sdk/host';
 import { t } from '../texts/texts.ts';
 
-/** It is waiting or at work. */
 export function isOpen({ status }: Pick<JobInfo, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }

@@ -4,8 +4,8 @@ import { language } from '@staffroom/sdk/host';
 import { useAgents } from './agent-catalogue.ts';
 
 /**
- * Has `said` know what the agents of a list say, in the language of the page and without opening theirs: the catalogue lies beside the
- * client half. The list is shown anew once it is there. English asks for nothing.
+ * Loads the translations of agents' sentences for a list, without loading the agents, and renders the list again when they
+ * arrive. Does nothing in English.
  */
 export function useSentencesOf(isShown: (agent: AgentInfo) => boolean): void {
   const agents = useAgents().data?.filter(isShown) ?? [];

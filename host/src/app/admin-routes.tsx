@@ -11,7 +11,6 @@ import { OutsideToolsScreen } from '../screens/admin/outside-tools/outside-tools
 import { PeopleScreen } from '../screens/admin/people/people-screen.tsx';
 import { RetentionScreen } from '../screens/admin/retention/retention-screen.tsx';
 
-/** The screens of administrators, below `/admin`. */
 const screens: Record<string, ComponentType> = {
   people: PeopleScreen,
   agents: AgentsScreen,
@@ -26,7 +25,7 @@ const screens: Record<string, ComponentType> = {
   retention: RetentionScreen,
 };
 
-/** With its frame, in one part: nobody else fetches it, and each part of its own makes the first load longer. */
+/** One chunk for all administration screens: each further chunk would add its name to everyone's first load. */
 export function AdminRoutes() {
   return (
     <Routes>

@@ -1,16 +1,16 @@
-/** What every agent's page begins with. */
+/** Chunks that every agent's page starts with. */
 export const agentParts = ['agent', 'federation'];
 
 /**
- * The parts and answers that a screen begins with, by its path; the page begins to fetch them before its scripts have run. The first
- * line that matches counts.
+ * The chunks and API answers that a screen starts with, by path; the page preloads them before its scripts run. The first
+ * matching line wins.
  */
 export const firstParts: readonly (readonly [path: string, parts: readonly string[]])[] = [
   ['^/$', ['shell', 'dashboard', 'api/ai-agents']],
   ['^/login$', ['login']],
   ['^/documents$', ['shell', 'icons', 'documents']],
   ['^/documents/', ['shell', 'icons', 'document']],
-  // Who may answer is asked for by chats at once; what else an agent's page shows, its address does not say.
+  // A chat immediately requests providers and models. The address does not tell what else an agent's page shows.
   [
     '^/agents/.*[?&]chat=',
     ['shell', ...agentParts, 'api/ai-agents', 'api/ai/providers', 'api/ai/models', 'api/ai/defaults'],

@@ -8,7 +8,7 @@ export const fetchShell = () => import(/* webpackChunkName: "shell" */ './shell.
 
 export const Shell = part(async () => (await fetchShell()).Shell);
 
-/** What stands around a screen: nothing for visitors, the shell for people who are signed in. */
+/** Surrounds a screen: nothing for visitors, the shell for signed-in people. */
 export function Frame() {
   const { status, user } = useAuth();
   if (status === 'loading') return <ScreenSpinner />;
@@ -21,7 +21,7 @@ export function Frame() {
   }
   return (
     <Suspense fallback={<ScreenSpinner />}>
-      {/* Another person is another workspace: nothing of the one before stays on screen. */}
+      {/* The key resets everything when another person signs in. */}
       <Shell key={user.id} />
     </Suspense>
   );

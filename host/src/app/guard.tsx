@@ -4,7 +4,7 @@ import { loginPath } from '../session/wanted-path.ts';
 import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
 import { Unreachable } from '../placeholders/unreachable.tsx';
 
-/** Lets signed-in people through and takes everybody else to the sign-in screen, from where they come back. */
+/** Sends visitors to the sign-in screen, which returns to this address. */
 export function Guard() {
   const { status, remembersPlace, retry } = useAuth();
   const { pathname, search, hash } = useLocation();

@@ -8,7 +8,7 @@ import { screenPaths } from './screen-paths.ts';
 
 type Screen = Part<object>;
 
-/** The way in: without the shell, which is mounted on the first screen behind it. */
+/** Screens before sign-in, without the shell, which mounts with the first screen after it. */
 const entrances: Record<string, Screen> = {
   '/login': part(
     async () =>
@@ -19,21 +19,21 @@ const entrances: Record<string, Screen> = {
   ),
 };
 
-/** Open to everybody. */
+/** Screens for everyone. */
 const publicScreens: Record<string, Screen> = {
   '/test': part(async () => (await import('../screens/demo-chat/demo-chat-screen.tsx')).DemoChatScreen),
   '*': part(async () => (await import('../placeholders/page-not-found.tsx')).PageNotFound),
 };
 
-/** Only for people who are signed in. Their code is named inside the shell, so that none of them brings again what the shell has. */
+/** Screens for signed-in people. Declared inside the shell, so that none bundles the shell's code again. */
 const screens: Record<string, Screen> = Object.fromEntries(
   screenPaths.map((path) => [path, part(async () => (await fetchShell()).fetchScreen(path))]),
 );
 
-/** They show signs of the first part alone; every other screen waits for all of them. */
+/** Screens that only show icons of the first chunk; all others wait for the other icons. */
 const withFirstIcons = new Set(['/', '/agents/:id/*', ...Object.keys(entrances)]);
 
-/** Fetches what stands at an address, so that it can be shown as soon as it is known who asks. */
+/** Preloads the screen at an address, so that it can appear as soon as the person is known. */
 export async function loadFirst(pathname: string): Promise<void> {
   const first = Object.entries({ ...entrances, ...screens }).find(([path]) => matchPath(path, pathname));
   const [path, Screen] = first ?? ['*', publicScreens['*']];

@@ -1,4 +1,4 @@
-/** Where people who are signed in get to; `screens.ts` says what is shown there. */
+/** Paths for signed-in people; `screens.ts` has their screens. */
 export const screenPaths = [
   '/',
   '/documents',

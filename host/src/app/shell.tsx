@@ -5,10 +5,10 @@ import { Layout } from '../layout/layout.tsx';
 
 export { fetchScreen } from './screens.ts';
 
-/** One for the tab: what it has loaded stays loaded when another person signs in. */
+/** One for the tab: loaded agents stay loaded when another person signs in. */
 const loader = lazyLoader(fetchLoader);
 
-/** What people who are signed in have around every screen: the layout and the tab's socket. */
+/** Surrounds every screen of a signed-in person with the layout and the socket. */
 export function Shell() {
   return (
     <SocketProvider onSignedOut={announceSignedOut}>

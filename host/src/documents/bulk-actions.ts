@@ -6,15 +6,14 @@ import { dropFromLists } from './document-list.ts';
 import { refreshDocuments } from './document-queries.ts';
 import { t } from '../texts/texts.ts';
 
-/** What is to be done, to whichever documents were chosen. */
 export type BulkAction = WithoutIds<BulkRequest>;
-// Of each kind on its own: `Omit` of all of them would keep only what they share.
+// Distributes over the union: `Omit` of the whole union would keep only common fields.
 type WithoutIds<T> = T extends unknown ? Omit<T, 'ids'> : never;
 
-/** As many as the server takes at a time. */
+/** The server's limit for one request. */
 const batch = 500;
 
-/** Said of what it was done to. */
+/** Success messages. */
 const done: Record<BulkAction['action'], (count: number) => string> = {
   trash: (count) => t('{count, plural, one {1 document} other {# documents}} deleted', { count }),
   restore: (count) => t('{count, plural, one {1 document} other {# documents}} restored', { count }),
@@ -24,7 +23,7 @@ const done: Record<BulkAction['action'], (count: number) => string> = {
   share: (count) => t('{count, plural, one {1 document} other {# documents}} shared', { count }),
 };
 
-/** One action on many documents; says how many it was done to, and why not to the others. */
+/** Applies one action to many documents; reports the number of successes and the reasons of failures. */
 export function useBulkAction() {
   const queries = useQueryClient();
   const toast = useToast();

@@ -5,14 +5,13 @@ import { t } from '../texts/texts.ts';
 interface DeleteDialogProps {
   open: boolean;
   title: string;
-  /** How many documents go. */
   count: number;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before documents go to the trash, and says that they can come back. */
+/** Asks before documents are moved to the trash. */
 export function DeleteDialog({ count, ...dialog }: DeleteDialogProps) {
   const days = useTrashDays();
   return (

@@ -6,7 +6,6 @@ import { dropFromLists } from './document-list.ts';
 import { refreshDocuments } from './document-queries.ts';
 import { t } from '../texts/texts.ts';
 
-/** Takes a document out of the trash. */
 export function useRestoreDocument() {
   const queries = useQueryClient();
   const toast = useToast();
@@ -19,7 +18,7 @@ export function useRestoreDocument() {
   });
 }
 
-/** Deletes a document and offers to take that back. */
+/** Deletes a document and offers to undo that. */
 export function useDeleteDocument() {
   const queries = useQueryClient();
   const toast = useToast();
@@ -27,7 +26,7 @@ export function useDeleteDocument() {
   return useMutation({
     mutationFn: ({ id }: LibraryDocument) => callCore('DELETE /api/documents/:id', { params: { id } }),
     onSuccess: (_nothing, document) => {
-      // Only the lists: what is open of the document itself is about to be left.
+      // Only from lists; the document's own page is about to close.
       dropFromLists(queries, new Set([document.id]));
       toast.show({
         variant: 'success',
@@ -40,7 +39,6 @@ export function useDeleteDocument() {
   });
 }
 
-/** Deletes a document for ever. */
 export function useEraseDocument() {
   const queries = useQueryClient();
   const toast = useToast();
@@ -56,12 +54,11 @@ export function useEraseDocument() {
   });
 }
 
-/** Saves the original file. */
 export function useDownloadDocument() {
   const toast = useToast();
   return useMutation({
     mutationFn: async ({ id, filename, version }: { id: string; filename: string; version?: number }) => {
-      // A link that is answered with an error would leave the page, so the server is asked first.
+      // A link to an error response would leave the page, so check first.
       await callCore('GET /api/documents/:id', { params: { id } });
       const link = document.createElement('a');
       const path = corePath('GET /api/documents/:id/download', { id });

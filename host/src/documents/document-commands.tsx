@@ -3,7 +3,7 @@ import { commandsAt } from '@staffroom/sdk/host';
 import type { LibraryDocument } from './library-document.ts';
 import { t } from '../texts/texts.ts';
 
-/** What agents offer to do with a document. It is handed over when it has been read. */
+/** Agents' commands for a processed document. */
 export function DocumentCommands({ document: { id, fileType, status } }: { document: LibraryDocument }) {
   const { agents, openAgent } = useOpenAgent();
   if (status !== 'processed') return null;

@@ -11,12 +11,12 @@ import { callCore, type CoreInput, coreQuery, pageOf } from '@staffroom/sdk/host
 import { documentsPath, isInProgress, type LibraryDocument } from './library-document.ts';
 import { pollInterval } from './document-queries.ts';
 
-/** What a list is limited to and sorted by, as the server takes it. */
+/** Filters and order of a list, as API parameters. */
 export type ListQuery = Omit<CoreInput<'GET /api/documents'>['query'], 'limit' | 'offset' | 'cursor'>;
 
 const pageSize = 100;
 
-/** Documents page by page: the rest comes when it is asked for. */
+/** Loads documents page by page, on request. */
 export function useDocumentList(query: ListQuery) {
   const offline = useSocketStatus() !== 'open';
   const pages = useInfiniteQuery({
@@ -31,7 +31,7 @@ export function useDocumentList(query: ListQuery) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    // While one types, the rows before stay until those that are looked for arrive.
+    // Keeps the old rows until the new ones arrive.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       offline && state.data?.pages.some(({ items }) => items.some(isInProgress)) === true && pollInterval,
@@ -43,7 +43,7 @@ export function useDocumentList(query: ListQuery) {
   };
 }
 
-/** How many there are, without fetching them. */
+/** Counts matching documents without loading them. */
 export function useDocumentCounts(query: ListQuery): DocumentCounts | undefined {
   const first = useQuery({
     ...coreQuery('GET /api/documents', { query: { ...query, limit: 1 } }),
@@ -52,7 +52,7 @@ export function useDocumentCounts(query: ListQuery): DocumentCounts | undefined 
   return first.data && pageOf(first.data).counts;
 }
 
-/** Takes documents out of every list that is at hand, before the server is asked again. */
+/** Removes documents from all cached lists before the server answers. */
 export function dropFromLists(queries: QueryClient, ids: ReadonlySet<string>): void {
   const stays = ({ id }: LibraryDocument) => !ids.has(id);
   queries.setQueriesData<InfiniteData<DocumentListPage> | LibraryDocument[] | DocumentListPage>(

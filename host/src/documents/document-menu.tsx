@@ -14,12 +14,11 @@ const AddToProjectDialog = popup(
 
 interface DocumentMenuProps {
   document: LibraryDocument;
-  /** Left out where nothing is shared, as in the trash. */
+  /** Absent without sharing, for example in the trash. */
   onShare: ((document: LibraryDocument) => void) | undefined;
   onDelete: (document: LibraryDocument) => void;
 }
 
-/** What can be done with a document without opening it. */
 export function DocumentMenu({ document, onShare, onDelete }: DocumentMenuProps) {
   const retry = useRetryDocument();
   const download = useDownloadDocument();

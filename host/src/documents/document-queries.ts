@@ -4,13 +4,13 @@ import { useSocketStatus } from '@staffroom/sdk/client';
 import { coreQuery, pageOf } from '@staffroom/sdk/host';
 import { documentsPath, isInProgress, type LibraryDocument } from './library-document.ts';
 
-/** Milliseconds between two looks at what is being processed while no news can arrive. */
+/** Milliseconds between status requests during processing when there is no socket. */
 export const pollInterval = 3000;
 
-/** As many as say what is going on. */
+/** Number of documents for a summary of recent activity. */
 export const recentLimit = 100;
 
-/** The documents that were uploaded last, newest first. */
+/** The latest uploads, newest first. */
 export function useRecentDocuments(): UseQueryResult<LibraryDocument[]> {
   const offline = useSocketStatus() !== 'open';
   return useQuery({
@@ -34,7 +34,7 @@ export function useDocumentContent(id: string, version: number): UseQueryResult<
   return useQuery(coreQuery('GET /api/documents/:id/content', { params: { id }, query: { version } }));
 }
 
-/** Has the list, and what is open of a document, fetched again. */
+/** Refetches the lists and the open document. */
 export async function refreshDocuments(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith(documentsPath),

@@ -11,7 +11,6 @@ import { DocumentTags } from './document-tags.tsx';
 import { SharingNote } from './sharing/sharing-note.tsx';
 import { t } from '../texts/texts.ts';
 
-/** Which rows are chosen. */
 export interface RowSelection {
   has: (id: string) => boolean;
   toggle: (id: string) => void;

@@ -5,7 +5,7 @@ import { DocumentRow, type RowSelection } from './document-row.tsx';
 import classes from './document-table.module.css';
 import { t } from '../texts/texts.ts';
 
-/** What the list can be sorted by. */
+/** Sortable columns. */
 export type DocumentColumn = 'name' | 'type' | 'size' | 'uploaded';
 
 const columns = [
@@ -24,16 +24,16 @@ export interface DocumentSort {
 interface DocumentTableProps {
   label: string;
   documents: readonly LibraryDocument[];
-  /** Left out where the order is given. */
+  /** Absent for a fixed order. */
   sort?: DocumentSort & { onSort: (by: DocumentColumn) => void };
   selection?: RowSelection;
-  /** What can be done with a row, at its end. */
+  /** Renders the actions at the end of a row. */
   actions?: (document: LibraryDocument) => ReactNode;
-  /** The rows in another way than one after the other: those in view, of very many. */
+  /** Replaces the rows, for example by virtualized ones. */
   rows?: (row: (document: LibraryDocument, rest?: object) => ReactNode) => ReactNode;
 }
 
-/** Documents as rows that lead to them. */
+/** Documents as table rows with links. */
 export function DocumentTable({ label, documents, sort, selection, actions, rows }: DocumentTableProps) {
   const row = (document: LibraryDocument, rest: object = {}) => (
     <DocumentRow key={document.id} document={document} selection={selection} actions={actions} {...rest} />

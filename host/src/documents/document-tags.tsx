@@ -2,10 +2,9 @@ import { Button, Popover, Tag } from '@staffroom/sdk/client';
 import classes from './document-tags.module.css';
 import { t } from '../texts/texts.ts';
 
-/** As many as a row has room for. */
 const shown = 3;
 
-/** The tags of a document in a row: the first three, and the rest behind their number. */
+/** The first three tags of a document, and the number of others, which opens the rest. */
 export function DocumentTags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   const rest = tags.slice(shown);

@@ -8,7 +8,7 @@ export type { Workflow } from '@staffroom/sdk/core';
 
 const given: ReadonlySet<unknown> = new Set(['documentId', 'documentIds', 'instructions']);
 
-/** What enabled agents can run on a document when they are told nothing else. */
+/** Jobs that need no other input than the document. */
 export function useWorkflows(): Workflow[] {
   const workflows = useQuery(coreQuery('GET /api/workflows'));
   return (workflows.data ?? []).filter(({ input }) => requiredOf(input).every((name) => given.has(name)));
@@ -17,11 +17,10 @@ export function useWorkflows(): Workflow[] {
 interface Run {
   documentId: string;
   workflow: Workflow;
-  /** Left out where there are none. */
   instructions?: string;
 }
 
-/** Starts a job on a document. The document stays, whatever becomes of the job. */
+/** Starts a job on a document, which stays even if the job fails. */
 export function useRunWorkflow() {
   const queries = useQueryClient();
   const toast = useToast();
@@ -41,7 +40,7 @@ export function useRunWorkflow() {
   return run;
 }
 
-/** Of a JSON Schema. */
+/** The `required` list of a JSON Schema. */
 function requiredOf({ required }: Workflow['input']): unknown[] {
   return Array.isArray(required) ? required : [];
 }

@@ -5,7 +5,7 @@ export type { LibraryDocument };
 
 export const documentsPath = '/api/documents';
 
-/** Its file is stored, and the server is not done with it. */
+/** The file is stored but not completely processed. */
 export function isInProgress({
   status,
   pendingVersion,
@@ -21,17 +21,17 @@ export function isProcessed({ status }: Pick<LibraryDocument, 'status'>): boolea
   return status === 'processed';
 }
 
-/** As people see it: of a scan whose pages are still being read only a part is there. */
+/** The displayed status: a scan with unfinished recognition is only partly processed. */
 export function shownStatus({ status, ocr }: Pick<LibraryDocument, 'status' | 'ocr'>): string {
   return status === 'processed' && ocr !== null && ocr.waiting > 0 ? 'processing' : status;
 }
 
-/** Trying again can end otherwise: the file was not to blame, or nobody knows. */
+/** Whether a retry can succeed: the file was not the cause, or the cause is unknown. */
 export function retryHelps({ failure }: Pick<LibraryDocument, 'failure'>): boolean {
   return failure === null || failure === 'time' || failure === 'internal';
 }
 
-/** Why it could not be read, in a few words. */
+/** The failure in a few words. */
 export function failureTitle(failure: LibraryDocument['failure']): string {
   return failure === null ? t('This document could not be read') : failureTitles[failure];
 }
@@ -46,7 +46,7 @@ const failureTitles: Record<NonNullable<LibraryDocument['failure']>, string> = {
   internal: t('Something went wrong on our side'),
 };
 
-/** Words that were recognised on its pages with so little certainty that they are marked. */
+/** Some pages were recognized with too little confidence. */
 export function isPoorlyRead({ status, ocr }: Pick<LibraryDocument, 'status' | 'ocr'>): boolean {
   return status === 'processed' && ocr !== null && ocr.poor > 0;
 }

@@ -3,8 +3,8 @@ import classes from './scan-progress.module.css';
 import { t } from '../texts/texts.ts';
 
 /**
- * Says that words of a scan are uncertain, and on how many of its pages. While pages are still being read it goes on from how many
- * have been, which stands above it; a document may have other pages that needed no reading.
+ * Says that words of a scan are uncertain, and on how many pages. During recognition it continues the sentence about the
+ * progress above; a document can have further pages without recognition.
  */
 export function PoorText({ document }: { document: Pick<LibraryDocument, 'status' | 'ocr'> }) {
   const { ocr } = document;

@@ -5,7 +5,7 @@ import type { LibraryDocument } from './library-document.ts';
 import { refreshDocuments } from './document-queries.ts';
 import { t } from '../texts/texts.ts';
 
-/** Has a failed document, or its failed newest version, processed once more. */
+/** Processes a failed document, or its failed newest version, again. */
 export function useRetryDocument() {
   const queries = useQueryClient();
   const toast = useToast();

@@ -4,14 +4,14 @@ import classes from './scan-progress.module.css';
 import { t } from '../texts/texts.ts';
 
 interface ScanPages {
-  /** How many have been read. */
+  /** Recognized pages. */
   read: number;
   of: number;
 }
 
 const keyOf = (id: string) => ['scan-pages', id];
 
-/** Remembers how far scans have been read, for whatever screen shows them next. Called once, by the layout. */
+/** Remembers the progress of scans for all screens. Called once, by the layout. */
 export function useScanNews(): void {
   const queries = useQueryClient();
   useWorkspaceEvent('document.progress', ({ id, read, of }) =>
@@ -19,7 +19,10 @@ export function useScanNews(): void {
   );
 }
 
-/** How many pages of a scan have been read, by the latest news and otherwise as the list says; nothing before the first and after the last. */
+/**
+ * The number of recognized pages of a scan, from the latest event or else the list; hidden before the first and after the last
+ * page.
+ */
 export function ScanProgress({ document: { id, ocr } }: { document: Pick<LibraryDocument, 'id' | 'ocr'> }) {
   const { data: news } = useQuery<ScanPages | null>({
     queryKey: keyOf(id),

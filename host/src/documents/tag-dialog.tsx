@@ -11,7 +11,7 @@ interface TagDialogProps {
   onClose: () => void;
 }
 
-/** Tags that are added to several documents; those they have stay. */
+/** Adds tags to several documents; existing tags stay. */
 export function TagDialog({ open, title, busy, onTags, onClose }: TagDialogProps) {
   const [tags, setTags] = useState<string[]>([]);
   const close = () => {

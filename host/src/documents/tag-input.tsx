@@ -10,7 +10,7 @@ interface TagInputProps {
   onTags: (tags: string[]) => void;
 }
 
-/** Tags as words with a cross, and a field to add more: Enter or a comma ends one. */
+/** Removable tags with a field to add more; Enter or a comma completes one. */
 export function TagInput({ tags, onTags }: TagInputProps) {
   const [text, setText] = useState('');
   useUnsavedGuard(text.trim() !== '');

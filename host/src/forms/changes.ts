@@ -1,6 +1,6 @@
 export type FieldErrors = Record<string, string>;
 
-/** Only what differs goes to the server: what somebody else has changed meanwhile stays theirs. */
+/** Returns only changed fields, so that a save does not undo changes of others. */
 export function changesOf<T extends object>(before: T, after: T): Partial<T> {
   const values = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './field-group.module.css';
 
-/** Fields of a form that belong together, under a line and their name. */
+/** Related fields of a form under a heading. */
 export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>

@@ -8,14 +8,14 @@ interface FormDrawerProps {
   title: string;
   submitLabel: string;
   saving: boolean;
-  /** There is something in it that is not saved: it asks before it closes. Left out, it looks at its text fields. */
+  /** The form has unsaved input and asks before closing. Default: it compares its text fields. */
   changed?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The panel at the side in which something is written down. Nothing of it is lost by a slip. */
+/** A side panel with a form, which asks before unsaved input is lost. */
 export function FormDrawer({
   open,
   title,
@@ -46,7 +46,7 @@ export function FormDrawer({
     >
       <form
         id={form}
-        // What is missing is told beside the fields and in the words of the specification.
+        // Our own messages beside the fields use the words of the specification.
         noValidate
         className={classes.form}
         onSubmit={(event) => {

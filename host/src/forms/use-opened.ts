@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What a panel or dialog shows: the thing it was last opened for, also while it goes away. `opening` counts, so that a
- * form can start anew with each.
+ * Keeps the item that a panel or dialog was opened for during its exit animation. `opening` counts, so that a form can start
+ * afresh each time.
  */
 export function useOpened<T>(wanted: T | null): { shown: T | null; opening: number } {
   const [state, setState] = useState({ wanted, shown: wanted, opening: 0 });

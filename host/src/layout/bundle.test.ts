@@ -9,13 +9,13 @@ function recorder() {
   return { delivered, bundle: createBundle<string>(400, (values) => void delivered.push([...values])) };
 }
 
-test('the first value does not wait', () => {
+test('the first value is delivered immediately', () => {
   const { bundle, delivered } = recorder();
   bundle.add(['a']);
   expect(delivered).toEqual([['a']]);
 });
 
-test('what follows closely comes together, each once', () => {
+test('values that follow closely are delivered together, each once', () => {
   const { bundle, delivered } = recorder();
   bundle.add(['a']);
   for (let times = 0; times < 500; times++) bundle.add(['a', 'b']);

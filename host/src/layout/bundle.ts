@@ -1,10 +1,10 @@
 export interface Bundle<T> {
   add(values: readonly T[]): void;
-  /** What was gathered is dropped. */
+  /** Drops the collected values. */
   stop(): void;
 }
 
-/** Hands on the first values at once; what follows within `wait` milliseconds comes together, each once. */
+/** Delivers the first values immediately, and those within the next `wait` milliseconds together, each once. */
 export function createBundle<T>(wait: number, deliver: (values: ReadonlySet<T>) => void): Bundle<T> {
   let gathered = new Set<T>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,10 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './connection-line.module.css';
 import { t } from '../texts/texts.ts';
 
-/** Milliseconds: a connection that comes back sooner, as after a restart of the server, is not worth a word. */
+/** Milliseconds; a shorter loss, such as a server restart, shows no notice. */
 const patience = 3_000;
 
-/** Says on every screen that nothing comes from the server, and that it is tried again by itself. */
+/** A notice on every screen that the server is unreachable and the page keeps trying. */
 export function ConnectionLine() {
   const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
   const status = useSocketStatus();
@@ -25,7 +25,7 @@ export function ConnectionLine() {
     : lost && waited
       ? t('Can’t reach the workspace. Retrying…')
       : null;
-  // A live region is heard only where it was there before its words.
+  // Screen readers announce only text that is added to an existing live region.
   return (
     <output className={classes.place}>
       {words !== null && <span className={classes.line}>{words}</span>}

@@ -1,4 +1,4 @@
-/** When each call of the server was last made, of `performance.now()`; where it was made with several queries, the earliest of them. */
+/** When each API call was last made, as times of `performance.now()`; of several queries, the earliest. */
 export function lastAsked(): ReadonlyMap<string, number> {
   const addresses = new Map<string, number>();
   for (const { name, startTime } of performance.getEntriesByType('resource')) addresses.set(name, startTime);

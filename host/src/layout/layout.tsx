@@ -14,15 +14,14 @@ import { useFolded } from './use-folded.ts';
 import { useWorkspaceNews } from './use-workspace-news.ts';
 import { t } from '../texts/texts.ts';
 
-/** The shell around every screen of somebody who is signed in. */
 export function Layout() {
   const [menu, setMenu] = useState(false);
   const [folded, setFolded] = useFolded();
-  /** Where a page puts its name and tabs. */
+  /** The place in the header for a page's name and tabs. */
   const [bar, setBar] = useState<HTMLElement | null>(null);
   useWorkspaceNews();
   useScanNews();
-  // One that cannot be fetched is asked for again by whoever shows it.
+  // A failed load is retried when an icon is shown.
   useEffect(() => whenInUse(() => void loadIcons().catch(() => undefined)), []);
   return (
     <div className={classes.layout}>

@@ -5,7 +5,7 @@ export interface Place {
   path: string;
   label: string;
   icon: IconName;
-  /** Only this very path, not what lies below it. */
+  /** Marks the place only for this exact path. */
   exact?: boolean;
 }
 
@@ -21,5 +21,5 @@ export const secondary: Place[] = [
   { path: '/settings', label: t('Settings'), icon: 'settings' },
 ];
 
-/** For administrators, before the secondary places; it opens a list of its own. */
+/** For administrators, before the secondary places; opens its own list. */
 export const administration: Place = { path: '/admin', label: t('Administration'), icon: 'shield-check' };

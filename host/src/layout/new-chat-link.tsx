@@ -3,7 +3,7 @@ import { useAsker } from '../agents/asker.ts';
 import classes from './sidebar.module.css';
 import { t } from '../texts/texts.ts';
 
-/** Begins a chat with the agent on the screen, else with the one that answers anything. */
+/** Starts a chat with the agent on screen, or else the first general one. */
 export function NewChatLink({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const asker = useAsker();
   if (!asker) return null;

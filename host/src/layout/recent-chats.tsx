@@ -7,15 +7,15 @@ import classes from './recent-chats.module.css';
 import { recentProjects, RecentProjects } from './recent-projects.tsx';
 import { t } from '../texts/texts.ts';
 
-/** More than fit on a screen; older ones are in their agent's list and in the palette. */
+/** More than fit on a screen; older ones are in their agent's list and the palette. */
 const shown = 40;
 
-/** Pinned projects and chats, and those used last, of all agents. */
+/** Pinned and recent projects and chats of all agents. */
 export function RecentChats({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const [now] = useState(() => new Date());
   const agents = useAgents();
   const sessions = useQuery(coreQuery('GET /api/ai-chat-sessions', { query: { limit: shown } }));
-  // Shown together: what comes later would push the chats down.
+  // Appear together, because projects would push the chats down.
   const projects = useQuery(recentProjects);
   const { pathname, search } = useLocation();
   const current = pathname.startsWith('/agents/') ? new URLSearchParams(search).get('chat') : null;
@@ -31,7 +31,7 @@ export function RecentChats({ onNavigate }: { onNavigate: (() => void) | undefin
     );
   }
   const signs = new Map(agents.data?.map((agent) => [agent.slug, agent]));
-  // Where the agents could not be loaded, nobody knows which of them there are.
+  // If the agents failed to load, all chats are shown.
   const known = sessions.data.filter(({ agent }) => !agents.data || signs.has(agent));
   const groups = groupSessions(known, now).map(({ title, sessions: group }) => (
     <section key={title} aria-label={t('{title}: chats', { title })}>

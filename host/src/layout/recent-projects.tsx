@@ -4,12 +4,11 @@ import { coreQuery } from '@staffroom/sdk/host';
 import classes from './recent-chats.module.css';
 import { t } from '../texts/texts.ts';
 
-/** So many stand in the sidebar; the others are in their list and in the palette. */
+/** The others are in the list of projects and the palette. */
 const shown = 5;
 
 export const recentProjects = coreQuery('GET /api/projects', { query: { state: 'active', limit: shown } });
 
-/** Pinned projects and those used last. */
 export function RecentProjects({
   projects,
   onNavigate,

@@ -9,14 +9,14 @@ import classes from './sidebar.module.css';
 import { t } from '../texts/texts.ts';
 
 interface SidebarProps {
-  /** Only signs are shown. */
+  /** Shows icons only. */
   folded?: boolean;
-  /** Absent where there is nothing to fold. */
+  /** Absent in the drawer, which cannot fold. */
   onFold?: (folded: boolean) => void;
   onNavigate?: () => void;
 }
 
-/** The main navigation and the chats of all agents, in the page on wide screens and in a drawer on narrow ones. */
+/** The main navigation and recent chats: in the page on wide screens, in a drawer on narrow ones. */
 export function Sidebar({ folded = false, onFold, onNavigate }: SidebarProps) {
   const productName = useProductName();
   const isAdmin = useAuth().user?.role === 'admin';
@@ -51,7 +51,7 @@ function Places({ places, onNavigate }: { places: Place[]; onNavigate: (() => vo
     <ul className={classes.places}>
       {places.map(({ path, label, icon, exact = false }) => (
         <li key={path}>
-          {/* NavLink sets aria-current on the place and on everything below it. */}
+          {/* NavLink sets aria-current for its page and all pages below. */}
           <NavLink to={path} end={exact} className={classes.place ?? ''} title={label} onClick={onNavigate}>
             <Icon name={icon} />
             <span className={classes.label}>{label}</span>

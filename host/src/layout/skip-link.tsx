@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import classes from './skip-link.module.css';
 import { t } from '../texts/texts.ts';
 
-/** Leads keyboards past the navigation, and takes the focus when the screen changes. */
+/** Lets keyboard users skip the navigation, and takes the focus when the screen changes. */
 export function SkipLink() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A screen can arrive late: who has opened a menu or a dialog meanwhile is not taken out of it.
+    // A screen may arrive late, when the person has already opened a menu or dialog.
     if (document.activeElement?.closest(':popover-open, dialog[open], [role=dialog]')) return;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);

@@ -18,13 +18,13 @@ const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
 interface TopBarProps {
   onMenu: () => void;
-  /** Of the place that pages fill. */
+  /** Ref of the place for a page's content. */
   pageBar: RefCallback<HTMLElement>;
 }
 
-/** The one header: what belongs to the page, then search, news and the person. */
+/** The header: the page's content, then search, notifications and the person's menu. */
 export function TopBar({ onMenu, pageBar }: TopBarProps) {
-  /** What the palette looks for; null while it is closed. */
+  /** The palette's query; null while it is closed. */
   const [query, setQuery] = useState<string | null>(null);
 
   const [keys, setKeys] = useState(false);

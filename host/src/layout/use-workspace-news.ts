@@ -2,7 +2,7 @@ import { useQueryClient, useSocket, useSocketStatus } from '@staffroom/sdk/clien
 import { useEffect, useRef } from 'react';
 import type { News } from './workspace-news.ts';
 
-/** The server says what has changed. What that makes stale is looked up when there is something. */
+/** Refetches visible data that events of the server make stale. */
 export function useWorkspaceNews(): void {
   const queries = useQueryClient();
   const socket = useSocket();
@@ -23,7 +23,7 @@ export function useWorkspaceNews(): void {
     };
   }, [socket, queries]);
 
-  // News that was sent while there was no connection is lost: everything may be stale then, agents' own calls included.
+  // Events during a lost connection are missing, so all data may be stale afterwards, including that of agents.
   const status = useSocketStatus();
   const wasOpen = useRef(false);
   useEffect(() => {

@@ -19,7 +19,6 @@ const themes = [
   { theme: 'system', icon: 'monitor', label: t('System') },
 ] as const;
 
-/** Who is signed in, how it looks to them, and the way out. */
 export function UserMenu() {
   const { user, logout } = useAuth();
   const { theme: chosen, setTheme } = useTheme();

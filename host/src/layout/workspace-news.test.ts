@@ -20,7 +20,7 @@ async function asked() {
   queries.setQueryData(['/api/documents', {}], []);
   queries.setQueryData(['/api/teams'], []);
   const { hear } = createNews(queries);
-  /** Whenever it is looked at: what counts is when it was heard. */
+  /** The time when the event arrived decides, not when it is handled. */
   const tell = (heardAt: number) =>
     hear({ type: 'missed', news: [{ name: 'document.updated', ago: 0 }] }, heardAt);
   const stale = () =>
@@ -31,13 +31,13 @@ async function asked() {
   return { before, tell, stale };
 }
 
-it('what a list was asked for after has no need to be asked for again', async () => {
+it('an event does not refetch a list that was requested after the change', async () => {
   const { before, tell, stale } = await asked();
   tell(before);
   expect(stale()).toEqual([]);
 });
 
-it('what changed since a list was asked for is asked for again, and nothing else', async () => {
+it('an event refetches a list that was requested before the change, and nothing else', async () => {
   const { tell, stale } = await asked();
   tell(performance.now());
   expect(stale()).toEqual(['/api/documents']);

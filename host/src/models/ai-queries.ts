@@ -13,7 +13,7 @@ export function useProviders(): UseQueryResult<AiProviderInfo[]> {
   return useQuery(coreQuery('GET /api/ai/providers'));
 }
 
-/** Of every provider: the filter works on what is here. */
+/** Models of all providers; the filter runs in the browser. */
 export function useModels(): UseQueryResult<AiModelInfo[]> {
   return useQuery(coreQuery('GET /api/ai/models'));
 }
@@ -22,7 +22,7 @@ export function useDefaults(): UseQueryResult<AiDefaults> {
   return useQuery(coreQuery('GET /api/ai/defaults'));
 }
 
-/** Providers, models and defaults hang together: a change of one has all of them fetched again. */
+/** Providers, models and defaults depend on each other, so all are refetched. */
 export async function refreshAi(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/ai/'),

@@ -4,7 +4,7 @@ import { useModels, useProviders } from './ai-queries.ts';
 import { ProviderOptions } from './provider-options.tsx';
 import { t } from '../texts/texts.ts';
 
-/** As typed; blank leaves it to the workspace or the model. */
+/** As typed; blank uses the default of the workspace or model. */
 export interface AnswerDraft {
   provider: string;
   model: string;
@@ -19,7 +19,7 @@ interface AnswerFieldsProps {
   providerHint?: string;
 }
 
-/** Who answers for an agent, and how. */
+/** Provider, model and answer settings of an agent. */
 export function AnswerFields({ draft, errors, change, providerHint }: AnswerFieldsProps) {
   const providers = useProviders();
   const models = useModels();

@@ -3,7 +3,7 @@ import { useProviders } from './ai-queries.ts';
 import { t } from '../texts/texts.ts';
 
 /**
- * Whom an agent can be given: those that are active, and the one that it has, whatever has become of that.
+ * Options for an agent: active providers, and its current one even if inactive.
  * @param chosen identifier or name, empty for none
  */
 export function ProviderOptions({ chosen }: { chosen: string }) {

@@ -1,22 +1,22 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { describeError, type ToastOptions } from '@staffroom/sdk/client';
 
-/** A failure that a toast has told of. */
+/** An error that a toast has shown. */
 export interface KeptError {
   title: string;
   description: string | undefined;
-  /** By which the server's log finds it; null where there is no line about it. */
+  /** Identifies the server's log entry; null without one. */
   requestId: string | null;
   /** Milliseconds since 1970. */
   time: number;
 }
 
-/** Among what was fetched for the person, and so forgotten with them. */
+/** In the query cache, which is cleared with the person's data. */
 const queryKey = ['kept-errors'];
 
 const most = 20;
 
-/** Keeps a failure for as long as the page is there. What is said again takes the place of what was said. */
+/** Stores an error until the page closes. A repeated one replaces the earlier one. */
 export function keepError(queries: QueryClient, { title, description, error }: ToastOptions): void {
   const requestId = error === undefined ? null : describeError(error).requestId;
   const isSame = (other: KeptError) => other.title === title && other.description === description;
@@ -28,7 +28,7 @@ export function keepError(queries: QueryClient, { title, description, error }: T
   );
 }
 
-/** Newest first. What nobody looks at is let go of after a while: the bell always looks. */
+/** Newest first. The cache drops unused data after a while, but the bell always uses it. */
 export function useKeptErrors(): readonly KeptError[] {
   return useQuery<KeptError[]>({ queryKey, queryFn: () => [], enabled: false, initialData: [] }).data;
 }

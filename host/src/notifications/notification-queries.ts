@@ -3,12 +3,11 @@ import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
 
 export type { NotificationInfo } from '@staffroom/sdk/core';
 
-/** What has happened while the person was elsewhere, newest first. */
+/** The person's notifications, newest first. */
 export function useNotifications() {
   return useQuery(coreQuery('GET /api/notifications'));
 }
 
-/** Marks everything as read. */
 export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({

@@ -4,19 +4,17 @@ import classes from './missing-page.module.css';
 
 interface MissingPageProps {
   title: string;
-  /** One sentence. */
   text: string;
-  /** Buttons that lead away from here. */
   actions: ReactNode;
-  /** What is there all the same. */
+  /** Content that is available anyway. */
   children?: ReactNode;
 }
 
-/** In place of a page that does not exist, or not for this person. */
+/** Replaces a page that does not exist or that the person cannot see. */
 export function MissingPage({ title, text, actions, children }: MissingPageProps) {
   return (
     <div className={centred.centred}>
-      {/* A stack of pages with a gap where one is missing. */}
+      {/* A drawing of a stack of pages with a gap. */}
       <svg className={classes.drawing} viewBox="0 0 200 120" aria-hidden="true">
         <path d="M14.5 16.5h48v88h-48zM137.5 16.5h48v88h-48z" />
         <path d="M24 32h28M24 44h28M24 56h18M147 32h28M147 44h18M147 56h28" />

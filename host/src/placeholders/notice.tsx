@@ -5,12 +5,11 @@ import classes from './notice.module.css';
 
 interface NoticeProps {
   title: string;
-  /** One sentence. */
   text: string;
   action: ReactNode;
 }
 
-/** In place of a screen that cannot be shown: why, and what to do about it. */
+/** Replaces a screen that cannot be shown, with reason and action. */
 export function Notice({ title, text, action }: NoticeProps) {
   return (
     <div role="alert" className={centred.centred}>

@@ -3,7 +3,7 @@ import { useAuth } from '../session/auth-provider.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { t } from '../texts/texts.ts';
 
-/** At an address that leads nowhere, or to what only others may see. */
+/** For unknown addresses, and for pages without access. */
 export function PageNotFound() {
   const { status } = useAuth();
   const signedIn = status === 'signed-in';

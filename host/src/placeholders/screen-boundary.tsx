@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { Notice } from './notice.tsx';
 import { t } from '../texts/texts.ts';
 
-/** A screen that breaks, or whose code cannot be fetched, says so in its own place; what is around it goes on. */
+/** Contains errors and failed loads of a screen. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={(error, again) => <ScreenFailure error={error} onRetry={again} />}>
@@ -17,7 +17,7 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
 function ScreenFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { pathname } = useLocation();
   const [failed] = useState(pathname);
-  // Another screen has nothing to do with it.
+  // Another screen starts without the error.
   useEffect(() => {
     if (pathname !== failed) onRetry();
   }, [pathname, failed, onRetry]);

@@ -1,7 +1,7 @@
 import { Skeleton } from '@staffroom/sdk/client';
 import classes from './screen-skeleton.module.css';
 
-/** Inside the shell, the place of a screen whose code or whose agent is not there yet: a title and a text. */
+/** A skeleton inside the shell, while a screen's code or agent loads. */
 export function ScreenSkeleton() {
   return (
     <div className={classes.place}>

@@ -2,7 +2,7 @@ import { Spinner } from '@staffroom/sdk/client';
 import classes from './screen-spinner.module.css';
 import { t } from '../texts/texts.ts';
 
-/** The whole place of a screen while it is not known or not loaded yet. */
+/** Fills the screen while it is unknown or loading. */
 export function ScreenSpinner() {
   return (
     <div className={classes.place}>

@@ -8,7 +8,7 @@ export type { Profile } from '@staffroom/sdk/core';
 
 export const profileQuery = coreQuery('GET /api/profile');
 
-/** Saves a change and says so; the person's name is shown in other places, too. */
+/** Saves a change and updates other places that show the person's name. */
 export function useSaveProfile() {
   const queries = useQueryClient();
   const toast = useToast();
@@ -26,7 +26,7 @@ export function useSaveProfile() {
       ]);
     },
     onError(error) {
-      // The server's words, else the specification's.
+      // The server's message, or else the specification's.
       const said = error instanceof ApiError && error.body?.message;
       toast.show({
         variant: 'destructive',

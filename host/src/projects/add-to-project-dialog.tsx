@@ -6,12 +6,12 @@ import { mayEditProject, useAddDocuments, useProjects } from './project-queries.
 import { t } from '../texts/texts.ts';
 
 interface AddToProjectDialogProps {
-  /** Null: closed. */
+  /** Null closes the dialog. */
   documents: readonly { id: string; filename: string }[] | null;
   onClose: () => void;
 }
 
-/** Into which project documents of one's own are put. A press adds them at once. */
+/** Adds the person's documents to a project. A click adds them immediately. */
 export function AddToProjectDialog({ documents, onClose }: AddToProjectDialogProps) {
   const [naming, setNaming] = useState(false);
   const only = documents?.length === 1 ? documents[0] : undefined;

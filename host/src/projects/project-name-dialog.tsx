@@ -7,14 +7,13 @@ import { t } from '../texts/texts.ts';
 
 interface ProjectNameDialogProps {
   open: boolean;
-  /** Renamed; without one a project is made and opened. */
+  /** The project to rename. Without one, the dialog creates a project and opens it. */
   project?: Pick<ProjectInfo, 'id' | 'name'> | undefined;
   onClose: () => void;
 }
 
 const longest = 80;
 
-/** Asks what a project is called. */
 export function ProjectNameDialog({ open, project, onClose }: ProjectNameDialogProps) {
   const form = useId();
   const toast = useToast();

@@ -15,7 +15,7 @@ export function useProjects(state: ProjectState = 'active') {
 
 export const projectQuery = (id: string) => coreQuery('GET /api/projects/:id', { params: { id } });
 
-/** Lists of projects, what is known of one, and the chats that lie in them. */
+/** Refetches projects and their chats. */
 export function useRefreshProjects() {
   const queries = useQueryClient();
   const paths = [corePath('GET /api/projects'), '/api/ai-chat-', '/api/documents'];
@@ -41,7 +41,6 @@ export function useChangeProject() {
   });
 }
 
-/** Takes a project out of the trash. */
 export function useRestoreProject() {
   const refresh = useRefreshProjects();
   const toast = useToast();
@@ -55,7 +54,7 @@ export function useRestoreProject() {
   });
 }
 
-/** Deletes a project and offers to take that back. */
+/** Deletes a project and offers to undo that. */
 export function useDeleteProject() {
   const refresh = useRefreshProjects();
   const toast = useToast();
@@ -64,7 +63,7 @@ export function useDeleteProject() {
   return useMutation({
     mutationFn: ({ id }: ProjectInfo) => callCore('DELETE /api/projects/:id', { params: { id } }),
     onSuccess: async (_nothing, project) => {
-      // Its page is about to be gone.
+      // Leaves the project's page, which is about to disappear.
       if (location.pathname === `/projects/${project.id}`) await navigate('/projects', { replace: true });
       toast.show({
         variant: 'success',
@@ -78,7 +77,7 @@ export function useDeleteProject() {
   });
 }
 
-/** Puts a project away, or takes it out again. */
+/** Archives or unarchives a project. */
 export function useArchiveProject() {
   const change = useChangeProject();
   const toast = useToast();
@@ -99,7 +98,6 @@ export function useArchiveProject() {
     );
 }
 
-/** Puts documents into a project. */
 export function useAddDocuments() {
   const refresh = useRefreshProjects();
   const toast = useToast();

@@ -2,7 +2,7 @@ import { Skeleton } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import classes from './page-skeleton.module.css';
 
-/** Keeps the place of a page about one thing: its title, what is in it, and at the right what is known of it. */
+/** A skeleton of a page with title, content, and details at the right. */
 export function PageSkeleton({ children }: { children: ReactNode }) {
   return (
     <>

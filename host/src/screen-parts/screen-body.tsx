@@ -3,16 +3,16 @@ import { WindowTitle } from '../workspace/window-title.tsx';
 import classes from './screen-body.module.css';
 
 interface ScreenBodyProps {
-  /** The name in the browser's tab. */
+  /** Title of the browser's tab. */
   title: string;
-  /** Says how wide it is. */
+  /** Sets the width. */
   className: string | undefined;
-  /** Its parts keep a distance, 16 pixels unless `--body-gap` says otherwise. */
+  /** Puts a gap between the parts: 16 pixels, or `--body-gap`. */
   spaced?: boolean;
   children: ReactNode;
 }
 
-/** A screen inside the shell: its name, and room around it. */
+/** A screen inside the shell, with title and padding. */
 export function ScreenBody({ title, className, spaced = false, children }: ScreenBodyProps) {
   return (
     <div className={`${classes.body} ${className}`} data-spaced={spaced || undefined}>

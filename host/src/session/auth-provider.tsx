@@ -17,16 +17,16 @@ import { mePath, type SessionUser } from './session-user.ts';
 import { t } from '../texts/texts.ts';
 
 export interface Auth {
-  /** `unreachable`: nobody can say who is signed in; `retry` asks again. */
+  /** `unreachable`: the server does not answer; `retry` asks again. */
   status: 'loading' | 'signed-in' | 'signed-out' | 'unreachable';
   user: SessionUser | null;
-  /** Whether sign-in leads back to this place: not after somebody has logged out. */
+  /** Whether sign-in returns to this address; not after signing out. */
   remembersPlace: boolean;
   retry: () => Promise<void>;
   logout: () => Promise<void>;
 }
 
-/** One line for the person, shown by whoever mounts the provider. */
+/** A one-line message that the parent shows. */
 export interface SessionNotice {
   title: string;
   description?: string;
@@ -42,12 +42,12 @@ interface AuthProviderProps {
   children: ReactNode;
 }
 
-/** Knows who is signed in, and ends the session in every tab when it is over. */
+/** Provides the signed-in person, and ends the session in all tabs. */
 export function AuthProvider({ onNotice, children }: AuthProviderProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const channel = useRef<SessionChannel>(null);
-  /** Somebody is logging out in this browser: the end of the session is no news then. */
+  /** The person is signing out in this browser, so the end of the session needs no message. */
   const leaving = useRef(false);
   const [remembersPlace, setRemembersPlace] = useState(true);
   const me = useQuery({
@@ -61,7 +61,7 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
   const language = user?.language;
   const follows = useRef(true);
   useEffect(() => {
-    // What was chosen elsewhere holds here, too, from the beginning of a visit: later there may be unsaved text.
+    // Applies a language that was chosen elsewhere only at the start of a visit; later there may be unsaved text.
     if (language === undefined || !follows.current) return;
     follows.current = false;
     if (chooseLanguage(language)) window.location.reload();
@@ -69,7 +69,8 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
 
   useEffect(() => {
     const sessionLost = () => {
-      // Of several calls that outlive the session only the first one announces its end; after a log-out that word follows.
+      // Several calls may fail after the session ends; only the first one shows the message. After signing out, the sign-out
+      // message follows.
       if (leaving.current || !forgetUser(queries)) return;
       onNotice({
         title: t('You have been signed out'),
@@ -137,7 +138,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** Drops the user and all that was fetched for them. @returns whether there was one */
+/** Removes the user and their cached data. @returns whether there was a user */
 function forgetUser(queries: QueryClient): boolean {
   const user = queries.getQueryData([mePath]);
   queries.setQueryData([mePath], null);
@@ -146,7 +147,7 @@ function forgetUser(queries: QueryClient): boolean {
   return user !== null && user !== undefined;
 }
 
-/** Being signed out is an answer here, and not a failure. */
+/** Being signed out is a valid answer, not an error. */
 function nobody(error: unknown): null {
   if (error instanceof ApiError && error.status === 401) return null;
   throw error;

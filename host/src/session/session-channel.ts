@@ -1,12 +1,12 @@
 type SessionMessage = 'leaving' | 'signed-out' | 'staying';
 
 export interface SessionChannel {
-  /** Tells the other tabs of this browser. */
+  /** Notifies the other tabs of this browser. */
   announce(message: SessionMessage): void;
   close(): void;
 }
 
-/** Lets the tabs of one browser sign out together. */
+/** Lets all tabs of a browser sign out together. */
 export function openSessionChannel(onMessage: (message: SessionMessage) => void): SessionChannel {
   const channel = new BroadcastChannel('staffroom-session');
   channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => onMessage(data);

@@ -6,6 +6,6 @@ function Name() {
   return useAuth().user?.name;
 }
 
-it('who is signed in is not to be had outside of the provider', () => {
+it('useAuth throws outside of the provider', () => {
   expect(() => renderToStaticMarkup(<Name />)).toThrow('useAuth must be used within an AuthProvider');
 });

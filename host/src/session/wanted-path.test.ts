@@ -3,7 +3,7 @@ import { loginPath, wantedPath } from './wanted-path.ts';
 
 const origin = 'https://staffroom.test';
 
-describe('the place somebody wanted to go to', () => {
+describe('D the address to open after sign-in', () => {
   it.each([
     null,
     '',
@@ -26,7 +26,7 @@ describe('the place somebody wanted to go to', () => {
     expect(wantedPath(login.searchParams.get('next'), origin)).toBe('/documents?search=a&tag=b');
   });
 
-  it('needs no mention when it is home', () => {
+  it('is left out if it is home', () => {
     expect(loginPath('/')).toBe('/login');
   });
 });

@@ -2,10 +2,7 @@ export function loginPath(wanted: string): string {
   return wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`;
 }
 
-/**
- * Where to go after sign-in. Anything but a path of this very origin leads home: the query of a link is written by
- * whoever sent it.
- */
+/** The address to open after sign-in. Only a path of this origin is accepted, because the sender of a link writes its query. */
 export function wantedPath(next: string | null, origin: string): string {
   if (next === null || !next.startsWith('/')) return '/';
   const target = URL.canParse(next, origin) ? new URL(next, origin) : null;
@@ -15,7 +12,7 @@ export function wantedPath(next: string | null, origin: string): string {
 
 const storageKey = 'wanted-path';
 
-/** Kept over the round trip to the identity provider, in this tab only. */
+/** Stored in this tab during the visit to the identity provider. */
 export function rememberWantedPath(path: string): void {
   sessionStorage.setItem(storageKey, path);
 }

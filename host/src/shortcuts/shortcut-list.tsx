@@ -2,7 +2,6 @@ import { Kbd } from '@staffroom/sdk/host';
 import classes from './shortcut-list.module.css';
 import { shortcuts } from './shortcuts.ts';
 
-/** Every key that does something anywhere. */
 export function ShortcutList() {
   return (
     <dl className={classes.keys}>

@@ -1,6 +1,6 @@
 import { useProductName } from './workspace-config.ts';
 
-/** What the browser's tab is called while a screen is shown. */
+/** Sets the title of the browser's tab. */
 export function WindowTitle({ name }: { name: string }) {
   const productName = useProductName();
   return <title>{`${name} – ${productName}`}</title>;

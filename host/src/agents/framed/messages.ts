@@ -3,9 +3,9 @@ import type { ToastOptions } from '@staffroom/sdk/client';
 import type { PageFaultKind } from '@staffroom/sdk/core';
 import type { HeardFrame, StaffroomSocket } from '@staffroom/sdk/host';
 
-// What the page of an agent in its frame and the host say to each other, over one port. Everything is data that can be copied.
+// Messages between a framed page and the host over one port. All data can be cloned.
 
-/** What a frame sends its parent once it can take a port; all else goes over that. */
+/** A frame sends this to its parent when it can receive a port; everything else uses the port. */
 export const readyForPort = 'staffroom:ready-for-port';
 
 export interface Place {
@@ -16,10 +16,13 @@ export interface Place {
   key: string;
 }
 
-/** Where in the window the page is to be, in CSS pixels. The frame covers the whole window, so that everything is measured as without one. */
+/**
+ * The page's area in the window, in CSS pixels. The frame covers the whole window, so that measurements are the same as without
+ * a frame.
+ */
 export interface Room {
   page: Rectangle;
-  /** In the header of the shell, for what belongs to the page. */
+  /** The area in the shell's header for the page's content. */
   bar: Rectangle;
 }
 
@@ -30,18 +33,18 @@ export interface Rectangle {
   height: number;
 }
 
-/** What a page begins with. */
+/** Initial data of a page. */
 export interface FrameStart {
   info: AgentInfo;
   clientUrl: string;
-  /** The text of its `mf-manifest.json`: a frame is connected to nothing, so it cannot fetch it. */
+  /** The text of its `mf-manifest.json`, which the frame cannot fetch because it has no network access. */
   manifest: string;
   place: Place;
   room: Room;
-  /** What it has kept in this browser. */
+  /** Its stored values in this browser. */
   kept: Record<string, string>;
   socket: SocketStatus;
-  /** Query key → answer, of what the host knows already. */
+  /** Cached answers of the host, by query key. */
   known: [key: readonly unknown[], answer: unknown][];
 }
 
@@ -50,7 +53,7 @@ export interface ChannelRequest {
   url: string;
   headers: [name: string, value: string][];
   body: string | ArrayBuffer | FormEntry[] | null;
-  /** Whether to tell how much of it has been sent. */
+  /** Whether to report upload progress. */
   progress: boolean;
 }
 
@@ -72,10 +75,10 @@ export type FromFrame =
   | { type: 'draw'; id: number; source: string }
   | { type: 'send'; frame: SentFrame }
   | { type: 'reconnect' }
-  /** `number` counts them: the host says which of them its place already knows. */
+  /** `number` counts navigations: the host says which of them the current address includes. */
   | { type: 'go'; number: number; to: string; replace: boolean; state: unknown }
   | { type: 'step'; by: number }
-  /** A link that is to be opened in a window of its own. */
+  /** A link to open in a new window. */
   | { type: 'open'; href: string }
   | { type: 'toast'; id: number; toast: PlainToast }
   | { type: 'close-toast'; id: number }
@@ -85,10 +88,10 @@ export type FromFrame =
   | { type: 'key'; key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
   | { type: 'shown' }
   | { type: 'fault'; kind: PageFaultKind; message: string }
-  /** The browser, or what stands in for it, has refused something. */
+  /** The browser or its substitute refused something. */
   | { type: 'refused'; action: string };
 
-/** Without what cannot be copied. */
+/** A toast without parts that cannot be cloned. */
 export interface PlainToast extends Pick<ToastOptions, 'title' | 'description' | 'variant'> {
   action: string | null;
 }
@@ -105,5 +108,5 @@ export type ToFrame =
   | { type: 'room'; room: Room }
   | { type: 'info'; info: AgentInfo }
   | { type: 'toast-action'; id: number }
-  /** Something kept was changed elsewhere: theme, density, size of text. */
+  /** A stored value has changed elsewhere: theme, density, text size. */
   | { type: 'kept'; key: string; value: string };

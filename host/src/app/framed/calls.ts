@@ -2,10 +2,10 @@ import { drawBy, sendFormsBy } from '@staffroom/sdk/host';
 import type { ChannelRequest, FormEntry } from '../../agents/framed/messages.ts';
 import type { Channel } from './channel.ts';
 
-/** Answers with these have no body, which `Response` insists on. */
+/** `Response` refuses a body with these status codes. */
 const bodiless = new Set([101, 204, 205, 304]);
 
-/** From here on whatever the page asks for goes over the channel: the kit's calls and its own. */
+/** Routes all requests of the page over the channel, those of the kit and its own. */
 export function callOver(channel: Channel): void {
   globalThis.fetch = async (input, init) => {
     const request = await requestOf(input, init);
@@ -30,7 +30,7 @@ export function callOver(channel: Channel): void {
 async function requestOf(input: RequestInfo | URL, init: RequestInit = {}): Promise<ChannelRequest> {
   const { body, ...rest } = init;
   const form = body instanceof FormData ? body : null;
-  // A relative address means one of the workspace, as everywhere else.
+  // A relative address refers to the workspace.
   const address = typeof input === 'string' ? new URL(input, location.origin) : input;
   const request = new Request(address, form ? rest : init);
   const bytes = form ? null : await request.clone().arrayBuffer();

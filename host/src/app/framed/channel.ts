@@ -1,11 +1,11 @@
 import type { ChannelAnswer, ChannelRequest, FromFrame, ToFrame } from '../../agents/framed/messages.ts';
 
-/** The one connection of a page in a frame. */
+/** The only connection of a framed page. */
 export interface Channel {
   tell(message: FromFrame): void;
-  /** @returns what ends it */
+  /** @returns a function that stops it */
   hear(listener: (message: ToFrame) => void): () => void;
-  /** @throws TypeError where there is no answer, the signal's reason where it was cancelled */
+  /** @throws TypeError without a connection, the signal's reason after an abort */
   request(request: ChannelRequest, options?: RequestOptions): Promise<ChannelAnswer>;
   draw(source: string): Promise<{ url: string; width: number; height: number }>;
 }
@@ -30,7 +30,7 @@ export function openChannel(port: MessagePort): Channel {
 
   const tell = (message: FromFrame) => port.postMessage(message);
 
-  /** Asks, and takes what is said about it until `taken` says that this was the answer. */
+  /** Sends a request and handles messages about it until `taken` returns true. */
   function ask<T>(
     question: (id: number) => FromFrame,
     take: (message: ToFrame, resolve: (value: T) => void) => void,

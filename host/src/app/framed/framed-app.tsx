@@ -28,7 +28,7 @@ interface FramedAppProps {
   start: FrameStart;
 }
 
-/** The page of an agent with all that it finds around itself without a frame. */
+/** An agent's page with the same surroundings as without a frame. */
 export function FramedApp({ channel, start }: FramedAppProps) {
   const [queries] = useState(() => {
     const made = createQueryClient();
@@ -58,7 +58,7 @@ export function FramedApp({ channel, start }: FramedAppProps) {
   );
 }
 
-/** Where the page would be without a frame, the place in the header included. */
+/** Positions the page and its part of the header as without a frame. */
 function InRoom({ channel, first, children }: { channel: Channel; first: Room; children: ReactNode }) {
   const [room, setRoom] = useState(first);
   const [bar, setBar] = useState<HTMLElement | null>(null);
@@ -73,7 +73,7 @@ function InRoom({ channel, first, children }: { channel: Channel; first: Room; c
   useEffect(() => {
     const { top, left, width, height } = room.page;
     const edges = [top, innerWidth - left - width, innerHeight - top - height, left];
-    // Dialogs and what else lies above the page stay within it.
+    // Keeps dialogs and other layers inside the page's area.
     document.documentElement.style.setProperty('--page-inset', edges.map((edge) => `${edge}px`).join(' '));
   }, [room]);
   return (
@@ -120,7 +120,7 @@ function FramedAgent({ channel, start }: FramedAppProps) {
   );
 }
 
-/** Drawn together with the page. */
+/** Rendered together with the page. */
 function Shown({ channel }: { channel: Channel }) {
   useEffect(() => channel.tell({ type: 'shown' }), [channel]);
   return null;

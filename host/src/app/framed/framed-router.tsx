@@ -3,7 +3,7 @@ import { createPath, type Navigator, Router, type To } from 'react-router-dom';
 import type { Place } from '../../agents/framed/messages.ts';
 import type { Channel } from './channel.ts';
 
-/** The router of the page: the address is the window's, and every step in it is the host's. */
+/** The page's router, which uses the window's address and lets the host navigate. */
 export function FramedRouter({
   channel,
   first,
@@ -18,7 +18,7 @@ export function FramedRouter({
   useEffect(
     () =>
       channel.hear((message) => {
-        // What was sent meanwhile is shown already, and comes back.
+        // Ignores confirmations of older navigations; the newest one is already visible.
         if (message.type === 'place' && message.number >= lastSent.current) setPlace(message.place);
       }),
     [channel],

@@ -1,7 +1,7 @@
 import type { HeardFrame, StaffroomSocket } from '@staffroom/sdk/host';
 import type { Channel } from './channel.ts';
 
-/** The tab's socket as a page in a frame has it: the host sends what the page may send, and passes on what is for it. */
+/** The tab's socket for a framed page: the host filters the frames in both directions. */
 export function framedSocket(
   channel: Channel,
   first: ReturnType<StaffroomSocket['status']>,
@@ -31,7 +31,7 @@ export function framedSocket(
       return () => statusHandlers.delete(handler);
     },
     reconnect: () => channel.tell({ type: 'reconnect' }),
-    // It is the host's.
+    // The host opens it.
     open: () => undefined,
     close: () => undefined,
   };

@@ -2,7 +2,7 @@ import { describeError } from '@staffroom/sdk/client';
 import type { Toasts } from '@staffroom/sdk/host';
 import type { Channel } from './channel.ts';
 
-/** Messages at the edge of the window are the host's. */
+/** The host shows the toasts. */
 export function framedToasts(channel: Channel): Toasts {
   const actions = new Map<number, () => void>();
   let last = 0;

@@ -1,6 +1,6 @@
 /**
- * What stands in for the browser's storage, which a document with an origin of its own has none of: it holds what the page was given at its
- * start and has kept since.
+ * Replaces the browser's storage, which an opaque origin lacks. Contains the values that the page got at its start and has
+ * stored since.
  */
 export class KeptStorage implements Storage {
   readonly #values: Map<string, string>;
@@ -37,7 +37,7 @@ export class KeptStorage implements Storage {
     for (const key of this.#values.keys()) this.removeItem(key);
   }
 
-  /** It was changed elsewhere. */
+  /** Applies a change from elsewhere. */
   hold(key: string, value: string): void {
     this.#values.set(key, value);
   }

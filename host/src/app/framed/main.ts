@@ -13,7 +13,7 @@ import { tellRefusals } from './tell-refusals.ts';
 void begin();
 
 async function begin() {
-  // Texts come before what shows them.
+  // Texts must load before the code that uses them.
   const loading = Promise.all([loadKitTexts(), texts.load(), loadIcons()]).then(() => import('./show.tsx'));
   const channel = openChannel(await portOfHost());
   const start = await new Promise<FrameStart>((resolve) => {
@@ -40,7 +40,7 @@ function portOfHost(): Promise<MessagePort> {
       window.removeEventListener('message', hear);
       resolve(port);
     });
-    // Its own origin is none that could be named, and nothing secret is said.
+    // The target origin is '*', because the message contains nothing secret and an opaque origin cannot be named.
     parent.postMessage(readyForPort, '*');
   });
 }

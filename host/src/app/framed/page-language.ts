@@ -1,4 +1,4 @@
-// Before any text is made: modules that are imported later look at it once. What is no language is English to them.
+// Must run before modules with texts are imported, which read it once. An unknown language means English.
 document.documentElement.lang = new URLSearchParams(location.search).get('lang') ?? 'en';
 
 export {};

@@ -1,13 +1,13 @@
 import type { Channel } from './channel.ts';
 
 /**
- * Tells the host what the browser has refused, so that administrators hear of it. The refusal itself is the browser's, and
- * needs nothing of this: a page that undoes it is refused as before, and heard of less.
+ * Reports refusals of the browser to the host, for administrators. Only the browser enforces them; a page that disables this
+ * code is still refused, but not reported.
  */
 export function tellRefusals(channel: Channel): void {
   const tell = (action: string) => channel.tell({ type: 'refused', action });
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-    // Libraries look whether they may, and go another way.
+    // Libraries test for `eval` and then use another way.
     if (blockedURI !== 'eval') tell(`${effectiveDirective} ${blockedURI}`);
   });
   const thrown = (reason: unknown) => {
@@ -22,7 +22,7 @@ export function tellRefusals(channel: Channel): void {
       configurable: true,
       get() {
         tell(name);
-        // Throws where the browser refuses by an error.
+        // Throws if the browser refuses with an error.
         return native?.get ? native.get.call(owner) : native?.value;
       },
       set(value: unknown) {
@@ -40,7 +40,7 @@ export function tellRefusals(channel: Channel): void {
   });
 }
 
-/** Ways out of the frame that the browser shuts without telling anybody. */
+/** Ways out of the frame that browsers block without an event. */
 function doors(): [owner: object, name: string][] {
   return [
     [document, 'cookie'],

@@ -1,6 +1,6 @@
 import classes from './document-face.module.css';
 
-/** What the foot of the page is tinted with; others are grey. */
+/** Color groups by file type; other types are gray. */
 const kinds: Readonly<Record<string, string>> = {
   pdf: 'pdf',
   doc: 'text',
@@ -33,7 +33,7 @@ const kinds: Readonly<Record<string, string>> = {
   tiff: 'picture',
 };
 
-/** A page with its type at the foot. The type stands in words beside it, too: this is for the eye. */
+/** A page with its file type; decorative, because the type is also in the text. */
 export function DocumentFace({ type }: { type: string }) {
   const kind = kinds[type.toLowerCase()];
   return (

@@ -5,14 +5,14 @@ import type { LibraryDocument } from '../library-document.ts';
 import { DocumentFace } from './document-face.tsx';
 import classes from './document-thumbnail.module.css';
 
-/** Types of which the server draws the first page. */
+/** Types whose first page the server renders. */
 const drawn = new Set(['pdf', 'png', 'jpg', 'jpeg', 'webp', 'tif', 'tiff']);
 
-/** Whether its first page can be shown; of others the first words are. */
+/** Whether a picture of the first page exists; otherwise the first words are shown. */
 export const isDrawn = ({ fileType, status, deletedAt }: LibraryDocument) =>
   drawn.has(fileType.toLowerCase()) && status === 'processed' && deletedAt === null;
 
-/** How a document begins: its first page, or its first words set as a page. */
+/** A preview of a document: its first page, or its first words. */
 export function DocumentThumbnail({ document }: { document: LibraryDocument }) {
   const { id, version, fileType, status, summary } = document;
   const [failed, setFailed] = useState(false);

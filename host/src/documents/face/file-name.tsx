@@ -1,11 +1,11 @@
 import classes from './file-name.module.css';
 
-/** Characters at the end that are always shown: the type, and what tells two versions apart. */
+/** Characters at the end that always stay visible: the extension, and what distinguishes versions. */
 const tail = 14;
 
 /**
- * A file's name on one line. What does not fit is cut in its middle. The two parts are for the eye alone: what is read out, searched,
- * selected and copied is the whole name, which lies beneath them.
+ * A file name in one line, cut in the middle if necessary. The two visible parts are decorative: screen readers, search,
+ * selection and copy use the whole name beneath.
  */
 export function FileName({ name }: { name: string }) {
   if (name.length <= tail * 2) return name;

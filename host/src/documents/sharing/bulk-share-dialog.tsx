@@ -12,7 +12,7 @@ interface BulkShareDialogProps {
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Gives one grant for several documents; whoever has access keeps it. */
+/** Shares several documents at once; existing access stays. */
 export function BulkShareDialog({ open, title, onGrant, onClose }: BulkShareDialogProps) {
   return (
     <Dialog

@@ -19,17 +19,17 @@ export function useTeams() {
   return useQuery(coreQuery('GET /api/teams'));
 }
 
-/** Colleagues whose name or address has the words in it. */
+/** Colleagues whose name or address contains the words. */
 export function usePeople(search: string) {
   return useQuery({
     ...coreQuery('GET /api/people', { query: { search } }),
     enabled: search !== '',
-    // Nobody is told of colleagues who sign in for the first time.
+    // No event announces new colleagues, so always refetch.
     staleTime: 0,
   });
 }
 
-/** Gives and takes access to one document; `revoke` without a share takes all of it back. */
+/** Changes access to one document; `revoke` without a share removes all access. */
 export function useChangeSharing({ id }: Pick<LibraryDocument, 'id'>) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -6,12 +6,12 @@ import { type Grant, type ShareRole, usePeople, useTeams } from './document-shar
 import { t } from '../../texts/texts.ts';
 
 interface GranteeSearchProps {
-  /** Ids of the people and teams that have access already, and `company`. */
+  /** Ids of people and teams with access, and `company`. */
   known: ReadonlySet<string>;
   onGrant: (grant: Grant) => void;
 }
 
-/** Finds a colleague, a team or the company; a press shares at once. */
+/** Finds a colleague, a team or the company; a click shares immediately. */
 export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
   const id = useId();
   const [text, setText] = useState('');
@@ -54,7 +54,7 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
           <option value="editor">{t('Editor')}</option>
         </Select>
       </div>
-      {/* The buttons inside take focus; the list only hears their arrow keys. */}
+      {/* The buttons take the focus; the list only handles their arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul id={id} className={classes.found} aria-label={t('Share with')} onKeyDown={moveFocus}>
         {company && (

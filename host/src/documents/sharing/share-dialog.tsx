@@ -13,7 +13,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Who has access to a document, for its owner to give and to take. */
+/** Lets the owner manage access to a document. */
 export function ShareDialog({ document, onClose }: ShareDialogProps) {
   return (
     <Dialog
@@ -38,7 +38,7 @@ function Access({ document }: { document: LibraryDocument }) {
   const shares = sharing.data?.shares ?? [];
   return (
     <div className={classes.access}>
-      {/* There from the start, because the focus goes to it when the dialog opens. */}
+      {/* Rendered from the start, because it gets the focus when the dialog opens. */}
       <GranteeSearch known={new Set(shares.map(granteeKey))} onGrant={(given) => grant.mutate(given)} />
       {sharing.isPending && <Skeleton lines={4} />}
       {sharing.isError && (

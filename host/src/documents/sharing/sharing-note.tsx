@@ -3,7 +3,7 @@ import type { LibraryDocument } from '../library-document.ts';
 import classes from './sharing-note.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Whose a document is, or that others may read it; nothing where it is one's own alone. */
+/** The owner of a document, or that others can read it; hidden for a private one. */
 export function SharingNote({ document: { access, owner, shared, role } }: { document: LibraryDocument }) {
   if (access === 'shared')
     return (

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import classes from './screen-drop.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Takes files that are dropped anywhere on the screen, and shows that it would. */
+/** Accepts files dropped anywhere on the screen, and shows that it does. */
 export function ScreenDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [over, setOver] = useState(false);
   const toast = useToast();
@@ -55,7 +55,7 @@ function carriesFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true;
 }
 
-/** A drop zone takes its files itself, and says so by preventing the default. */
+/** A drop zone handles its files itself and calls `preventDefault`. */
 function takenByDropZone(event: DragEvent): boolean {
   return event.defaultPrevented;
 }

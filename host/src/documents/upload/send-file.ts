@@ -4,20 +4,20 @@ import { unauthenticatedEvent } from '@staffroom/sdk/host';
 import { documentsPath } from '../library-document.ts';
 import { t } from '../../texts/texts.ts';
 
-/** A document that has just been stored, or given another version. */
+/** A newly uploaded document or version. */
 export type SentDocument = LibraryDocument & Partial<Pick<AddedDocument, 'duplicateOf'>>;
 
 interface SendOptions {
   signal: AbortSignal;
-  /** Bytes that have left this computer, and how many there are. */
+  /** Called with uploaded and total bytes. */
   onProgress: (sent: number, total: number) => void;
-  /** Where it goes; a new document unless told. */
+  /** The upload address; default: a new document. */
   to?: string;
 }
 
 /**
- * Uploads one file. By XMLHttpRequest, because `fetch` does not tell how much has been sent.
- * @throws ApiError when the server refuses it, TypeError when it cannot be reached, AbortError when cancelled
+ * Uploads one file. Uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * @throws ApiError when the server refuses it, TypeError without a connection, AbortError when canceled
  */
 export function sendFile(
   file: File,

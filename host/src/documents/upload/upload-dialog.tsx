@@ -5,10 +5,10 @@ import { t } from '../../texts/texts.ts';
 
 interface UploadDialogProps {
   title: string;
-  /** Said when there is nothing to upload. */
+  /** Message when no file is selected. */
   nothingChosen: string;
   open: boolean;
-  /** Held by the screen, so that closing the dialog stops nothing. */
+  /** Owned by the screen, so that uploads continue when the dialog closes. */
   uploads: Uploads;
   onClose: () => void;
 }

@@ -9,13 +9,13 @@ import { t } from '../../texts/texts.ts';
 
 interface UploadFormProps {
   uploads: Uploads;
-  /** Said when there is nothing to upload. */
+  /** Message when no file is selected. */
   nothingChosen: string;
-  /** Called when every file has arrived. */
+  /** Called when all files are uploaded. */
   onDone?: () => void;
 }
 
-/** Files are chosen or dropped, looked over, and sent; each shows how far it is. */
+/** Selects or drops files, reviews and uploads them, with progress for each. */
 export function UploadForm({ uploads, nothingChosen, onDone }: UploadFormProps) {
   const toast = useToast();
   const navigate = useNavigate();

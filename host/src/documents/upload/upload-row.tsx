@@ -7,13 +7,13 @@ interface UploadRowProps {
   upload: Upload;
   onRemove: () => void;
   onRetry: () => void;
-  /** Keeps a file that is there already. */
+  /** Keeps a duplicate. */
   onKeep: () => void;
-  /** Goes to the one that was there before. */
+  /** Opens the existing document. */
   onOpen: () => void;
 }
 
-/** One file on its way: how much of it has been sent, Cancel, and what to do where it failed or was there already. */
+/** One file with its progress, Cancel, and the actions after a failure or for a duplicate. */
 export function UploadRow({ upload, onRemove, onRetry, onKeep, onOpen }: UploadRowProps) {
   const { file, state } = upload;
   const moving = state === 'sending' || state === 'waiting';

@@ -4,12 +4,11 @@ import { useUploads } from './use-uploads.ts';
 import { t } from '../../texts/texts.ts';
 
 interface UploadingProps {
-  /** The dialog is open. */
   asked: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The dialog that sends files into the library, and opens by itself when some are dropped on the screen. */
+/** The upload dialog, which also opens when files are dropped on the screen. */
 export default function Uploading({ asked, onOpenChange }: UploadingProps) {
   const uploads = useUploads();
   return (

@@ -10,18 +10,18 @@ import { t } from '../../texts/texts.ts';
 export interface Upload {
   id: number;
   file: File;
-  /** `chosen`: nothing has happened yet; `waiting`: its turn will come; `duplicate`: it is there already, and a person decides. */
+  /** `chosen`: selected; `waiting`: in the queue; `duplicate`: already in the library, so a person decides. */
   state: 'chosen' | 'waiting' | 'sending' | 'failed' | 'duplicate';
-  /** Bytes that have left this computer, of `total`. */
+  /** Uploaded bytes of `total`. */
   sent: number;
   total: number;
-  /** Why it failed. */
+  /** Reason of a failure, or null. */
   reason: string | null;
-  /** What it became, and what was there before. */
+  /** The new document, and the existing one with the same content. */
   duplicate: { id: string; of: { id: string; filename: string } } | null;
 }
 
-/** What is to be done with files once they have arrived. */
+/** The job to start after the upload. */
 export interface Processing {
   workflow: Workflow;
   instructions: string;
@@ -30,22 +30,22 @@ export interface Processing {
 export interface Uploads {
   list: Upload[];
   add: (files: readonly File[]) => void;
-  /** Takes a file out of the list; one that is being sent is cancelled. */
+  /** Removes a file and cancels its upload. */
   remove: (id: number) => void;
-  /** Sends what was chosen and, once more, what has failed. True when every file has arrived and nothing is to be decided. */
+  /** Uploads selected and failed files. True when all are uploaded and no decision is pending. */
   start: (processing: Processing | null) => Promise<boolean>;
-  /** Sends one failed file again. */
+  /** Uploads one failed file again. */
   retry: (upload: Upload, processing: Processing | null) => Promise<boolean>;
-  /** Keeps a file that the library had already. */
+  /** Keeps a duplicate. */
   keep: (upload: Upload, processing: Processing | null) => Promise<void>;
-  /** Deletes it again. */
+  /** Deletes a duplicate. */
   discard: (upload: Upload) => Promise<void>;
 }
 
-/** Browsers open six connections to a server; the rest of the page needs some. */
+/** Browsers open six connections to a server, and the rest of the page needs some. */
 const atOnce = 3;
 
-/** Files on their way into the library, each on its own. They go on when the screen is left. */
+/** Uploads files to the library independently of each other. They continue when the person leaves the screen. */
 export function useUploads(): Uploads {
   const queries = useQueryClient();
   const toast = useToast();
@@ -58,7 +58,7 @@ export function useUploads(): Uploads {
     setList((before) => before.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
   const drop = (id: number) => setList((before) => before.filter((upload) => upload.id !== id));
 
-  /** The document, once the file has arrived. */
+  /** The document after the upload. */
   async function send({ id, file }: Upload, { signal }: AbortController): Promise<SentDocument | null> {
     if (signal.aborted) return null;
     update(id, { state: 'sending', sent: 0 });
@@ -79,7 +79,7 @@ export function useUploads(): Uploads {
     }
   }
 
-  /** Whether a job was wanted and has been started; why it was not is said where it is tried. */
+  /** Whether a requested job has started; a toast shows an error. */
   async function process(documentId: string, processing: Processing | null): Promise<boolean> {
     if (!processing) return false;
     const { workflow, instructions } = processing;

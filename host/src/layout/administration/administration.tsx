@@ -8,7 +8,7 @@ import classes from './administration.module.css';
 import { administrationPlaces } from './places.ts';
 import { t } from '../../texts/texts.ts';
 
-/** What stands around the screens of administrators: their list at the side. For everybody else there is no such page. */
+/** The frame of administration screens, with their list at the side. Others see a missing page. */
 export function Administration() {
   const { user } = useAuth();
   const { pathname } = useLocation();
@@ -17,7 +17,7 @@ export function Administration() {
     list.current = element;
     return fadeEdges(element);
   }, []);
-  // Where the list is a row that scrolls, the place that is open may be out of sight.
+  // On narrow screens the list scrolls sideways, so scroll the current place into view.
   useEffect(() => {
     list.current
       ?.querySelector('[aria-current=page]')

@@ -1,7 +1,7 @@
 import type { Place } from '../navigation.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The places below `/admin`, for administrators; the palette knows them, too. */
+/** Places below `/admin`, also for the palette. */
 export const administrationPlaces: Place[] = [
   { path: '/admin/people', label: t('People & teams'), icon: 'users' },
   { path: '/admin/agents', label: t('Agents'), icon: 'agents' },

@@ -9,14 +9,11 @@ interface Asked {
   settle: (confirmed: boolean) => void;
 }
 
-/** Milliseconds. */
+/** Milliseconds between status requests. */
 const lookEvery = 1_000;
 const size = { width: 560, height: 560 };
 
-/**
- * Opens the server's window for a change that a person has to confirm, and waits for it. What happens in the window is out of this
- * page's reach, as it is of every agent's.
- */
+/** Opens the server's confirmation window and waits for the answer. Neither this page nor an agent can control that window. */
 export function Confirmations() {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(

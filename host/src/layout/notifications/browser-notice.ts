@@ -2,7 +2,7 @@ import { said } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import { learnSentencesOf } from '../../agents/agent-sentences.ts';
 
-/** Has the browser say what is newest, where the person let it and looks at something else. Of several tabs it is said once. */
+/** Shows the newest notification in the browser, if the person allows it and looks elsewhere. Only one of several tabs shows it. */
 export async function showNewest(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   if (document.visibilityState === 'visible') return;

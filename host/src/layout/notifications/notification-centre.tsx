@@ -10,7 +10,7 @@ const NotificationList = popup(
   () => <Skeleton lines={3} />,
 );
 
-/** The bell: how much is new, and behind it what. Looking at it counts as reading. */
+/** The bell with the number of unread notifications, which opens the list. Opening it marks all as read. */
 export function NotificationCentre() {
   const notifications = useNotifications();
   const markRead = useMarkRead();
@@ -27,7 +27,7 @@ export function NotificationCentre() {
         align="end"
         trigger={<IconButton icon="bell" label={label} />}
         onOpenChange={(open) => {
-          // Marked when it closes, so that what is new can be told apart while it is open.
+          // Marked on close, so that unread ones stay distinguishable while it is open.
           if (!open && unread > 0) markRead.mutate();
         }}
       >

@@ -6,16 +6,16 @@ import { isFrom } from '../../agents/is-from.ts';
 import { useSentencesOf } from '../../agents/use-sentences.ts';
 import { t } from '../../texts/texts.ts';
 
-/** What stands behind the bell: fetched when it is first opened. */
+/** The content behind the bell, which loads on first use. */
 export function NotificationList({
   notifications,
   errors,
   onOpen,
 }: {
   notifications: ReturnType<typeof useNotifications>;
-  /** What toasts have told of. */
+  /** Errors that toasts have shown. */
   errors: readonly KeptError[];
-  /** Something was gone to. */
+  /** Called when a notification was opened. */
   onOpen: () => void;
 }) {
   const items = notifications.data?.items;

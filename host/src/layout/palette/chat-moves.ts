@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Hit } from './hit.ts';
 import { t } from '../../texts/texts.ts';
 
-/** What moves the chat on the screen into a project. */
+/** Commands that move the chat on screen into a project. */
 export function useChatMoves(projects: readonly ProjectInfo[]): Hit[] {
   const { pathname, search } = useLocation();
   const queries = useQueryClient();

@@ -1,8 +1,8 @@
 const apart = /[^\p{L}\p{N}]+/u;
 
 /**
- * How well a text answers a search, from 0 to 1. Every word of the search has to be in the text: at the start of a word is
- * better than inside of one. Letters scattered over a sentence find nothing.
+ * Scores how well a text matches a search, 0–1. Every word must occur; the beginning of a word counts more than its middle.
+ * Scattered letters do not match.
  */
 export function matchWords(text: string, search: string): number {
   const words = text.toLowerCase().split(apart);

@@ -7,20 +7,20 @@ const titles = (groups: ReturnType<typeof rankHits>) =>
 
 const actions = { title: 'Actions', hits: [hit('Go to Documents'), hit('Go to Help')] };
 
-test('without words everything stands in its place', () => {
+test('without a query, everything keeps its order', () => {
   expect(titles(rankHits([{ title: 'Chats', hits: [hit('Zebra'), hit('Ape')] }, actions], ' '))).toEqual([
     ['Chats', 'Zebra', 'Ape'],
     ['Actions', 'Go to Documents', 'Go to Help'],
   ]);
 });
 
-test('what does not answer the words is left out, with its group', () => {
+test('rows that do not match are left out, and so are empty groups', () => {
   expect(titles(rankHits([{ title: 'Chats', hits: [hit('Zebra')] }, actions], 'help'))).toEqual([
     ['Actions', 'Go to Help'],
   ]);
 });
 
-test('documents that the server found stay, in its order, also where their names have none of the words', () => {
+test('documents from the server stay in its order, even if their names lack the words', () => {
   const found = { title: 'Documents', ranked: true as const, hits: [hit('a.pdf'), hit('help.pdf')] };
   expect(titles(rankHits([found, actions], 'help'))).toEqual([
     ['Documents', 'a.pdf', 'help.pdf'],
@@ -28,7 +28,7 @@ test('documents that the server found stay, in its order, also where their names
   ]);
 });
 
-test('what asks stands last, whatever was typed', () => {
+test('the row that asks comes last for every query', () => {
   const ask = { title: 'Ask', last: true as const, hits: [hit('Ask “help”')] };
   expect(titles(rankHits([ask, actions], 'help'))).toEqual([
     ['Actions', 'Go to Help'],
@@ -37,12 +37,12 @@ test('what asks stands last, whatever was typed', () => {
   expect(titles(rankHits([ask, actions], 'zzz'))).toEqual([['Ask', 'Ask “help”']]);
 });
 
-test('the group with the best answer comes first', () => {
+test('the group with the best match comes first', () => {
   const chats = { title: 'Chats', hits: [hit('Unhelpful')] };
   expect(titles(rankHits([chats, actions], 'help'))[0]).toEqual(['Actions', 'Go to Help']);
 });
 
-test('what is called so stands before what says so', () => {
+test('a matching name comes before a matching text', () => {
   const said = { ...hit('Bicycles'), hint: 'Go to the help desk', found: true as const };
   const chats = { title: 'Chats', ranked: true as const, hits: [said] };
   expect(titles(rankHits([chats, actions], 'go help'))).toEqual([

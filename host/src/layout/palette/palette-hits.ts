@@ -15,23 +15,23 @@ import { t } from '../../texts/texts.ts';
 interface HitGroup {
   title: string;
   hits: Hit[];
-  /** The server has found these for the words that were typed, the best first, whatever their names are. */
+  /** Ordered by the server, which matched more than names. */
   ranked?: true;
-  /** Stands at the end, and answers any words. */
+  /** Comes last and matches every query. */
   last?: true;
 }
 
 interface Hits {
   groups: HitGroup[];
-  /** Of the documents: only what was `found` can be found to be nothing. */
+  /** Status of the document search; only `found` can mean that nothing matches. */
   documents: 'searching' | 'failed' | 'found';
 }
 
-/** As many characters as the server looks for. */
+/** The server's limit in characters. */
 const longestTerm = 1000;
 const longestChatTerm = 200;
 
-/** Everything that can be gone to, or done, from the palette; documents are looked for by the server. */
+/** All targets and actions of the palette. The server searches documents. */
 export function useHits(query: string): Hits {
   const navigate = useNavigate();
   const { user, logout } = useAuth();
@@ -41,7 +41,7 @@ export function useHits(query: string): Hits {
   const ask = useAskAgent();
   const typed = query.trim().slice(0, longestTerm);
   const term = useDeferredValue(typed);
-  // By what was said in them, too.
+  // The server also searches messages.
   const sessions = useQuery({
     ...coreQuery('GET /api/ai-chat-sessions', {
       query: term === '' ? { limit: 5 } : { search: term.slice(0, longestChatTerm), limit: 8 },
@@ -51,7 +51,7 @@ export function useHits(query: string): Hits {
   const found = useQuery({
     ...coreQuery('GET /api/search', { query: { q: term } }),
     enabled: term !== '',
-    // What was found before may since have been deleted or taken away, and what was not may have come.
+    // No cache: documents may have been deleted, revoked or added.
     staleTime: 0,
   });
   const projects = useQuery(coreQuery('GET /api/projects', { query: { state: 'active' } }));
@@ -182,7 +182,7 @@ export function useHits(query: string): Hits {
   return { groups, documents: isSearching ? 'searching' : found.isError ? 'failed' : 'found' };
 }
 
-/** What answers the words, the best first in each group, and the group with the best answer before the others. */
+/** Filters by the words, sorts each group by match, and puts the group with the best match first. */
 export function rankHits(groups: readonly HitGroup[], query: string): HitGroup[] {
   const words = query.trim();
   return groups
@@ -199,7 +199,7 @@ export function rankHits(groups: readonly HitGroup[], query: string): HitGroup[]
     .map(({ group }) => group);
 }
 
-/** A name that answers the words is meant before a text in which they happen to stand. */
+/** A match in a name scores higher than one in a text. */
 function scoreOf({ label, hint = '' }: Hit, words: string): number {
   return Math.max(matchWords(label, words), matchWords(`${label} ${hint}`, words) / 2);
 }

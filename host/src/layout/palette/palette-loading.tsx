@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** While the palette's code is on its way, what is typed is kept for it. */
+/** Keeps typed text while the palette's code loads. */
 export function PaletteLoading({ onType }: { onType: (text: string) => void }) {
   const type = useEffectEvent(onType);
   useEffect(() => {

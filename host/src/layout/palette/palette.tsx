@@ -11,7 +11,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** ⌘K: documents, chats, agents and actions, found by typing. */
+/** ⌘K: finds documents, chats, agents and actions by typing. */
 export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
   const found = useHits(query);
   const groups = rankHits(found.groups, query);
@@ -29,7 +29,7 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
     >
       <Command.Input
         className={classes.input}
-        // Focused by the dialog, its text would be selected: the next key would replace what was typed before.
+        // If the dialog focused the field, it would select the text, and the next key would replace it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         placeholder={t('Search...')}
@@ -66,7 +66,7 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
   );
 }
 
-/** The words that were typed, marked where they begin a word. */
+/** Marks the typed words where they begin a word. */
 function Marked({ text, words }: { text: string; words: string }) {
   const wanted = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return text.split(/(?<![\p{L}\p{N}])(?=[\p{L}\p{N}])/u).map((piece, index) => {
@@ -89,7 +89,7 @@ const nothing = {
 
 const moves: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
 
-/** The first row is selected, also when rows arrive above it, until the person moves to another; typing begins anew. */
+/** The first row stays selected, even if rows arrive above it, until the person selects another; typing resets that. */
 function useSelection(query: string, first: string) {
   const [chosen, setChosen] = useState({ query, key: '' });
   const moved = useRef(false);
@@ -110,7 +110,7 @@ function useSelection(query: string, first: string) {
   };
 }
 
-/** The dialog gives focus back to its trigger only, and the palette has none: keys open it from anywhere. */
+/** Returns the focus, because the dialog only returns it to a trigger, and keys open the palette from anywhere. */
 function useFocusReturn() {
   const [before] = useState(() => document.activeElement);
   useEffect(

@@ -3,7 +3,7 @@ import { coreQuery } from '@staffroom/sdk/host';
 import { t } from '../../texts/texts.ts';
 import type { Hit } from './hit.ts';
 
-/** Opens what shares the chat or the document on the screen; of a document only for its owner, who alone may. */
+/** Commands that share the chat or document on screen; a document only for its owner. */
 export function useShareThis(): Hit[] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -5,12 +5,12 @@ import { PageFailure } from './agent-failure.tsx';
 
 interface AgentBoundaryProps {
   info: AgentInfo;
-  /** What else to do before the page is tried again. */
+  /** Runs before the page is tried again. */
   onRetry?: () => void;
   children: ReactNode;
 }
 
-/** Keeps what breaks inside an agent's page inside that page. */
+/** Contains errors inside an agent's page. */
 export function AgentBoundary({ info, onRetry, children }: AgentBoundaryProps) {
   return (
     <ErrorBoundary

@@ -13,7 +13,7 @@ interface AgentFailureProps {
   onRetry: () => void;
 }
 
-/** In place of an agent that could not be loaded or has crashed. Administrators also see why. */
+/** Replaces an agent that could not load or has crashed. Administrators also see the reason. */
 export function AgentFailure({ name, cause, onRetry }: AgentFailureProps) {
   const { user } = useAuth();
   const tools = (
@@ -35,7 +35,7 @@ export function AgentFailure({ name, cause, onRetry }: AgentFailureProps) {
   );
 }
 
-/** The same for its page: administrators see, without being told, that it fails and for how many. */
+/** The same for a page. Also reports the fault, so that administrators see how many people it affects. */
 export function PageFailure({ info, cause, onRetry }: Omit<AgentFailureProps, 'name'> & { info: AgentInfo }) {
   useReportedFault(info, cause);
   return <AgentFailure name={info.name} cause={cause} onRetry={onRetry} />;

@@ -6,19 +6,19 @@ import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';
 import { KeptChats } from './kept-chats.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** In place of an agent that is not in the catalogue. The server knows what people call an address, and what was removed. */
+/** Replaces an agent that is not in the catalog. The server knows display names of addresses, and removed agents. */
 export function AgentNotFound({ id }: { id: string }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const agent = useQuery({
     ...coreQuery('GET /api/ai-agents/:id', { params: { id } }),
     retry: false,
-    // The agent may have been there a moment ago.
+    // The agent may have been removed a moment ago.
     refetchOnMount: 'always',
   });
   if (!agent.isFetchedAfterMount) return <ScreenSkeleton />;
   const title = titleOf(agent.data, agent.error);
-  // The first entry of a tab has nothing behind it.
+  // The first history entry of a tab has no previous one.
   const goBack = () => void (key === 'default' ? navigate('/agents') : navigate(-1));
   return (
     <>

@@ -20,13 +20,13 @@ const FramedPage = part(
 
 const DevelopedPage = part(async () => (await import('./developed-page.tsx')).DevelopedPage);
 
-/** The page of an agent that is running: its own, or the platform's where it has none. */
+/** The page of a running agent: its own, or the platform's chat. */
 export function AgentPage({ info }: { info: AgentInfo }) {
   const { clientUrl, chats } = info;
   const queries = useQueryClient();
-  // Beside the agent's own half.
+  // Loads the chat in parallel with the agent's client half.
   useEffect(() => {
-    // In a frame it is fetched there.
+    // A framed page loads it inside its frame.
     if (chats && !info.frame) fetchChat(queries);
   }, [chats, info.frame, queries]);
   if (clientUrl !== null && info.frame) return <FramedRemotePage info={info} clientUrl={clientUrl} />;
@@ -49,7 +49,7 @@ export function AgentPage({ info }: { info: AgentInfo }) {
   );
 }
 
-/** What a chat begins with; what fails is fetched again, and reported, where it is shown. */
+/** Preloads the code of a chat. A failed load is retried and reported when it is shown. */
 function fetchChat(queries: QueryClient): void {
   loadChatWorkspace().catch(() => undefined);
   void queries.prefetchQuery(coreQuery('GET /api/ai/providers'));
@@ -62,7 +62,7 @@ interface RemotePageProps {
   clientUrl: string;
 }
 
-/** What is open stays until its person asks for another version: half-written text would be lost. */
+/** The open version stays until the person reloads, because unsaved text would be lost. */
 function useOpenedVersion({ info: current, clientUrl }: RemotePageProps) {
   const { version, sdk, integrity } = current;
   const now = { version, sdk, integrity, clientUrl };
@@ -92,7 +92,7 @@ function RemotePage(props: RemotePageProps) {
   const { info, hasMoved, moveOn } = useOpenedVersion(props);
   const loaded = useQuery(loadedAgentQuery(loader, info));
   const retry = () => void loaded.refetch();
-  // A page that did not open has nothing to lose.
+  // A page that failed to open has nothing to lose.
   if (hasMoved && loaded.isError) moveOn();
 
   if (loaded.isFetching) return <ScreenSkeleton />;
@@ -112,7 +112,7 @@ function RemotePage(props: RemotePageProps) {
   if (loaded.data === undefined) return <ScreenSkeleton />;
   const { agent, Page } = loaded.data;
   return (
-    // A boundary remembers its error: every load gets a new one.
+    // A boundary keeps its error, so each load gets a new one.
     <AgentBoundary key={loaded.dataUpdatedAt} info={info} onRetry={retry}>
       <Suspense fallback={<ScreenSkeleton />}>
         <MountedPage
@@ -132,7 +132,7 @@ interface MountedPageProps {
   info: AgentInfo;
   layout: AgentInfo['layout'];
   api: string | undefined;
-  /** Above the page. */
+  /** Shown above the page. */
   news?: ReactNode;
   children: ReactNode;
 }

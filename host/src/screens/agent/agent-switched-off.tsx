@@ -2,7 +2,6 @@ import { LinkButton } from '@staffroom/sdk/client';
 import { Notice } from '../../placeholders/notice.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** In place of an agent that an administrator has switched off. */
 export function AgentSwitchedOff({ name }: { name: string }) {
   return (
     <Notice

@@ -4,13 +4,13 @@ import { callCore } from '@staffroom/sdk/host';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../texts/texts.ts';
 
-/** Asks before code of somebody's own machine runs in the workspace: the link that leads here may come from anybody. */
+/** Asks before the workspace runs code from the person's own machine, because the link may come from anyone. */
 export function DevelopDialog({ info: { slug, name }, port }: { info: AgentInfo; port: number }) {
   const navigate = useNavigate();
   const begin = useMutation({
     mutationFn: () =>
       callCore('POST /api/ai-agents/:id/development', { params: { id: slug }, body: { port } }),
-    // The policy of the page has to let that address in.
+    // A full load, because the page's content security policy must allow the address.
     onSuccess: () => location.replace(`/agents/${slug}`),
   });
   const close = () => void navigate(`/agents/${slug}`, { replace: true });

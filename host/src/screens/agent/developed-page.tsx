@@ -4,12 +4,12 @@ import { callCore } from '@staffroom/sdk/host';
 import { t } from '../../texts/texts.ts';
 import classes from './new-version.module.css';
 
-/** Above a page that comes from the machine of whoever develops it. */
+/** A bar above a page that is loaded from its developer's machine. */
 export function DevelopedPage({ info, port }: { info: Pick<AgentInfo, 'slug' | 'name'>; port: number }) {
   const toast = useToast();
   const end = useMutation({
     mutationFn: () => callCore('DELETE /api/ai-agents/:id/development', { params: { id: info.slug } }),
-    // What has been loaded cannot be taken out of the page.
+    // Loaded code cannot be removed without a reload.
     onSuccess: () => location.reload(),
     onError: (error) =>
       toast.show({ variant: 'destructive', title: t('Couldn’t sign out everywhere'), error }),

@@ -6,7 +6,7 @@ import { Rows } from '../../screen-parts/rows.tsx';
 import classes from './kept-chats.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** The person's chats with an agent that is gone: they can still be read. */
+/** The person's chats with a removed agent, which stay readable. */
 export function KeptChats({ agent }: { agent: string }) {
   const sessions = useQuery(coreQuery('GET /api/ai-chat-sessions', { query: { agentId: agent } }));
   if (!sessions.data || sessions.data.length === 0) return null;

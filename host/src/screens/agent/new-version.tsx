@@ -2,7 +2,7 @@ import { Button } from '@staffroom/sdk/client';
 import classes from './new-version.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Above a page that was opened before another version of its agent took over. */
+/** A bar above a page that was opened before a new version of its agent. */
 export function NewVersion({ name, onReload }: { name: string; onReload: () => void }) {
   return (
     <div className={classes.news}>

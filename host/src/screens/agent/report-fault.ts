@@ -5,13 +5,13 @@ import { AgentFault } from '../../agents/agent-fault.ts';
 
 type Reported = Pick<AgentInfo, 'slug' | 'version' | 'developed'>;
 
-/** In the browser's storage while the server believes that this person cannot open the agent. */
+/** Storage key that marks a reported fault of this person. */
 const markOf = (slug: string) => `staffroom.page-fault.${slug}`;
 
-/** Tells the server that the page of an agent does not open. That it could not be told changes nothing here. */
+/** Reports to the server that an agent's page does not open. A failed report has no effect here. */
 export function useReportedFault({ slug, version, developed }: Reported, cause: unknown): void {
   useEffect(() => {
-    // What somebody is still writing is nobody's fault.
+    // Errors during development are not reported.
     if (developed !== undefined) return;
     const kind = cause instanceof AgentFault ? cause.kind : 'crashed';
     const message = (cause instanceof Error ? cause.message : String(cause)).slice(0, 2_000);
@@ -23,7 +23,7 @@ export function useReportedFault({ slug, version, developed }: Reported, cause: 
   }, [slug, version, developed, cause]);
 }
 
-/** Takes it back once the page is there. */
+/** Withdraws the report once the page opens. */
 export function useOpenedAgain({ slug }: Reported): void {
   useEffect(() => {
     if (localStorage.getItem(markOf(slug)) === null) return;

@@ -9,7 +9,7 @@ import { PageFaultLine } from '../../agents/page-fault-line.tsx';
 import classes from './agent-row.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** One agent. `outdated`: known from an earlier visit, so it can be seen but not used. */
+/** One agent. `outdated`: from an earlier visit, so it is visible but not usable. */
 export function AgentRow({
   agent,
   outdated = false,
@@ -18,9 +18,9 @@ export function AgentRow({
 }: {
   agent: AgentInfo;
   outdated?: boolean;
-  /** Its page does not open for somebody; administrators are told. */
+  /** Set when its page fails for someone; only for administrators. */
   fault?: PageFault | undefined;
-  /** What administrators can do with it. */
+  /** Actions for administrators. */
   menu?: ReactNode;
 }) {
   const preload = useAgentPreload(agent);
@@ -49,7 +49,7 @@ export function AgentRow({
   );
 }
 
-/** Who was chosen, by name where that is who answers. */
+/** The selected provider, by name if it is the one that answers. */
 function providerOf({ aiProvider, provider, settings }: AgentInfo): string {
   return aiProvider === null || aiProvider === settings.provider ? provider : aiProvider;
 }

@@ -16,7 +16,6 @@ import { t } from '../../texts/texts.ts';
 
 const AgentForm = popup(async () => (await import('./made/agent-form.tsx')).AgentForm);
 
-/** The catalogue: every agent of this workspace, and what has become of it. */
 export function AgentsScreen() {
   const agents = useAgents();
   const lastKnown = useLastKnownAgents(agents.data);
@@ -72,7 +71,7 @@ export function AgentsScreen() {
         </Rows>
       )}
       <AgentForm open={writing !== null} writing={writing} onClose={() => setWriting(null)} />
-      {/* Below a list whose length is not known it would move. */}
+      {/* Not below a list that is still loading, which would move it. */}
       {!agents.isPending && (
         <section className={classes.how} aria-labelledby="how-title">
           <h2 id="how-title">{t('How AI Agents Work')}</h2>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const key = 'last-known-agents';
 
-/** The catalogue as this browser last saw it, for when it cannot be loaded. Logging out forgets it with the drafts. */
+/** The catalog of this browser's last visit, for when it cannot load. Signing out deletes it with the drafts. */
 export function useLastKnownAgents(agents: AgentInfo[] | undefined): AgentInfo[] {
   useEffect(() => {
     if (agents) sessionStorage.setItem(key, JSON.stringify(agents));

@@ -6,10 +6,10 @@ import { forgetWantedPath, rememberedWantedPath } from '../../session/wanted-pat
 import classes from './authorizing-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Milliseconds that the session has to appear. */
+/** Milliseconds to wait for the session. */
 const patience = 5000;
 
-/** Where the identity provider sends people back to: waits until the server knows who they are. */
+/** The return address of the identity provider: waits until the server knows the person. */
 export function AuthorizingScreen() {
   const { status, retry } = useAuth();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function AuthorizingScreen() {
 
   useEffect(() => {
     if (signedIn) return forgetWantedPath();
-    // It goes on while it becomes known that there is no session.
+    // The timer keeps running when the server says that there is no session yet.
     const timer = setTimeout(() => void navigate('/login?error=unfinished', { replace: true }), patience);
     return () => clearTimeout(timer);
   }, [signedIn, navigate]);

@@ -7,7 +7,6 @@ import classes from './agent-list.module.css';
 import { SectionHead } from './section-head.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** The agents one can turn to now. */
 export function AgentList() {
   const agents = useAgents();
   const running = agents.data?.filter(({ state }) => state === 'running');

@@ -6,7 +6,7 @@ import recent from './recent-documents.module.css';
 import { SectionHead } from './section-head.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** Keeps the place of what is not known yet: of the chats, and of the documents below them. */
+/** A skeleton of the chats and the documents below them. */
 export function Beginning() {
   return (
     <>

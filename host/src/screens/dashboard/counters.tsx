@@ -4,7 +4,7 @@ import { coreQuery } from '@staffroom/sdk/host';
 import classes from './counters.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Those of agents come only where such an agent is installed. */
+/** Counters of agents exist only while such an agent is installed. */
 const counters = [
   { key: 'documentsProcessed', label: t('Documents Processed') },
   { key: 'aiInteractions', label: t('AI Interactions') },
@@ -12,10 +12,10 @@ const counters = [
   { key: 'rfpResponses', label: t('RFP Responses') },
 ];
 
-/** What was done so far, in numbers: one line of text. */
+/** The person's totals in one line of text. */
 export function Counters() {
   const analytics = useQuery({ ...coreQuery('GET /api/analytics'), staleTime: 0 });
-  // Questions are not told of: the numbers are asked for with every visit, and when documents or jobs change.
+  // Questions publish no event, so the numbers reload on every visit and when documents or jobs change.
   useWorkspaceEvent('document.updated', () => void analytics.refetch());
   useWorkspaceEvent('document.deleted', () => void analytics.refetch());
   useWorkspaceEvent('job.updated', () => void analytics.refetch());
@@ -33,7 +33,7 @@ export function Counters() {
   return (
     <ul className={classes.line} aria-label={t('Steps so far')} aria-busy={data === undefined}>
       {counters
-        // Not seen before they are known; the room is kept.
+        // Hidden until known, with their space reserved.
         .filter(({ key }) => data === undefined || data[key] !== undefined)
         .map(({ key, label }) => (
           <li key={key}>

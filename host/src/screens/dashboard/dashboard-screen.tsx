@@ -17,10 +17,9 @@ import { News } from './news.tsx';
 import { RecentDocuments } from './recent-documents.tsx';
 import { t } from '../../texts/texts.ts';
 
-// Opened by a key, a pointer or what it drags.
+// Loads on first use: a key, a pointer or a dragged file.
 const Uploading = popup(async () => (await import('../../documents/upload/uploading.tsx')).default);
 
-/** Where one begins: a question, what one was at, and what is new. */
 export function DashboardScreen() {
   const { user } = useAuth();
   const documents = useRecentDocuments();
@@ -30,12 +29,12 @@ export function DashboardScreen() {
     const ready = () => setInUse(true);
     return whenInUse(() => void Uploading.load().then(ready, () => undefined));
   }, []);
-  // How high a section is shows with what is in it: all of them come at once, and none is moved by another.
+  // All sections appear together, because each changes the position of those below.
   const chats = useLastChats();
   const agents = useAgents();
   const news = useNotifications();
   const known = [documents, chats, agents, news].every(({ isPending }) => !isPending);
-  // Once and for all: what a section asks for again when it appears, because it had failed, is not known for a moment.
+  // Decided once: a section that failed and reloads must not hide the others again.
   const [begun, setBegun] = useState(false);
   if (known && !begun) setBegun(true);
   const [now] = useState(() => new Date());
@@ -55,7 +54,7 @@ export function DashboardScreen() {
       </PageBar>
       <PageHeader
         title={greeting(now, user?.name ?? null)}
-        // A blank keeps the line's height until there is something to say.
+        // The blank keeps the line's height while loading.
         lead={documents.data ? newsLine(documents.data, now) : '\u00a0'}
         actions={<Counters />}
       />

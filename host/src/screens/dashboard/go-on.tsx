@@ -14,11 +14,11 @@ export function useLastChats() {
   );
 }
 
-/** The chats that were used last, by how their last answer begins. */
+/** The most recent chats, with the beginning of their last answer. */
 export function GoOn() {
   const agents = useAgents().data;
   const chats = useLastChats();
-  // The sidebar says that they could not be loaded.
+  // The sidebar already shows the error.
   if (chats.data === undefined || chats.data.length === 0) return null;
   const known = new Map(agents?.map((agent) => [agent.slug, agent]));
   return (

@@ -9,7 +9,7 @@ import classes from './home-composer.module.css';
 import { Starters } from './starters.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** One question over the library: it is sent to an agent, and the person goes where it is answered. @param documents the newest ones, to begin with */
+/** Sends a question to an agent and opens its chat. @param documents the newest ones, for suggestions */
 export function HomeComposer({ documents }: { documents: readonly LibraryDocument[] | undefined }) {
   const agents = useAgents().data;
   const queries = useQueryClient();
@@ -26,17 +26,17 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
     setSending(true);
     const to = chosen ?? (await firstAsker());
     if (to) await ask(to.slug, question.trim(), about);
-    // The screen has gone, unless it was refused or there is nobody to ask: then the words are still there.
+    // Still mounted only if sending failed, so keep the text.
     setSending(false);
   }
-  /** Of the agents that are still being fetched. */
+  /** Waits for agents that are still loading. */
   async function firstAsker() {
     const known = await queries.ensureQueryData(coreQuery('GET /api/ai-agents')).catch(() => []);
     return askersOf(known)[0];
   }
   const sendKey = useSendKey(() => void send(text));
 
-  // Its room is kept while the agents are not known, and given back where none can be asked.
+  // Its space is reserved while agents load, and removed if no agent can answer.
   if (agents && !chosen) return null;
   return (
     <section aria-label={t('Ask')}>
@@ -71,7 +71,7 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
           />
         </div>
       </form>
-      {/* They wait for the documents, and have their room meanwhile. */}
+      {/* The suggestions need the documents; their space is reserved meanwhile. */}
       <div className={classes.room}>
         {chosen && documents && (
           <Starters
@@ -121,7 +121,7 @@ function AgentChoice({
   );
 }
 
-/** What an answer can draw on. */
+/** Number of documents that answers can use. */
 function LibrarySize() {
   const library = useQuery({
     ...coreQuery('GET /api/documents', { query: { sort: '-created', status: 'processed', limit: 1 } }),

@@ -9,11 +9,11 @@ import { t } from '../../texts/texts.ts';
 
 const shown = 5;
 
-/** What the bell has told last. */
+/** The latest notifications. */
 export function News() {
   const items = useNotifications().data?.items.slice(0, shown) ?? [];
   useSentencesOf((agent) => items.some((item) => isFrom(agent, item)));
-  // The bell says where they could not be loaded; a section of nothing says nothing.
+  // The bell shows loading errors.
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="news-title">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './dashboard-screen.module.css';
 
-/** The title of a part of the dashboard, and a link beside it. */
 export function SectionHead({ id, title, link }: { id: string; title: string; link?: ReactNode }) {
   return (
     <div className={classes.head}>

@@ -4,7 +4,7 @@ import classes from './demo-chat-screen.module.css';
 import { demoMessages } from './demo-messages.ts';
 import { t } from '../../texts/texts.ts';
 
-/** `/test`: a conversation without a server. */
+/** `/test`: a chat without a server. */
 export function DemoChatScreen() {
   const [messages, setMessages] = useState(demoMessages);
   const [draft, setDraft] = useState('');
@@ -25,7 +25,7 @@ export function DemoChatScreen() {
     send();
   };
   const sendOnEnter = (event: KeyboardEvent) => {
-    // While an input method composes, Enter picks a candidate.
+    // During input method composition, Enter selects a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -19,7 +19,6 @@ const exchanges = [
   [t('How do I get started?'), t('Sign in with your company account and open an agent.')],
 ] as const;
 
-/** The twenty messages that the demo starts with. */
 export const demoMessages: DemoMessage[] = exchanges.flatMap(([question, answer], index) => [
   { id: 2 * index + 1, author: 'visitor' as const, text: question },
   { id: 2 * index + 2, author: 'assistant' as const, text: answer },

@@ -4,7 +4,7 @@ import { useAsker } from '../../agents/asker.ts';
 import type { LibraryDocument } from '../../documents/library-document.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Begins a chat about a document that has been read; nothing where no agent takes one. */
+/** Starts a chat about a processed document; hidden if no agent accepts it. */
 export function AskDocument({ document: { id, fileType, status } }: { document: LibraryDocument }) {
   const { openAgent, problem } = useOpenAgent();
   const asker = useAsker();
@@ -19,7 +19,7 @@ export function AskDocument({ document: { id, fileType, status } }: { document: 
       busy={opening}
       onClick={() => {
         setOpening(true);
-        // Where it was refused, a toast says why.
+        // A toast shows the reason of a refusal.
         void openAgent(asker.slug, { documents }, { kind: 'document', id }).finally(() => setOpening(false));
       }}
     >

@@ -32,7 +32,7 @@ import { useVersions } from './versions/version-queries.ts';
 import { VersionNotice } from './versions/version-notice.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** What is in the document; while there is nothing to show, why. */
+/** The document's content, or the reason why there is none. */
 export function DocumentBody({ document }: { document: LibraryDocument }) {
   return (
     <div className={classes.body}>
@@ -101,7 +101,7 @@ function Version({ document, version, passage }: VersionProps) {
   );
 }
 
-/** Which pages of a scan came out badly: what is quoted from them may stand there in other words. */
+/** Lists scanned pages with uncertain text, where quotes may be wrong. */
 function PoorPages({ content: { pages } }: { content: DocumentContent }) {
   const poor = pages.flatMap(({ number, start, end, ocr }) =>
     ocr && end > start && ocr.confidence < poorConfidence ? [number] : [],
@@ -118,7 +118,7 @@ function PoorPages({ content: { pages } }: { content: DocumentContent }) {
   );
 }
 
-/** Numbers of pages in a sentence. */
+/** Maximum number of pages to list. */
 const mostNamed = 20;
 
 interface ContentProps {
@@ -139,7 +139,7 @@ function Content({ document, content, passage }: ContentProps) {
   return (
     <Tabs
       label={t('Content')}
-      // A citation opens the preview, whichever tab was open before.
+      // A citation opens the preview tab.
       key={cited ?? ''}
       tabs={[
         {

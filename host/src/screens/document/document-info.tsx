@@ -19,7 +19,6 @@ import classes from './document-info.module.css';
 import { EditDialog } from './edit-dialog.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** What is known of a document. */
 export function DocumentInfo({ document }: { document: LibraryDocument }) {
   const [editing, setEditing] = useState(false);
   const { fileType, fileSize, pages, createdAt, summary, tags, access, owner } = document;
@@ -74,7 +73,7 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
   );
 }
 
-/** Those whose jobs on it have come to an end: the person's own, and the last one of whoever may change it. */
+/** Agents with finished jobs on the document: the person's, and the latest by someone who can edit it. */
 function Agents({ document: { id, agentName } }: { document: LibraryDocument }) {
   const jobs = useQuery(coreQuery('GET /api/ai-jobs', { query: { documentId: id } })).data ?? [];
   const agents = useAgents().data ?? [];
@@ -89,7 +88,7 @@ function pagesName(fileType: string): string {
   return name === 'Sheets' ? t('Sheets') : name === 'Slides' ? t('Slides') : t('Pages');
 }
 
-/** How many pages were read from pictures, where words may be wrong. */
+/** The number of pages that were recognized from pictures. */
 function Origin({ document: { ocr } }: { document: LibraryDocument }) {
   if (ocr === null) return null;
   const { read, waiting, unread } = ocr;
@@ -102,7 +101,7 @@ function Origin({ document: { ocr } }: { document: LibraryDocument }) {
   );
 }
 
-/** What came with it and is a document of its own. */
+/** Attachments, which are separate documents. */
 function Attachments({ document: { id, version } }: { document: LibraryDocument }) {
   const attachments = useDocumentContent(id, version).data?.attachments ?? [];
   if (attachments.length === 0) return null;

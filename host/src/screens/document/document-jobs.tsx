@@ -23,7 +23,7 @@ import { useRunWorkflow, useWorkflows } from '../../documents/document-workflows
 import classes from './document-jobs.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** What agents have done with this document. */
+/** Jobs of agents on this document. */
 export function DocumentJobs({ documentId }: { documentId: string }) {
   const offline = useSocketStatus() !== 'open';
   const jobs = useQuery({
@@ -58,7 +58,7 @@ export function DocumentJobs({ documentId }: { documentId: string }) {
   );
 }
 
-/** What agents can do with this document; nothing where no agent offers anything. */
+/** Starts a job of an agent; hidden if none is available. */
 function RunMenu({ documentId }: { documentId: string }) {
   const workflows = useWorkflows();
   const run = useRunWorkflow();

@@ -5,11 +5,11 @@ import { coreQuery, lineageKind } from '@staffroom/sdk/host';
 import classes from './document-jobs.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** What the person has made of this document, and what it came from; nothing where there is neither. */
+/** The document's origin, and what the person created from it; hidden without either. */
 export function DocumentLineage({ documentId }: { documentId: string }) {
   const { data } = useQuery({
     ...coreQuery('GET /api/lineage', { query: { kind: 'document', id: documentId } }),
-    // Something may have come of it elsewhere meanwhile.
+    // Results may have been created elsewhere.
     refetchOnMount: 'always',
   });
   return (

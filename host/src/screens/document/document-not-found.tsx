@@ -1,7 +1,7 @@
 import { EmptyState, LinkButton, PageHeader } from '@staffroom/sdk/client';
 import { t } from '../../texts/texts.ts';
 
-/** For what does not exist and for what belongs to somebody else alike. */
+/** The same for missing and for unreadable documents. */
 export function DocumentNotFound() {
   return (
     <>

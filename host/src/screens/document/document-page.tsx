@@ -18,11 +18,11 @@ import { DocumentVersions } from './versions/document-versions.tsx';
 import { readVersion } from './find/passage.ts';
 import { t } from '../../texts/texts.ts';
 
-/** One document: what is in it at the left, what is known of it at the right. */
+/** A document: its content at the left, its details at the right. */
 export function DocumentPage({ document, isGone }: { document: LibraryDocument; isGone: boolean }) {
   const navigate = useNavigate();
   const { key, state } = useLocation();
-  // The palette leads here to share; what was closed stays so, until one is led here again.
+  // The palette opens the share dialog through the address. Once closed, it stays closed until the next navigation.
   const [closed, setClosed] = useState<string | null>(null);
   const [params] = useSearchParams();
   const [confirming, setConfirming] = useState(false);
@@ -33,7 +33,7 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
   const { filename, access } = document;
 
   if (isGone && deletion.isIdle) return <DocumentNotFound />;
-  // Whoever came by a link from elsewhere has no earlier screen here.
+  // After a direct link, there is no earlier screen.
   const back = () => void (key === 'default' ? navigate('/documents') : navigate(-1));
   return (
     <div className={classes.screen}>

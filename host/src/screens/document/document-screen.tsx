@@ -10,7 +10,7 @@ import classes from './document-screen.module.css';
 import { TrailBar } from './trail-bar.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** `/documents/:id`, also at a passage of it: `?version=1&start=120&end=480&page=14`. */
+/** `/documents/:id`, also with a passage: `?version=1&start=120&end=480&page=14`. */
 export function DocumentScreen() {
   const { id = '' } = useParams();
   const document = useDocument(id);
@@ -20,7 +20,7 @@ export function DocumentScreen() {
   return (
     <>
       <TrailBar />
-      {/* What is there stays while it is being deleted, and through a failed look at its state. */}
+      {/* The content stays visible during deletion and after a failed refetch. */}
       {document.data ? (
         <DocumentPage key={id} document={document.data} isGone={isMissing} />
       ) : (

@@ -24,7 +24,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Name, summary and tags, for editors. What a person writes is never replaced by a model. */
+/** Edits name, summary and tags. A model never replaces text that a person wrote. */
 export function EditDialog({ document, open, onClose }: EditDialogProps) {
   const id = useId();
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ interface PageActionsProps {
   onDelete: () => void;
 }
 
-/** What can be done with a document. On a phone it is one row: most of it are signs, and what is rare lies in a menu. */
+/** The actions of a document. On phones they fit into one row: mostly icons, with rare actions in a menu. */
 export function PageActions({ document, onInfo, onShare, onPlace, onDelete }: PageActionsProps) {
   const download = useDownloadDocument();
   const { id, filename, access } = document;

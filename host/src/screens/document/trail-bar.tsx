@@ -4,19 +4,19 @@ import { useEffect, useRef } from 'react';
 import classes from './trail-bar.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Above a document that was opened from an answer: the way back, and from passage to passage of that answer. */
+/** A bar above a document that was opened from an answer: back to the chat, and through the answer's passages. */
 export function TrailBar() {
   const navigate = useNavigate();
   const location = useLocation();
   const trail = readTrail(location.state);
-  /** Ahead of what is shown while the next passage is on its way: whoever presses twice goes two further. */
+  /** Counts ahead of the visible passage, so that two quick clicks move two passages. */
   const goal = useRef(0);
   useEffect(() => {
     goal.current = readTrail(location.state)?.at ?? 0;
   }, [location]);
   if (trail === null) return null;
   const { back, title, places, at } = trail;
-  /** Round and round. Back leads to the chat, however many passages were looked at. */
+  /** Wraps around. Replaces the history entry, so that Back always returns to the chat. */
   function go(by: 1 | -1): void {
     const next = (goal.current + by + places.length) % places.length;
     goal.current = next;

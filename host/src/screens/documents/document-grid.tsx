@@ -26,7 +26,7 @@ interface DocumentGridProps {
   actions: (document: LibraryDocument) => ReactNode;
 }
 
-/** Documents side by side, each with how it begins. */
+/** Documents as cards with a preview. */
 export function DocumentGrid({ documents, selection, actions }: DocumentGridProps) {
   return (
     <ul className={classes.grid} aria-label={t('Documents')}>
@@ -71,12 +71,11 @@ export function DocumentGrid({ documents, selection, actions }: DocumentGridProp
   );
 }
 
-/** Keeps the place of the first of them. */
 export function GridSkeleton() {
   return (
     <div className={classes.grid}>
       {Array.from({ length: 8 }, (_, index) => (
-        // They have nothing but their place.
+        // The items have no identity but their position.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={classes.sheet} aria-hidden={index > 0}>
           <Skeleton height={108} />

@@ -23,7 +23,7 @@ const layouts = [
   { value: 'grid', label: t('Grid'), icon: 'grid' },
 ] as const;
 
-/** A library with something in it. */
+/** The library, unless it is empty. */
 export function DocumentLibrary({ view }: { view: ViewState }) {
   const settledView = { ...view, query: useSettled(view.query) };
   const list = useDocumentList(listQuery(settledView));

@@ -14,19 +14,19 @@ import { t } from '../../texts/texts.ts';
 
 const VirtualRows = part(async () => (await import('./virtual-rows.tsx')).default);
 
-/** A browser lays out this many rows without being asked for help. */
+/** Number of rows that browsers render without virtualization. */
 const manyRows = 200;
 
 interface DocumentResultsProps {
   list: ReturnType<typeof useDocumentList>;
   view: ViewState;
   selection: Selection;
-  /** Left out in the trash. */
+  /** Absent in the trash. */
   onShare?: (document: LibraryDocument) => void;
   onDelete: (document: LibraryDocument) => void;
 }
 
-/** What tab, filters and words leave of the library, as a list or a grid. */
+/** The matching documents as a list or grid. */
 export function DocumentResults({ list, view, selection, onShare, onDelete }: DocumentResultsProps) {
   const { documents = [], hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const end = useNextPage(list, '1200px');

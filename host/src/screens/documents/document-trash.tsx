@@ -13,7 +13,6 @@ import { useSelection } from './use-selection.ts';
 import type { ViewState } from './use-view-state.ts';
 import { t } from '../../texts/texts.ts';
 
-/** What the person has deleted and can still take back. */
 export function DocumentTrash({ view }: { view: ViewState }) {
   const list = useDocumentList(listQuery({ ...view, query: useSettled(view.query) }));
   const selection = useSelection(list.documents ?? []);

@@ -12,12 +12,12 @@ import { useViewState } from './use-view-state.ts';
 import { useTrashDays } from '../../workspace/workspace-config.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The library: everything the person may read, to be found, sorted, added to and deleted from; and its trash. */
+/** The library and its trash. */
 export function DocumentsScreen() {
   const view = useViewState();
   const uploads = useUploads();
   const trashDays = useTrashDays();
-  // The palette leads here to upload; what was closed stays so, until one is led here again.
+  // The palette opens the upload dialog through the address. Once closed, it stays closed until the next navigation.
   const { key, state } = useLocation();
   const [closed, setClosed] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);

@@ -19,10 +19,10 @@ interface ListFiltersProps {
   counts: DocumentCounts | undefined;
 }
 
-/** Limits the list; each choice says how many it leaves. */
+/** Filters of the list, with the number of documents for each choice. */
 export function ListFilters({ view, counts }: ListFiltersProps) {
   const filters = (Object.keys(names) as FilterName[]).filter(
-    // The tab has a status of its own.
+    // The tab already sets a status.
     (name) => name !== 'status' || (view.tab !== 'processed' && !view.trash),
   );
   return (
@@ -49,7 +49,7 @@ export function ListFilters({ view, counts }: ListFiltersProps) {
   );
 }
 
-/** What the list is limited to; each limit can be taken away. */
+/** The active filters, each with a button to remove it. */
 export function ChosenFilters({ view }: { view: ViewState }) {
   const chosen = Object.entries(view.filter) as [FilterName, string][];
   if (chosen.length === 0) return null;
@@ -69,7 +69,7 @@ export function ChosenFilters({ view }: { view: ViewState }) {
   );
 }
 
-/** Values with their counts, the most frequent first; what is chosen is among them even where nothing is left of it. */
+/** Values with counts, most frequent first; includes the selected one even without matches. */
 function choices(
   name: FilterName,
   counts: DocumentCounts | undefined,

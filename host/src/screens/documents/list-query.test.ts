@@ -9,7 +9,7 @@ const view: LibraryView = {
   trash: false,
 };
 
-test('a tab is a limit of its own', () => {
+test('a tab is a filter', () => {
   expect(listQuery(view)).toEqual({ sort: '-created' });
   expect(listQuery({ ...view, tab: 'recent' })).toEqual({ sort: '-created', recent: 'true' });
   expect(listQuery({ ...view, tab: 'processed', filter: { status: 'failed' } })).toEqual({
@@ -18,7 +18,7 @@ test('a tab is a limit of its own', () => {
   });
 });
 
-test('filters, words and order are passed on, and blanks around the words are not', () => {
+test('filters, words and order are sent, without blanks around the words', () => {
   const sort = { by: 'name', direction: 'ascending' } as const;
   expect(listQuery({ ...view, query: ' gdpr ', filter: { tag: 'legal', owner: 'mine' }, sort })).toEqual({
     sort: 'name',
@@ -28,7 +28,7 @@ test('filters, words and order are passed on, and blanks around the words are no
   });
 });
 
-test('more words than the server looks for are left out', () => {
+test('words beyond the server’s limit are cut off', () => {
   expect(listQuery({ ...view, query: ` ${'x'.repeat(300)}` }).q).toHaveLength(200);
 });
 
@@ -36,7 +36,7 @@ test('the trash has no tabs', () => {
   expect(listQuery({ ...view, tab: 'recent', trash: true })).toEqual({ sort: '-created', trashed: 'true' });
 });
 
-test('tabs are counted with the filters and without the tab that is open', () => {
+test('the counts of tabs include the filters but not the open tab', () => {
   expect(countQuery({ ...view, tab: 'processed', filter: { type: 'pdf' } })).toEqual({
     sort: '-created',
     type: 'pdf',

@@ -6,25 +6,25 @@ export type DocumentTab = 'all' | 'recent' | 'processed';
 export const filterNames = ['status', 'type', 'tag', 'owner'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** How the library is looked at. */
+/** Tab, words, filters and order of the library. */
 export interface LibraryView {
   tab: DocumentTab;
   query: string;
   filter: Partial<Record<FilterName, string>>;
   sort: DocumentSort;
-  /** The person's own trash in place of the library. */
+  /** Shows the person's trash instead of the library. */
   trash: boolean;
 }
 
-/** Characters that the server looks for in one go. */
+/** The server's limit in characters. */
 export const longestSearch = 200;
 
-/** The view as the server takes it. The processed tab has a status of its own. */
+/** Converts the view to query parameters. The processed tab sets its own status. */
 export function listQuery({ tab, query, filter, sort, trash }: LibraryView): ListQuery {
   const words = query.trim().slice(0, longestSearch);
   return {
     sort: writeServerSort(sort),
-    // Of the address, where anything can stand: the server refuses what it does not know.
+    // The address may contain any value; the server refuses unknown ones.
     ...(filter as Pick<ListQuery, FilterName>),
     ...(words !== '' && { q: words }),
     ...(trash && { trashed: 'true' }),
@@ -33,7 +33,7 @@ export function listQuery({ tab, query, filter, sort, trash }: LibraryView): Lis
   };
 }
 
-/** The same for all tabs, to count what each has. */
+/** The same without the tab, to count the documents of each tab. */
 export function countQuery(view: LibraryView): ListQuery {
   return listQuery({ ...view, tab: 'all', sort: { by: 'uploaded', direction: 'descending' } });
 }

@@ -2,7 +2,7 @@ import { Button, EmptySearch, EmptyState } from '@staffroom/sdk/client';
 import type { ViewState } from './use-view-state.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Why no document stands here, and the way to those that do. */
+/** Says why the list is empty, with a way to other documents. */
 export function NothingListed({ view }: { view: ViewState }) {
   const { query, filter, tab, trash, clear } = view;
   const words = query.trim();

@@ -3,10 +3,10 @@ import { coreQuery } from '@staffroom/sdk/host';
 import classes from './search-progress.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** The net under lost events, in milliseconds, while something is being prepared. */
+/** Milliseconds between status requests during processing, in case an event is lost. */
 const lookEvery = 10_000;
 
-/** How many documents are found by their words alone for now; nothing once all can be searched by meaning. */
+/** The number of documents that only keyword search finds so far; hidden when semantic search covers all. */
 export function SearchProgress() {
   const { data } = useQuery({
     ...coreQuery('GET /api/library/progress'),

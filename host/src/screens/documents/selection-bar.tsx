@@ -12,7 +12,7 @@ import { t } from '../../texts/texts.ts';
 
 type Asking = 'tags' | 'share' | 'project' | 'delete' | null;
 
-/** What can be done with the chosen documents. Each action is offered where at least one of them allows it, and done to those. */
+/** Actions for the selected documents. An action appears if at least one document allows it, and applies to those that do. */
 export function SelectionBar({ selection, trash }: { selection: Selection; trash: boolean }) {
   const [asking, setAsking] = useState<Asking>(null);
   const bulk = useBulkAction();

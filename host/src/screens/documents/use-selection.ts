@@ -4,15 +4,15 @@ import type { LibraryDocument } from '../../documents/library-document.ts';
 export interface Selection {
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** All that are listed, or none. */
+  /** Selects all listed documents, or none. */
   toggleAll: () => void;
   clear: () => void;
-  /** What is chosen and still listed. */
+  /** Documents that are selected and still listed. */
   documents: LibraryDocument[];
   all: boolean;
 }
 
-/** Which of the listed documents are chosen. What leaves the list is chosen no more. */
+/** The selection in the list. A document that leaves the list is deselected. */
 export function useSelection(listed: readonly LibraryDocument[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const documents = listed.filter(({ id }) => ids.has(id));

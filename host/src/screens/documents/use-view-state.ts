@@ -10,7 +10,7 @@ const columns: readonly DocumentColumn[] = ['name', 'type', 'size', 'uploaded'];
 
 export type ViewState = ReturnType<typeof useViewState>;
 
-/** How the library is looked at. It stands in the address, so that a link and the way back show the same. */
+/** Keeps the library's view in the address, so that links and Back restore it. */
 export function useViewState() {
   const [params, setParams] = useSearchParams();
   const tab = oneOf(tabs, params.get('tab')) ?? 'all';
@@ -20,7 +20,7 @@ export function useViewState() {
     filter: Object.fromEntries(
       filterNames.flatMap((name) => {
         const value = params.get(name);
-        // The tab has a status of its own.
+        // The tab already sets a status.
         return value && !(name === 'status' && tab === 'processed') ? [[name, value]] : [];
       }),
     ),
@@ -52,16 +52,16 @@ export function useViewState() {
         ...(next === 'processed' && { status: undefined }),
       }),
     setQuery: (q: string) => change({ q }),
-    /** Undefined takes a filter away. */
+    /** Undefined removes the filter. */
     setFilter: (name: FilterName, value: string | undefined) => change({ [name]: value }),
-    /** Words and filters. */
+    /** Clears words and filters. */
     clear: () =>
       change({ q: undefined, status: undefined, type: undefined, tag: undefined, owner: undefined }),
     setLayout: (next: DocumentLayout) => {
       localStorage.setItem(storageKey, next);
       change({ view: next });
     },
-    /** The other direction, or a new column: words from A on, numbers and times from the top. */
+    /** Reverses the order, or sorts by a new column: texts ascending, numbers and times descending. */
     sortBy: (by: DocumentColumn) => change({ sort: writeSort(nextSort(view.sort, by)) }),
   };
 }
@@ -71,7 +71,7 @@ function nextSort({ by, direction }: DocumentSort, next: DocumentColumn): Docume
   return { by: next, direction: next === 'size' || next === 'uploaded' ? 'descending' : 'ascending' };
 }
 
-/** `-size` is by size, the largest first. */
+/** `-size` sorts by size, largest first. */
 function readSort(text: string | null): DocumentSort {
   const by = oneOf(columns, text?.replace('-', '') ?? null);
   if (by === undefined) return { by: 'uploaded', direction: 'descending' };

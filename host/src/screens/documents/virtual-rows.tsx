@@ -8,10 +8,10 @@ interface VirtualRowsProps {
   row: (document: LibraryDocument, rest: object) => ReactNode;
 }
 
-/** Pixels of a row that has not been laid out. */
+/** Estimated row height in pixels. */
 const likelyHeight = 60;
 
-/** The rows in view of a long table, between two empty ones that are as high as the rest. */
+/** Renders the visible rows of a long table, between two spacer rows. */
 export default function VirtualRows({ documents, row }: VirtualRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -22,7 +22,7 @@ export default function VirtualRows({ documents, row }: VirtualRowsProps) {
     if (!main || !body.current) return;
     setMargin(body.current.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop);
   }, []);
-  // Its functions are called here and handed to no memoised component.
+  // Its functions are only called here, not passed to memoized components.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: documents.length,

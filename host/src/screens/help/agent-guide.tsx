@@ -5,7 +5,7 @@ import { useState } from 'react';
 import classes from './help-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** An agent in a line; the guide that its package brings opens below. */
+/** An agent in one line, with its guide below. */
 export function AgentGuide({ agent: { slug, name, description } }: { agent: AgentInfo }) {
   const [open, setOpen] = useState(false);
   return (
@@ -33,6 +33,6 @@ function Guide({ slug }: { slug: string }) {
       />
     );
   if (guide.data.guide === null) return <p>{t('This agent has no guide.')}</p>;
-  // Its title is the agent's name, which stands above.
+  // Removes the guide's title, because the agent's name is shown above.
   return <Markdown text={guide.data.guide.replace(/^# .*\n/, '')} />;
 }

@@ -7,6 +7,6 @@ test.each([
   ['UPLOAD a', true],
   ['load', false],
   ['upload zebra', false],
-])('%j fits: %s', (search, found) => {
+])('whether help finds %j: %s', (search, found) => {
   expect(fits(search, 'Documents', 'upload a file')).toBe(found);
 });

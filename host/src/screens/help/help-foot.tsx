@@ -3,7 +3,7 @@ import { useConfig, useProductName } from '../../workspace/workspace-config.ts';
 import classes from './help-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Whom to ask, whether the server is well, which version it is, and what developers read. */
+/** Contact, server health, version and a link for developers. */
 export function HelpFoot() {
   const productName = useProductName();
   const config = useConfig();
@@ -12,7 +12,7 @@ export function HelpFoot() {
     queryKey: ['/readyz'],
     queryFn: async ({ signal }) => {
       const answer = await fetch('/readyz', { signal });
-      // What is not read to its end stays open.
+      // Read the body completely, or the connection stays open.
       await answer.text();
       return answer.ok;
     },

@@ -9,7 +9,6 @@ import { HelpFoot } from './help-foot.tsx';
 import { fits } from './fits.ts';
 import { t } from '../../texts/texts.ts';
 
-/** How things work here, each agent with its guide, the keys, and whether all is well. */
 export function HelpScreen() {
   const agents = useAgents();
   const [search, setSearch] = useState('');
@@ -61,7 +60,7 @@ export function HelpScreen() {
 
 interface Topic {
   title: string;
-  /** What is looked through. */
+  /** The searchable text. */
   text: string;
   content: ReactNode;
 }

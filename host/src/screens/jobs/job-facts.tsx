@@ -7,10 +7,10 @@ import { useDocument } from '../../documents/document-queries.ts';
 import classes from './job-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Documents that are named; a job over hundreds says how many more there are. */
+/** Maximum number of document names; more are counted. */
 const mostNamed = 10;
 
-/** Who did it, when, for how long, and on which documents. */
+/** Agent, time, duration and documents of the job. */
 export function JobFacts({ job }: { job: JobInfo }) {
   const { startedAt, finishedAt, createdAt, documentIds } = job;
   const agent = useAgents().data?.find(({ slug }) => slug === job.agent)?.name ?? job.agent;

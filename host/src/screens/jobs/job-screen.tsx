@@ -27,7 +27,7 @@ import classes from './job-screen.module.css';
 import { JobSteps } from './job-steps.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** `/jobs/:id`: what came of a run first, then how it goes or went, on what, and for how much. */
+/** `/jobs/:id`: the result first, then progress, documents and cost. */
 export function JobScreen() {
   const { id = '' } = useParams();
   const offline = useSocketStatus() !== 'open';

@@ -11,11 +11,11 @@ const headings = (usage: JobInfo['usage']) => {
   );
 };
 
-it('a run that asked a model says how often and what it cost', () => {
+it('a job with model calls shows their number and cost', () => {
   const used = { step: step.name, calls: 2, inputTokens: 30, outputTokens: 4, cost: null };
   expect(headings([used] as JobInfo['usage'])).toEqual(['Step', 'Done', 'Calls', 'Tokens', 'Cost']);
 });
 
-it('a run that asked none has no empty columns for it', () => {
+it('a job without model calls has no columns for them', () => {
   expect(headings([])).toEqual(['Step', 'Done']);
 });

@@ -3,7 +3,7 @@ import type { JobInfo } from '@staffroom/sdk/core';
 import classes from './job-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** What a job has done step by step, and what each has asked models for. */
+/** The steps of a job with their model usage. */
 export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
   const costs = new Map(usage.map((used) => [used.step, used]));
   const beside = usage.filter(({ step }) => !steps.some(({ name }) => name === step));
@@ -12,7 +12,6 @@ export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
     ...beside.map((used) => ({ ...notCounted, label: used.step ?? t('Outside the steps'), used })),
   ];
   if (rows.length === 0) return null;
-  // A run that asked no model has nothing to say there.
   const asked = usage.length > 0;
   return (
     <section className={classes.section} aria-labelledby="steps-title">
@@ -63,7 +62,7 @@ export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
 
 const notCounted = { done: null, total: null, startedAt: null, finishedAt: null };
 
-/** One that is over is done to the end, whatever it last said. */
+/** A finished step counts as complete, whatever it last reported. */
 function doneOf({ done, total, startedAt, finishedAt }: Omit<JobInfo['steps'][number], 'name'>): string {
   if (total !== null)
     return t('{done} of {total}', { done: finishedAt === null ? (done ?? 0) : total, total });

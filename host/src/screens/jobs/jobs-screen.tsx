@@ -22,11 +22,10 @@ import classes from './jobs-screen.module.css';
 import { Schedules, useSchedules } from './schedules.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** What agents have done, do and will do for the person. */
 export function JobsScreen() {
   const jobs = useQuery(coreQuery('GET /api/ai-jobs', { query: { limit: 100 } }));
   useSentencesOf(({ slug }) => jobs.data?.some((job) => job.agent === slug) === true);
-  // How high they are shows with them: what stands below comes then, and never moves.
+  // The list below appears only when the schedules are loaded, so that it does not move.
   const scheduled = useSchedules().isFetched;
   return (
     <ScreenBody title={t('Jobs')} className={classes.screen} spaced>

@@ -20,7 +20,7 @@ export function useSchedules() {
   return useQuery(coreQuery('GET /api/ai-schedules'));
 }
 
-/** What agents do by the clock; nothing where no agent does. */
+/** The schedules of agents; hidden without any. */
 export function Schedules() {
   const schedules = useSchedules();
   useSentencesOf(({ slug }) => schedules.data?.some(({ agent }) => agent === slug) === true);

@@ -11,7 +11,7 @@ it.each([
   ['30 9 * * 1-5', 'at 09:30, Monday through Friday (Europe/Berlin)'],
   ['0 6 1 * *', 'at 06:00, on day 1 of the month (Europe/Berlin)'],
   ['what?', 'what? (Europe/Berlin)'],
-])('says %s in words', (cron, words) => {
+])('the schedule %s is described in words', (cron, words) => {
   expect(timingWords({ cron, timezone: 'Europe/Berlin' })).toBe(words);
 });
 
@@ -19,7 +19,7 @@ it.each([
   ['15 minutes', 'every 15 minutes'],
   ['1 day', 'every day'],
   ['12 days', 'every 12 days'],
-])('says a period of %s in words', (every, words) => {
+])('a period of %s is described in words', (every, words) => {
   expect(timingWords({ every })).toBe(words);
 });
 
@@ -27,7 +27,7 @@ it.each([
   ['*/5 * * * *', 'alle 5 Minuten'],
   ['30 9 * * 1-5', 'um 09:30, Montag bis Freitag (Europe/Berlin)'],
   ['what?', 'what? (Europe/Berlin)'],
-])('says %s in German on a German page', (cron, words) => {
+])('the schedule %s is described in German on a German page', (cron, words) => {
   vi.stubGlobal('document', { documentElement: { lang: 'de' } });
   expect(timingWords({ cron, timezone: 'Europe/Berlin' })).toBe(words);
 });

@@ -4,12 +4,12 @@ import cronstrue from 'cronstrue';
 import 'cronstrue/locales/de.js';
 import { t } from '../../texts/texts.ts';
 
-/** When a schedule runs, in words that stand within a sentence: "every 5 minutes", "at 09:00, Monday through Friday (Europe/Berlin)". */
+/** Describes a schedule inside a sentence: "every 5 minutes", "at 09:00, Monday through Friday (Europe/Berlin)". */
 export function timingWords(timing: ScheduleInfo['timing']): string {
   if (!('cron' in timing)) return everyWords(timing.every);
   const { cron, timezone } = timing;
   const words = inWords(cron);
-  // Where it runs in every hour, the clock of a place says nothing.
+  // If it runs every hour, the time zone does not matter.
   return /^\S+\s+\*\s+\*\s+\*\s+\*\s*$/.test(cron) ? words : `${words} (${timezone})`;
 }
 
@@ -27,7 +27,7 @@ function inWords(cron: string): string {
     const words = cronstrue.toString(cron, { locale: language(), use24HourTimeFormat: true });
     return words.charAt(0).toLowerCase() + words.slice(1);
   } catch {
-    // What it cannot say is shown as the agent declares it.
+    // An unsupported expression is shown unchanged.
     return cron;
   }
 }

@@ -7,8 +7,8 @@ interface SignInProblem {
 }
 
 /**
- * What to say about `/login?error=<code>`. Codes come from the server's sign-in and from this application; anything
- * else in the address counts as a failed sign-in and is not repeated on screen.
+ * The message for `/login?error=<code>`. Codes come from the server's sign-in and from this application. An unknown code counts
+ * as a failed sign-in and is not shown.
  */
 export function signInProblem(
   code: string | null,

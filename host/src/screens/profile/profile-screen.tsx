@@ -16,7 +16,6 @@ import { NameForm } from '../../profile/name-form.tsx';
 import classes from './profile-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Who the person is to others, and what agents are told about them; the open tab stands in the address. */
 export function ProfileScreen() {
   const [search, setSearch] = useSearchParams();
   const profile = useQuery(profileQuery);

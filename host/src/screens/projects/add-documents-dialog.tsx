@@ -7,12 +7,12 @@ import { t } from '../../texts/texts.ts';
 interface AddDocumentsDialogProps {
   projectId: string;
   open: boolean;
-  /** Those that lie in it already. */
+  /** Documents that are already in the project. */
   known: readonly { id: string }[];
   onClose: () => void;
 }
 
-/** Chooses from one's own documents what the members of a project are to read. */
+/** Adds the person's own documents to a project, which makes them readable for its members. */
 export function AddDocumentsDialog({ projectId, open, known, onClose }: AddDocumentsDialogProps) {
   const add = useAddDocuments();
   const [draft, setDraft] = useState({ open, chosen: [] as PickedDocument[] });

@@ -1,6 +1,6 @@
 import classes from './empty-thread.module.css';
 
-/** A question, and below it an answer with one stroke of the highlighter. */
+/** A drawing of a question and an answer with one highlighted line. */
 export function EmptyThread() {
   return (
     <svg className={classes.drawing} width="112" height="96" viewBox="0 0 112 96" aria-hidden="true">

@@ -26,7 +26,7 @@ export function useProjectChats(id: string) {
   return useQuery(coreQuery('GET /api/projects/:id/chats', { params: { id } }));
 }
 
-/** The person's own chats of the project, and those that others share with it. */
+/** The person's own chats in the project, and those that others share with it. */
 export function ProjectChats({ project: { id } }: { project: Project }) {
   const chats = useProjectChats(id);
   return (

@@ -32,7 +32,6 @@ export function useProjectDocuments(id: string) {
   return useQuery(coreQuery('GET /api/projects/:id/documents', { params: { id } }));
 }
 
-/** What answers in the project stand on. */
 export function ProjectDocuments({ project }: { project: Project }) {
   const { id } = project;
   const documents = useProjectDocuments(id);

@@ -8,7 +8,7 @@ import { t } from '../../texts/texts.ts';
 
 const limit = 8_000;
 
-/** What every agent is told in chats of the project. What was written and not saved is still there after a walk elsewhere. */
+/** The instructions for every agent in the project's chats. Unsaved text survives navigation. */
 export function ProjectInstructions({ project }: { project: Project }) {
   const [editing, setEditing] = useState(() => keptDraft(project.id) !== null);
   const mayEdit = mayEditProject(project);
@@ -76,7 +76,7 @@ function Editor({ project, onEnd }: { project: Project; onEnd: () => void }) {
   );
 }
 
-/** Removed at logout by its prefix. */
+/** Has the draft prefix, so that signing out deletes it. */
 const keyOf = (id: string) => `draft:project:${id}`;
 
 function keptDraft(id: string): string | null {
@@ -92,6 +92,6 @@ function keepDraft(id: string, text: string | null): void {
     if (text === null) localStorage.removeItem(keyOf(id));
     else localStorage.setItem(keyOf(id), text);
   } catch {
-    // A full or forbidden storage costs only the memory of it.
+    // Without storage, the draft is only not remembered.
   }
 }

@@ -20,7 +20,6 @@ import {
 } from '../../projects/project-queries.ts';
 import { t } from '../../texts/texts.ts';
 
-/** What can be done with a project as a whole. */
 export function ProjectMenu({ project }: { project: ProjectInfo }) {
   const { id, name, role, pinned, state } = project;
   const [asking, setAsking] = useState<'name' | 'delete' | 'leave' | null>(null);

@@ -11,11 +11,11 @@ import { ProjectMenu } from './project-menu.tsx';
 import classes from './project-page.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** What is done in a project at the left, what it stands on at the right. */
+/** A project: chats at the left, documents and instructions at the right. */
 export function ProjectPage({ project }: { project: Project }) {
   const archive = useArchiveProject();
   const { name, state, role } = project;
-  // How high a list is shows with it: what stands below comes then, and never moves.
+  // Content below a list appears only when the list is loaded, so that it does not move.
   const hasChats = useProjectChats(project.id).isFetched;
   const hasDocuments = useProjectDocuments(project.id).isFetched;
   return (
@@ -55,12 +55,12 @@ export function ProjectPage({ project }: { project: Project }) {
   );
 }
 
-/** With which agent a chat of the project is begun. */
+/** Starts a chat in the project with a selected agent. */
 function NewChat({ projectId }: { projectId: string }) {
   const navigate = useNavigate();
   const installed = useAgents();
   const agents = (installed.data ?? []).filter(({ state, chats }) => state === 'running' && chats);
-  // While they are looked up it keeps its place.
+  // Keeps its space while the agents load.
   if (agents.length === 0 && !installed.isPending) return null;
   return (
     <Menu

@@ -8,7 +8,6 @@ import { ProjectPage } from './project-page.tsx';
 import classes from './project-page.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** `/projects/:id` */
 export function ProjectScreen() {
   const { id = '' } = useParams();
   const project = useQuery(projectQuery(id));

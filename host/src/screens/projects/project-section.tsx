@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import classes from './project-page.module.css';
 
-/** A part of a project with its heading, and what can be done with it beside that. */
 export function ProjectSection({
   title,
   action,

@@ -29,12 +29,11 @@ const leads: Record<ProjectState, string> = {
   trash: t('Only you can see deleted items. You can restore them here.'),
 };
 
-/** All projects that the person belongs to. */
 export function ProjectsScreen() {
   const [search, setSearch] = useSearchParams();
   const state = views.find(({ value }) => value === search.get('state'))?.value ?? 'active';
   const projects = useProjects(state);
-  // The palette leads here to make one; what was closed stays so, until one is led here again.
+  // The palette opens the dialog through the address. Once closed, it stays closed until the next navigation.
   const { key, state: led } = useLocation();
   const [closed, setClosed] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);

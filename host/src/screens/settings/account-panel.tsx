@@ -6,7 +6,7 @@ import { OwnBudget } from './own-budget.tsx';
 import classes from './settings-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** The name can be changed here; the e-mail address is the company account's. */
+/** Shows the account. Only the name can change; the company account sets the e-mail address. */
 export function AccountPanel() {
   const profile = useQuery(profileQuery);
   if (profile.isPending) return <FieldsSkeleton fields={2} />;

@@ -2,7 +2,7 @@ import { Link, LinkButton } from '@staffroom/sdk/client';
 import classes from './settings-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** What administrators change stands in a section of its own. */
+/** Links administrators to the administration. */
 export function AdminPanel() {
   return (
     <section className={classes.panel} aria-labelledby="user-management-title">

@@ -13,7 +13,7 @@ import { type ReactNode, useState } from 'react';
 import classes from './settings-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Language, theme, density, size of text and motion: each takes effect at once. */
+/** Language, theme, density, text size and motion; each applies immediately. */
 export function AppearancePanel() {
   const { theme, setTheme } = useTheme();
   const [appearance, setState] = useState(readAppearance);
@@ -102,7 +102,7 @@ function LanguageChoice() {
         onValueChange={(value) => save.mutate(isLanguage(value) ? value : null)}
         options={[
           { value: 'browser', label: t('Browser language') },
-          // Each by its own name, which those who look for it can read.
+          // Each language by its own name, so that its speakers recognize it.
           ...Object.entries(languages).map(([value, label]) => ({ value, label })),
         ]}
       />

@@ -17,7 +17,7 @@ const query = coreQuery('GET /api/notification-digest');
 
 type Timing = NotificationDigest['timing'];
 
-/** News by e-mail, where the workspace sends any. Each choice is kept at once. */
+/** The digest's settings, if the workspace sends e-mail. Each choice is saved immediately. */
 export function DigestChoice({ timeZone }: { timeZone: string }) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -30,7 +30,7 @@ export function DigestChoice({ timeZone }: { timeZone: string }) {
       toast.show({ variant: 'destructive', title: t('Your choices were not saved'), error }),
   });
   if (digest.isPending) return <Skeleton height={76} />;
-  // The panel above says what could not be loaded.
+  // The panel above shows the error.
   if (digest.isError) return null;
   const { available, email, nextAt } = digest.data;
   const timing = save.isPending ? save.variables : digest.data.timing;
@@ -112,7 +112,7 @@ function zones(...wanted: string[]): string[] {
   return [...new Set([...wanted, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
 }
 
-/** On the clock that was chosen. */
+/** In the selected time zone. */
 const shown = (time: string, timeZone: string) =>
   formatDate(new Date(time), {
     weekday: 'long',

@@ -32,7 +32,7 @@ const names: Record<Kind, string> = {
 const query = coreQuery('GET /api/notification-settings');
 const saving = 'notification-settings';
 
-/** What one is told, and how. Each choice is kept at once. */
+/** Notification settings. Each choice is saved immediately. */
 export function NotificationsPanel() {
   const settings = useQuery(query);
   if (settings.isPending) return <RowsSkeleton rows={5} height={49} />;
@@ -53,7 +53,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
   const toast = useToast();
   const save = useMutation({
     mutationKey: [saving],
-    // One after the other: each holds all choices, and the last is the one that stays.
+    // Saves run one after another: each contains all choices, and the last one wins.
     scope: { id: saving },
     mutationFn: (body: NotificationSettings) => callCore('PUT /api/notification-settings', { body }),
     async onMutate(body) {
@@ -62,7 +62,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
     },
     onError: (error) =>
       toast.show({ variant: 'destructive', title: t('Your choices were not saved'), error }),
-    // What is stored is older than what is chosen while another choice waits.
+    // While another save waits, the stored values are older than the visible ones.
     onSettled: () =>
       queries.isMutating({ mutationKey: [saving] }) === 1
         ? queries.invalidateQueries({ queryKey: query.queryKey })
@@ -127,7 +127,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
   );
 }
 
-/** The browser asks the person itself, once; afterwards only its own settings change it. */
+/** The browser asks for permission once; after that, only its settings change it. */
 function Permission() {
   const [state, setState] = useState(() => ('Notification' in window ? Notification.permission : 'denied'));
   if (state === 'granted') {

@@ -16,7 +16,6 @@ const AccessTokensPanel = part(
   async () => (await import('./access-tokens/access-tokens-panel.tsx')).AccessTokensPanel,
 );
 
-/** Settings; the open tab stands in the address. */
 export function SettingsScreen() {
   const { user } = useAuth();
   const [search, setSearch] = useSearchParams();

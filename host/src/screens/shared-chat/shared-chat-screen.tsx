@@ -19,15 +19,15 @@ import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './shared-chat-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Milliseconds: what is said later appears by itself. */
+/** Milliseconds between requests for new messages. */
 const lookEvery = 10_000;
 
-/** `/shared/chats/:id`: a colleague's chat, to be read. */
+/** `/shared/chats/:id`: a colleague's chat, read-only. */
 export function SharedChatScreen() {
   const { id = '' } = useParams();
   const chat = useQuery({
     ...coreQuery('GET /api/shared-chats/:id', { params: { id } }),
-    // Closed is closed at once: nothing of it is shown from before.
+    // No cache: once sharing ends, nothing old may appear.
     staleTime: 0,
     gcTime: 0,
     refetchInterval: lookEvery,

@@ -2,7 +2,7 @@ import classes from './bar-chart.module.css';
 import { t } from '../../texts/texts.ts';
 
 interface BarChartProps {
-  /** What the bars are, for screen readers: "Calls by day". */
+  /** Accessible name: "Calls by day". */
   label: string;
   bars: { key: string; label: string; value: number }[];
   format: (value: number) => string;
@@ -10,7 +10,7 @@ interface BarChartProps {
 
 const height = 40;
 
-/** Bars over their days. The same numbers stand in the table by day. */
+/** A bar chart by day. The table by day has the same numbers. */
 export function BarChart({ label, bars, format }: BarChartProps) {
   const highest = bars.reduce<(typeof bars)[number] | undefined>(
     (found, bar) => (bar.value > (found?.value ?? 0) ? bar : found),
@@ -36,7 +36,7 @@ export function BarChart({ label, bars, format }: BarChartProps) {
         return (
           <g key={bar.key}>
             <title>{`${bar.label}: ${format(bar.value)}`}</title>
-            {/* The whole column answers to the pointer, however short its bar is. */}
+            {/* The whole column reacts to the pointer, even above a short bar. */}
             <rect className={classes.column} x={index} y={0} width={1} height={height} />
             {bar.value > 0 && (
               <rect

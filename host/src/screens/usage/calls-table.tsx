@@ -7,7 +7,6 @@ import type { UsageCall } from './usage.ts';
 import classes from './usage-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Single calls, a row each. */
 export function CallsTable({ calls }: { calls: readonly UsageCall[] }) {
   const agents = useAgents();
   const decimals = decimalsOf(calls.map(({ cost }) => cost));
@@ -78,7 +77,7 @@ export function CallsTable({ calls }: { calls: readonly UsageCall[] }) {
 }
 
 function Outcome({ outcome }: { outcome: string }) {
-  // The usual is said quietly, so that the rest is seen.
+  // The normal outcome is unobtrusive, so that others stand out.
   if (outcome === 'complete') return callOutcome(outcome);
   if (outcome === 'stopped') return <Badge tone="neutral">{callOutcome(outcome)}</Badge>;
   return (

@@ -1,20 +1,20 @@
 import type { UsageGroup } from './usage.ts';
 import { addDays, lengthOf, type Range } from './usage-range.ts';
 
-/** Some days side by side, drawn as one bar. */
+/** Consecutive days that share one bar. */
 export interface Stretch extends Range {
   calls: number;
   tokens: number;
-  /** US dollars, near enough for the height of a bar. */
+  /** US dollars, precise enough for the height of a bar. */
   cost: number;
-  /** Milliseconds, the mean. */
+  /** Average in milliseconds. */
   duration: number;
 }
 
-/** So many bars are still told apart. */
+/** Maximum number of distinguishable bars. */
 const mostBars = 92;
 
-/** The days of a range in their order, also those without calls; of long ranges whole weeks, the last one perhaps cut. */
+/** All days of a range in order, including those without calls; long ranges by week, where the last week may be shorter. */
 export function daySeries(groups: readonly UsageGroup[], range: Range): Stretch[] {
   const length = lengthOf(range);
   const step = length <= mostBars ? 1 : 7 * Math.ceil(length / 7 / mostBars);

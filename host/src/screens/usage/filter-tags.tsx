@@ -18,7 +18,7 @@ interface FilterTagsProps {
   person: UsageReport['person'] | undefined;
 }
 
-/** What the numbers are limited to; each limit can be taken away. */
+/** The active filters, each with a button to remove it. */
 export function FilterTags({ view, person }: FilterTagsProps) {
   const agents = useAgents();
   const nameOf = (filter: FilterName, value: string): string => {
@@ -45,7 +45,7 @@ export function FilterTags({ view, person }: FilterTagsProps) {
   );
 }
 
-/** How calls are called that have no person, as those of the search index and of accounts that are gone, or no agent. */
+/** The label of calls without a person (search index, deleted accounts) or without an agent. */
 export function noneLabel(by: string): string {
   return by === 'person' ? t('No account') : t('No agent');
 }

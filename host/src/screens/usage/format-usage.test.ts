@@ -8,7 +8,7 @@ test.each([
   ['0.0012', '$0.0012'],
   ['0.25', '$0.25'],
   ['12345.678', '$12,345.68'],
-])('a cost of %s reads %s', (cost, text) => {
+])('a cost of %s is shown as %s', (cost, text) => {
   expect(formatCost(cost)).toBe(text);
 });
 
@@ -29,13 +29,13 @@ test.each([
   [31_400, '31 s'],
   [59_700, '1 min 0 s'],
   [119_600, '2 min 0 s'],
-])('%s milliseconds read %s', (duration, text) => {
+])('%s milliseconds are shown as %s', (duration, text) => {
   expect(formatDuration(duration)).toBe(text);
 });
 
 test.each([
   [99_999, '99,999'],
   [1_234_567, '1.23M'],
-])('%s tokens read %s', (tokens, text) => {
+])('%s tokens are shown as %s', (tokens, text) => {
   expect(formatTokens(tokens)).toBe(text);
 });

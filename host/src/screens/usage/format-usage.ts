@@ -9,7 +9,7 @@ export function formatCost(cost: string | null, decimals = decimalsOf([cost])): 
   return formatMoney(dollars, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-/** Cents, or more where an amount among them would be less than one; a column keeps to one number of decimals. */
+/** Two decimals, or more for amounts below one cent; the same number in a whole column. */
 export function decimalsOf(costs: (string | null)[]): number {
   return costs.some((cost) => cost !== null && Number(cost) > 0 && Number(cost) < 0.01) ? 4 : 2;
 }
@@ -18,13 +18,13 @@ export function formatCount(count: number): string {
   return formatNumber(count);
 }
 
-/** Large numbers of tokens shortened, for where they stand alone: "1.2M". */
+/** Shortens large numbers of tokens: "1.2M". */
 export function formatTokens(tokens: number): string {
   if (tokens < 100_000) return formatCount(tokens);
   return formatNumber(tokens, { notation: 'compact', maximumSignificantDigits: 3 });
 }
 
-/** Milliseconds as a person reads them off a watch; a dash where there are none. */
+/** Formats milliseconds; a dash without a value. */
 export function formatDuration(duration: number | null): string {
   if (duration === null) return '–';
   if (duration < 9950)
@@ -35,7 +35,7 @@ export function formatDuration(duration: number | null): string {
     : t('{minutes} min {seconds} s', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 
-/** A day (YYYY-MM-DD); with its year where that is not this one. */
+/** Formats a day (YYYY-MM-DD), with the year if it is not the current one. */
 export function formatDay(day: string, weekday?: 'short'): string {
   return formatDate(new Date(day), {
     weekday,

@@ -32,7 +32,6 @@ export const groupingLabels: Record<Grouping, string> = {
   day: t('Day'),
 };
 
-/** What a table of groups is called. */
 export const groupingTitles: Record<Grouping, string> = {
   person: t('Usage by person'),
   agent: t('Usage by agent'),
@@ -43,19 +42,19 @@ export const groupingTitles: Record<Grouping, string> = {
 
 interface GroupTableProps {
   view: UsageViewState;
-  /** What the groups are: another thing than the view asks for, while that is on its way. */
+  /** The grouping of the loaded data, which may differ from the view while it loads. */
   by: Grouping;
   groups: readonly UsageGroup[];
 }
 
-/** The sums of each group; a row leads to its calls. */
+/** The totals of each group; a row links to its calls. */
 export function GroupTable({ view, by, groups }: GroupTableProps) {
   const agents = useAgents();
   const decimals = decimalsOf(groups.map(({ cost }) => cost));
   const sort = view.sort ?? (by === 'day' ? '-name' : '-calls');
   const sortBy = (key: string) => {
     const direction = sort === `-${key}` ? key : `-${key}`;
-    // Names from A on, numbers from the top.
+    // Names sort ascending first, numbers descending.
     const first = key === 'name' && by !== 'day' && sort !== 'name' ? 'name' : direction;
     view.change({ sort: first });
   };
@@ -133,7 +132,7 @@ export function GroupTable({ view, by, groups }: GroupTableProps) {
   );
 }
 
-/** What tells groups of one name apart. */
+/** Distinguishes groups with equal names. */
 function detailOf({ key, name, email, provider }: UsageGroup, by: Grouping): string | null {
   if (by === 'person') return email;
   if (by === 'model') return provider;

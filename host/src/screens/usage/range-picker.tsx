@@ -13,7 +13,6 @@ const names: Record<RangeName, string> = {
   custom: t('Custom'),
 };
 
-/** The days that are looked at. */
 export function RangePicker({ view }: { view: UsageViewState }) {
   return (
     <div className={classes.range}>
@@ -21,7 +20,7 @@ export function RangePicker({ view }: { view: UsageViewState }) {
         <Select
           value={view.rangeName}
           onChange={({ target: { value } }) =>
-            // The days that are shown stay until others are chosen.
+            // Starts with the visible days.
             view.change(
               value === 'custom' ? { range: value, ...view.range } : { range: value, from: null, to: null },
             )
@@ -39,7 +38,7 @@ export function RangePicker({ view }: { view: UsageViewState }) {
   );
 }
 
-/** Two days; the address changes as soon as they make a range. */
+/** Two date fields; the address changes when they form a valid range. */
 function CustomRange({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
   const [draft, setDraft] = useState<Range | null>(null);
   const shown = draft ?? range;

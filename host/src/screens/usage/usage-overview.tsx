@@ -19,7 +19,7 @@ import { UsageStrip } from './usage-strip.tsx';
 import { ledgerQuery, type UsageViewState } from './use-usage-view.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The sums of the chosen days, their course, and their groups. */
+/** Totals, chart and groups of the selected days. */
 export function UsageOverview({ view }: { view: UsageViewState }) {
   const query = ledgerQuery(view);
   const days = useQuery({
@@ -60,7 +60,7 @@ function Groups({ view, query }: { view: UsageViewState; query: ReportQuery }) {
     ...query,
     groupBy: by,
     limit: pageLength,
-    // Of the address, where anything can stand: the server refuses what it does not know.
+    // The address may contain any value; the server refuses unknown ones.
     ...(sort !== null && { sort: sort as NonNullable<ReportQuery['sort']> }),
   };
   const groups = useInfiniteQuery({

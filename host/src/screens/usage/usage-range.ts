@@ -8,12 +8,12 @@ export interface Range {
 export const rangeNames = ['7', '30', '90', 'month', 'custom'] as const;
 export type RangeName = (typeof rangeNames)[number];
 
-/** The longest range that the days of are asked for in one piece. */
+/** Maximum number of days in one request. */
 export const longestRange = 1000;
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** The day of a clock on the wall. */
+/** The local date of a time. */
 export function dayOf(time: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
@@ -23,12 +23,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
 }
 
-/** How many days a range has. */
 export function lengthOf({ from, to }: Range): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;
 }
 
-/** What is wrong with two days as a range; null where nothing is. */
+/** Says why two days are not a valid range; null if they are. */
 export function rangeProblem({ from, to }: Range): string | null {
   if (!isDay(from) || !isDay(to)) return t('Choose a start and an end date.');
   if (from > to) return t('The end date is before the start date.');
@@ -37,7 +36,7 @@ export function rangeProblem({ from, to }: Range): string | null {
     : null;
 }
 
-/** @param custom the days of the address, which may be anything */
+/** @param custom the days in the address, which may be invalid */
 export function rangeOf(name: RangeName, custom: Range, today: string): Range {
   switch (name) {
     case 'month':

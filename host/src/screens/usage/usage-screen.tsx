@@ -8,7 +8,6 @@ import classes from './usage-screen.module.css';
 import { ledgerQuery, useUsageView } from './use-usage-view.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The ledger of calls to models, for administrators. */
 export function UsageScreen() {
   const view = useUsageView();
   return (

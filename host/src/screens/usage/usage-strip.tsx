@@ -14,7 +14,7 @@ interface UsageStripProps {
   range: Range;
 }
 
-/** The four sums of a range, each over its course by day. */
+/** Four totals of a range, each with its chart by day. */
 export function UsageStrip({ total, days, range }: UsageStripProps) {
   const series = daySeries(days, range);
   const weekly = series[0] !== undefined && series[0].from !== series[0].to;

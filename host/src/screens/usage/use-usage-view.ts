@@ -11,13 +11,12 @@ export const filterNames = ['person', 'agent', 'provider', 'model'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type UsageFilter = Partial<Record<FilterName, string>>;
 
-/** What of the ledger is looked at. */
 export interface UsageView {
   tab: UsageTab;
   rangeName: RangeName;
   range: Range;
   by: Grouping;
-  /** A column, with `-` from the top; null for the usual order. */
+  /** A column, with `-` for descending; null for the default order. */
   sort: string | null;
   filter: UsageFilter;
 }
@@ -26,7 +25,7 @@ type Change = Partial<Record<'tab' | 'range' | 'from' | 'to' | 'by' | 'sort' | F
 
 const usual: Record<string, string> = { tab: 'overview', range: '30', by: 'person' };
 
-/** The view stands in the address: a link and the way back show the same. */
+/** Keeps the view in the address, so that links and Back restore it. */
 export function useUsageView() {
   const [params, setParams] = useSearchParams();
   const [today] = useState(() => dayOf(new Date()));
@@ -57,7 +56,6 @@ export function useUsageView() {
 
   return {
     ...view,
-    /** The address of another view. */
     to: (change: Change) => `/admin/usage?${changed(change)}`,
     change: (change: Change) => setParams(changed(change), { replace: true }),
   };
@@ -65,13 +63,13 @@ export function useUsageView() {
 
 export type UsageViewState = ReturnType<typeof useUsageView>;
 
-/** The query of the API for a view: its days as the person's clock cuts them, and its filters. */
+/** The API parameters of a view: its days in the person's time zone, and its filters. */
 export function ledgerQuery({ range, filter }: Pick<UsageView, 'range' | 'filter'>) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return { ...range, timeZone: timeZone === undefined ? 'UTC' : timeZone, ...filter };
 }
 
-/** The filter that leaves one group, for the way from a sum to its calls. */
+/** The filter that selects one group, for the link from a total to its calls. */
 export function drillDown(by: Grouping, key: string | null, provider: string | null): Change {
   if (by === 'day') return { tab: 'calls', range: 'custom', from: key, to: key };
   return { tab: 'calls', [by]: key ?? noneKey, ...(by === 'model' && { provider }) };

@@ -18,12 +18,11 @@ import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-
 import { t } from '../../../texts/texts.ts';
 
 interface AgentDefaultsDrawerProps {
-  /** Null closes the panel. */
   agent: InstalledAgent | null;
   onClose: () => void;
 }
 
-/** What an agent answers with for everybody who has chosen nothing else for themselves. */
+/** Edits the agent's defaults for everyone without choices of their own. */
 export function AgentDefaultsDrawer({ agent, onClose }: AgentDefaultsDrawerProps) {
   const { shown, opening } = useOpened(agent);
   if (shown === null) return null;
@@ -42,7 +41,7 @@ function OpenDefaults({
   const queries = useQueryClient();
   const toast = useToast();
   const [draft, setDraft] = useState(() => defaultsDraft(agent.company));
-  // Only what was changed is sent: what has gone meanwhile, such as a provider, does not hold up the rest.
+  // Sends only changed fields, so that a value that has become invalid, such as a deleted provider, does not block the others.
   const changes = changesOf(defaultsBody(defaultsDraft(agent.company)), defaultsBody(draft));
   const changed = Object.keys(changes).length > 0;
   const [history, setHistory] = useState(false);
@@ -51,7 +50,7 @@ function OpenDefaults({
     mutationFn: () =>
       callCore('PUT /api/admin/agents/:id', { params: { id: String(agent.id) }, body: changes }),
     async onSuccess(changed) {
-      // Whoever opens it again at once sees what was saved.
+      // Someone who reopens the panel immediately sees the saved values.
       queries.setQueryData<InstalledAgent[]>([adminAgentsPath], (agents) =>
         agents?.map((one) => (one.slug === changed.slug ? changed : one)),
       );

@@ -27,23 +27,23 @@ const AgentVersionList = part(async () => (await import('./versions/agent-versio
 
 interface AgentEntryProps {
   agent: InstalledAgent;
-  /** To models, in seven days; undefined where nobody knows. */
+  /** Model calls in seven days; undefined when unknown. */
   calls: number | undefined;
-  /** Its page does not open for somebody. */
+  /** Set when its page fails for someone. */
   fault: PageFault | undefined;
-  /** Of one that was installed as a package. */
+  /** Set for an agent installed as a package. */
   versions: AgentVersions | undefined;
   onEdit: () => void;
 }
 
-/** An agent in a row; what else is known of it opens below. */
+/** An agent in a row, with details that expand below. */
 export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntryProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [setting, setSetting] = useState(false);
   const change = useSwitch(agent);
   const { label, tone } = agentAvailability(agent, fault !== undefined && fault.kind !== 'refused');
-  // An older one that was never approved has been passed over.
+  // Older versions that were never approved are obsolete.
   const waiting =
     versions?.versions[0]?.state === 'waits' && versions.versions[0].more.length > 0
       ? versions.versions[0]
@@ -89,7 +89,7 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
           labelHidden
           checked={change.isPending ? change.variables : agent.state !== 'disabled'}
           disabled={agent.state === 'rejected'}
-          // Not `disabled` meanwhile: whoever came by keyboard would lose the place.
+          // Not `disabled` meanwhile, because a keyboard user would lose the focus.
           onCheckedChange={(enabled) => {
             if (!change.isPending) change.mutate(enabled);
           }}
@@ -138,7 +138,7 @@ function useSwitch(agent: InstalledAgent) {
       callCore('PUT /api/admin/agents/:id', { params: { id: String(agent.id) }, body: { enabled } }),
     onSuccess: follow,
     onError: follow,
-    // Said last: until then the switch takes no other press.
+    // Runs last; until then the switch ignores clicks.
     onSettled: (_answer, error, enabled) =>
       toast.show(
         error

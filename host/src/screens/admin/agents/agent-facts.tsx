@@ -4,7 +4,7 @@ import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 import classes from './agent-entry.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** Where an agent comes from, who may use it and what it may do. */
+/** Shows an agent's origin, permissions and who can use it. */
 export function AgentFacts({ agent }: { agent: InstalledAgent }) {
   const { slug, description, roles, capabilities, denied, from, sdk, madeHere, serverHalf, page, settings } =
     agent;

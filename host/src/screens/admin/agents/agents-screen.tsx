@@ -32,7 +32,6 @@ const UploadPackageDialog = popup(
   async () => (await import('./versions/upload-package-dialog.tsx')).UploadPackageDialog,
 );
 
-/** What is installed, what has become of it, and the switch. */
 export function AgentsScreen() {
   const agents = useQuery({ ...coreQuery('GET /api/admin/agents'), staleTime: 0 });
   const versions = useVersions();
@@ -41,7 +40,7 @@ export function AgentsScreen() {
     <ScreenBody title={t('Agents')} className={classes.page}>
       <PageHeader
         title={t('Agents')}
-        // A blank keeps the line's height until there is something to say.
+        // The blank keeps the line's height while loading.
         lead={agents.data ? summary(agents.data) : '\u00a0'}
         actions={
           <>
@@ -132,7 +131,7 @@ function InstalledAgents({ agents, versions }: { agents: InstalledAgent[]; versi
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-/** Calls to models by agent; undefined while nobody knows. */
+/** Model calls by agent; undefined when unknown. */
 function useCallsOfAWeek(): Map<string | null, number> | undefined {
   const [from] = useState(() => new Date(Date.now() - week).toISOString().slice(0, 10));
   const report = useQuery({

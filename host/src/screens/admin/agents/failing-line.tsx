@@ -3,7 +3,7 @@ import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 import classes from './agent-entry.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** That requests to an agent fail through its code: how many, since when it was last so, and with what. */
+/** Shows how many requests fail in the agent's code, the last time and the error. */
 export function FailingLine({ failing }: { failing: NonNullable<InstalledAgent['failing']> }) {
   const { failed, requests, message, lastAt } = failing;
   return (

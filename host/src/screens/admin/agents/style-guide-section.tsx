@@ -4,7 +4,6 @@ import { useState } from 'react';
 import classes from '../admin-screen.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** How the company writes: one guide for all agents that do. */
 export function StyleGuideSection() {
   const [open, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { Rows } from '../../../screen-parts/rows.tsx';
 import classes from '../admin-screen.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** What agents have stored and can no longer read. Nothing where all is well, and a word where nobody knows. */
+/** Lists stored records that agents can no longer read. Empty without any; shows an error if unknown. */
 export function UnfitRecords() {
   const records = useQuery({ ...coreQuery('GET /api/admin/unfit-records'), staleTime: 0 });
   if (records.isError) {

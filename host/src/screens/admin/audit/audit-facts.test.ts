@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { factName, factText } from './audit-facts.ts';
 
-it('details of the log are words, those that are not known as well', () => {
+it('names of audit details become words, including unknown ones', () => {
   expect(factName('apiKeyEnvVar')).toBe('variable of the key');
   expect(factName('retriesLeft_today')).toBe('retries left today');
   expect(factName('constructor')).toBe('constructor');
 });
 
-it('what they hold is words', () => {
+it('values of audit details become words', () => {
   expect(factText(true)).toBe('yes');
   expect(factText(null)).toBe('none');
   expect(factText([])).toBe('none');

@@ -1,6 +1,6 @@
 import { t } from '../../../texts/texts.ts';
 
-/** What the details of an entry are called, by the name under which the server keeps them. */
+/** Labels of audit details, by the server's names. */
 const factNames: Readonly<Record<string, string>> = {
   accessTokens: t('access tokens'),
   after: t('after'),
@@ -82,7 +82,7 @@ const factNames: Readonly<Record<string, string>> = {
   version: t('version'),
 };
 
-/** One that is not known, as of an agent that is newer than this page, in its own words. */
+/** An unknown detail, from a newer agent, is shown under its own name. */
 export function factName(name: string): string {
   if (Object.hasOwn(factNames, name)) return factNames[name] ?? name;
   return name

@@ -4,12 +4,12 @@ import classes from './audit.module.css';
 import type { AuditView } from './use-audit-view.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** By words, by what was done, by days, and by a person whom the list of people leads here with. */
+/** Filters by words, action, days, and the person from a link in the list of people. */
 export function AuditFilters({ view }: { view: AuditView }) {
   const actions = useQuery({ ...coreQuery('GET /api/admin/audit/actions'), staleTime: 0 });
   const areas = Map.groupBy(actions.data ?? [], (action) => action.slice(0, action.indexOf('.') + 1));
   const chosen = view.value('action');
-  // Of the address, where something can stand that nobody has done yet.
+  // The address may contain an action that no entry has.
   const known = chosen === '' || areas.has(chosen) || actions.data?.includes(chosen) === true;
   return (
     <div className={classes.filters}>

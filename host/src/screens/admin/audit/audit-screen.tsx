@@ -20,7 +20,6 @@ import { t } from '../../../texts/texts.ts';
 
 const pageLength = 50;
 
-/** Who changed what and when: looked through, and taken away as a file. */
 export function AuditScreen() {
   const view = useAuditView();
   const page = useQuery({

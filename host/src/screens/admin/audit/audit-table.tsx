@@ -4,7 +4,6 @@ import classes from './audit.module.css';
 import { factName, factText } from './audit-facts.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** Entries, the newest first. */
 export function AuditTable({ entries }: { entries: readonly AuditEntryInfo[] }) {
   return (
     <Table label={t('Audit log')}>

@@ -4,7 +4,7 @@ import { useSettled } from '@staffroom/sdk/host';
 export const filterNames = ['person', 'action', 'search', 'from', 'to'] as const;
 type Name = (typeof filterNames)[number] | 'page';
 
-/** What of the log is looked at stands in the address. */
+/** Keeps filters and page of the audit log in the address. */
 export function useAuditView() {
   const [params, setParams] = useSearchParams();
   const value = (name: Name) => params.get(name) ?? '';
@@ -20,7 +20,7 @@ export function useAuditView() {
       from: value('from'),
       to: value('to'),
     }),
-    /** Another filter begins at the first page. */
+    /** A new filter starts on the first page. */
     change: (change: Partial<Record<Name, string | null>>) =>
       setParams(
         (before) => {
@@ -38,7 +38,7 @@ export function useAuditView() {
 
 export type AuditView = ReturnType<typeof useAuditView>;
 
-/** Days are those of the person's own clock, both included. A day that is none is not asked for. */
+/** Days are in the person's time zone, both included. An invalid day is not sent. */
 export function auditQuery({ from, to, ...words }: Record<(typeof filterNames)[number], string>) {
   const query: Partial<Record<'person' | 'action' | 'search' | 'since' | 'until', string>> = {};
   for (const name of ['person', 'action', 'search'] as const)

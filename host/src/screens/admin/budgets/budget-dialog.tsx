@@ -10,9 +10,9 @@ import { t } from '../../../texts/texts.ts';
 type Kind = Exclude<BudgetScope, 'person'> | 'each' | 'person';
 
 interface BudgetDialogProps {
-  /** The one whose amount changes; null makes a new one. */
+  /** Null creates a budget. */
   budget: Budget | null;
-  /** Whom a new one is for. */
+  /** The person of a new budget. */
   person: string | null;
   onClose: () => void;
 }
@@ -20,7 +20,7 @@ interface BudgetDialogProps {
 export function BudgetDialog({ budget: given, person, onClose }: BudgetDialogProps) {
   const form = useId();
   const { save } = useChangeBudgets();
-  // One that is there once it was saved does not make this another dialog while it closes.
+  // Kept while the dialog closes, because saving creates the budget.
   const [budget] = useState(given);
   const [kind, setKind] = useState<Kind>(person === null ? 'company' : 'person');
   const [subject, setSubject] = useState(person ?? '');

@@ -13,7 +13,6 @@ const kinds: Record<BudgetScope, string> = {
   agent: t('Agent'),
 };
 
-/** What a budget is called. */
 export function nameOf({ scope, subject, name }: Pick<Budget, 'scope' | 'subject' | 'name'>): string {
   if (scope === 'company') return t('The company');
   if (subject === '') return t('Each person');
@@ -39,7 +38,7 @@ export function useChangeBudgets() {
   return { save, remove };
 }
 
-/** Cents always: amounts in one column are compared. */
+/** Always with cents, because columns are compared. */
 export function dollars(amount: string): string {
   return formatMoney(Number(amount));
 }

@@ -19,7 +19,6 @@ import { BudgetBar } from './budget-bar.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { t } from '../../../texts/texts.ts';
 
-/** What may be spent on models in a month, and what has been. */
 export function BudgetsScreen() {
   const budgets = useQuery({ ...coreQuery('GET /api/admin/budgets'), staleTime: 0 });
   const [params, setParams] = useSearchParams();
@@ -29,7 +28,7 @@ export function BudgetsScreen() {
   const person = params.get('person');
   const own = budgets.data?.items.find(({ scope, subject }) => scope === 'person' && subject === person);
   const budget = editing ?? own ?? null;
-  // Whether a person has one already is known once all are.
+  // Whether the person already has a budget is only known once all are loaded.
   const opens = params.has('new') || (person !== null && budgets.isSuccess);
   return (
     <ScreenBody title={t('Budgets')} className={classes.page}>

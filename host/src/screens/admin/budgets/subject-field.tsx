@@ -7,13 +7,13 @@ import { t } from '../../../texts/texts.ts';
 interface SubjectFieldProps {
   scope: 'person' | 'team' | 'agent' | 'company' | 'each';
   subject: string;
-  /** The person, where one is chosen already. */
+  /** The preselected person, if any. */
   known: { id: string; name: string; email: string } | null;
   error: string | null;
   onChange: (subject: string) => void;
 }
 
-/** The person, team or agent that a budget is for. */
+/** Selects the person, team or agent of a budget. */
 export function SubjectField(props: SubjectFieldProps) {
   if (props.scope === 'team') return <TeamField {...props} />;
   if (props.scope === 'agent') return <AgentField {...props} />;
@@ -64,8 +64,7 @@ function PersonField({ subject, known, error, onChange }: SubjectFieldProps) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  // Whoever goes back to words has their answer at once. Else it may be that to what was typed a moment ago: whoever still fits can
-  // be taken, nobody else.
+  // Earlier results are cached. Until new ones arrive, only people of the previous results who still match can be selected.
   const before = useQueryClient().getQueryData<typeof people.data>(peopleQuery(words).queryKey);
   const answer = before ?? people.data;
   const offered = words === '' ? [] : (answer?.items ?? []).filter((each) => personFits(each, text));

@@ -19,7 +19,6 @@ import { t } from '../../../texts/texts.ts';
 import admin from '../admin-screen.module.css';
 import classes from './mail.module.css';
 
-/** Whether the workspace sends mail, and what went wrong. */
 export function MailScreen() {
   const mail = useQuery({ ...coreQuery('GET /api/admin/mail'), staleTime: 0, refetchInterval: 30_000 });
   const state = mail.data;

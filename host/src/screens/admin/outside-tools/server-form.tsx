@@ -7,12 +7,12 @@ import classes from './outside-tools.module.css';
 import { type ServerDraft, useChangeServers } from './use-change-servers.ts';
 
 interface ServerFormProps {
-  /** The one that is changed, or a new one. */
+  /** Null creates one. */
   server: McpServerInfo | null;
   onClose: () => void;
 }
 
-/** Where a server is. Saving asks it for its tools, so that one that cannot be reached is told at once. */
+/** Edits a server. Saving loads its tools, so that an unreachable server is reported immediately. */
 export function ServerForm({ server, onClose }: ServerFormProps) {
   const { save } = useChangeServers();
   const before: ServerDraft = {

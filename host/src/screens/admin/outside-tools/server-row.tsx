@@ -10,7 +10,6 @@ interface ServerRowProps {
   onRemove: () => void;
 }
 
-/** One server: where it is, and what models may ask of it. */
 export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
   const { name, url, tokenVariable, tokenSet, isActive, tools, readAt } = server;
   const { activate, read } = useChangeServers();

@@ -4,10 +4,8 @@ import type { McpServerInfo } from '@staffroom/sdk/core';
 import { callCore, corePath } from '@staffroom/sdk/host';
 import { t } from '../../../texts/texts.ts';
 
-/** As they are written down. */
 export type ServerDraft = Record<'name' | 'url' | 'tokenVariable', string>;
 
-/** What administrators do with servers outside. */
 export function useChangeServers() {
   const queries = useQueryClient();
   const toast = useToast();

@@ -6,7 +6,7 @@ import { BudgetBar } from '../budgets/budget-bar.tsx';
 import classes from './people.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** What a person has spent in this month, on which agents, and what they may. */
+/** The person's spending this month by agent, and their limit. */
 export function AccountBudget({ id }: { id: string }) {
   const budgets = useQuery({ ...coreQuery('GET /api/admin/budgets'), staleTime: 0 });
   const agents = useAgents();

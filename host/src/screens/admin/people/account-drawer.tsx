@@ -4,7 +4,7 @@ import { useOpened } from '../../../forms/use-opened.ts';
 import { AccountParts } from './account-parts.tsx';
 import { t } from '../../../texts/texts.ts';
 
-/** One account beside the list; null closes it. */
+/** A panel with one account; null closes it. */
 export function AccountDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { shown } = useOpened(id);
   const account = useQuery({

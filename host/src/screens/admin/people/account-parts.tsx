@@ -19,7 +19,7 @@ import { browserName } from './browser-name.ts';
 import classes from './people.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** Role, teams, sign-ins and the switch. The server asks in its own window before it changes role, team or account. */
+/** Role, teams, sign-ins and the switch. The server confirms changes of role, team or account in its own window. */
 export function AccountParts({ account }: { account: AccountDetail }) {
   const { id, name, role, disabledAt } = account;
   const self = useAuth().user?.id === id;
@@ -79,7 +79,7 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         checked={disabledAt === null}
         disabled={self}
         onCheckedChange={(active) => {
-          // Not `disabled` meanwhile: whoever came by keyboard would lose the place.
+          // Not `disabled` meanwhile, because a keyboard user would lose the focus.
           if (change.isPending) return;
           change.mutate({ disabled: !active });
         }}

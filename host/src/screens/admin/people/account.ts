@@ -7,7 +7,7 @@ export type { Account, AccountDetail } from '@staffroom/sdk/core';
 
 type Change = CoreInput<'PATCH /api/admin/people/:id'>['body'];
 
-/** What administrators do with one account. What the server refuses it says itself, in a sentence. */
+/** Changes one account and shows the server's message if it refuses. */
 export function useChangeAccount(id: string) {
   const queries = useQueryClient();
   const toast = useToast();

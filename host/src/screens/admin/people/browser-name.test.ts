@@ -13,6 +13,6 @@ test.each([
   ],
   ['curl/8.5.0', 'A program'],
   [null, 'A program'],
-])('%s is %s', (agent, name) => {
+])('the user agent %s is shown as %s', (agent, name) => {
   expect(browserName(agent)).toBe(name);
 });

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Firefox on Windows`, from what a browser calls itself. */
+/** Reads a name such as `Firefox on Windows` from a user agent. */
 export function browserName(agent: string | null): string {
   const find = (known: [RegExp, string][]) => known.find(([sign]) => agent !== null && sign.test(agent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

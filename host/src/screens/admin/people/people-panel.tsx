@@ -28,7 +28,7 @@ type Query = CoreInput<'GET /api/admin/people'>['query'];
 const pageLength = 50;
 const filterNames = ['search', 'role', 'team', 'state', 'page'];
 
-/** Everybody who has an account: found by words, role, team and state. */
+/** All accounts, with filters by words, role, team and state. */
 export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
   const teams = useTeams();
   const value = (name: string) => params.get(name) ?? '';
@@ -39,7 +39,7 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
     offset: (page - 1) * pageLength,
     sort: value('sort') === 'seen' ? '-lastSeenAt' : 'name',
     ...(search && { search }),
-    // Of the address, where anything can stand: the server refuses what it does not know.
+    // The address may contain any value; the server refuses unknown ones.
     ...(value('role') && { role: value('role') as 'user' | 'admin' }),
     ...(value('state') && { state: value('state') as 'active' | 'disabled' }),
     ...(value('team') && { team: value('team') }),

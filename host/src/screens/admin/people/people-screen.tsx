@@ -6,7 +6,6 @@ import { AccountDrawer } from './account-drawer.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { t } from '../../../texts/texts.ts';
 
-/** Who has an account, and in which teams; what is looked at stands in the address. */
 export function PeopleScreen() {
   const [params, setParams] = useSearchParams();
   const change = (values: Record<string, string | null>) =>

@@ -6,7 +6,7 @@ import { t } from '../../../texts/texts.ts';
 
 interface PeopleTableProps {
   people: readonly Account[];
-  /** The address that is shown: a row opens its person beside it. */
+  /** The current query parameters, to which a row adds its person. */
   params: URLSearchParams;
   sort: 'name' | 'seen';
   onSort: (sort: 'name' | 'seen') => void;
@@ -75,7 +75,7 @@ export function PeopleTable({ people, params, sort, onSort }: PeopleTableProps) 
   );
 }
 
-/** The first two, and how many more. */
+/** The first two names and the number of others. */
 function teamsOf({ teams }: Account): string {
   const names = teams.slice(0, 2).map(({ name }) => name);
   return `${names.join(', ')}${teams.length > 2 ? ` +${teams.length - 2}` : ''}`;

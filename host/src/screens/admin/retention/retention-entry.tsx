@@ -9,7 +9,7 @@ import { t } from '../../../texts/texts.ts';
 interface Texts {
   name: string;
   about: string;
-  /** How many go with the next clearing. */
+  /** Text for the number of items that the next cleanup deletes. */
   next: (due: number) => string;
 }
 
@@ -42,7 +42,7 @@ const texts: Record<RetentionRule['kind'], Texts> = {
   },
 };
 
-/** One rule: days, or for ever. */
+/** One rule: a number of days, or permanent. */
 export function RetentionEntry({ rule }: { rule: RetentionRule }) {
   const { kind, days, least, forEver, due } = rule;
   const { name, about, next } = texts[kind];
@@ -54,7 +54,7 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
   const follow = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/retention')] }),
-      // What is said before something goes to the trash.
+      // The trash period, which confirmations mention.
       queries.invalidateQueries({ queryKey: [corePath('GET /api/config')] }),
     ]);
   const save = useMutation({
@@ -62,7 +62,7 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
       callCore('PUT /api/admin/retention/:kind', { params: { kind }, body: { days: wanted } }),
     async onSuccess() {
       await follow();
-      // Said last: until then the button is busy.
+      // Runs last; until then the button is busy.
       toast.show({ variant: 'success', title: t('{name}: saved', { name }) });
     },
     onError: follow,
@@ -84,7 +84,7 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // "30 days" is no number, which JSON would send as null: for ever.
+          // "30 days" is not a number. JSON would send it as null, which means permanently.
           if (wanted !== null && !Number.isInteger(wanted)) setNoNumber(true);
           else save.mutate();
         }}

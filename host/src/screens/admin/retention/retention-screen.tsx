@@ -7,7 +7,6 @@ import classes from '../admin-screen.module.css';
 import { RetentionEntry } from './retention-entry.tsx';
 import { t } from '../../../texts/texts.ts';
 
-/** How long what is kept. */
 export function RetentionScreen() {
   const rules = useQuery({ ...coreQuery('GET /api/admin/retention'), staleTime: 0 });
   return (

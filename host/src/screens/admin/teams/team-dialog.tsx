@@ -7,7 +7,6 @@ import { useAuth } from '../../../session/auth-provider.tsx';
 import { useChangeTeams } from './use-change-teams.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** Who belongs to a team. */
 export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
   return (
     <Dialog

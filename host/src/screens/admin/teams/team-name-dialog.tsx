@@ -5,7 +5,7 @@ import { useChangeTeams } from './use-change-teams.ts';
 import { t } from '../../../texts/texts.ts';
 
 interface TeamNameDialogProps {
-  /** The team that gets another name, or a new one. */
+  /** The team to rename, or a new one. */
   naming: Team | 'new' | null;
   onClose: () => void;
 }
@@ -16,7 +16,7 @@ export function TeamNameDialog({ naming, onClose }: TeamNameDialogProps) {
   const id = useId();
   const { save } = useChangeTeams();
   const team = naming === 'new' ? null : naming;
-  // What was refused of one name says nothing of the next.
+  // Clears the error, which belongs to the previous name.
   const close = () => {
     save.reset();
     onClose();

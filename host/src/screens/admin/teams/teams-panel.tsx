@@ -9,7 +9,6 @@ import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { TeamNameDialog } from './team-name-dialog.tsx';
 import { t } from '../../../texts/texts.ts';
 
-/** Groups of colleagues that documents are shared with; for administrators. */
 export function TeamsPanel() {
   const teams = useTeams();
   const [naming, setNaming] = useState<Team | 'new' | null>(null);

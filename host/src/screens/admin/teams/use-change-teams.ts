@@ -11,7 +11,7 @@ interface Membership {
 
 const membership = ({ team, person }: Membership) => ({ params: { id: team, userId: person } });
 
-/** What administrators do with teams; each change is shown everywhere. */
+/** Changes teams and updates all views of them. */
 export function useChangeTeams() {
   const queries = useQueryClient();
   const toast = useToast();

@@ -1,34 +1,34 @@
 import type { AgentInfo, Capability } from '@staffroom/sdk';
 import type { CoreCall } from '@staffroom/sdk/host';
 
-/** A call of the core that a page in a frame would make. */
+/** A call to the core's API from a framed page. */
 export interface Asked {
   params: Record<string, string>;
   query: URLSearchParams;
-  /** Parsed JSON; undefined where there is none. */
+  /** Parsed JSON; undefined without a body. */
   body: unknown;
 }
 
-/** What belongs to the agent whose page it is. Looked up on behalf of the person, never believed. */
+/** Answers which items belong to the page's agent. Looked up on the person's behalf, never taken from the page. */
 export interface Ownership {
   chat(id: string): Promise<boolean>;
   job(id: string): Promise<boolean>;
   handOver(id: string): Promise<boolean>;
-  /** A message, a memory: of what the agent has been given before. */
+  /** Whether the agent has received this message or memory before. */
   seen(id: string): boolean;
 }
 
 interface Allowed {
-  /** One of them has to be declared and not denied; without any, every agent may. */
+  /** The agent needs one of these capabilities, declared and not denied; without a list, every agent may call. */
   needs?: readonly (Capability | 'chat')[];
-  /** It is about the agent itself. */
+  /** An additional check that the call concerns the agent itself. */
   own?: (asked: Asked, own: Ownership, info: AgentInfo) => boolean | Promise<boolean>;
 }
 
 const always: Allowed = {};
 const library: Allowed = { needs: ['documents', 'search'] };
 const models: Allowed = { needs: ['ai', 'chat'] };
-/** Whom something is shared with, given to, or told. */
+/** For recipients of shares, assignments and notifications. */
 const people: Allowed = { needs: ['storage', 'notify'] };
 const chat = ['chat'] as const;
 const memory = ['memory'] as const;
@@ -41,7 +41,10 @@ const jobInPath: Allowed['own'] = ({ params }, own) => own.job(params['id'] ?? '
 const handOverInPath: Allowed['own'] = ({ params }, own) => own.handOver(params['id'] ?? '');
 const seenInPath: Allowed['own'] = ({ params }, own) => own.seen(params['id'] ?? '');
 
-/** Every call of the core that a page in a frame may make, and of what. What does not stand here is refused; nothing of administrators does. */
+/**
+ * The calls to the core's API that a framed page can make, with their conditions. Everything else is refused, including all
+ * calls for administrators.
+ */
 export const allowedCalls: { readonly [K in CoreCall]?: Allowed } = {
   'GET /api/auth/me': always,
   'GET /api/config': always,
@@ -84,7 +87,7 @@ export const allowedCalls: { readonly [K in CoreCall]?: Allowed } = {
   'GET /api/ai-chat-sessions/:id/documents': { needs: chat, own: chatInPath },
   'GET /api/ai-chat-sessions/:id/export': { needs: chat, own: chatInPath },
   'GET /api/ai-chat-projects': { needs: chat, own: agentInQuery },
-  // What a chat may be put into: names, and what stands in one.
+  // For moving a chat into a project: names and contents.
   'GET /api/projects': { needs: chat },
   'POST /api/projects': { needs: chat },
   'GET /api/projects/:id': { needs: chat },
@@ -125,7 +128,7 @@ function isAgent(said: unknown, { id, slug }: AgentInfo): boolean {
   return said === slug || said === id || said === String(id);
 }
 
-/** Which chat something was handed over from is shown to people, so it may not be one of another agent. */
+/** People see the chat that a hand-over came from, so it must belong to this agent. */
 async function cameFromHere({ body }: Asked, own: Ownership): Promise<boolean> {
   const from = fieldOf(body, 'from');
   if (fieldOf(from, 'kind') === 'chat') return own.chat(String(fieldOf(from, 'id')));

@@ -8,17 +8,17 @@ export interface CallsOptions {
   slug: string;
   tell: (message: ToFrame, transfer?: Transferable[]) => void;
   refused: (action: string) => void;
-  /** The core was asked to change something. */
+  /** Called after a call that changes something in the core. */
   changed: (path: string) => void;
 }
 
-/** Says for whom a call is made; the server then lends none of an administrator's power. */
+/** Names the agent of the call, so that the server withholds administrator rights. */
 const framedHeader = 'x-staffroom-frame';
 
-/** Those that a page may set. */
+/** The headers that a page may set. */
 const passedOn = new Set(['accept', 'content-type', 'idempotency-key', 'if-match', 'if-none-match']);
 
-/** Makes the calls of a page in a frame, as far as its agent may, with the session of the person. */
+/** Makes the calls of a framed page with the person's session, as far as its agent is allowed to. */
 export function createCalls({ gate, slug, tell, refused, changed }: CallsOptions) {
   const open = new Map<number, AbortController>();
 
@@ -47,7 +47,7 @@ export function createCalls({ gate, slug, tell, refused, changed }: CallsOptions
       method,
       signal,
       credentials: 'same-origin',
-      // Where it leads has not been looked at.
+      // The target of a redirect has not been checked.
       redirect: 'error',
       headers: headersOf(request),
       ...(body !== null && { body: Array.isArray(body) ? formOf(request) : body }),
@@ -92,7 +92,6 @@ export function createCalls({ gate, slug, tell, refused, changed }: CallsOptions
         })
         .finally(() => open.delete(id));
     },
-    /** The page is left. */
     end(): void {
       for (const controller of open.values()) controller.abort();
     },
@@ -107,7 +106,7 @@ function formOf({ body }: ChannelRequest): FormData {
   return form;
 }
 
-/** What is no JSON says nothing about whose it is. */
+/** A body without JSON names no owner. */
 function jsonOf({ body }: ChannelRequest): unknown {
   if (body === null || Array.isArray(body)) return undefined;
   try {

@@ -19,7 +19,7 @@ interface FramedPageProps {
   clientUrl: string;
 }
 
-/** The page of an agent in a sandboxed frame: it has nothing of this page but what is said over one channel. */
+/** An agent's page in a sandboxed frame, which communicates with the host over one channel only. */
 export function FramedPage({ info, clientUrl }: FramedPageProps) {
   const [attempt, setAttempt] = useState(1);
   const manifest = useQuery({
@@ -57,11 +57,11 @@ function Frame({
   return (
     <div ref={place} className={classes.room}>
       {title === '' ? <WindowTitle name={info.name} /> : <title>{title}</title>}
-      {/* What the page says of itself is no part of this one. */}
+      {/* Headings inside the frame are not part of this page. */}
       <VisuallyHidden>
         <h1>{info.name}</h1>
       </VisuallyHidden>
-      {/* The header makes room for the tabs of a page, which it cannot see here. */}
+      {/* Reserves space in the header for the page's tabs, which the frame draws. */}
       <PageBar>
         <span data-tabs hidden />
       </PageBar>
@@ -96,7 +96,7 @@ function Frame({
   );
 }
 
-/** Only now: a page that begins to load may still fail. */
+/** Reported only now, because a page can still fail while it loads. */
 function Opened({ info }: { info: AgentInfo }) {
   useOpenedAgain(info);
   return null;

@@ -33,13 +33,13 @@ async function verdict(gate: ReturnType<typeof gateOf>, call: string, body?: unk
   }
 }
 
-describe('a page in a frame', () => {
+describe('D the gate of a framed page', () => {
   it.each([
     'GET /api/notes',
     'DELETE /api/notes/posts/1?force=1',
     'GET /api/ai-agents/notes/settings',
     `GET /api/ai-jobs/${own}`,
-  ])('is admitted without any capability: %s', async (call) => {
+  ])('admits without any capability: %s', async (call) => {
     expect(await verdict(gateOf(), call)).toBe('admitted');
   });
 
@@ -53,7 +53,7 @@ describe('a page in a frame', () => {
     ['GET https://evil.test/', 'connected to nothing else'],
     ['POST /api/auth/logout', 'it is none of the calls'],
     ['GET /api/memories?agentId=notes', 'the agent would need "memory"'],
-  ])('is refused: %s', async (call, reason) => {
+  ])('refuses: %s', async (call, reason) => {
     expect(await verdict(gateOf(), call)).toContain(reason);
   });
 
@@ -65,11 +65,11 @@ describe('a page in a frame', () => {
     ['PUT /api/documents/bulk', 'it is none of the calls'],
     [`DELETE /api/documents/${own}`, 'it is none of the calls'],
     [`PATCH /api/memories/${own}`, "not this agent's own"],
-  ])('is refused whatever its agent may: %s', async (call, reason) => {
+  ])('refuses with every capability: %s', async (call, reason) => {
     expect(await verdict(gateOf(everything), call)).toContain(reason);
   });
 
-  it('may change what it has been given, and starts chats and jobs of its own agent alone', async () => {
+  it('lets the page change what it received, and start chats and jobs of its own agent only', async () => {
     const gate = gateOf(everything);
     const url = new URL('/api/memories?agentId=notes', origin);
     (await gate.admit({ method: 'GET', url, body: undefined })).answer([{ id: own }]);
@@ -79,14 +79,14 @@ describe('a page in a frame', () => {
     expect(await verdict(gate, 'POST /api/ai-jobs')).toContain('own');
   });
 
-  it('does not learn what people have told other agents', async () => {
+  it('hides what people have told other agents', async () => {
     const url = new URL('/api/ai-agents', origin);
     const { answer } = await gateOf().admit({ method: 'GET', url, body: undefined });
     const agents = ['notes', 'secrets'].map((slug) => ({ slug, systemPrompt: 'mine', hasOwnPrompt: true }));
     expect(answer(agents)).toEqual([agents[0], { slug: 'secrets', systemPrompt: '', hasOwnPrompt: false }]);
   });
 
-  it('sends and hears frames of its own agent alone', async () => {
+  it('passes only frames of the page’s own agent', async () => {
     const gate = gateOf(everything);
     const sent = async (frame: unknown) =>
       gate.admitFrame(frame).then(
@@ -117,6 +117,6 @@ it.each([
   ['https://evil.test/', null],
   ['/login', null],
   ['/api/documents/1/file', null],
-])('leads to %s: %o', (to, expected) => {
+])('decides that a link leads to %s: %o', (to, expected) => {
   expect(whereTo(to, { slug: 'notes', origin })).toEqual(expected);
 });

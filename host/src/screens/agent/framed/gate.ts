@@ -2,22 +2,21 @@ import type { AgentInfo } from '@staffroom/sdk';
 import type { HeardFrame } from '@staffroom/sdk/host';
 import { allowedCalls, type Asked, fieldOf, type Ownership } from './allowed-calls.ts';
 
-/** Holds what a page in a frame asks for to the manifest of its agent. */
+/** Checks the requests of a framed page against its agent's manifest. */
 export interface Gate {
-  /** @throws Refused */
   admit(asked: { method: string; url: URL; body: unknown }): Promise<Admitted>;
-  /** A frame for the server. @throws Refused */
+  /** Checks a socket frame for the server. @throws Refused */
   admitFrame(frame: unknown): Promise<void>;
   /** Whether a frame of the server is for this page. */
   isFor(frame: HeardFrame): boolean;
 }
 
 export interface Admitted {
-  /** What of the JSON of the answer the page is given. */
+  /** Filters the JSON of the response for the page. */
   answer: (json: unknown) => unknown;
 }
 
-/** The message says what was asked for, and why not. */
+/** The message contains the request and the reason. */
 export class Refused extends Error {
   override name = 'Refused';
 }
@@ -25,7 +24,7 @@ export class Refused extends Error {
 export interface GateOptions {
   info: AgentInfo;
   origin: string;
-  /** Who a chat, a job or a hand-over belongs to, as the server says: slugs; none where there is nothing of that id. */
+  /** The agents (slugs) of a chat, job or hand-over, as the server says; empty if it does not exist. */
   agentsOf: (kind: 'chat' | 'job' | 'handOver', id: string) => Promise<readonly string[]>;
 }
 
@@ -40,7 +39,7 @@ const patterns = Object.keys(allowedCalls).map((call) => {
 });
 
 export function createGate({ info, origin, agentsOf }: GateOptions): Gate {
-  /** What it was found out to own; a no is asked again, because it may come to be. */
+  /** Items that are known to belong to the agent. Negative answers are not cached, because they can change. */
   const owned = new Set<string>();
   const seen = new Set<string>();
   const runs = new Set<string>();
@@ -119,13 +118,13 @@ export function createGate({ info, origin, agentsOf }: GateOptions): Gate {
         case 'unreadable':
         case 'pong':
           return true;
-        // Its page was not there yet.
+        // Sent before the page existed.
         case 'missed':
           return false;
         case 'reply':
           return frame.sessionId !== null && owned.has(`chat ${frame.sessionId}`);
         case 'error':
-          // One that names no answer is about a frame, whose id the page chose.
+          // An error without an answer concerns a frame, whose id the page chose.
           return !('seq' in frame) || runs.has(frame.runId);
         default:
           return runs.has(frame.runId);
@@ -158,7 +157,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What a person told another agent is between those two. */
+/** A person's prompt for another agent stays between the two. */
 function withoutPrompts(json: unknown, slug: string): unknown {
   if (!Array.isArray(json)) return json;
   return json.map((agent: AgentInfo) =>
@@ -166,7 +165,10 @@ function withoutPrompts(json: unknown, slug: string): unknown {
   );
 }
 
-/** News say ids and states, never contents: of the library to whom may use it, of jobs and answers to whose they are. */
+/**
+ * Workspace events contain ids and states only. Those of the library go to agents that can use it, those of jobs and answers to
+ * their own agent.
+ */
 function isNewsFor(
   { name, data }: Extract<HeardFrame, { type: 'event' }>,
   { slug, capabilities }: AgentInfo,

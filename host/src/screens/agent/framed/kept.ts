@@ -1,10 +1,10 @@
-/** What pages in frames keep in this browser, each under its agent. With drafts, because it goes with them when somebody signs out. */
+/** Key prefix of what a framed page stores in this browser. It starts like drafts, so that signing out deletes it. */
 const prefixOf = (slug: string) => `draft:frame:${slug}:`;
 
-/** Of the shell, and shown by every page. */
+/** Keys of the shell that every page shares. */
 export const shownByAll: readonly string[] = ['theme', 'appearance'];
 
-/** Characters that one agent may keep. */
+/** Characters that one agent may store. */
 const most = 500_000;
 
 export function readKept(slug: string): Record<string, string> {
@@ -19,7 +19,7 @@ export function readKept(slug: string): Record<string, string> {
   return Object.fromEntries([...own, ...common]);
 }
 
-/** @returns whether there was room for it */
+/** @returns whether there was space */
 export function keep(slug: string, key: string, value: string | null): boolean {
   const name = prefixOf(slug) + key;
   if (value === null) {

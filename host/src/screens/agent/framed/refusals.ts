@@ -1,15 +1,15 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { corePath } from '@staffroom/sdk/host';
 
-/** Milliseconds in which refusals are gathered. */
+/** Milliseconds in which refusals are collected. */
 const gatherFor = 100;
-/** Of one open page; one that tries without end has said enough. */
+/** Maximum reports of one open page. */
 const most = 200;
 const atOnce = 50;
 /** Characters. */
 const longest = 500;
 
-/** Tells the server what a page tried that it may not do; each once. */
+/** Reports forbidden attempts of a page to the server, each once. */
 export function createRefusals({ slug, version }: Pick<AgentInfo, 'slug' | 'version'>) {
   const told = new Set<string>();
   let waiting: string[] = [];
@@ -21,7 +21,7 @@ export function createRefusals({ slug, version }: Pick<AgentInfo, 'slug' | 'vers
     waiting = waiting.slice(atOnce);
     if (waiting.length > 0) timer = setTimeout(send, gatherFor);
     if (actions.length === 0) return;
-    // It is to arrive even where the page is left meanwhile. That it could not be told changes nothing here.
+    // `keepalive` lets the report arrive after the page closes. A failed report has no effect here.
     fetch(corePath('POST /api/ai-agents/:id/refusals', { id: slug }), {
       method: 'POST',
       keepalive: true,
@@ -38,7 +38,7 @@ export function createRefusals({ slug, version }: Pick<AgentInfo, 'slug' | 'vers
       waiting.push(said);
       timer ??= setTimeout(send, gatherFor);
     },
-    /** At once: the page is left. */
+    /** Sends immediately, because the page is closing. */
     flush(): void {
       clearTimeout(timer);
       send();

@@ -15,7 +15,7 @@ export interface FrameOptions {
   info: AgentInfo;
   clientUrl: string;
   manifest: string;
-  /** Null until it is known; the page begins with it. */
+  /** Null until measured; the page starts with it. */
   room: Room | null;
 }
 
@@ -23,17 +23,17 @@ export interface FrameState {
   shown: boolean;
   fault: AgentFault | null;
   title: string;
-  /** A page of another site that the person is to be asked about. */
+  /** An external address that the person must confirm. */
   leaving: string | null;
 }
 
-/** Milliseconds until the page has to be on the screen. */
+/** Milliseconds until the page must be visible. */
 const patience = 20_000;
 const first: FrameState = { shown: false, fault: null, title: '', leaving: null };
-/** What a page may ask of the keys of the shell. */
+/** Keys of the shell that a page passes on. */
 const keysOfShell = new Set(['k', 'K', '/', 'F8']);
 
-/** The host's end of the one channel of a page in a frame. */
+/** The host's end of the channel to a framed page. */
 export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: FrameOptions) {
   const { info, room } = options;
   const { slug } = info;
@@ -46,7 +46,7 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
   const { theme, setTheme } = useTheme();
   const location = useLocation();
   const tell = useRef<((message: ToFrame, transfer?: Transferable[]) => void) | null>(null);
-  /** The last step of the page that has been made. */
+  /** Number of the page's last navigation that was applied. */
   const lastStep = useRef(0);
   const unsaved = useRef(false);
   const shownToasts = useRef(new Map<number, number>());
@@ -168,7 +168,7 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
         calls.hear(data);
         if (data.type === 'send')
           gate.admitFrame(data.frame).then(
-            // The server is to lend no more than over HTTP.
+            // Marked as framed, so that the server grants no more than over HTTP.
             () => socket?.send({ ...data.frame, framed: true } as unknown as typeof data.frame),
             (error: unknown) => error instanceof Refused && refused(error.message),
           );
@@ -197,7 +197,7 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
       if (loads > 1) change({ fault: new AgentFault('crashed', 'Its page left its frame') });
     };
     const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-      // The frame itself may go nowhere; what is around it says so.
+      // The frame cannot navigate itself; the surrounding policy reports the attempt.
       if (effectiveDirective === 'frame-src') refused(`frame-src ${blockedURI}`);
     };
     const onLeave = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault();
@@ -218,7 +218,7 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
       document.removeEventListener('securitypolicyviolation', onViolation);
       element.removeEventListener('load', onLoad);
     };
-    // Whatever else changes is told.
+    // Other changes are sent as messages.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [frame, ready, slug, socket, queries]);
 

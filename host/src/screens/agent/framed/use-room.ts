@@ -2,7 +2,7 @@ import { usePageBarPlace } from '@staffroom/sdk/host';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Rectangle, Room } from '../../../agents/framed/messages.ts';
 
-/** Where in the window the page and what belongs to it in the header are. Null until it has been measured. */
+/** The rectangles in the window for the page and for its content in the header. Null until measured. */
 export function useRoom(page: RefObject<HTMLElement | null>): Room | null {
   const bar = usePageBarPlace();
   const [room, setRoom] = useState<Room | null>(null);
@@ -38,7 +38,7 @@ function inWindow(element: Element): Rectangle {
   };
 }
 
-/** As wide as its place, as high as the header without the line below it: the place itself is as high as what is in it, nothing. */
+/** Uses the header's height without its border, because the empty placeholder has no height of its own. */
 function barOf(bar: HTMLElement | null): Rectangle {
   const header = bar?.closest('header');
   if (!bar || !header) return { top: 0, left: 0, width: 0, height: 0 };
@@ -47,7 +47,7 @@ function barOf(bar: HTMLElement | null): Rectangle {
   return { top, left, width, height: header.clientHeight };
 }
 
-/** The two places as a shape that cuts all else off, sight and pointer. */
+/** A clip path of both rectangles, which also limits pointer events. */
 export function shapeOf({ page, bar }: Room): string {
   const corners = [page, bar]
     .filter(({ width, height }) => width > 0 && height > 0)

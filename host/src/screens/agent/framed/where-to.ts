@@ -1,13 +1,13 @@
-/** Screens that a page may lead to: none on which being there does something, and none of administrators. */
+/** Screens that a page can navigate to: none that act on opening, and none for administrators. */
 const screens = /^\/(?:$|(?:documents|agents|jobs|shared|help|settings|profile)(?:\/|$))/;
 
 export interface Step {
   to: string;
-  /** Within the page itself; only there its state counts, which elsewhere could speak for the person. */
+  /** Inside the page itself. Only there is its router state used; elsewhere it could act for the person. */
   within: boolean;
 }
 
-/** Where a page in a frame may take the person; null where it may not. */
+/** The target of a navigation by a framed page; null if it is not allowed. */
 export function whereTo(to: string, { slug, origin }: { slug: string; origin: string }): Step | null {
   if (!to.startsWith('/') || !URL.canParse(to, origin)) return null;
   const { origin: target, pathname, search, hash } = new URL(to, origin);

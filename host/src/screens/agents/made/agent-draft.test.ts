@@ -19,13 +19,13 @@ const agent: Parameters<typeof draftOf>[0] = {
 };
 const readable = [{ id: 'a', filename: 'rules.pdf' }];
 
-describe('an agent in the form', () => {
-  it('needs a name and what it is for', () => {
+describe('D the draft of an agent', () => {
+  it('requires a name and a description', () => {
     expect(Object.keys(missingFields({ ...emptyDraft, name: ' ' }))).toEqual(['name', 'description']);
     expect(missingFields(draftOf(agent, readable))).toEqual({});
   });
 
-  it('goes back to the server as it came, documents that cannot be read included', () => {
+  it('is sent back unchanged, including documents that the administrator cannot read', () => {
     expect(draftBody(draftOf(agent, readable))).toEqual({
       name: 'Minutes',
       description: 'Writes minutes.',
@@ -44,14 +44,14 @@ describe('an agent in the form', () => {
     });
   });
 
-  it('is copied under another name, without what cannot be read', () => {
+  it('is copied under another name, without unreadable documents', () => {
     const copy = copyOf(draftOf({ ...agent, name: 'x'.repeat(80) }, readable));
     expect(copy.name).toMatch(/^Copy of x+$/);
     expect(copy.name).toHaveLength(80);
     expect(copy.documents).toEqual([{ id: 'a', filename: 'rules.pdf' }]);
   });
 
-  it('leaves out starters that are blank, and sends a number that is none as it was typed', () => {
+  it('omits blank starters, and sends an invalid number as typed', () => {
     const body = draftBody({ ...emptyDraft, starters: ['', ' Why? '], temperature: 'hot', maxTokens: '900' });
     expect(body).toMatchObject({ starters: ['Why?'], temperature: 'hot', maxTokens: 900 });
   });

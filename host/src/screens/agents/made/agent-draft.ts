@@ -4,13 +4,13 @@ import { numberOf, textOf } from '../../../agents/answer-settings.ts';
 import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** A document of an agent; without a name for somebody who may not read it, or after it was deleted. */
+/** A document of an agent; without a name if it is unreadable or deleted. */
 export interface DraftDocument {
   id: string;
   filename: string | null;
 }
 
-/** As it stands in the fields; blank means: not set. */
+/** Field values; blank means not set. */
 export interface AgentDraft {
   name: string;
   description: string;
@@ -49,7 +49,7 @@ export const emptyDraft: AgentDraft = {
   claims: 'quoted',
 };
 
-/** @param readable those of its documents that this administrator may read */
+/** @param readable the documents that this administrator can read */
 export function draftOf(
   {
     name,
@@ -78,7 +78,7 @@ export function draftOf(
   };
 }
 
-/** What a copy begins with: documents that cannot be read could not be given to a new agent. */
+/** Prefills a copy, without unreadable documents, which cannot be added to a new agent. */
 export function copyOf(draft: AgentDraft): AgentDraft {
   return {
     ...draft,
@@ -87,7 +87,7 @@ export function copyOf(draft: AgentDraft): AgentDraft {
   };
 }
 
-/** What the server is sent. */
+/** The request body. */
 export function draftBody(draft: AgentDraft): CoreInput<'POST /api/admin/agents'>['body'] {
   return {
     name: draft.name.trim(),
@@ -107,7 +107,7 @@ export function draftBody(draft: AgentDraft): CoreInput<'POST /api/admin/agents'
   };
 }
 
-/** What has to be there. The rest is the server's to judge, which answers field by field. */
+/** Checks only required fields; the server validates the rest by field. */
 export function missingFields({ name, description }: AgentDraft): Record<string, string> {
   return {
     ...(name.trim() === '' && { name: t('Enter a name.') }),

@@ -14,7 +14,6 @@ const claimHints: Record<AgentForm['draft']['claims'], string> = {
   own: t('Headlines, names and the agent’s own wording aren’t checked. Quotes attributed to someone are.'),
 };
 
-/** Everything that an agent without code is made of. */
 export function AgentFields({ form }: { form: AgentForm }) {
   const { draft, errors, change } = form;
   return (

@@ -11,16 +11,15 @@ import { AgentPreview } from './agent-preview.tsx';
 import { useAgentForm } from './use-agent-form.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** What is written down: a new agent, a change of one, or a copy. */
+/** The form's purpose: a new agent, a change, or a copy. */
 export type Writing = { what: 'new' } | { what: 'change' | 'copy'; slug: string };
 
 interface AgentFormProps {
-  /** Null closes the panel. */
   writing: Writing | null;
   onClose: () => void;
 }
 
-/** The panel in which an administrator writes an agent down. */
+/** The panel in which an administrator creates or edits an agent without code. */
 export function AgentForm({ writing, onClose }: AgentFormProps) {
   const { shown, opening } = useOpened(writing);
   if (shown === null) return null;
@@ -40,7 +39,7 @@ function LoadedForm({
   writing: Exclude<Writing, { what: 'new' }>;
   onClose: () => void;
 }) {
-  // What is written down now, not when it was last looked at: a form of old values would take back what others changed.
+  // Loads current values, because a form with old ones would undo changes of others.
   const agents = useQuery({ ...coreQuery('GET /api/admin/agents'), staleTime: 0, gcTime: 0 });
   const details = useQuery({
     ...coreQuery('GET /api/ai-agents/:id', { params: { id: slug } }),

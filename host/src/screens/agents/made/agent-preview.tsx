@@ -4,7 +4,6 @@ import type { AgentDraft } from './agent-draft.ts';
 import classes from './agent-form.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** How the agent will stand in the catalogue. */
 export function AgentPreview({ draft: { name, description, icon, color, badge } }: { draft: AgentDraft }) {
   return (
     <section className={classes.preview} aria-label={t('Preview in the catalog')}>

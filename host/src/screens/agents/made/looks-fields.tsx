@@ -20,7 +20,7 @@ const icons = [
   ...agentIcons.map((value) => ({ value, label: iconLabels[value], icon: agentIconName(value) })),
 ];
 
-/** The agent's sign, its colour and a word beside its name. */
+/** Icon, color and badge of the agent. */
 export function LooksFields({ form: { draft, errors, change } }: { form: AgentForm }) {
   return (
     <FieldGroup legend={t('Appearance')}>

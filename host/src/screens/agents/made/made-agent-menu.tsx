@@ -20,7 +20,6 @@ interface MadeAgentMenuProps {
   onWrite: (writing: Writing) => void;
 }
 
-/** What an administrator can do with an agent that was made here. */
 export function MadeAgentMenu({ agent: { id, slug, name, state }, onWrite }: MadeAgentMenuProps) {
   const [deleting, setDeleting] = useState(false);
   const queries = useQueryClient();

@@ -8,12 +8,12 @@ import { t } from '../../../texts/texts.ts';
 
 interface AgentFormOptions {
   initial: AgentDraft;
-  /** The agent that is changed; null for a new one. */
+  /** Null for a new agent. */
   existing: Pick<InstalledAgent, 'id'> | null;
   onDone: () => void;
 }
 
-/** An agent that is being written down: the draft, what is wrong with it, and how it is sent. */
+/** The state of the form: draft, errors and submit. */
 export function useAgentForm({ initial, existing, onDone }: AgentFormOptions) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -53,7 +53,7 @@ export function useAgentForm({ initial, existing, onDone }: AgentFormOptions) {
     saving: save.isPending,
     change: (part: Partial<AgentDraft>) => {
       setDraft((before) => ({ ...before, ...part }));
-      // What was wrong with a field counts until it is written anew.
+      // Editing a field clears its error.
       setErrors((before) => withoutFields(before, Object.keys(part)));
     },
     submit: () => {
@@ -73,7 +73,7 @@ export function useAgentForm({ initial, existing, onDone }: AgentFormOptions) {
 
 export type AgentForm = ReturnType<typeof useAgentForm>;
 
-/** Has the catalogue, and what administrators see of it, fetched again. */
+/** Reloads the catalog and the administrators' list. */
 export async function refreshAgents(queries: ReturnType<typeof useQueryClient>): Promise<void> {
   await queries.invalidateQueries({
     predicate: ({ queryKey }) =>
@@ -81,7 +81,7 @@ export async function refreshAgents(queries: ReturnType<typeof useQueryClient>):
   });
 }
 
-/** Errors of lists are told of their items: `starters.2`. */
+/** Errors of list items have keys such as `starters.2`. */
 function withoutFields(errors: FieldErrors, fields: readonly string[]): FieldErrors {
   const names = fields.map((field) => (field === 'documents' ? 'documentIds' : field));
   return Object.fromEntries(

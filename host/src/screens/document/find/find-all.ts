@@ -1,12 +1,12 @@
 export const mostHits = 1000;
 
-/** Digits from which on a query is a number, which texts write in groups. */
+/** Number of digits from which a query also matches grouped numbers. */
 const digitsOfNumber = 6;
-/** Between the groups of a number, and in a word that a line end breaks. */
+/** Separators between groups of a number, and inside a word that a line break splits. */
 const betweenGroups = '[\\s\\u00a0./()-]{0,3}';
 const lineEnd = '(?:[-‐]\\n)?';
 
-/** Where words stand in a text, whatever their case; a blank is any run of blanks and line ends. */
+/** Finds words in a text, ignoring case. A blank matches any white space. */
 export function findAll(text: string, query: string): { start: number; end: number }[] {
   const words = query.trim();
   if (words === '') return [];

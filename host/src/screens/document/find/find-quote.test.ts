@@ -7,13 +7,13 @@ function marked(runs: string[], quote: string, before = ''): string[] {
   );
 }
 
-describe('a quote on a page', () => {
-  test('that is not there is not found', () => {
+describe('D a quote on a page', () => {
+  test('is not found if the page lacks it', () => {
     expect(marked(['Payment is due in 30 days.'], 'Payment is due in 60 days.')).toEqual([]);
     expect(marked(['Anything'], '  ')).toEqual([]);
   });
 
-  test('is found over line ends and in parts of runs', () => {
+  test('is found across lines and inside runs', () => {
     const runs = ['The provider shall', '', 'keep all data in the', 'Union. Nothing else.'];
     expect(marked(runs, 'shall keep all data\nin the Union.')).toEqual([
       '0:shall',
@@ -22,29 +22,29 @@ describe('a quote on a page', () => {
     ]);
   });
 
-  test('is found whatever the form of its characters', () => {
+  test('is found in every Unicode form of its characters', () => {
     expect(marked(['The oﬃce of Zoe\u0308'], 'office of Zoë')).toEqual(['0:oﬃce of Zoe']);
   });
 
-  test('is marked to the end of a character of two units', () => {
+  test('is marked to the end of a surrogate pair', () => {
     expect(marked(['We ship 🚀 today'], 'ship 🚀')).toEqual(['0:ship 🚀']);
     expect(marked(['We ship 🚀 today'], '🚀 today')).toEqual(['0:🚀 today']);
   });
 
-  test('that stands there twice is the one behind the right text', () => {
+  test('that occurs twice is found after the right text', () => {
     const runs = ['Notice: none.', 'Scope: all.', 'Notice: none.'];
     expect(findQuote(runs, 'Notice: none.', '')[0]?.run).toBe(0);
     expect(findQuote(runs, 'Notice: none.', 'Notice: none. Scope: all.')[0]?.run).toBe(2);
   });
 
-  test('is found by its ends where its middle was read differently', () => {
+  test('is found by its ends if its middle differs', () => {
     const runs = ['Availability is measured monthly ● and reported to the customer in writing.'];
     expect(
       marked(runs, 'Availability is measured monthly - and reported to the customer in writing.'),
     ).toEqual([`0:${runs[0]}`]);
   });
 
-  test('does not stretch from one place to a far one', () => {
+  test('never extends from one place to a distant one', () => {
     const begin = 'The first words of this very passage';
     const end = 'and the last words of it all.';
     expect(marked([begin, 'x'.repeat(500), end], `${begin} … ${end}`)).toEqual([]);

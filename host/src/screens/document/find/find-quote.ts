@@ -4,13 +4,13 @@ export interface RunRange {
   end: number;
 }
 
-/** So much of a passage has to be found for its ends to be trusted, in visible characters. */
+/** Visible characters that the beginning and the end of a quote must match. */
 const anchorLength = 24;
 
 /**
- * Where a quote stands among the runs of text of a page. Blanks, case, accents and ligatures may differ, because runs break
- * where lines do. Where a few characters in the middle differ, too, the quote is found by its beginning and its end.
- * @param before what stands before the quote on the page; of several places the one nearest to its end is taken
+ * Finds a quote in the text runs of a page. Ignores blanks, case, accents and ligatures, because runs break at line ends. If
+ * some characters in the middle differ, the beginning and end must match.
+ * @param before the text before the quote, which selects among several occurrences
  */
 export function findQuote(runs: readonly string[], quote: string, before: string): RunRange[] {
   const page = squeeze(runs);
@@ -23,13 +23,13 @@ export function findQuote(runs: readonly string[], quote: string, before: string
 
 interface Squeezed {
   text: string;
-  /** For every character of `text`: its run, and the character of the run it comes from. */
+  /** The run of each character in `text`, and its position there. */
   runs: number[];
   starts: number[];
   ends: number[];
 }
 
-/** The letters, digits and signs of all runs in a row, in a form in which equal ones look equal. */
+/** Letters, digits and signs of all runs, normalized for comparison. */
 function squeeze(runs: readonly string[]): Squeezed {
   const squeezed: Squeezed = { text: '', runs: [], starts: [], ends: [] };
   const parts: string[] = [];
@@ -65,12 +65,12 @@ function locate(page: string, wanted: string, expected: number): Range | null {
   if (first === null) return null;
   const last = nearest(page, wanted.slice(-anchorLength), first + wanted.length - anchorLength);
   const end = last === null ? null : last + anchorLength;
-  // Ends that are much further apart than they should be belong to different places.
+  // If both ends are much too far apart, they belong to different places.
   if (end === null || end <= first || end - first > wanted.length * 1.5) return null;
   return { start: first, end };
 }
 
-/** Of all places where `wanted` begins, the nearest to `expected`. */
+/** The occurrence of `wanted` nearest to `expected`. */
 function nearest(page: string, wanted: string, expected: number): number | null {
   let best: number | null = null;
   for (let at = page.indexOf(wanted); at !== -1; at = page.indexOf(wanted, at + 1)) {

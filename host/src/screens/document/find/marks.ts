@@ -1,7 +1,7 @@
 export interface Mark {
   start: number;
   end: number;
-  /** `passage`: what was cited; `found`: what one looks for; `current`: the hit that the view went to. */
+  /** `passage`: cited; `found`: a search hit; `current`: the selected hit. */
   look: 'passage' | 'found' | 'current';
 }
 
@@ -12,7 +12,7 @@ export interface Piece {
   found: 'found' | 'current' | null;
 }
 
-/** All marks of a text, in its order. */
+/** All marks of a text, in order. */
 export function marksOf(
   passage: { start: number; end: number } | null,
   hits: readonly { start: number; end: number }[],
@@ -25,7 +25,7 @@ export function marksOf(
   return marks.toSorted((left, right) => left.start - right.start);
 }
 
-/** The part of a text from `start` to `end`, cut where its marks begin and end. */
+/** Cuts the text from `start` to `end` where marks begin and end. */
 export function cutAtMarks(start: number, end: number, marks: readonly Mark[]): Piece[] {
   const inside = marks.filter((mark) => mark.start < end && mark.end > start);
   if (inside.length === 0) return [{ start, end, cited: false, found: null }];

@@ -1,23 +1,23 @@
 import type { DocumentPage } from '@staffroom/sdk';
 import type { Mark } from './marks.ts';
 
-/** A stretch of a document's text that something refers to: offsets in the text of one version. */
+/** A referenced stretch of a document's text: offsets in one version. */
 export interface Passage {
   version: number;
   start: number;
   end: number;
-  /** 1-based; null where the address names none. */
+  /** 1-based; null without a page. */
   page: number | null;
 }
 
-/** The passage that an address points at: `?version=1&start=120&end=480&page=14`. Null unless it is whole. */
+/** Reads a passage from an address: `?version=1&start=120&end=480&page=14`. Null if incomplete. */
 export function readPassage(params: URLSearchParams): Passage | null {
   const [version, start, end] = ['version', 'start', 'end'].map((name) => wholeNumber(params.get(name)));
   if (version == null || start == null || end == null || version < 1 || end <= start) return null;
   return { version, start, end, page: wholeNumber(params.get('page')) };
 }
 
-/** The version that an address asks for; null is the current one. */
+/** The version in an address; null for the current one. */
 export function readVersion(params: URLSearchParams): number | null {
   const version = wholeNumber(params.get('version'));
   return version === null || version < 1 ? null : version;
@@ -29,14 +29,14 @@ function wholeNumber(text: string | null): number | null {
 
 export interface PagePassage {
   page: number;
-  /** The part of the passage that stands on this page. */
+  /** The part of the passage on this page. */
   quote: string;
-  /** What stands before it on the page, to tell it from an equal one further up. */
+  /** The text before it on the page, to distinguish equal occurrences. */
   before: string;
   look: Mark['look'];
 }
 
-/** A mark divided among the pages it stands on. */
+/** Splits a mark into the parts on each page. */
 export function markOnPages(
   text: string,
   pages: readonly DocumentPage[],

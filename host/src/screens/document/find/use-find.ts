@@ -5,13 +5,13 @@ export interface Find {
   query: string;
   setQuery: (query: string) => void;
   hits: readonly { start: number; end: number }[];
-  /** Index of the hit that the view goes to. */
+  /** Index of the selected hit. */
   current: number;
-  /** To the next hit, or the one before; after the last comes the first. */
+  /** Selects the next or previous hit, wrapping around. */
   go: (step: 1 | -1) => void;
 }
 
-/** Looks for words in a text while one types. */
+/** Searches a text while the person types. */
 export function useFind(text: string): Find {
   const [query, setQuery] = useState('');
   const [current, setCurrent] = useState(0);

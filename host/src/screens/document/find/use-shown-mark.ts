@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Brings what is cited, and then every hit that one goes to, to the middle of the view.
- * @param cited identifies what is cited, null where nothing is
- * @param current identifies the hit, null where there is none
+ * Scrolls the cited passage, and later each selected hit, to the middle of the view.
+ * @param cited identifies the passage, or null
+ * @param current identifies the hit, or null
  */
 export function useShownMark(
   area: RefObject<HTMLElement | null>,
@@ -20,10 +20,7 @@ export function useShownMark(
   }, [area, current]);
 }
 
-/**
- * Scrolls to an element, and again while what comes into view on the way turns out higher or lower than it was thought.
- * Returns how to stop.
- */
+/** Scrolls to an element, and again when content on the way changes its height. Returns a function that stops it. */
 function keepInMiddle(element: Element): () => void {
   let left = 8;
   let frame = 0;

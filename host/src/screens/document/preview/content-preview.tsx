@@ -11,18 +11,17 @@ const DocxPreview = part(async () => (await import('./docx-preview.tsx')).defaul
 const SheetPreview = part(async () => (await import('./sheet-preview.tsx')).default);
 const MarkdownPreview = part(async () => (await import('./markdown-preview.tsx')).default);
 
-/** Characters. Longer files are set as text, which a browser lays out piece by piece. */
+/** Characters. Longer files are shown as plain text, which browsers render in parts. */
 const longestMarkdown = 200_000;
 
 export interface ContentPreviewProps extends PreviewProps {
   id: string;
   version: number;
   fileType: string;
-  /** The page that a citation names. */
   page: number | null;
 }
 
-/** A version of a document in the way that suits its kind of file. */
+/** Previews a version of a document according to its file type. */
 export function ContentPreview(props: ContentPreviewProps): ReactNode {
   return <Suspense fallback={<Skeleton height={640} />}>{previewOf(props)}</Suspense>;
 }
@@ -60,7 +59,7 @@ function previewOf({ id, version, fileType, page, ...rest }: ContentPreviewProps
       ) : (
         <MarkdownPreview {...rest} />
       );
-    // No browser shows TIFF; its text is there.
+    // No browser shows TIFF, so it falls back to the text.
     case 'png':
     case 'jpg':
     case 'jpeg':

@@ -8,7 +8,7 @@ import type { PreviewProps } from './preview-props.ts';
 import classes from './docx-preview.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** What the file looks like is its own affair: its rules stay in a tree of their own. */
+/** The file's styles apply only inside a shadow root. */
 const frameStyles = `
   .docx-wrapper { padding: 0; background: none; display: grid; grid-template-columns: minmax(0, max-content); justify-content: center; gap: 16px; }
   .docx-wrapper > section.docx { margin: 0; box-shadow: none; border: 1px solid #dedcd7; background: #fff; color: #171f24; overflow: hidden; max-width: 100%; box-sizing: border-box; }
@@ -23,12 +23,12 @@ interface DocxPreviewProps extends PreviewProps {
   version: number;
 }
 
-/** A Word document as it is laid out. Nothing in it is fetched, and nothing in it runs. */
+/** A Word document with its layout. Nothing in it loads or runs. */
 export default function DocxPreview({ id, version, content, marks, cited, current }: DocxPreviewProps) {
   const host = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState<HTMLElement | null>(null);
   const file = useQuery({
-    // Not by its path: the file of a version never changes, whatever news of documents come, and a page that is drawn anew jumps.
+    // Not under the document's path, because a version's file never changes, and rendering again would scroll.
     queryKey: ['file', id, version],
     queryFn: ({ signal }) => loadBytes(`${documentPath(id)}/file?version=${version}`, signal),
   });
@@ -96,7 +96,7 @@ async function draw(host: HTMLElement, bytes: ArrayBuffer): Promise<HTMLElement>
     renderComments: false,
     experimental: false,
   });
-  // The policy of the page takes no style elements; rules that are made by a script are another thing.
+  // The content security policy forbids style elements but allows constructed sheets.
   root.adoptedStyleSheets = [
     ...[...styles.querySelectorAll('style'), ...body.querySelectorAll('style')].map((style) =>
       sheet(style.textContent),
@@ -115,7 +115,7 @@ function sheet(rules: string): CSSStyleSheet {
   return made;
 }
 
-/** Links open when they are pressed, in a page that knows nothing of this one; whatever would fetch or run is taken out. */
+/** Removes everything that loads or runs. Links open on click, without access to this page. */
 function makeHarmless(body: HTMLElement): void {
   for (const element of body.querySelectorAll('script, iframe, object, embed, link, form')) element.remove();
   for (const image of body.querySelectorAll('img'))
@@ -135,7 +135,7 @@ function textNodes(body: HTMLElement): Text[] {
   return nodes;
 }
 
-/** The words as they stand on the pages, at the place that is nearest to theirs in the text. */
+/** Marks words on the pages, at the position closest to theirs in the text. */
 function markText(body: HTMLElement, text: string, { start, end, look }: Mark): void {
   const nodes = textNodes(body);
   const quote = text.slice(start, end).replaceAll(' | ', ' ');
@@ -146,7 +146,7 @@ function markText(body: HTMLElement, text: string, { start, end, look }: Mark): 
   for (const range of ranges.toReversed()) wrap(nodes[range.run], range, look);
 }
 
-/** Numbers of lists are drawn, not written, and are no text of the page. */
+/** List numbers are generated and not part of the text. */
 const madeUp =
   /^[ \t]*(?:(?:\p{L}+ |§§? ?)?\(?(?:\d{1,3}(?:\.\d{1,3})*|[ivxlcIVXLC]{1,7}|[a-zA-Z]{1,2})[.):]?)[ \t]+/gmu;
 

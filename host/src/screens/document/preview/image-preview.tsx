@@ -10,7 +10,7 @@ interface ImagePreviewProps extends PreviewProps {
   version: number;
 }
 
-/** A picture, turned as it was to be read, with the text that was recognised on it below, where passages are marked. */
+/** A picture in its readable rotation, with the recognized text and its marks below. */
 export function ImagePreview({ id, version, ...rest }: ImagePreviewProps) {
   const [failed, setFailed] = useState(false);
   const [size, setSize] = useState({ width: 1, height: 1 });

@@ -7,8 +7,7 @@ const textAt = (start: number, value: string) => ({
   position: { start: { offset: start }, end: { offset: start + value.length } },
 });
 
-test('what is cited is marked in every element that it reaches into', () => {
-  // The **notice** period
+test('a cited passage is marked in every element that it covers', () => {
   const strong = { type: 'element', tagName: 'strong', children: [textAt(6, 'notice')] };
   const paragraph = {
     type: 'element',
@@ -22,7 +21,7 @@ test('what is cited is marked in every element that it reaches into', () => {
   expect(paragraph.children[2]).toMatchObject({ tagName: 'mark', children: [{ value: ' period' }] });
 });
 
-test('a hit is shown in another way, and the one that the view goes to can be found', () => {
+test('hits look different, and the selected one can be found', () => {
   const root = { type: 'root', children: [textAt(0, 'one two one')] };
   markMarkdown(
     [

@@ -9,13 +9,13 @@ interface Node {
   position?: { start: { offset?: number }; end: { offset?: number } };
 }
 
-/** Wraps what is marked in a tree of HTML. Its texts know where in the source they stand. */
+/** Wraps marks in an HTML tree whose text nodes know their source offsets. */
 export function markMarkdown(marks: readonly Mark[], foundClass: string) {
   const wrap = (node: Node): Node[] => {
     const start = node.position?.start.offset;
     const { value = '' } = node;
     if (start === undefined) return [node];
-    // Where the source has escapes or entities it is longer than its text: the ends are then a little off.
+    // With escapes or entities the source is longer than the text, so the ends may be slightly off.
     return cutAtMarks(start, start + value.length, marks).map((piece) => {
       const text: Node = { type: 'text', value: value.slice(piece.start - start, piece.end - start) };
       const found =

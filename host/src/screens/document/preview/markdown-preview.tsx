@@ -11,10 +11,10 @@ import { t } from '../../../texts/texts.ts';
 
 const remarkPlugins = [remarkGfm];
 
-/** Nothing in it is fetched, and HTML in it is not read: images are their descriptions, links open only when they are pressed. */
+/** Nothing loads and HTML stays text: images become their description, links open on click. */
 const components: Components = {
   img: ({ alt }) => <em>{alt === undefined || alt === '' ? t('image') : alt}</em>,
-  // The page's own title is the first rank.
+  // The page's own title is the only first-level heading.
   h1: ({ children }) => <h2>{children}</h2>,
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -23,7 +23,6 @@ const components: Components = {
   ),
 };
 
-/** A Markdown file as it is meant to be read. */
 export default function MarkdownPreview({ content: { text }, marks, cited, current }: PreviewProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useShownMark(sheet, cited, current);

@@ -10,25 +10,23 @@ import { t } from '../../../texts/texts.ts';
 interface PdfPageProps {
   number: number;
   of: number;
-  /** CSS pixels. */
   width: number;
-  /** Height by width of a page that has not been drawn yet. */
+  /** Height divided by width, before the page is rendered. */
   ratio: number;
-  /** Degrees, clockwise, that it has to be turned by to be read; 0 for nearly all. */
+  /** Clockwise rotation in degrees that makes it readable, usually 0. */
   turned: number;
-  /** What to mark on it. */
   parts: readonly PagePassage[];
-  /** What the view goes to, on the page that has it. */
+  /** The mark to scroll to, if it is on this page. */
   target: string | null;
 }
 
 export function PdfPage({ number, of, width, ratio, turned, parts, target }: PdfPageProps) {
   const place = useRef<HTMLDivElement>(null);
-  /** What the view went to last: once there, it is the reader who scrolls. */
+  /** Each target is scrolled to once; after that, the reader scrolls. */
   const shown = useRef<string>(null);
   const near = useNearView(place);
   const [ownRatio, setOwnRatio] = useState(ratio);
-  /** As the file itself turns it. Until that is known it is drawn as it lies. */
+  /** The file's own rotation, applied once it is known. */
   const [own, setOwn] = useState<number | null>(null);
   const { marks, onText, drawRun } = useMarks(parts);
 
@@ -49,7 +47,7 @@ export function PdfPage({ number, of, width, ratio, turned, parts, target }: Pdf
       ref={place}
       className={classes.page}
       style={{ width, height: Math.round(width * ownRatio) }}
-      // A hundred sections would be a hundred landmarks.
+      // Sections would create a hundred landmarks.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={t('Page {number} of {of}', { number, of })}
@@ -85,7 +83,7 @@ const openTag: Record<Mark['look'], string> = {
 
 type TextRun = { str: string } | { type: string };
 
-/** Finds the passage in the text of the page and draws the runs that hold it with marks. */
+/** Finds passages in the page's text and marks their runs. */
 function useMarks(parts: readonly PagePassage[]) {
   const [runs, setRuns] = useState<string[]>([]);
   const onText = useCallback(({ items }: { items: readonly TextRun[] }) => {
@@ -113,7 +111,7 @@ function drawMarks(text: string, ranges: readonly MarkedRange[]): string {
   let html = '';
   let at = 0;
   for (const range of ranges.toSorted((left, right) => left.start - right.start)) {
-    // A hit inside of what is cited: the text layer has no room for both.
+    // The text layer cannot nest marks, so a hit inside a citation splits it.
     const start = Math.max(at, range.start);
     if (range.end <= start) continue;
     const words = escapeHtml(text.slice(start, range.end));

@@ -13,7 +13,7 @@ import { t } from '../../../texts/texts.ts';
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
 const options = {
-  // The policy of the page lets no WebAssembly in; pdf.js has the same decoders in JavaScript.
+  // The content security policy forbids WebAssembly; pdf.js has the same decoders in JavaScript.
   useWasm: false,
   cMapUrl: '/pdfjs/cmaps/',
   cMapPacked: true,
@@ -24,27 +24,26 @@ type PdfFile = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0];
 
 const nothing: readonly PagePassage[] = [];
 
-/** CSS pixels; wider pages are harder to read. */
+/** Maximum width in CSS pixels; wider pages are harder to read. */
 const widest = 860;
 
 interface PdfPreviewProps extends PreviewProps {
   id: string;
   version: number;
-  /** The page that a citation names. */
   page: number | null;
 }
 
-/** The pages of a PDF as they are printed. Every page keeps its place; only those near the view are drawn. */
+/** The pages of a PDF. All have their space, but only those near the view are rendered. */
 export default function PdfPreview({ id, version, content, marks, cited, current, page }: PdfPreviewProps) {
   const [frame, width] = useWidth();
-  // As many as there were to read, until the file says how many there are: what stands below keeps its place.
+  // The number of pages with text until the file has loaded, so that content below does not move.
   const [pages, setPages] = useState(() => content.pages.at(-1)?.number ?? 1);
   const [ratio, setRatio] = useState(Math.SQRT2);
   const parts = useMemo(
     () => marks.flatMap((mark) => markOnPages(content.text, content.pages, mark)),
     [content, marks],
   );
-  /** The page that the view goes to: the one with the hit, or the first with words of the passage. */
+  /** The page to scroll to: with the selected hit, or the first with words of the passage. */
   const look = current === null ? 'passage' : 'current';
   const target = parts.find((part) => part.look === look)?.page ?? page;
   const partsByPage = useMemo(() => Map.groupBy(parts, (part) => part.page), [parts]);

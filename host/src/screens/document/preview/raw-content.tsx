@@ -3,10 +3,10 @@ import { Button } from '@staffroom/sdk/client';
 import classes from './raw-content.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** Characters shown at first; a browser lays out no more than this without a pause. */
+/** Characters shown at first; browsers render more only with a delay. */
 const step = 200_000;
 
-/** What was read out of the file, character by character. */
+/** The extracted text, unformatted. */
 export function RawContent({ text }: { text: string }) {
   const [shown, setShown] = useState(step);
   return (

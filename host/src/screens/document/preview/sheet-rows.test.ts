@@ -20,7 +20,7 @@ const read = (text: string, pages: { number: number; start: number; end: number 
   }));
 };
 
-test('values stand below the titles they name, also where one is missing', () => {
+test('values are below the titles they name, even if one is missing', () => {
   expect(read('Team | City | Wins\n\nTeam: Blues | City: STL | Wins: 4\n\nTeam: Reds | Wins: 2')).toEqual([
     {
       name: 'Sheet',
@@ -33,18 +33,18 @@ test('values stand below the titles they name, also where one is missing', () =>
   ]);
 });
 
-test('a bar inside of a value belongs to it', () => {
+test('a bar inside a value belongs to the value', () => {
   expect(read('Name | Note\n\nName: A | Note: this | that')[0]?.rows).toEqual([['0=A', '1=this | that']]);
 });
 
-test('a sheet of a workbook has its name, and no row of it', () => {
+test('a sheet has its name, which is not one of its rows', () => {
   const text = 'Budget\n\nItem | Cost\n\nItem: Desk | Cost: 10';
   expect(read(text, [{ number: 1, start: 0, end: text.length }], 'Budget')).toEqual([
     { name: 'Budget', header: ['Item', 'Cost'], rows: [['0=Desk', '1=10']] },
   ]);
 });
 
-test('rows without titles stay in their order', () => {
+test('rows without titles keep their order', () => {
   expect(read('1 | 2\n\n3 | 4')[0]).toEqual({
     name: 'Sheet',
     header: [],
@@ -55,7 +55,7 @@ test('rows without titles stay in their order', () => {
   });
 });
 
-test('what stands in no sheet comes after all of them', () => {
+test('text outside of sheets comes last', () => {
   const text = 'Budget\n\nDesk | 10\n\nText boxes\n\nAgreed in May';
   const end = text.indexOf('\n\nText boxes');
   const sections = [
@@ -80,7 +80,7 @@ test('what stands in no sheet comes after all of them', () => {
   });
 });
 
-test('rows have the numbers of the file, where no row among them was empty', () => {
+test('rows have the numbers of the file, unless there are empty rows between them', () => {
   const lines = [
     'Team | City',
     'Team: Blues | City: STL',
@@ -107,7 +107,7 @@ test('rows have the numbers of the file, where no row among them was empty', () 
   expect(sheet?.numbers).toEqual([2, 3, null, null]);
 });
 
-test('titles of two rows, a corner without one, and the titles of a second table are told', () => {
+test('titles in two rows, an untitled corner, and the titles of a second table are recognized', () => {
   const text = [
     'Site | Planned | Planned | Actual',
     'Site | Units | Cost | Units',

@@ -3,23 +3,23 @@ import { linesOf, type Span, splitLine } from './text-blocks.ts';
 import { t } from '../../../texts/texts.ts';
 
 export interface Cell extends Span {
-  /** From 0. */
+  /** 0-based. */
   column: number;
 }
 
 export interface Sheet {
   name: string;
-  /** Titles of the columns; empty where the sheet has none. */
+  /** Column titles; empty without any. */
   header: Cell[];
   rows: Cell[][];
-  /** Of each row in the file; null where the text does not tell. */
+  /** Row numbers in the file; null where unknown. */
   numbers: (number | null)[];
   columns: number;
 }
 
 /**
- * Tables out of the text of a workbook, in which every row is a line that names its columns: `Team: Blues | Location: STL`.
- * Cells keep their place in the text, so that what is cited is marked in its cell.
+ * Parses tables from the text of a workbook, in which each row is a line such as `Team: Blues | Location: STL`. Cells keep
+ * their offsets, so that citations can be marked.
  */
 export function readSheets({ text, pages, sections }: DocumentContent & { text: string }): Sheet[] {
   if (pages.length === 0) return [readSheet(t('Sheet'), text, { start: 0, end: text.length }, sections)];
@@ -30,7 +30,7 @@ export function readSheets({ text, pages, sections }: DocumentContent & { text: 
     return readSheet(title ?? name, text, body, sections);
   };
   const sheets = pages.map((page) => read(page, t('Sheet {number}', { number: page.number })));
-  // What stands in no sheet, as text boxes do, comes after all of them.
+  // Text outside of sheets, such as text boxes, comes last.
   const rest = { start: pages.at(-1)?.end ?? 0, end: text.length };
   return text.slice(rest.start).trim() === '' ? sheets : [...sheets, read(rest, t('Other text'))];
 }
@@ -60,7 +60,7 @@ function readSheet(name: string, text: string, span: Span, sections: readonly Do
   return { name, header, rows, numbers, columns };
 }
 
-/** By the sections that name the cells of a block of rows: `A2:D17`. Which rows of a block were empty they do not say. */
+/** Derived from sections that name the cells of a block: `A2:D17`. They do not say which rows of a block are empty. */
 function rowNumbers(lines: readonly Span[], sections: readonly DocumentSection[]): (number | null)[] {
   const blocks = sections.flatMap(({ title, start }) => {
     const [, first, last] = /^[A-Z]+(\d+):[A-Z]+(\d+)$/.exec(title) ?? [];
@@ -82,7 +82,7 @@ function rowNumbers(lines: readonly Span[], sections: readonly DocumentSection[]
 
 const mostTitleRows = 3;
 
-/** The titles that the rows from here on name, where the line below these rows begins a cell with one. */
+/** The titles used from this row on, if the line below begins its cells with them. */
 function titlesAt(
   text: string,
   lines: readonly Span[][],
@@ -99,7 +99,7 @@ function titlesAt(
   return undefined;
 }
 
-/** As the server joins rows of headings, and tells apart those of one name. */
+/** Joins heading rows and distinguishes equal names, like the server. */
 function joined(rows: readonly string[][]): string[] {
   const width = Math.max(...rows.map((cells) => cells.length));
   const seen = new Map<string, number>();
@@ -117,8 +117,8 @@ function inOrder(cells: readonly Span[]): Cell[] {
 }
 
 /**
- * Puts values below their titles. What names no column belongs to the value before it, which had a bar in it.
- * @returns undefined where no cell names a column
+ * Assigns values to titles. A part without a title continues the previous value, which contained a bar.
+ * @returns undefined if no cell names a column
  */
 function byTitle(text: string, cells: readonly Span[], titles: readonly string[]): Cell[] | undefined {
   const placed: Cell[] = [];

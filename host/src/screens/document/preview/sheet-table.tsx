@@ -12,11 +12,11 @@ interface SheetTableProps {
   text: string;
   sheet: Sheet;
   marks: readonly Mark[];
-  /** The mark that the view goes to. */
+  /** The mark to scroll to. */
   wanted: Mark | undefined;
 }
 
-/** One sheet. Of a long one only the rows in view are there. */
+/** One sheet. Only the visible rows of a long one are rendered. */
 export function SheetTable({
   text,
   sheet: { name, header, rows, numbers, columns },
@@ -24,7 +24,7 @@ export function SheetTable({
   wanted,
 }: SheetTableProps) {
   const frame = useRef<HTMLElement>(null);
-  // Its functions are called here and handed to no memoised component.
+  // Its functions are only called here, not passed to memoized components.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -44,7 +44,7 @@ export function SheetTable({
   const cellsOf = (cells: readonly Cell[]) =>
     Array.from({ length: columns }, (_, column) => cells.find((cell) => cell.column === column));
   return (
-    // It scrolls by itself, so it has to take the keys for that.
+    // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={frame} className={classes.frame} tabIndex={0} aria-label={name}>
       <table className={classes.table} aria-rowcount={rows.length + 1}>

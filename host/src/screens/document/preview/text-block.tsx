@@ -10,7 +10,7 @@ interface TextBlocksProps {
   marks: readonly Mark[];
 }
 
-/** Blocks of extracted text as what they were in the file: headings, lists, tables, paragraphs. */
+/** Renders blocks of extracted text as headings, lists, tables and paragraphs. */
 export function TextBlocks({ blocks, text, marks }: TextBlocksProps) {
   return blocks.map((block) => <Block key={block.start} block={block} text={text} marks={marks} />);
 }
@@ -22,7 +22,7 @@ interface BlockProps extends Omit<TextBlocksProps, 'blocks'> {
 function Block({ block, text, marks }: BlockProps) {
   const { start, end, level } = block;
   if (level !== null) {
-    // The page's own title is the first rank.
+    // The page's own title is the only first-level heading.
     const Heading = `h${Math.min(level + 1, 4)}` as 'h2' | 'h3' | 'h4';
     return (
       <Heading className={classes.heading}>
@@ -72,7 +72,7 @@ function Block({ block, text, marks }: BlockProps) {
 
 function BlockTable({ block, text, marks }: BlockProps) {
   return (
-    // It scrolls by itself, so it has to take the keys for that.
+    // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('Table')}>
       <table>

@@ -4,14 +4,14 @@ import { textBlocks } from './text-blocks.ts';
 const read = (text: string, sections: { title: string; level: number; start: number }[] = []) =>
   textBlocks(text, sections).map(({ start, end, level }) => [level, text.slice(start, end).trim()]);
 
-test('paragraphs end at empty lines, and a line end inside one stays', () => {
+test('a paragraph ends at an empty line, and keeps its line breaks', () => {
   expect(read('One\nline more\n\n\nTwo')).toEqual([
     [null, 'One\nline more'],
     [null, 'Two'],
   ]);
 });
 
-test('a heading is a block of its own, also right above its paragraph', () => {
+test('a heading is a separate block, even without an empty line below', () => {
   const text = 'Before\n# Scope\nAfter';
   expect(read(text, [{ title: 'Scope', level: 1, start: 7 }])).toEqual([
     [null, 'Before'],
@@ -20,11 +20,11 @@ test('a heading is a block of its own, also right above its paragraph', () => {
   ]);
 });
 
-test('ranks below the fourth look like the fourth', () => {
+test('headings below the fourth level look like the fourth', () => {
   expect(read('Deep', [{ title: 'Deep', level: 9, start: 0 }])).toEqual([[4, 'Deep']]);
 });
 
-test('nothing is lost: the blocks hold every visible character once', () => {
+test('the blocks contain every visible character once', () => {
   const text = 'a\n\nb\nc\n\n\n\nd\n';
   const joined = textBlocks(text, [])
     .map(({ start, end }) => text.slice(start, end))
@@ -32,6 +32,6 @@ test('nothing is lost: the blocks hold every visible character once', () => {
   expect(joined.replace(/\s/g, '')).toBe('abcd');
 });
 
-test('no text has no blocks', () => {
+test('an empty text has no blocks', () => {
   expect(textBlocks('', [])).toEqual([]);
 });

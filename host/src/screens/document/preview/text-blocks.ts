@@ -1,6 +1,6 @@
 import type { DocumentSection } from '@staffroom/sdk/core';
 
-/** A heading or a paragraph of extracted text, with its place in it. */
+/** A heading or paragraph with its offsets. */
 export interface TextBlock {
   start: number;
   end: number;
@@ -8,10 +8,10 @@ export interface TextBlock {
   level: number | null;
 }
 
-/** From here on a section is a paragraph with a number, such as "12.1", and not a heading. */
+/** Section level from which a section is a numbered paragraph such as "12.1". */
 const clauseLevel = 10;
 
-/** Divides text where empty lines are, and before and after the lines that are headings. */
+/** Splits text at empty lines and around headings. */
 export function textBlocks(text: string, sections: readonly DocumentSection[]): TextBlock[] {
   const headings = sections.filter(({ level }) => level < clauseLevel);
   const levels = new Map(headings.map(({ start, level }) => [start, Math.min(level, 4)]));
@@ -43,7 +43,7 @@ export interface Span {
   end: number;
 }
 
-/** The lines of a block that have something on them. */
+/** The lines of a block that are not blank. */
 export function linesOf(text: string, { start, end }: Span): Span[] {
   const lines: Span[] = [];
   let at = start;
@@ -54,7 +54,7 @@ export function linesOf(text: string, { start, end }: Span): Span[] {
   return lines;
 }
 
-/** The cells of a line in which they stand one after the other: `Team | Location`. */
+/** Splits a line into cells: `Team | Location`. */
 export function splitLine(text: string, { start, end }: Span): Span[] {
   let at = start;
   return text
@@ -70,7 +70,7 @@ export function splitLine(text: string, { start, end }: Span): Span[] {
 const listItem = /^\s*(?:[-•*]|\d{1,3}[.)]) \S/;
 const mailField = /^(?:From|To|Cc|Date): /;
 
-/** What a block was in the file, by the way it is written. */
+/** Guesses the original kind of a block from its text. */
 export function blockKind(text: string, block: TextBlock): 'paragraph' | 'list' | 'table' | 'fields' {
   const lines = linesOf(text, block).map(({ start, end }) => text.slice(start, end));
   if (lines.every((line) => listItem.test(line))) return 'list';
@@ -78,7 +78,7 @@ export function blockKind(text: string, block: TextBlock): 'paragraph' | 'list' 
   return lines.length > 1 && lines.every((line) => mailField.test(line)) ? 'fields' : 'paragraph';
 }
 
-/** Blocks by the hundred, so that a browser can pass over those that are out of view. */
+/** Groups of a hundred blocks, so that browsers can skip rendering those out of view. */
 export function inGroups(blocks: readonly TextBlock[], size = 100): TextBlock[][] {
   return Array.from({ length: Math.ceil(blocks.length / size) }, (_, index) =>
     blocks.slice(index * size, (index + 1) * size),

@@ -6,7 +6,7 @@ import { inGroups, type TextBlock, textBlocks } from './text-blocks.ts';
 import classes from './text-preview.module.css';
 import { useShownMark } from '../find/use-shown-mark.ts';
 
-/** The text of a document set as prose, with what is cited and found in it marked and in view. */
+/** A document's text as prose, with marks, scrolled to the selected one. */
 export function TextPreview({ content: { text, sections }, marks, cited, current }: PreviewProps) {
   const groups = useMemo(() => inGroups(textBlocks(text, sections)), [text, sections]);
   const sheet = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function TextPreview({ content: { text, sections }, marks, cited, current
   );
 }
 
-/** The height of blocks that have not been laid out, in pixels: a line holds some 72 characters. */
+/** Estimated height in pixels before rendering: about 72 characters to a line. */
 function likelyHeight(blocks: readonly TextBlock[]): number {
   return blocks.reduce((height, { start, end }) => height + Math.ceil((end - start) / 72) * 27 + 14, 0);
 }

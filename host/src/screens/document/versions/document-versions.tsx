@@ -11,11 +11,11 @@ import { t } from '../../../texts/texts.ts';
 
 interface DocumentVersionsProps {
   document: LibraryDocument;
-  /** The version that is shown. */
+  /** The visible version. */
   shown: number;
 }
 
-/** What the document was before: every version can be opened. */
+/** All versions, each of which can be opened. */
 export function DocumentVersions({ document, shown }: DocumentVersionsProps) {
   const versions = useVersions(document.id);
   const [adding, setAdding] = useState(false);
@@ -91,7 +91,7 @@ function Row({ document, version, isShown }: RowProps) {
         </p>
       )}
       <div className={classes.actions}>
-        {/* The current one too: a row that lost it when its version has been read would move those below under the hand. */}
+        {/* The current version has this button, too: if it disappeared once a version is processed, the rows below would move. */}
         <Button
           size="compact"
           variant="quiet"

@@ -22,7 +22,7 @@ interface Sending {
   reason: string | null;
 }
 
-/** Takes one file as the document's next version. The present one stays in place until the new one has been read. */
+/** Uploads one file as the document's next version. The present one stays current until the new one is processed. */
 export function NewVersionDialog({ document, open, onClose }: NewVersionDialogProps) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -57,7 +57,7 @@ export function NewVersionDialog({ document, open, onClose }: NewVersionDialogPr
 
   function take([file]: File[], leftOut: string[]) {
     if (!file) return;
-    // What the zone says of the others is gone with it as soon as this one is on its way.
+    // Toasts repeat the refusals, because the area hides them when the upload starts.
     for (const title of leftOut) toast.show({ variant: 'destructive', title });
     void send(file);
   }

@@ -7,11 +7,11 @@ import { t } from '../../../texts/texts.ts';
 interface VersionNoticeProps {
   document: LibraryDocument;
   version: number;
-  /** Something refers to it. */
+  /** Opened from a citation. */
   cited: boolean;
 }
 
-/** Says that what is shown is not the current version, and leads to that. */
+/** Says that the visible version is not the current one, with a link to that. */
 export function VersionNotice({ document, version, cited }: VersionNoticeProps) {
   const navigate = useNavigate();
   const versions = useVersions(document.id);

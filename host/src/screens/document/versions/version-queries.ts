@@ -4,12 +4,12 @@ import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { refreshDocuments } from '../../../documents/document-queries.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** All versions of a document, the newest first. */
+/** All versions of a document, newest first. */
 export function useVersions(id: string) {
   const versions = useQuery(coreQuery('GET /api/documents/:id/versions', { params: { id } }));
   return {
     ...versions,
-    /** The kind of file that a version is; undefined until it is known. */
+    /** File type of a version; undefined until loaded. */
     typeOf: (version: number): string | undefined =>
       versions.data
         ?.find((each) => each.version === version)
@@ -19,7 +19,7 @@ export function useVersions(id: string) {
   };
 }
 
-/** Adds the content of an earlier version as the newest one. */
+/** Adds the content of an earlier version as a new one. */
 export function useRestoreVersion(id: string) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -14,7 +14,6 @@ import { fits } from '../fits.ts';
 import classes from './developers-screen.module.css';
 import { type Guide, guides } from './guides.ts';
 
-/** The documentation for those who write agents: its pages, or one of them. */
 export function DevelopersScreen() {
   const { page } = useParams();
   if (page === undefined) return <GuideList />;
@@ -26,7 +25,7 @@ export function DevelopersScreen() {
 
 function GuideList() {
   const [search, setSearch] = useState('');
-  // Codes of errors have a page each: found by who looks for one, and linked from the page of them all.
+  // Pages of error codes are not listed; people find them by search and from the overview of errors.
   const listed = search.trim() === '' ? guides.filter(({ slug }) => !slug.startsWith('error-')) : guides;
   const shown = listed.filter(({ title, text }) => fits(search, title, text));
   return (

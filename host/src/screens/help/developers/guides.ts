@@ -1,18 +1,17 @@
-/** A page of the SDK's documentation, as it stands in the repository. */
+/** A page of the SDK's documentation. */
 export interface Guide {
   slug: string;
   title: string;
-  /** The first paragraph, without its marks. */
+  /** The first paragraph without Markdown. */
   summary: string;
-  /** Markdown without the title. Links to other pages lead to them inside Help. */
+  /** Markdown without the title. Links to other pages stay inside Help. */
   text: string;
 }
 
 const pages = import.meta.webpackContext('../../../../../sdk/docs', { recursive: false, regExp: /\.md$/ });
-/** Where one begins. */
 const first = 'first-agent';
 
-/** What an author of agents reads: the first agent, then by title. */
+/** Sorted by title, except for the first agent, which comes first. */
 export const guides: readonly Guide[] = pages
   .keys()
   .map((key) => guideOf(key.replace(/^\.\/|\.md$/g, ''), pages(key)))
@@ -34,7 +33,7 @@ function guideOf(slug: string, page: string): Guide {
   return { slug, title: title.replaceAll('`', ''), summary, text: withLinks(text) };
 }
 
-/** Other pages stand beside this one; what else a link leads to is in the repository only, and stays as words. */
+/** Converts links to sibling pages; other targets exist only in the repository, so those links become plain text. */
 function withLinks(text: string): string {
   return text.replace(
     /\[([^[\]]*)\]\((?!https?:)(?:([\w-]+)\.md|[^()#]*)(?:#[^()]*)?\)/g,

@@ -24,7 +24,7 @@ import { t } from '../../../texts/texts.ts';
 
 const query = coreQuery('GET /api/access-tokens');
 
-/** With which assistants outside look things up in the library, as far as their owner may read it. */
+/** Tokens with which external assistants search the library, with their owner's access. */
 export function AccessTokensPanel() {
   const tokens = useQuery(query);
   const [making, setMaking] = useState(false);

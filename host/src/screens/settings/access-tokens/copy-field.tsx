@@ -2,7 +2,7 @@ import { Button, Field, Input, useToast } from '@staffroom/sdk/client';
 import classes from './access-tokens.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** A text that is taken elsewhere. */
+/** A read-only text with a copy button. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const toast = useToast();
   async function copy() {

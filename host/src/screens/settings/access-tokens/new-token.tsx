@@ -15,11 +15,11 @@ import settings from '../settings-screen.module.css';
 import { CopyField } from './copy-field.tsx';
 import { t } from '../../../texts/texts.ts';
 
-/** As the contract takes them. */
+/** The lifetimes of the contract, in days. */
 const choices = [30, 90, 365] as const;
 type Days = (typeof choices)[number] | null;
 
-/** Asks what the token is for and how long it counts; then shows the secret, once. */
+/** Asks for purpose and lifetime, then shows the secret once. */
 export function NewToken({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState('');

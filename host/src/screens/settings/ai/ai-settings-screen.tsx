@@ -4,7 +4,7 @@ import { AiSettings } from './ai-settings.tsx';
 import classes from './ai-settings.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** `/admin/ai-settings`: what stands in Settings under "AI Settings", as a page of its own. */
+/** `/admin/ai-settings`: the "AI Settings" tab of Settings as a page. */
 export function AiSettingsScreen() {
   return (
     <ScreenBody title={t('AI Settings')} className={classes.page}>

@@ -10,13 +10,13 @@ import { SearchModels } from './search/search-models.tsx';
 import type { Place } from './texts.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** Which providers and models answer in this workspace. Administrators change it; everybody else sees what is active. */
+/** Providers and models of this workspace. Administrators edit them; everyone else sees the active ones. */
 export function AiSettings({ place }: { place: Place }) {
   const { user } = useAuth();
   const [search, setSearch] = useSearchParams();
   const providers = useProviders();
   const models = useModels();
-  // The card above grows by what stands in it; what is below comes with it.
+  // Appears when the card above is loaded, so that it does not move.
   const begun = useDefaults().isFetched && providers.isFetched;
   const manages = user?.role === 'admin';
 

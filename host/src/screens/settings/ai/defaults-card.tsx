@@ -10,7 +10,7 @@ import { DescriberChoice } from './describer-choice.tsx';
 import { KeyState } from './providers/key-state.tsx';
 import { t } from '../../../texts/texts.ts';
 
-/** What answers where nobody chose: as a sentence, and as the facts behind it. */
+/** The default provider and model, as a sentence and as facts. */
 export function DefaultsCard({ manages }: { manages: boolean }) {
   const defaults = useDefaults();
   const providers = useProviders();
@@ -67,7 +67,7 @@ function Answering({
   nobody,
 }: {
   defaults: AiDefaults;
-  /** No provider can be asked, not even the built-in one. */
+  /** No provider is usable, not even the built-in one. */
   nobody: boolean;
 }) {
   if (demo) {
@@ -114,7 +114,7 @@ function ProviderFacts({ provider }: Pick<AiDefaults, 'provider'>) {
   );
 }
 
-/** Of a provider that only stands in, no model is anybody's default. */
+/** A fallback provider has no default model. */
 function ModelFacts({ provider, model }: Pick<AiDefaults, 'provider' | 'model'>) {
   if (!provider?.isDefault || !model) return <p className={classes.none}>{t('No default model set')}</p>;
   return (

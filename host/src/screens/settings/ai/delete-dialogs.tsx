@@ -8,14 +8,13 @@ import { useOpened } from '../../../forms/use-opened.ts';
 import { t } from '../../../texts/texts.ts';
 
 interface DeleteProps<T> {
-  /** What to delete; null closes the dialog. */
   item: T | null;
   busy: boolean;
   onConfirm: (item: T) => void;
   onClose: () => void;
 }
 
-/** Says what goes with a provider before it goes. */
+/** Says what deleting a provider deletes and affects. */
 export function DeleteProvider(props: DeleteProps<AiProviderInfo>) {
   const { item } = props;
   const use = useQuery({

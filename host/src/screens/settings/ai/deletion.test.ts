@@ -11,11 +11,11 @@ it.each([
       'Reader, Writer, and one person chose it; the default will answer for them.',
     ],
   ],
-])('deleting a provider that is used by %j is warned of', (use, sentences) => {
+])('a warning appears before a provider is deleted that %j uses', (use, sentences) => {
   expect(deletionWarnings({ name: 'Local', isDefault: false }, use)).toEqual(sentences);
 });
 
-it('the default says before it is asked for that it stays', () => {
+it('the default provider cannot be deleted, and says so in advance', () => {
   expect(
     deletionWarnings({ name: 'Local', isDefault: true }, { models: 3, agents: ['Reader'], people: 0 }),
   ).toEqual([

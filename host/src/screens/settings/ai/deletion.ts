@@ -4,8 +4,8 @@ import { formatList } from '@staffroom/sdk/client';
 import { t } from '../../../texts/texts.ts';
 
 /**
- * What goes or changes with a provider, a sentence each; the default stays until another one takes its place.
- * @param use undefined until it is known
+ * Sentences about what deleting a provider deletes or changes. The default must be replaced first.
+ * @param use undefined until loaded
  */
 export function deletionWarnings(
   provider: Pick<AiProviderInfo, 'name' | 'isDefault'> | null,
@@ -29,7 +29,7 @@ export function deletionWarnings(
       },
     ),
     ...stays,
-    // While it is the default itself, no other answers for it.
+    // While it is the default, no other provider takes over.
     ...(askers.length === 0 || stays.length > 0
       ? []
       : [

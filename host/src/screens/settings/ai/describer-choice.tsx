@@ -6,7 +6,7 @@ import { refreshAi, useProviders } from '../../../models/ai-queries.ts';
 import classes from './defaults-card.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** Whom the company lets read what people upload, to describe it. */
+/** Selects the provider that may read uploads to describe them. */
 export function DescriberChoice({ describer }: Pick<AiDefaults, 'describer'>) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -5,7 +5,7 @@ import { type Kind, listPath, refreshAi } from '../../../models/ai-queries.ts';
 import { type Place, textsOf } from './texts.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** A provider or a model, as far as it is switched, chosen and deleted in the same way. */
+/** The common fields of a provider and a model. */
 export interface Item {
   id: number;
   name: string;
@@ -17,8 +17,8 @@ export interface Item {
 export type ItemActions = ReturnType<typeof useItemActions>;
 
 /**
- * What administrators do with a row. Each change says on which version it was made; a newer one refuses it. Changes of one
- * list go one after the other, so that nobody's second press is refused for their first.
+ * Changes a row. Each change names its version, and the server refuses outdated ones. Changes of one list run one after
+ * another, so that a person's second click is not refused because of the first.
  */
 export function useItemActions(kind: Kind, place: Place) {
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function useItemActions(kind: Kind, place: Place) {
     const listed = queries.getQueryData<Item[]>([path])?.find(({ id }) => id === item.id) ?? item;
     const input = { params: { id: item.id }, body: { ...change, version: listed.version } };
     const { version } = await callCore(`PUT /api/ai/${kind}s/:id`, input);
-    // The next press keeps the list from being fetched again, and is made on this version.
+    // The next click cancels the refetch and uses this version.
     patchList(queries, path, item.id, { version });
   };
   const refuse = (title: string) => (error: Error) =>
@@ -73,7 +73,7 @@ function patchList(queries: QueryClient, path: string, id: number, change: Parti
   );
 }
 
-/** A conflict needs a second look at what is on screen, which is being fetched again. */
+/** Refetches after a conflict, so that the person can check the current state. */
 function explain(error: Error): string | undefined {
   return error instanceof ApiError && error.status === 409
     ? t('{humane} The list shows the current state.', { humane: error.humane })

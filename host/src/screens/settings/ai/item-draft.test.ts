@@ -30,8 +30,8 @@ const model = {
   isDefault: false,
 };
 
-describe('the forms of the AI settings', () => {
-  it('miss what is blank, each field with its own sentence', () => {
+describe('D the forms of the AI settings', () => {
+  it('name each blank required field in its own sentence', () => {
     expect(Object.keys(missingFields({ name: ' ', identifier: '' }))).toEqual(['name', 'identifier']);
     expect(Object.keys(missingFields({ name: 'a', identifier: 'b', providerId: '' }))).toEqual([
       'providerId',
@@ -43,7 +43,7 @@ describe('the forms of the AI settings', () => {
     expect(tokenError({ maxTokens: text })).toHaveProperty('maxTokens');
   });
 
-  it('send only what was changed', () => {
+  it('send only changed fields', () => {
     const before = modelBody({ ...model, capabilities: { tools: true } });
     const after = modelBody({ ...model, name: 'Larger', capabilities: { tools: true } });
     expect(changesOf(before, after)).toEqual({ name: 'Larger' });
@@ -54,13 +54,13 @@ describe('the forms of the AI settings', () => {
     ['claude', 'anthropic'],
     ['OpenAI', 'openai'],
     ['openai-eu', 'openai-compatible'],
-  ])('take it that %s is spoken to as %s, unless somebody says otherwise', (identifier, protocol) => {
+  ])('derive that %s uses the protocol %s, unless someone selects another', (identifier, protocol) => {
     expect(providerBody({ ...provider, identifier })).toMatchObject({ protocol });
     const chosen = providerBody({ ...provider, identifier, protocol: 'openai-compatible' });
     expect(chosen).toMatchObject({ protocol: 'openai-compatible' });
   });
 
-  it('send numbers as numbers and nothing as null', () => {
+  it('send numbers as numbers, and empty fields as null', () => {
     expect(modelBody(model)).toMatchObject({ providerId: 4, maxTokens: 8192 });
     expect(modelBody({ ...model, maxTokens: ' ' })).toMatchObject({ maxTokens: null });
     expect(tokenError({ maxTokens: '' })).toEqual({});

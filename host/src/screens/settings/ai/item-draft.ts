@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../forms/changes.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** What the forms for a provider and for a model have in common. */
+/** The common fields of the forms for providers and models. */
 export interface ItemDraft {
   name: string;
   identifier: string;
@@ -10,7 +10,6 @@ export interface ItemDraft {
   isDefault: boolean;
 }
 
-/** What a form begins with. */
 export function itemDraft(existing: ItemDraft | null): ItemDraft {
   return {
     name: existing?.name ?? '',
@@ -21,7 +20,7 @@ export function itemDraft(existing: ItemDraft | null): ItemDraft {
   };
 }
 
-/** What the server is sent: texts without the space around them. */
+/** The request body, with trimmed texts. */
 export function itemBody<D extends ItemDraft>(draft: D): D {
   return {
     ...draft,
@@ -31,7 +30,7 @@ export function itemBody<D extends ItemDraft>(draft: D): D {
   };
 }
 
-/** What has to be there. The rest is the server's to judge, which answers field by field. */
+/** Checks only required fields; the server validates the rest by field. */
 export function missingFields(draft: { name: string; identifier: string; providerId?: string }): FieldErrors {
   return {
     ...(draft.name.trim() === '' && { name: t('Enter a name.') }),

@@ -4,13 +4,13 @@ import { t } from '../../../texts/texts.ts';
 
 interface ItemFlagsProps {
   draft: { isActive: boolean; isDefault: boolean };
-  /** The row is the default already, which only another one can take from it. */
+  /** The row is the default, which only changes when another one becomes it. */
   keepsDefault: boolean;
   defaultLabel: string;
   onChange: (change: { isActive?: boolean; isDefault?: boolean }) => void;
 }
 
-/** Active and default: what is switched off cannot be the default. */
+/** The switches for active and default: an inactive row cannot be the default. */
 export function ItemFlags({
   draft: { isActive, isDefault },
   keepsDefault,

@@ -7,15 +7,14 @@ import { ItemFlags } from './item-flags.tsx';
 import { type ItemFormOptions, type ItemFormState, useItemForm } from './use-item-form.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** A row that is there already. */
 type Existing = ItemDraft & { id: number; version?: number };
 
 interface ItemFormProps<T extends Existing, D extends ItemDraft, B extends object>
   extends Pick<ItemFormOptions<D, B>, 'kind' | 'place' | 'body' | 'create' | 'update' | 'wrong'> {
-  /** What to change, or a new one; null closes the form. */
+  /** Null closes the form. */
   editing: T | 'new' | null;
   draftOf: (existing: T | null) => D;
-  /** The fields from top to bottom, with those that every form has put in their places. */
+  /** The fields in order, including the common ones. */
   fields: (form: ItemFormState<D>, existing: T | null, common: CommonFields) => ReactNode;
   identifierHint: { new: string; existing: string };
   namePlaceholder?: string;
@@ -29,7 +28,7 @@ interface CommonFields {
   description: ReactNode;
 }
 
-/** The panel in which a provider or a model is written down. */
+/** The panel for creating or editing a provider or model. */
 export function ItemForm<T extends Existing, D extends ItemDraft, B extends object>({
   editing,
   ...props

@@ -6,19 +6,18 @@ import { t } from '../../../texts/texts.ts';
 
 interface ItemRowProps {
   item: Item;
-  /** More to say beside the name. */
   badges?: ReactNode;
   manages: boolean;
   actions: ItemActions;
-  /** Buttons before those that every row has. */
+  /** Buttons before the common ones. */
   tools?: ReactNode;
   onEdit: () => void;
-  /** Absent where it can only be switched off. */
+  /** Absent if it cannot be deleted. */
   onDelete?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** One provider or model: what it is at the left, what can be done with it at the right. */
+/** One provider or model: description at the left, actions at the right. */
 export function ItemRow({
   item,
   badges,
@@ -51,7 +50,7 @@ export function ItemRow({
       {manages && (
         <div className={classes.tools}>
           {tools}
-          {/* What is switched off cannot answer for everybody. */}
+          {/* An inactive row cannot become the default. */}
           {!isDefault && isActive && (
             <Button
               size="compact"

@@ -4,7 +4,6 @@ import { ProviderFailureWords } from '@staffroom/sdk/host';
 import classes from './item-row.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** What a press of Test has found out. */
 export function TestResult({
   ok,
   message,
@@ -30,7 +29,7 @@ export function TestResult({
   );
 }
 
-/** "0.0 s" would say that nobody was asked: then no time is told at all. */
+/** "0.0 s" would suggest that no provider was called, so it is omitted. */
 function seconds(milliseconds: number): string {
   const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return milliseconds < 50

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { textsOf } from './texts.ts';
 
-describe('the words of the AI settings', () => {
-  it('differ between the two addresses where the specification says so', () => {
+describe('D the texts of the AI settings', () => {
+  it('differ between the two addresses where the specification requires it', () => {
     expect(textsOf('provider', 'settings')).toMatchObject({
       missing: 'Name and identifier are required',
     });
@@ -15,7 +15,7 @@ describe('the words of the AI settings', () => {
     expect(textsOf('model', 'admin').madeDefault('Large')).toBe('Model set as default successfully');
   });
 
-  it('name the kind of thing that was changed', () => {
+  it('name the kind of item that was changed', () => {
     expect(textsOf('provider', 'settings')).toMatchObject({
       loadFailed: 'Failed to load AI providers',
       added: 'Provider added successfully',

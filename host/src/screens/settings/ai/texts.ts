@@ -1,10 +1,10 @@
 import type { Kind } from '../../../models/ai-queries.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** The two addresses of these settings; a few of their sentences differ. */
+/** The two addresses of these settings, with some different texts. */
 export type Place = 'settings' | 'admin';
 
-/** What is said about providers or models, after something was done and when it could not be. */
+/** Messages about providers or models, after success and failure. */
 export interface Texts {
   loadFailed: string;
   added: string;
@@ -17,7 +17,7 @@ export interface Texts {
   switchFailed: string;
   madeDefault: (name: string) => string;
   defaultFailed: string;
-  /** Of a form that was sent without them. */
+  /** For a form with missing fields. */
   missing: string;
 }
 

@@ -11,18 +11,18 @@ export interface ItemFormOptions<D extends ItemDraft, B extends object> {
   kind: Kind;
   place: Place;
   initial: D;
-  /** The row that is changed; null for a new one. */
+  /** Null for a new row. */
   existing: { id: number; version?: number } | null;
-  /** Beside what is blank and must not be. */
+  /** Checks beyond required fields. */
   wrong?: (draft: D) => FieldErrors;
   body: (draft: D) => B;
   create: (body: B) => Promise<unknown>;
-  /** Of what is there only what was changed, and the version that it was changed on. */
+  /** Sends only changed fields, with the version that they are based on. */
   update: (id: number, change: Partial<B> & { version?: number | undefined }) => Promise<unknown>;
   onDone: () => void;
 }
 
-/** A form for a provider or a model: its draft, its errors field by field, and how it is sent. */
+/** A form for a provider or model: draft, field errors and submit. */
 export function useItemForm<D extends ItemDraft, B extends object>({
   kind,
   place,
@@ -39,7 +39,7 @@ export function useItemForm<D extends ItemDraft, B extends object>({
   const texts = textsOf(kind, place);
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
-  // What the form complains of stays until it is closed: a new complaint takes the place of the one before.
+  // The form's error toast, which the next one replaces and closing removes.
   const complaint = useRef<number>(undefined);
   const settle = () => {
     if (complaint.current !== undefined) toast.close(complaint.current);

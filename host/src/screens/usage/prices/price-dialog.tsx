@@ -18,7 +18,6 @@ import classes from '../usage-screen.module.css';
 import type { ModelPrice } from '../usage.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** Sets, changes or removes the price of one model. */
 export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: () => void }) {
   const { provider, model: identifier, price, unpriced, listPrice } = model;
   const name = model.modelName ?? identifier;
@@ -164,7 +163,7 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
   );
 }
 
-/** After a change: says so, closes, and fetches what is shown of prices and costs again. */
+/** After a change: shows a toast, closes, and refetches prices and costs. */
 function useFinishChange(onClose: () => void) {
   const queries = useQueryClient();
   const toast = useToast();

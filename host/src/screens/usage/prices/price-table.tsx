@@ -19,7 +19,7 @@ import classes from '../usage-screen.module.css';
 import type { ModelPrice } from '../usage.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** What each model costs, and which of them nobody has entered a price for. */
+/** The price of each model, and the models without one. */
 export function PriceTable() {
   const prices = useQuery({ ...coreQuery('GET /api/admin/ai-prices'), staleTime: 0 });
   const [editing, setEditing] = useState<ModelPrice | null>(null);
@@ -77,7 +77,7 @@ export function PriceTable() {
   );
 }
 
-/** Offers what makers publish for the models that have no price. */
+/** Suggests published prices for models without one. */
 function ListPrices({ models }: { models: readonly ModelPrice[] }) {
   const queries = useQueryClient();
   const toast = useToast();

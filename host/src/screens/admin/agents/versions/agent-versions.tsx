@@ -13,7 +13,6 @@ import { t } from '../../../../texts/texts.ts';
 const TryDialog = popup(async () => (await import('./try-dialog.tsx')).TryDialog);
 const RemoveDialog = popup(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
-/** The versions of an agent that are on disk, and what can be done with them. */
 export function AgentVersionList({ agent }: { agent: AgentVersions }) {
   const { id, name, pinned, versions } = agent;
   const change = useChangeVersions(agent);
@@ -23,7 +22,7 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
   const live = canaries.data?.live.find((one) => one.agent === id);
   const takenBack = canaries.data?.takenBack.find((one) => one.agent === id);
   const isHere = name !== null;
-  // What runs is then not what the server would start next time.
+  // The running version differs from the one that the next start of the server would load.
   const isOutOfStep = versions.some(({ state }) => state === 'named');
   return (
     <section className={classes.versions} aria-label={t('Versions of {name}', { name: name ?? id })}>
@@ -133,7 +132,7 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
   );
 }
 
-/** One that asks for nothing more needs nobody's approval; it was put on disk to be tried. */
+/** A version without new permissions needs no approval; it was installed for a trial. */
 function stateOf({ state, more, hasRun }: AgentVersion): AgentVersion['state'] | 'failed' {
   if (state === 'ran' && !hasRun) return 'failed';
   return state === 'waits' && more.length === 0 ? 'ran' : state;
@@ -157,7 +156,7 @@ const tones = {
   left: 'neutral',
 } as const;
 
-/** The list has the newest first. */
+/** The list is sorted newest first. */
 function verbOf(one: AgentVersion, versions: readonly AgentVersion[]): string {
   if (stateOf(one) === 'waits') return t('Approve and run');
   if (one.state === 'left') return t('Install again');

@@ -8,11 +8,11 @@ import { type AgentCanary, useChangeCanary } from './use-canaries.ts';
 interface CanaryPanelProps {
   agent: AgentVersions;
   canary: AgentCanary;
-  /** Changes who tries it. */
+  /** Changes the people of the trial. */
   onChange: () => void;
 }
 
-/** A version that some people try: who they are, and what both versions did since. */
+/** A version on trial: its people, and the figures of both versions. */
 export function CanaryPanel({ agent, canary, onChange }: CanaryPanelProps) {
   const { version, since, state, reason, stable } = canary;
   const change = useChangeCanary(agent);

@@ -12,7 +12,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the agent's id: nobody removes one by a slip. */
+/** Asks for the agent's id, to prevent accidental removal. */
 export function RemoveDialog({ agent: { id, name }, open, busy, onRemove, onClose }: RemoveDialogProps) {
   const form = useId();
   const isHere = name !== null;
@@ -29,7 +29,7 @@ export function RemoveDialog({ agent: { id, name }, open, busy, onRemove, onClos
   return (
     <Dialog
       open={open}
-      // What is written here is only to be sure.
+      // The typed id is only a confirmation, so closing needs no question.
       unsaved={false}
       onClose={onClose}
       size="small"

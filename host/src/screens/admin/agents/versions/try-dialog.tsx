@@ -9,13 +9,13 @@ import { type AgentCanary, useChangeCanary } from './use-canaries.ts';
 interface TryDialogProps {
   agent: AgentVersions;
   version: Pick<AgentVersion, 'version' | 'state' | 'more'>;
-  /** That is tried already. */
+  /** The running trial, if any. */
   canary: AgentCanary | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-/** Says who gets a version before all others do. */
+/** Selects the people who get a version before everyone else. */
 export function TryDialog({
   agent,
   version: { version, state, more },

@@ -19,7 +19,7 @@ import { t } from '../../../../texts/texts.ts';
 
 const megabytes = 100;
 
-/** Installs an agent, or another version of one, from a package that is signed. */
+/** Installs a new agent or version from a signed package. */
 export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [toDisk, setToDisk] = useState(false);
@@ -101,7 +101,7 @@ export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose:
   );
 }
 
-/** What has become of a package: it may be on disk and not run. */
+/** The message after an upload; a package can be on disk without running. */
 function outcome({ id, name, reason, versions }: AgentVersions, toDisk: boolean): ToastOptions {
   const called = name ?? id;
   const [newest] = versions;
@@ -122,7 +122,7 @@ function outcome({ id, name, reason, versions }: AgentVersions, toDisk: boolean)
       };
 }
 
-/** A package and a signature; the last that was chosen of each. */
+/** Keeps the last selected package and the last selected signature. */
 function oneOfEach(files: readonly File[]): File[] {
   return ['.tgz', '.sig'].flatMap((ending) => {
     const file = files.find(({ name }) => name.toLowerCase().endsWith(ending));

@@ -6,10 +6,10 @@ import { t } from '../../../../texts/texts.ts';
 
 export type AgentCanary = AgentCanaries['live'][number];
 
-/** Milliseconds: figures are stored about as often. */
+/** Milliseconds; the server stores figures about as often. */
 const fresh = 15_000;
 
-/** Versions that some people try. Figures come anew while somebody looks at one. */
+/** Loads the trials. Figures refresh while someone looks at one. */
 export const useCanaries = () =>
   useQuery({
     ...coreQuery('GET /api/admin/agent-canaries'),
@@ -24,7 +24,6 @@ export interface Attempt {
   approve?: boolean;
 }
 
-/** What administrators do with a version that some people try. The audit log has each of them. */
 export function useChangeCanary({ id, name }: Pick<AgentVersions, 'id' | 'name'>) {
   const queries = useQueryClient();
   const toast = useToast();

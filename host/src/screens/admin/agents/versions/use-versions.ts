@@ -6,7 +6,6 @@ import { t } from '../../../../texts/texts.ts';
 
 export const useVersions = () => useQuery({ ...coreQuery('GET /api/admin/agent-versions'), staleTime: 0 });
 
-/** What administrators do with the versions of one agent. The audit log has each of them. */
 export function useChangeVersions({ id, name }: Pick<AgentVersions, 'id' | 'name'>) {
   const queries = useQueryClient();
   const toast = useToast();

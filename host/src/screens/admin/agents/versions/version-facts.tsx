@@ -3,7 +3,7 @@ import type { AgentVersion } from '@staffroom/sdk/core';
 import classes from './versions.module.css';
 import { t } from '../../../../texts/texts.ts';
 
-/** Who built a version, what it asks for beside the one before, and what its check said. */
+/** Shows a version's author, its new permissions, and the result of its check. */
 export function VersionFacts({ version: one }: { version: AgentVersion }) {
   const { version, beside, installedAt, author, signedBy, integrity, capabilities, check } = one;
   return (

@@ -7,7 +7,7 @@ export const knownCapabilities: Record<string, string> = {
   temperature: t('Temperature'),
 };
 
-/** The capabilities that a model has, in words. A key that nobody has named here reads as it is written: `longContext` → "Long context". */
+/** Labels of a model's capabilities. An unknown key becomes words: `longContext` → "Long context". */
 export function capabilityNames(capabilities: Record<string, boolean>): string[] {
   return Object.entries(capabilities)
     .filter(([, has]) => has)

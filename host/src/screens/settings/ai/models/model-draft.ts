@@ -5,16 +5,15 @@ import { type ItemDraft, itemBody, itemDraft } from '../item-draft.ts';
 import { t } from '../../../../texts/texts.ts';
 
 export interface ModelDraft extends ItemDraft {
-  /** Empty while none is chosen. */
   providerId: string;
-  /** As typed; empty where it is not known. */
+  /** As typed; empty when unknown. */
   maxTokens: string;
   /** As typed; empty where it is not known. */
   contextTokens: string;
   capabilities: Record<string, boolean>;
 }
 
-/** @param preferred chosen for a new model, as long as it is active */
+/** @param preferred provider of a new model, if it is active */
 export function modelDraft(
   existing: AiModelInfo | null,
   preferred: Pick<AiProviderInfo, 'id' | 'isActive'> | undefined,

@@ -13,9 +13,9 @@ import { t } from '../../../../texts/texts.ts';
 interface ModelFormProps {
   place: Place;
   providers: readonly AiProviderInfo[];
-  /** Chosen for a new model, as long as it is active. */
+  /** Preselected provider of a new model, if it is active. */
   preferred: AiProviderInfo | undefined;
-  /** The model to change, or a new one; null closes the form. */
+  /** Null closes the form. */
   editing: AiModelInfo | 'new' | null;
   onClose: () => void;
 }
@@ -121,7 +121,7 @@ function CapabilityFields({ form: { draft, change } }: FieldsProps) {
   );
 }
 
-/** Capabilities that were written by somebody who knew more of them. */
+/** Labels of stored capabilities that this form does not know. */
 function spelledOut(capabilities: Record<string, boolean>): Record<string, string> {
   return Object.fromEntries(
     Object.keys(capabilities).map((key) => [key, capabilityNames({ [key]: true })[0] ?? key]),

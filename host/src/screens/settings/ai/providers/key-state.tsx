@@ -4,7 +4,7 @@ import classes from './key-state.module.css';
 import { needsKey } from './protocols.ts';
 import { t } from '../../../../texts/texts.ts';
 
-/** The name of the variable that holds a provider's key, and whether it is there. Nothing where that is not told. */
+/** The variable with the provider's key, and whether it is set. Hidden without access. */
 export function KeyState({ provider }: { provider: AiProviderInfo }) {
   const { apiKeyEnvVar, keySet, protocol } = provider;
   if (apiKeyEnvVar === undefined) return null;

@@ -2,8 +2,8 @@ import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
 import { t } from '../../../../texts/texts.ts';
 
 /**
- * What a provider still needs before it can be asked, in words. Its key is told where the key's name stands.
- * @param models of all providers; undefined while they are not known
+ * What a provider still needs before it is usable, in words. The key is reported separately.
+ * @param models of all providers; undefined while loading
  */
 export function missingParts(
   { id, protocol, baseUrl }: Pick<AiProviderInfo, 'id' | 'protocol' | 'baseUrl'>,

@@ -1,7 +1,6 @@
 import type { AiProtocol, OpenaiApi } from '@staffroom/sdk';
 import { t } from '../../../../texts/texts.ts';
 
-/** How a provider is spoken to, in words. */
 export const protocolNames: Record<AiProtocol, string> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',
@@ -10,7 +9,6 @@ export const protocolNames: Record<AiProtocol, string> = {
   builtin: t('No AI model'),
 };
 
-/** OpenAI's APIs in words. */
 export const apiNames: Record<OpenaiApi, string> = {
   responses: t('Responses API'),
   'chat-completions': t('Chat completions'),
@@ -20,7 +18,7 @@ export function hasApis(protocol: AiProtocol): boolean {
   return protocol === 'openai' || protocol === 'openai-compatible';
 }
 
-/** Makers ask for a key; a server of one's own may do without. */
+/** Vendors require a key; a company's own server may not. */
 export function needsKey(protocol: AiProtocol): boolean {
   return protocol !== 'builtin' && protocol !== 'openai-compatible';
 }
@@ -31,10 +29,10 @@ const likely: [RegExp, AiProtocol][] = [
   [/^(google|gemini|google[ -]gemini)$/i, 'google'],
 ];
 
-/** How a new provider of this identifier is most likely spoken to: what the server takes, too, where nobody says. */
+/** The default protocol for an identifier, by the server's rule. */
 export function likelyProtocol(identifier: string): AiProtocol {
   return likely.find(([name]) => name.test(identifier.trim()))?.[1] ?? 'openai-compatible';
 }
 
-/** Those that a form offers: the built-in provider is made by nobody. */
+/** Protocols in the form. The built-in provider cannot be created. */
 export const offeredProtocols: AiProtocol[] = ['openai-compatible', 'openai', 'anthropic', 'google'];

@@ -4,12 +4,12 @@ import { type ItemDraft, itemBody, itemDraft } from '../item-draft.ts';
 import { hasApis, likelyProtocol } from './protocols.ts';
 
 export interface ProviderDraft extends ItemDraft {
-  /** Empty while it follows from the identifier. */
+  /** Empty derives it from the identifier. */
   protocol: AiProtocol | '';
   baseUrl: string;
-  /** Empty while it follows from the address. */
+  /** Empty derives it from the address. */
   api: OpenaiApi | '';
-  /** Seconds as they are typed; empty for the usual time. */
+  /** Seconds as typed; empty for the default. */
   firstWordSeconds: string;
   nextWordSeconds: string;
   apiKeyEnvVar: string;
@@ -29,13 +29,13 @@ export function providerDraft(existing: AiProviderInfo | null): ProviderDraft {
   };
 }
 
-/** An empty address or variable is none. */
+/** An empty address or variable becomes null. */
 export function providerBody(draft: ProviderDraft): CoreInput<'POST /api/ai/providers'>['body'] {
   const { protocol: chosen, ...fields } = draft;
   const protocol = chosen || likelyProtocol(draft.identifier);
   return {
     ...itemBody(fields),
-    // The built-in provider is there from the beginning and stays what it is.
+    // The built-in provider always exists and keeps its protocol.
     ...(protocol !== 'builtin' && { protocol }),
     baseUrl: draft.baseUrl.trim() || null,
     firstWordSeconds: draft.firstWordSeconds.trim() || null,

@@ -11,7 +11,7 @@ import { t } from '../../../../texts/texts.ts';
 
 interface ProviderFormProps {
   place: Place;
-  /** The provider to change, or a new one; null closes the form. */
+  /** Null closes the form. */
   editing: AiProviderInfo | 'new' | null;
   onClose: () => void;
 }
@@ -57,7 +57,6 @@ export function ProviderForm(props: ProviderFormProps) {
   );
 }
 
-/** The built-in provider has no key and no address. */
 function KeyFields({ form: { draft, errors, change } }: Pick<FieldsProps, 'form'>) {
   return (
     <>

@@ -14,7 +14,7 @@ import { t } from '../../../../texts/texts.ts';
 
 interface ProviderRowProps {
   provider: AiProviderInfo;
-  /** Of all providers; undefined while they are not known. */
+  /** Models of all providers; undefined while loading. */
   models: readonly AiModelInfo[] | undefined;
   manages: boolean;
   actions: ItemActions;
@@ -29,7 +29,7 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
     mutationFn: (tested: AiProviderInfo) =>
       callCore('POST /api/ai/providers/:id/test', { params: { id: tested.id } }),
   });
-  // What was found out before a change says nothing about it.
+  // A test result is outdated after a change.
   const isTested = test.variables?.version === provider.version;
   const tools = (
     <Button
@@ -101,7 +101,7 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
   );
 }
 
-/** Leads to the models of one provider, in whatever place the lists stand. */
+/** A link to the provider's models. */
 function ModelsLink({ provider, count }: { provider: number; count: number }) {
   const [search] = useSearchParams();
   const next = new URLSearchParams(search);

@@ -5,7 +5,7 @@ import { callCore } from '@staffroom/sdk/host';
 import classes from '../item-row.module.css';
 import { t } from '../../../../texts/texts.ts';
 
-/** What models refused within the last day. A server that was updated may take it, so an administrator can have it sent again. */
+/** Parameters that models refused in the last day. After an update of the server, an administrator can send one again. */
 export function RefusedParameters({ provider }: { provider: AiProviderInfo }) {
   const { id, name, refusals = [] } = provider;
   const forget = useMutation({

@@ -3,7 +3,7 @@ import { type EmbedderChoice, embedderChoice, embedderDraft } from './embedder-d
 
 const prefixes = { queryPrefix: 'query: ', passagePrefix: 'passage: ' };
 
-describe('the choice of an embedder', () => {
+describe('D the choice of an embedder', () => {
   it.each<[EmbedderChoice | null]>([
     [null],
     [{ kind: 'builtin' }],
@@ -12,7 +12,7 @@ describe('the choice of an embedder', () => {
     [{ kind: 'folder', folder: 'e5-small', ...prefixes }],
     [{ kind: 'server', baseUrl: 'http://tei', model: 'e5', apiKeyEnvVar: 'TEAM_API_KEY', ...prefixes }],
     [{ kind: 'server', baseUrl: 'http://tei', model: 'e5', apiKeyEnvVar: null, ...prefixes }],
-  ])('goes into the form and back: %j', (choice) => {
+  ])('survives the round trip through the form: %j', (choice) => {
     expect(embedderChoice(embedderDraft(choice as never))).toEqual(choice);
   });
 });

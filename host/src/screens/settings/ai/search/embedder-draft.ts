@@ -5,7 +5,7 @@ export type EmbedderChoice = NonNullable<
   CoreInput<'PUT /api/admin/search-models/embedder'>['body']['choice']
 >;
 
-/** As the form has it; what the chosen source has no use for is kept and not sent. */
+/** The form's state. Values that the selected source does not use are kept but not sent. */
 export interface EmbedderDraft {
   /** `operator`, `builtin`, `openai`, `google`, `server`, or `folder:` and its name. */
   source: string;
@@ -32,7 +32,7 @@ export function embedderDraft(choice: SearchModels['embedder']): EmbedderDraft {
   }
 }
 
-/** Null where the operator's configuration is to hold. Spaces of a prefix count: models were trained with them. */
+/** The request body; null for the server operator's setting. Blanks in a prefix matter, because models were trained with them. */
 export function embedderChoice(draft: EmbedderDraft): EmbedderChoice | null {
   const { source, queryPrefix, passagePrefix } = draft;
   const model = draft.model.trim();

@@ -8,7 +8,7 @@ import { t } from '../../../../texts/texts.ts';
 
 const blank = { baseUrl: '', model: '', apiKeyEnvVar: '', timeLimit: '1500' };
 
-/** Who puts the passages that were found in order; an empty address is nobody. */
+/** Selects the reranker; an empty address means none. */
 export function RerankerForm({ reranker }: Pick<SearchModels, 'reranker'>) {
   const form = useModelChoice({
     initial: reranker

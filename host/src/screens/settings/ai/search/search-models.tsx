@@ -6,7 +6,6 @@ import { RerankerForm } from './reranker-form.tsx';
 import classes from './search-models.module.css';
 import { t } from '../../../../texts/texts.ts';
 
-/** Which models search uses, for administrators. */
 export function SearchModels() {
   const models = useQuery(coreQuery('GET /api/admin/search-models'));
   const embeddings = useQuery(coreQuery('GET /api/admin/embeddings'));

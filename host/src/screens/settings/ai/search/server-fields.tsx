@@ -10,7 +10,7 @@ interface ServerFieldsProps {
   modelOptional?: boolean;
 }
 
-/** Where a model of one's own is, and with which key it is asked. */
+/** Address and key variable of a company's own model server. */
 export function ServerFields({ draft, errors, change, address, modelOptional = false }: ServerFieldsProps) {
   return (
     <>

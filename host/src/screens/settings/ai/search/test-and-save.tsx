@@ -10,13 +10,13 @@ interface TestAndSaveProps {
   of: string;
   test: { isPending: boolean; data: AiProviderTest | undefined; error: Error | null };
   saving: boolean;
-  /** Absent where there is nothing to test. */
+  /** Absent if there is nothing to test. */
   onTest?: (() => void) | undefined;
   onSave: () => void;
   children?: ReactNode;
 }
 
-/** The end of a form for a model: what Test has found out, and the buttons. */
+/** The end of a model form: the test result and the buttons. */
 export function TestAndSave({ of, test, saving, onTest, onSave, children }: TestAndSaveProps) {
   return (
     <>

@@ -7,16 +7,16 @@ import { t } from '../../../../texts/texts.ts';
 
 interface ModelChoiceOptions<D, C> {
   initial: D;
-  /** Null takes the choice back. */
+  /** Null resets the choice. */
   choiceOf: (draft: D) => C | null;
   test: (choice: C) => Promise<AiProviderTest>;
   save: (choice: C | null) => Promise<unknown>;
   saved: string;
-  /** What is asked for anew afterwards. */
+  /** Queries to refetch after a change. */
   stale: readonly QueryKey[];
 }
 
-/** A form for one model of search: tried with Test, and taken with Save. What was found out says nothing of another draft. */
+/** A form for a search model: Test tries the draft, Save applies it. A test result belongs to one draft only. */
 export function useModelChoice<D extends object, C>({
   initial,
   choiceOf,
@@ -27,7 +27,7 @@ export function useModelChoice<D extends object, C>({
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const point = (error: Error) => {
-    // The server knows the choice as one field of what it is sent.
+    // The server reports the choice as one field.
     const fields = Object.entries((error instanceof ApiError && error.body?.fields) || {});
     setErrors(Object.fromEntries(fields.map(([name, text]) => [name.replace(/^choice\./, ''), text])));
   };
@@ -43,7 +43,7 @@ export function useModelChoice<D extends object, C>({
       point(error);
       return follow();
     },
-    // Said last: until then the button is busy.
+    // Runs last; until then the button is busy.
     onSettled: (_result, error) =>
       toast.show(
         error

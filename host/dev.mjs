@@ -27,7 +27,6 @@ const children = [
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(signal));
-// Neither process is useful alone.
 const [code] = await Promise.race(children.map((child) => once(child, 'exit')));
 stop('SIGTERM');
 process.exitCode = code ?? 0;

@@ -59,7 +59,6 @@ export async function expectAccessibleAtBothWidths(page: Page, state = ''): Prom
 /** Injected directly: the builder's own script is twice as large and costs a tenth of a second for each page. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Injects axe once for each page. */
 async function axe(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   return new AxeBuilder({ page, axeSource: isThere ? ';' : axeSource });

@@ -10,7 +10,6 @@ import { failUntilRetry } from './fail-until-retry.ts';
 import { expect, test } from './test.ts';
 import { signIn, toasts } from './workspace.ts';
 
-/** A minimal client half: a text field, and its version. */
 const page = (version: string) => `
   var staffroom_tide = (() => {
     let shared;

@@ -96,7 +96,6 @@ test('an author sees edits of both halves as they are saved, as two people, with
     '.create(body)',
     '.create({ ...body, text: body.text.toUpperCase() })',
   );
-  // A note from before the edit stays as it was.
   const note = page.getByText(/^HALF WRITTEN$/);
   await expect(async () => {
     await page.getByLabel('New note').fill('half written');

@@ -2,14 +2,11 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A fault of an agent's page, and how to cause it. */
 export interface PageFault {
   name: string;
-  /** Replaces its manifest. */
   manifest?: { status?: number; type?: string; body?: string; how?: 'abort' | 'never' };
   /** Replaces its script; null for no response. */
   script?: string | null;
-  /** The page times out. */
   late?: true;
 }
 
@@ -112,7 +109,6 @@ export async function brokenPages(directory: string): Promise<string> {
 }
 
 export const nameOf = (slug: string) => `The ${slug} one`;
-/** Global name of a container, unique on a page. */
 const globalOf = (slug: string) => `staffroom_${slug.replace('-', '_')}`;
 
 const manifestOf = (globalName: string) => ({

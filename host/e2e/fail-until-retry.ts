@@ -1,7 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
 declare global {
-  /** Number of clicks on Retry on this page. */
   var presses: number | undefined;
 }
 

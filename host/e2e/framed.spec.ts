@@ -112,7 +112,6 @@ test('a framed page is refused what its manifest does not declare, and administr
     const entry = page.getByRole('listitem').filter({ hasText: name });
     await entry.getByRole('button', { name: new RegExp(`^${name} version`) }).click();
     await expect(entry.getByText('Page runs')).toBeVisible();
-    // Its manifest does not declare `ai`.
     await expect(entry.getByText('no model')).toBeVisible();
     await expect(entry.getByText(place)).toBeVisible();
   }

@@ -1,7 +1,6 @@
 import { type Page, test } from '@playwright/test';
 import type { AgentInfo } from '../../sdk/src/catalogue.ts';
 
-/** A running agent with a page. */
 export type OpenAgent = AgentInfo & { clientUrl: string };
 
 /** The installed and running agents; skips the test without any. The page must be signed in. */

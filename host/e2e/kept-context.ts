@@ -37,7 +37,6 @@ export class KeptContext {
     return this.#context;
   }
 
-  /** Closes the pages of a test. */
   async tidy(): Promise<void> {
     if (this.#isSpent) await this.close();
     for (const page of this.#context?.pages() ?? []) await page.close();

@@ -28,7 +28,6 @@ const addresses = [
   '/help',
 ];
 
-/** Buttons that open a dialog or menu, by address and label. */
 const openings: [address: string, ...buttons: string[]][] = [
   ['/', 'Account of Admin', 'Notifications'],
   ['/documents', 'Upload Document', 'Filter', 'Actions for house-rules.txt'],

@@ -33,9 +33,7 @@ async function comeLate(route: Route): Promise<void> {
     const response = await route.fetch();
     await aWhile();
     await route.fulfill({ response });
-  } catch {
-    // The page that requested it has closed.
-  }
+  } catch {}
 }
 
 /** Interception loses the browser's disk cache, so files are not delayed. */

@@ -43,7 +43,6 @@ async function open(page: Page, slug: string): Promise<void> {
   await row.getByRole('link', { name: 'Use Agent' }).press('Enter');
 }
 
-/** Opens the page of a broken agent. */
 async function whatComesOf(page: Page, agent: BrokenAgent) {
   await replaceManifest(page, agent);
   const reporting = page.waitForRequest(

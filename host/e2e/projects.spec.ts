@@ -43,7 +43,6 @@ test('a project is created from ⌘K, gets documents, instructions and a chat, a
   await inviting.getByRole('button', { name: 'Done' }).click();
   await expect(inviting).toBeHidden();
 
-  // Unsaved text survives navigation.
   const words = page.getByLabel('Project instructions');
   await page.getByRole('button', { name: 'Write' }).click();
   await words.fill('Answer as the harbour does.');
@@ -54,7 +53,6 @@ test('a project is created from ⌘K, gets documents, instructions and a chat, a
   await expect(page.getByText('Answer as the harbour does.')).toBeVisible();
   await expectAccessible(page, 'project');
 
-  // A second tab receives the event.
   const other = await context.newPage();
   await other.goto('/projects');
   await expect(other.getByRole('list', { name: 'Projects' })).toContainText('Harbour');

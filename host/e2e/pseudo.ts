@@ -5,7 +5,6 @@ export function pseudo(): void {
   globalThis.staffroomTexts = (text) => `⟦${text.replaceAll(/[aeiou]/gi, '$&$&')}⟧`;
 }
 
-/** A text as `pseudo` displays it. */
 export const inPseudo = (text: string) => `⟦${text.replaceAll(/[aeiou]/gi, '$&$&')}⟧`;
 
 /** Texts from the server that are not translated: names, document texts, its own sentences. */

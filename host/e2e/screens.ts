@@ -2,7 +2,6 @@ import { type Page, expect } from '@playwright/test';
 import type { OpenAgent } from './installed-agents.ts';
 import { visit } from './visit.ts';
 
-/** A state of the product to check. */
 export interface Screen {
   name: string;
   open: (page: Page) => Promise<void>;
@@ -24,7 +23,6 @@ function screen(path: string, title: string | RegExp): Screen {
   };
 }
 
-/** For visitors. */
 export const publicScreens: Screen[] = [
   screen('/login', 'Staffroom'),
   screen('/login?error=domain_restriction', 'Staffroom'),
@@ -155,7 +153,6 @@ export const screens: Screen[] = [
     name: 'deleting a document',
     async open(page) {
       await aDocument.open(page);
-      // On a phone it is in the menu.
       const menu = page.getByRole('main').getByRole('button', { name: /^Actions for / });
       if (await menu.isVisible()) {
         await menu.click();

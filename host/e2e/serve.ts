@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { serverData } from './server-data.ts';
 import { logFile, watchLogs } from './server-logs.ts';
 
-// The built server with temporary data.
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const data = serverData();
 const log = logFile(process.env['PORT'] ?? '');

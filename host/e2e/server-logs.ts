@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/e2e-logs', import.meta.url));
-/** Lines of each server's log that a failed test shows. */
 const maxLines = 40;
 
 /** Each worker has its folder, because a test may use several servers. */

@@ -96,7 +96,6 @@ test('an administrator creates a team, and its members read documents shared wit
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await toasts(page).getByRole('button', { name: 'Close' }).click();
-  // Text in a single field is also guarded, however the dialog is closed.
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await page.keyboard.press('Escape');
   await expect(question).toContainText('“New team”');

@@ -33,7 +33,6 @@ test('sign-in returns to the requested address, and signing out ends the session
     await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
-    // It disappears automatically.
     await expect(toasts(page)).toHaveText('Logged out successfully');
     await expect(page).toHaveURL('/login');
     await expect(other).toHaveURL('/login');

@@ -7,7 +7,6 @@ export interface Wires extends AsyncDisposable {
   makers: LoopbackUpstream;
   /** Not configured yet; an administrator can add it. */
   house: LoopbackUpstream;
-  /** Sets the models' answers from now on. */
   answerBy: (model: LoopbackOptions['respond']) => void;
 }
 

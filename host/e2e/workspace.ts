@@ -18,7 +18,6 @@ export async function signIn(page: Pick<Page, 'request'>, email: string): Promis
   expect(answer.status()).toBe(200);
 }
 
-/** The toasts. */
 export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }

@@ -50,7 +50,6 @@ const answers = (desk: LibraryDesk): Answers => ({
   'POST /api/ai-jobs': aJob(),
 });
 
-/** Opens the upload dialog with a selected file and agent. */
 async function chosen(screen: Screen) {
   await screen.user.click(await screen.findByRole('button', { name: 'Upload Document' }));
   const dialog = within(await screen.findByRole('dialog'));

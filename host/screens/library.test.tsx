@@ -20,7 +20,6 @@ const fileInput = async (screen: Screen): Promise<HTMLInputElement> => {
     return input;
   });
 };
-/** Confirms in the dialog. */
 const confirm = async (screen: Screen, name: string) => {
   const question = within(await screen.findByRole('alertdialog'));
   await screen.user.click(question.getByRole('button', { name }));

@@ -13,7 +13,6 @@ const options = (screen: Screen) =>
 const isClosed = (screen: Screen) =>
   until(() => expect(screen.queryByRole('dialog', { name: label })).toBeNull());
 
-/** Opens the palette and types. */
 async function look(screen: Screen, words: string): Promise<void> {
   await screen.findByRole('heading', { level: 1 });
   await screen.user.keyboard('{Control>}k{/Control}');

@@ -11,7 +11,6 @@ import { until } from './kit/until.ts';
 
 const updated = 'Profile updatedYour profile has been updated successfully.';
 
-/** Opens the profile with another name in its form. */
 async function withAnotherName(answer?: Given<'PATCH /api/profile'>): Promise<Screen> {
   let profile = aProfile();
   const screen = await renderScreen('/profile', {

@@ -100,6 +100,5 @@ export interface EmbeddingState {
 
 export interface EmbedderInfo {
   id: string;
-  /** For example `OpenAI text-embedding-3-small`. */
   name: string;
 }

@@ -107,7 +107,6 @@ export interface AiRequest {
    * them.
    */
   tools?: AiTool[];
-  /** Identifier of a provider. */
   provider?: string;
   model?: string;
   temperature?: number;
@@ -145,7 +144,7 @@ export interface Memory {
   id: string;
   content: string;
   type: 'conversation' | 'user_query' | 'ai_response' | 'system_event';
-  /** 1–2 */
+  /** From 1 to 2. */
   importance: number;
   createdAt: string;
 }
@@ -180,7 +179,6 @@ export interface DocumentListOptions {
   offset?: number;
 }
 
-/** What the model that would answer can do. */
 export interface AiAbilities {
   tools: boolean;
   pictures: boolean;
@@ -250,7 +248,6 @@ export interface Capabilities {
     /** Like `passages`, plus a notice in one sentence when people need one: for example that only keyword search ran. */
     find(query: string, options?: SearchScope): Promise<{ passages: Passage[]; notice: string | null }>;
   };
-  /** The agent's memories of the person, who can switch memory off. */
   memory: {
     /** Empty when memory is switched off. */
     recall(query?: string): Promise<Memory[]>;

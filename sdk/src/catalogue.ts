@@ -17,26 +17,26 @@ export interface AgentAiSettings {
 
 /** One entry of `GET /api/ai-agents`. */
 export interface AgentInfo {
-  /** The agent's id in its manifest and the last segment of its address. */
+  /** The number that stored rows refer to. */
   id: number;
-  /** The plugin's id in `plugins.json`; null for an agent that was created in the catalog, without code. */
+  /** The agent's id in its manifest and the last segment of its address. */
   slug: string;
-  /** Name of the provider that would answer now; empty when none is usable. */
+  /** The plugin's id in `plugins.json`; null for an agent that was created in the catalog, without code. */
   pluginId: string | null;
   name: string;
   description: string;
-  /** The provider that the person or else the company entered, as written. */
+  /** Name of the provider that would answer now; empty when none is usable. */
   provider: string;
-  /** The settings in effect for this person, with the provider and model that would answer. */
+  /** The provider that the person or else the company entered, as written. */
   aiProvider: string | null;
-  /** The settings that the person chose. */
+  /** The settings in effect for this person, with the provider and model that would answer. */
   settings: AgentAiSettings;
-  /** Earlier names and addresses, which redirect to this agent. */
+  /** The settings that the person chose. */
   own: AgentAiSettings;
   iconName: string | null;
   iconColor: string | null;
   badge: string | null;
-  /** Earlier names and addresses, which lead here. */
+  /** Earlier names and addresses, which redirect to this agent. */
   aliases: string[];
   isActive: boolean;
   state: AgentState;
@@ -47,7 +47,6 @@ export interface AgentInfo {
   clientUrl: string | null;
   /** Required hash of that manifest, as `sha384-…`; null when none is set. */
   integrity: string | null;
-  /** Its page runs in a sandboxed frame. */
   frame: boolean;
   /** Port on the person's own machine that serves the page while the developer works on it. */
   developed?: number;
@@ -80,7 +79,6 @@ export interface AgentInfo {
   commands: AgentCommand[];
   /** An administrator created it in the catalog, without code. */
   madeHere: boolean;
-  /** The agent has settings of its own, declared by its server half. */
   hasSettings: boolean;
   /** Tools that it offers to the models of chats. */
   offers: OfferedTool[];

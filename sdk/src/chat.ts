@@ -40,7 +40,6 @@ export interface ChatAttachment {
   status: 'processing' | 'ready' | 'failed';
   /** Why its text could not be read, or null. */
   error: string | null;
-  /** The file contains more text than was stored. */
   truncated: boolean;
 }
 
@@ -76,14 +75,12 @@ export interface ChatMessage {
   usage: AiUsage | null;
   provider: string | null;
   model: string | null;
-  /** From the question to the end of the answer. */
   durationMs: number | null;
   createdAt: string;
 }
 
 export interface ChatSession {
   id: string;
-  /** The agent's number in the catalogue. */
   agentId: number;
   agent: string;
   title: string;
@@ -94,7 +91,6 @@ export interface ChatSession {
   pinned: boolean;
   /** Colleagues with the link can read it. */
   shared: boolean;
-  /** Members of its project can read it. */
   sharedWithProject: boolean;
   createdAt: string;
   /** The time of the last question or answer; renaming, moving, pinning and sharing do not count. */
@@ -109,7 +105,6 @@ export interface SharedChat {
   agent: string;
   title: string;
   owner: { name: string; picture: string | null };
-  /** The chat belongs to the reader. */
   own: boolean;
   updatedAt: string;
   messages: SharedMessage[];
@@ -122,7 +117,6 @@ export type SharedMessage = Pick<
   role: 'user' | 'assistant';
   /** Numbers of citations from documents that the reader cannot read. */
   withheld: number[];
-  /** Number of attached files, which are not shared. */
   attached: number;
 };
 
@@ -193,7 +187,6 @@ const choice = (limit: number) =>
     .nullish()
     .transform((value) => value?.trim() || undefined);
 
-/** Whether the client accepts `ShortFrame`s. */
 const short = z.boolean().optional().catch(undefined);
 
 /** Frames that a browser can send on `/ws`. The session cookie identifies the person; a `userId` in a frame is ignored. */
@@ -207,7 +200,6 @@ export const ClientFrame = z.discriminatedUnion('type', [
     aiProvider: choice(100),
     customPrompt: choice(20_000),
     fileContent: z.object({ text, filename: z.string().max(255) }).nullish(),
-    /** Ids of files that were uploaded before. */
     attachmentIds: z.array(z.uuid()).max(10).nullish(),
     /**
      * The message before an edited question; null starts a new branch from the beginning. Default: the last message of the
@@ -264,7 +256,6 @@ export interface MissedNews {
   news: { name: WorkspaceNews['name']; ago: number }[];
 }
 
-/** One of `workspaceEvents`: something changed elsewhere. */
 export type WorkspaceEvent = { type: 'event' } & WorkspaceNews;
 
 /** A frame that could not be handled, with the ids that it contained. */

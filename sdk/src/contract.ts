@@ -51,7 +51,6 @@ type PartInput<E, K extends string> =
 
 /** What a route handler receives, after validation. */
 export type EndpointRequest<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
-/** What a client passes to an endpoint. */
 export type EndpointInput<E extends Endpoint> = PartInput<E, 'params'> &
   PartInput<E, 'query'> &
   PartInput<E, 'body'>;

@@ -1,7 +1,6 @@
 export interface DocumentFormat {
   /** Lower case, without the dot. */
   extension: string;
-  /** Media type of downloads. */
   mediaType: string;
   /** The word for its pages, if they are not called pages. */
   pages?: string;

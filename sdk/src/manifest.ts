@@ -123,7 +123,6 @@ export const AgentManifest = z
     chats: z.boolean().default(true),
     /** Questions that an empty chat suggests. */
     starters: starters.default([]),
-    /** What the agent accepts in a hand-over. */
     accepts: AgentAccepts.optional(),
     /** Commands that the agent offers elsewhere in the workspace. It must accept the documents or answers that they use. */
     commands: z.array(AgentCommand).max(8).default([]),

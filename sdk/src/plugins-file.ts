@@ -37,7 +37,6 @@ export type CanaryLimits = z.output<typeof CanaryLimits>;
 /** A new version on trial: some people have it while all others keep the present one. */
 export const CanaryEntry = z
   .strictObject({
-    /** Like `from` of the agent. */
     from: source,
     /** Start of the trial, which tells it from an earlier trial of the same version. */
     since: z.iso.datetime(),
@@ -87,7 +86,6 @@ export const PluginEntry = z.strictObject({
    */
   isolate: z.union([z.boolean(), Isolation]).optional(),
   enabled: z.boolean().default(true),
-  /** Another version of it, on trial with some people. */
   canary: CanaryEntry.optional(),
 });
 export type PluginEntry = z.output<typeof PluginEntry>;

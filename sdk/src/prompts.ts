@@ -5,7 +5,6 @@ export const promptLimit = 20_000;
 export interface PromptTemplateInfo {
   id: string;
   name: string;
-  /** The text of the prompt. */
   template: string;
   description: string;
   category: string;

@@ -32,7 +32,6 @@ export function questionInContext(questions: readonly string[]): string {
   for (let back = 1; back <= farthest && leansOnEarlier(parts[0] ?? ''); back++) {
     const earlier = questions.at(-1 - back);
     if (earlier === undefined) break;
-    // A repeated question adds nothing.
     if (isSame(earlier, parts[0] ?? '')) continue;
     parts.unshift(earlier.slice(0, longest));
   }

@@ -137,7 +137,6 @@ export function comparedText(text: string): ComparedText {
   return { characters: pieces.join(''), joints, places };
 }
 
-/** Characters between two words that are examined at most. */
 const longestGap = 4000;
 /** The second UTF-16 unit of a surrogate pair, where no match may begin or end. */
 const trailingHalf = /[\udc00-\udfff]/;

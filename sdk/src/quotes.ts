@@ -41,7 +41,6 @@ interface Piece extends ComparedText {
 }
 
 interface Hit {
-  /** Offset in the compared text. */
   from: number;
   to: number;
 }
@@ -55,7 +54,6 @@ const page = 3_000;
 const replaced = 2;
 const ellipsis = /\[\s*(?:…|\.{3,}|\.\s\.\s\.)\s*\]|\(\s*(?:…|\.{3,})\s*\)|…|\.{3,}|\.\s\.\s\./;
 const brackets = /\[([^[\]]{0,200})\]/;
-/** Negations in the common languages of documents. */
 const negations = [
   'not|no|never|none|nor|neither|without|cannot|unless|except|hardly',
   'nicht|kein\\p{L}*|nie|niemals|ohne|weder|außer',

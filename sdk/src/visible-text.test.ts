@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visibleLine, visibleText } from './visible-text.ts';
 
-describe('D invisible characters are removed', () => {
+describe('invisible characters are removed', () => {
   it.each([
     ['tags', 'pay \u{e0041}\u{e0042}now'],
     ['variation selectors', 'pay\ufe0f \u{e0100}\u{e01ef}now'],
@@ -20,7 +20,7 @@ describe('D invisible characters are removed', () => {
   });
 });
 
-describe('D characters that shape text are kept', () => {
+describe('characters that shape text are kept', () => {
   it.each([
     ['Persian', 'می\u200cخواهم'],
     ['Sinhala', 'ක්\u200dෂ'],

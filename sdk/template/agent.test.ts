@@ -10,7 +10,7 @@ const policy = {
   text: '"Processor" means anyone who handles personal data for us. Processors are listed once a year.',
 };
 
-describe('D the glossary', () => {
+describe('the glossary', () => {
   it('refuses a term without a name', async () => {
     const agent = testAgent(plugin);
     await expect(agent.request(addTerm, { body: { name: ' ', meaning: '' } })).rejects.toThrow(/name/i);

@@ -27,7 +27,6 @@ test.skip(!process.env['FULL'], 'measured with FULL=1');
 // Screenshots of a trace run on the measured main thread.
 test.use({ trace: 'off' });
 
-/** A stored branch with this many messages, as the server sends it. */
 function branch(sessionId: string, length: number): ChatMessage[] {
   return Array.from({ length }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -54,7 +53,6 @@ function branch(sessionId: string, length: number): ChatMessage[] {
   }));
 }
 
-/** Opens a chat with this many stored messages. */
 async function openLong(page: Page, email: string, length: number): Promise<void> {
   await openChat(page, email);
   await ask(page, 'Hello');
@@ -85,7 +83,6 @@ interface TraceEvent {
   args: { name?: string; data?: { frames?: { processId: number; url: string }[] } };
 }
 
-/** Measures the page's main thread during some work. */
 async function measured(browser: Browser, page: Page, work: () => Promise<void>): Promise<Figures> {
   await browser.startTracing(page, {
     categories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'],

@@ -10,7 +10,6 @@ import { signIn } from '../workspace.ts';
 export const slowWords = Array.from({ length: 20 }, (_, index) => `word${index + 1} `);
 
 export interface ChatServer extends OwnServer {
-  /** Lets answers in progress finish. */
   finish(): void;
 }
 
@@ -73,7 +72,6 @@ export async function ask(page: Page, text: string): Promise<void> {
   await box(page).press('Enter');
 }
 
-/** Waits until the last answer is complete. */
 export async function settled(page: Page, count: number): Promise<void> {
   await expect(answers(page)).toHaveCount(count);
   await expect(answers(page).last()).toHaveAttribute('aria-busy', 'false');

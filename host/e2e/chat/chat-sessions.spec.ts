@@ -9,7 +9,6 @@ const row = (page: Page, title: string) => chats(page).getByRole('link', { name:
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const person = (name: string) => `${name}-${Date.now()}@example.test`;
 
-/** Creates a chat with these messages. Returns its id. */
 async function chat(page: Page, title: string, ...said: string[]): Promise<string> {
   const post = async (path: string, data: object) =>
     page.request.post(path, { data }).then((answer) => answer.json());

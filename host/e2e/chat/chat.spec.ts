@@ -106,7 +106,6 @@ test('an answer is stopped, continued, and followed over a reload and by a secon
     await ask(page, 'Say it slowly');
     await expect(answers(page)).toContainText('word3');
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeHidden();
-    // The hint is not cut off beside the controls.
     const hint = page.getByText('Esc to stop', { exact: true });
     await expect(hint).toBeVisible();
     expect(await hint.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -133,7 +132,6 @@ test('an answer is stopped, continued, and followed over a reload and by a secon
       await expect(answers(tab).last()).toContainText('word20');
       await expect(answers(tab).last().locator('p').first()).toHaveText(whole);
     }
-    // A question in one tab appears in the other.
     await ask(page, 'And now?');
     await expect(questions(second)).toHaveCount(3);
     await settled(second, 3);

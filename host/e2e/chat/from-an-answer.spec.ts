@@ -20,7 +20,6 @@ test('an empty chat suggests a question about the newest document, and its answe
 }) => {
   const word = `quill${Date.now()}`;
   await signIn(page, `${word}@example.test`);
-  // Long enough for several passages.
   const rules = ['Notice', 'Renewal', 'Payment'].map((name) => {
     const clauses = Array.from(
       { length: 30 },
@@ -48,7 +47,6 @@ test('an empty chat suggests a question about the newest document, and its answe
   expect(page.url()).not.toBe(before);
   const next = trail.getByRole('button', { name: 'Next passage' });
   await expect(next).toBeFocused();
-  // Next and previous wrap around.
   for (let at = 2; at <= count; at++) await next.press('Enter');
   await expect(trail).toContainText(`1 of ${count}`);
   await trail.getByRole('button', { name: 'Previous passage' }).click();

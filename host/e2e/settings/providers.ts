@@ -30,7 +30,6 @@ export interface LocalProvider {
   identifier: string;
 }
 
-/** Adds a company's own server like an administrator. */
 export async function addProvider(page: Page): Promise<LocalProvider> {
   numbers += 1;
   const identifier = `local-${numbers}-${Date.now()}`;

@@ -52,7 +52,6 @@ const theChip = (screen: Screen) =>
     return chip;
   });
 
-/** Through the button, like a person. */
 async function attach(screen: Screen, ...files: File[]): Promise<void> {
   const chosen = Promise.withResolvers<HTMLInputElement>();
   const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (

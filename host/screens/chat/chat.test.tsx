@@ -22,7 +22,6 @@ it('Enter sends, Shift+Enter breaks the line, and Enter during a composition doe
   await until(() => expect(input).toHaveValue('one\ntwo'));
   expect(questions(screen)).toEqual([]);
 
-  // A later Enter sends.
   const from = performance.now();
   await until(() => expect(performance.now()).toBeGreaterThan(from + 110));
   await screen.user.type(input, '{Enter}');

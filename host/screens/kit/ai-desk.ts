@@ -26,7 +26,6 @@ export const aProvider = (over: Partial<AiProviderInfo> = {}): AiProviderInfo =>
   ...over,
 });
 
-/** A company's own server. */
 export const local = aProvider({
   id: 3,
   name: 'Local',

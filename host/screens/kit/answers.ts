@@ -69,7 +69,6 @@ export async function answerOf(
     : Response.json(parsed.data, { status: endpoint.status ?? 200 });
 }
 
-/** Field errors like the server's. */
 function invalid({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Refusal {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) fields[path.join('.') || 'body'] ??= message;

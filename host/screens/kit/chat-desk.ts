@@ -4,7 +4,6 @@ import { aChat, aMessage, anId } from './fixtures.ts';
 import { refuse } from './refusal.ts';
 import type { Screen } from './render-screen.tsx';
 
-/** An answer in progress. */
 interface Run {
   id: string;
   sessionId: string;

@@ -144,7 +144,6 @@ export const aMessage = (over: Partial<ChatMessage> = {}): ChatMessage => {
   };
 };
 
-/** A hand-over of a question to an agent. */
 export const aHandOver = (question = ''): HandOverInfo => ({
   id: anId(600),
   to: 'policy-desk',

@@ -1,6 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@staffroom/sdk';
 
-/** An error response. */
 export class Refusal {
   readonly status: number;
   readonly body: Partial<ErrorBody> | string | null;
@@ -27,5 +26,4 @@ export function refuse(code: ErrorCode, message: string, more: Partial<ErrorBody
 /** A response that is not from Staffroom, such as a gateway's or a captive portal's. */
 export const answerAs = (status: number, body: string | null = null): Refusal => new Refusal(status, body);
 
-/** The connection is lost. */
 export const unreachable = new Refusal(0, null);

@@ -40,7 +40,6 @@ export interface Screen extends Found {
   open: (route: string) => Promise<void>;
 }
 
-/** A person who is not signed in. */
 export const visitor: Answers = { 'GET /api/auth/me': refuse('unauthenticated', 'Sign in first') };
 
 interface Options {

@@ -10,7 +10,6 @@ export interface Request {
 
 /** The fake server: gives only the answers of the test. */
 export class Requests {
-  /** All requests in order. */
   readonly all: Request[] = [];
   readonly faults: string[] = [];
   /** Answers for addresses outside the core: `GET /readyz`. */
@@ -23,7 +22,6 @@ export class Requests {
     this.#answers = answers;
   }
 
-  /** Adds or replaces answers. */
   answer(answers: Answers): void {
     this.#answers = { ...this.#answers, ...answers };
   }

@@ -7,7 +7,6 @@ import {
 
 const closeCodes = { lost: 1006, signedOut: 4401 };
 
-/** The server's end of the tab's socket. */
 export class ServerSocket {
   /** Frames from the tab without pings, oldest first. */
   readonly sent: Record<string, unknown>[] = [];
@@ -39,7 +38,6 @@ export class ServerSocket {
     this.#waiting.clear();
   }
 
-  /** Ends the session on the server. */
   signOut(): void {
     for (const end of this.#open) end.end(closeCodes.signedOut);
     this.#open.clear();

@@ -7,7 +7,6 @@ import { until } from './until.ts';
 export const toasts = (): string[] =>
   [...document.querySelectorAll('[data-toasts] [data-toast]')].map(({ textContent }) => textContent);
 
-/** Closes the newest toast with this text. */
 export async function closeToast(user: UserEvent, words: string): Promise<void> {
   const messages = [...document.querySelectorAll<HTMLElement>('[data-toasts] [data-toast]')];
   const message = messages.findLast(({ textContent }) => textContent.includes(words));

@@ -6,7 +6,6 @@ interface MemoryWindow {
 
 const memory = () => (window as unknown as MemoryWindow).happyDOM;
 
-/** Sets the system's preferred color scheme. */
 export function preferColors(scheme: 'light' | 'dark'): void {
   memory().settings.device.prefersColorScheme = scheme;
   // The in-memory document evaluates media queries again on a resize.

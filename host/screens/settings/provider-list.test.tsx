@@ -6,7 +6,6 @@ import { until } from '../kit/until.ts';
 import { demo } from '../kit/workspace-answers.ts';
 import { choose, form, openSettings, press, remove, row, noRow, toast, write } from './provider-steps.ts';
 
-/** Opens the form for a new provider and enters its name. */
 async function begin(screen: Awaited<ReturnType<typeof openSettings>>, name: string, identifier: string) {
   await press(screen, 'Add New Provider');
   const drawer = await form(screen);

@@ -6,7 +6,7 @@ const entry = (id: number, slug: string, aliases: string[] = []) =>
   ({ id, slug, aliases, name: `The ${slug}` }) as AgentInfo;
 const agents = [entry(1, 'review', ['Code Reviewer']), entry(2, 'translate'), entry(3, 'one', ['2'])];
 
-describe('D finding an agent by the name in an address', () => {
+describe('finding an agent by the name in an address', () => {
   it('finds nothing for an unknown name', () => {
     expect(findAgent(agents, 'reviews')).toBeUndefined();
   });

@@ -2,7 +2,6 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AgentInfo } from '@staffroom/sdk';
 import { coreQuery } from '@staffroom/sdk/host';
 
-/** Loads the agents of this workspace in every state. */
 export function useAgents(): UseQueryResult<AgentInfo[]> {
   return useQuery(coreQuery('GET /api/ai-agents'));
 }

@@ -37,7 +37,6 @@ function learnFrom(clientUrl: string): Promise<void> {
 
 async function fetchCatalogue(address: URL): Promise<{ default: Record<string, string> }> {
   const response = await fetch(address, { credentials: 'omit' });
-  // An agent may have no catalog.
   const found: unknown = response.ok ? await response.json() : {};
   const sentences = Object.entries(Object(found) as object).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

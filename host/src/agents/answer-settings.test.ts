@@ -3,7 +3,7 @@ import { defaultsBody, defaultsDraft } from './answer-settings.ts';
 
 const nothing = { provider: null, model: null, prompt: null, temperature: null, maxTokens: null };
 
-describe('D the defaults of an agent', () => {
+describe('the defaults of an agent', () => {
   it('are empty if every field is blank', () => {
     expect(defaultsBody(defaultsDraft(nothing))).toEqual(nothing);
     expect(defaultsBody({ ...defaultsDraft(nothing), prompt: '  \n' })).toEqual(nothing);

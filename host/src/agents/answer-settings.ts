@@ -1,6 +1,5 @@
 import type { CompanyChoice } from './installed-agent.ts';
 
-/** Field values; blank means not set. */
 export type DefaultsDraft = Record<keyof CompanyChoice, string>;
 
 export function defaultsDraft(company: CompanyChoice): DefaultsDraft {

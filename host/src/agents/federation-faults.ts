@@ -1,9 +1,7 @@
 import { AgentFault } from './agent-fault.ts';
 
-/** The response to a manifest request, or its error. */
 export type ManifestAnswer = { status: number; text: string } | { error: unknown };
 
-/** The problem with the response to a manifest request. */
 export async function manifestFault(
   url: string,
   { integrity }: RequestInit,
@@ -76,7 +74,6 @@ const known: [RegExp, (message: string) => AgentFault][] = [
   ],
 ];
 
-/** Explains an error of the runtime in our words. */
 export function federationFault(error: unknown): AgentFault {
   if (error instanceof AgentFault) return error;
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

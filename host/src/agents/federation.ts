@@ -6,7 +6,6 @@ import { type SharedModule, sharedModules } from './shared-modules.ts';
 
 export interface RegisteredRemote {
   name: string;
-  /** Address of the manifest. */
   entry: string;
   /** Required hash of the manifest; null accepts any. */
   integrity: string | null;

@@ -33,7 +33,7 @@ function federationOf(...answers: unknown[]) {
   return { loader, registrations };
 }
 
-describe('D loading an agent', () => {
+describe('loading an agent', () => {
   it('stops after the second failure and reports it', async () => {
     const { loader, registrations } = federationOf('offline', 'still offline');
     await expect(loader.load(source)).rejects.toThrow('still offline');

@@ -5,7 +5,6 @@ import { AgentFault, isPassing, within } from './agent-fault.ts';
 import { explained } from './explained.ts';
 import type { Federation } from './federation.ts';
 
-/** Identity and address of an agent's client half. */
 export type AgentSource = Pick<AgentInfo, 'slug' | 'name' | 'sdk' | 'integrity' | 'version' | 'developed'> & {
   clientUrl: string;
 };

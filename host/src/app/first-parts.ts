@@ -1,4 +1,3 @@
-/** Chunks that every agent's page starts with. */
 export const agentParts = ['agent', 'federation'];
 
 /**

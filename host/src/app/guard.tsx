@@ -4,7 +4,6 @@ import { loginPath } from '../session/wanted-path.ts';
 import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
 import { Unreachable } from '../placeholders/unreachable.tsx';
 
-/** Sends visitors to the sign-in screen, which returns to this address. */
 export function Guard() {
   const { status, remembersPlace, retry } = useAuth();
   const { pathname, search, hash } = useLocation();

@@ -6,7 +6,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { keepError } from '../notifications/kept-errors.ts';
 import { AuthProvider, type SessionNotice } from '../session/auth-provider.tsx';
 
-/** The providers around every screen and agent. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueryClient);
   const keep = useCallback((toast: ToastOptions) => keepError(queries, toast), [queries]);

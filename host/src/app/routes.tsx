@@ -19,7 +19,6 @@ const entrances: Record<string, Screen> = {
   ),
 };
 
-/** Screens for everyone. */
 const publicScreens: Record<string, Screen> = {
   '/test': part(async () => (await import('../screens/demo-chat/demo-chat-screen.tsx')).DemoChatScreen),
   '*': part(async () => (await import('../placeholders/page-not-found.tsx')).PageNotFound),

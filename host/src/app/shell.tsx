@@ -8,7 +8,6 @@ export { fetchScreen } from './screens.ts';
 /** One for the tab: loaded agents stay loaded when another person signs in. */
 const loader = lazyLoader(fetchLoader);
 
-/** Surrounds every screen of a signed-in person with the layout and the socket. */
 export function Shell() {
   return (
     <SocketProvider onSignedOut={announceSignedOut}>

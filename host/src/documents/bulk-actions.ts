@@ -13,7 +13,6 @@ type WithoutIds<T> = T extends unknown ? Omit<T, 'ids'> : never;
 /** The server's limit for one request. */
 const batch = 500;
 
-/** Success messages. */
 const done: Record<BulkAction['action'], (count: number) => string> = {
   trash: (count) => t('{count, plural, one {1 document} other {# documents}} deleted', { count }),
   restore: (count) => t('{count, plural, one {1 document} other {# documents}} restored', { count }),

@@ -11,7 +11,6 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before documents are moved to the trash. */
 export function DeleteDialog({ count, ...dialog }: DeleteDialogProps) {
   const days = useTrashDays();
   return (

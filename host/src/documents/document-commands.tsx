@@ -3,7 +3,6 @@ import { commandsAt } from '@staffroom/sdk/host';
 import type { LibraryDocument } from './library-document.ts';
 import { t } from '../texts/texts.ts';
 
-/** Agents' commands for a processed document. */
 export function DocumentCommands({ document: { id, fileType, status } }: { document: LibraryDocument }) {
   const { agents, openAgent } = useOpenAgent();
   if (status !== 'processed') return null;

@@ -11,12 +11,10 @@ import { callCore, type CoreInput, coreQuery, pageOf } from '@staffroom/sdk/host
 import { documentsPath, isInProgress, type LibraryDocument } from './library-document.ts';
 import { pollInterval } from './document-queries.ts';
 
-/** Filters and order of a list, as API parameters. */
 export type ListQuery = Omit<CoreInput<'GET /api/documents'>['query'], 'limit' | 'offset' | 'cursor'>;
 
 const pageSize = 100;
 
-/** Loads documents page by page, on request. */
 export function useDocumentList(query: ListQuery) {
   const offline = useSocketStatus() !== 'open';
   const pages = useInfiniteQuery({
@@ -31,7 +29,6 @@ export function useDocumentList(query: ListQuery) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    // Keeps the old rows until the new ones arrive.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       offline && state.data?.pages.some(({ items }) => items.some(isInProgress)) === true && pollInterval,

@@ -10,7 +10,6 @@ export const pollInterval = 3000;
 /** Number of documents for a summary of recent activity. */
 export const recentLimit = 100;
 
-/** The latest uploads, newest first. */
 export function useRecentDocuments(): UseQueryResult<LibraryDocument[]> {
   const offline = useSocketStatus() !== 'open';
   return useQuery({
@@ -34,7 +33,6 @@ export function useDocumentContent(id: string, version: number): UseQueryResult<
   return useQuery(coreQuery('GET /api/documents/:id/content', { params: { id }, query: { version } }));
 }
 
-/** Refetches the lists and the open document. */
 export async function refreshDocuments(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith(documentsPath),

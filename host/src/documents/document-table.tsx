@@ -5,7 +5,6 @@ import { DocumentRow, type RowSelection } from './document-row.tsx';
 import classes from './document-table.module.css';
 import { t } from '../texts/texts.ts';
 
-/** Sortable columns. */
 export type DocumentColumn = 'name' | 'type' | 'size' | 'uploaded';
 
 const columns = [
@@ -27,13 +26,11 @@ interface DocumentTableProps {
   /** Absent for a fixed order. */
   sort?: DocumentSort & { onSort: (by: DocumentColumn) => void };
   selection?: RowSelection;
-  /** Renders the actions at the end of a row. */
   actions?: (document: LibraryDocument) => ReactNode;
   /** Replaces the rows, for example by virtualized ones. */
   rows?: (row: (document: LibraryDocument, rest?: object) => ReactNode) => ReactNode;
 }
 
-/** Documents as table rows with links. */
 export function DocumentTable({ label, documents, sort, selection, actions, rows }: DocumentTableProps) {
   const row = (document: LibraryDocument, rest: object = {}) => (
     <DocumentRow key={document.id} document={document} selection={selection} actions={actions} {...rest} />

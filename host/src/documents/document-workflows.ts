@@ -40,7 +40,6 @@ export function useRunWorkflow() {
   return run;
 }
 
-/** The `required` list of a JSON Schema. */
 function requiredOf({ required }: Workflow['input']): unknown[] {
   return Array.isArray(required) ? required : [];
 }

@@ -31,7 +31,6 @@ export function retryHelps({ failure }: Pick<LibraryDocument, 'failure'>): boole
   return failure === null || failure === 'time' || failure === 'internal';
 }
 
-/** The failure in a few words. */
 export function failureTitle(failure: LibraryDocument['failure']): string {
   return failure === null ? t('This document could not be read') : failureTitles[failure];
 }

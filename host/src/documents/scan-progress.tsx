@@ -4,7 +4,6 @@ import classes from './scan-progress.module.css';
 import { t } from '../texts/texts.ts';
 
 interface ScanPages {
-  /** Recognized pages. */
   read: number;
   of: number;
 }

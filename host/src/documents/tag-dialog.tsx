@@ -11,7 +11,6 @@ interface TagDialogProps {
   onClose: () => void;
 }
 
-/** Adds tags to several documents; existing tags stay. */
 export function TagDialog({ open, title, busy, onTags, onClose }: TagDialogProps) {
   const [tags, setTags] = useState<string[]>([]);
   const close = () => {

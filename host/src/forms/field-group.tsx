@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './field-group.module.css';
 
-/** Related fields of a form under a heading. */
 export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>

@@ -7,7 +7,6 @@ export function plainDecimal(typed: string): string {
   return hasComma() ? typed.trim().replace(',', '.') : typed.trim();
 }
 
-/** Converts back, as the initial value of a field. */
 export function typedDecimal(plain: string): string {
   return hasComma() ? plain.replace('.', ',') : plain;
 }

@@ -1,6 +1,5 @@
 export interface Bundle<T> {
   add(values: readonly T[]): void;
-  /** Drops the collected values. */
   stop(): void;
 }
 

@@ -17,7 +17,6 @@ import { t } from '../texts/texts.ts';
 export function Layout() {
   const [menu, setMenu] = useState(false);
   const [folded, setFolded] = useFolded();
-  /** The place in the header for a page's name and tabs. */
   const [bar, setBar] = useState<HTMLElement | null>(null);
   useWorkspaceNews();
   useScanNews();

@@ -10,7 +10,6 @@ import { t } from '../texts/texts.ts';
 /** More than fit on a screen; older ones are in their agent's list and the palette. */
 const shown = 40;
 
-/** Pinned and recent projects and chats of all agents. */
 export function RecentChats({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const [now] = useState(() => new Date());
   const agents = useAgents();

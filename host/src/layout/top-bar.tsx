@@ -18,7 +18,6 @@ const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
 interface TopBarProps {
   onMenu: () => void;
-  /** Ref of the place for a page's content. */
   pageBar: RefCallback<HTMLElement>;
 }
 

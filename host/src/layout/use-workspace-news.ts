@@ -2,7 +2,6 @@ import { useQueryClient, useSocket, useSocketStatus } from '@staffroom/sdk/clien
 import { useEffect, useRef } from 'react';
 import type { News } from './workspace-news.ts';
 
-/** Refetches visible data that events of the server make stale. */
 export function useWorkspaceNews(): void {
   const queries = useQueryClient();
   const socket = useSocket();

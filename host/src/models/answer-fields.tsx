@@ -19,7 +19,6 @@ interface AnswerFieldsProps {
   providerHint?: string;
 }
 
-/** Provider, model and answer settings of an agent. */
 export function AnswerFields({ draft, errors, change, providerHint }: AnswerFieldsProps) {
   const providers = useProviders();
   const models = useModels();

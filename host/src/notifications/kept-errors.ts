@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { describeError, type ToastOptions } from '@staffroom/sdk/client';
 
-/** An error that a toast has shown. */
 export interface KeptError {
   title: string;
   description: string | undefined;

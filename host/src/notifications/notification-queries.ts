@@ -3,7 +3,6 @@ import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
 
 export type { NotificationInfo } from '@staffroom/sdk/core';
 
-/** The person's notifications, newest first. */
 export function useNotifications() {
   return useQuery(coreQuery('GET /api/notifications'));
 }

@@ -1,7 +1,6 @@
 import { Skeleton } from '@staffroom/sdk/client';
 import classes from './screen-skeleton.module.css';
 
-/** A skeleton inside the shell, while a screen's code or agent loads. */
 export function ScreenSkeleton() {
   return (
     <div className={classes.place}>

@@ -2,7 +2,6 @@ import { Spinner } from '@staffroom/sdk/client';
 import classes from './screen-spinner.module.css';
 import { t } from '../texts/texts.ts';
 
-/** Fills the screen while it is unknown or loading. */
 export function ScreenSpinner() {
   return (
     <div className={classes.place}>

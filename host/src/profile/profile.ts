@@ -8,7 +8,6 @@ export type { Profile } from '@staffroom/sdk/core';
 
 export const profileQuery = coreQuery('GET /api/profile');
 
-/** Saves a change and updates other places that show the person's name. */
 export function useSaveProfile() {
   const queries = useQueryClient();
   const toast = useToast();

@@ -8,14 +8,12 @@ export type { Project, ProjectInfo, ProjectState };
 
 export const mayEditProject = ({ role }: Pick<ProjectInfo, 'role'>): boolean => role !== 'viewer';
 
-/** Pinned ones first, then by last use. */
 export function useProjects(state: ProjectState = 'active') {
   return useQuery(coreQuery('GET /api/projects', { query: { state } }));
 }
 
 export const projectQuery = (id: string) => coreQuery('GET /api/projects/:id', { params: { id } });
 
-/** Refetches projects and their chats. */
 export function useRefreshProjects() {
   const queries = useQueryClient();
   const paths = [corePath('GET /api/projects'), '/api/ai-chat-', '/api/documents'];
@@ -77,7 +75,6 @@ export function useDeleteProject() {
   });
 }
 
-/** Archives or unarchives a project. */
 export function useArchiveProject() {
   const change = useChangeProject();
   const toast = useToast();

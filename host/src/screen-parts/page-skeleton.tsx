@@ -2,7 +2,6 @@ import { Skeleton } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import classes from './page-skeleton.module.css';
 
-/** A skeleton of a page with title, content, and details at the right. */
 export function PageSkeleton({ children }: { children: ReactNode }) {
   return (
     <>

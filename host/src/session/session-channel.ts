@@ -1,7 +1,6 @@
 type SessionMessage = 'leaving' | 'signed-out' | 'staying';
 
 export interface SessionChannel {
-  /** Notifies the other tabs of this browser. */
   announce(message: SessionMessage): void;
   close(): void;
 }

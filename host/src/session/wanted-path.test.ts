@@ -3,7 +3,7 @@ import { loginPath, wantedPath } from './wanted-path.ts';
 
 const origin = 'https://staffroom.test';
 
-describe('D the address to open after sign-in', () => {
+describe('the address to open after sign-in', () => {
   it.each([
     null,
     '',

@@ -2,7 +2,6 @@ import { Dialog } from '@staffroom/sdk/client';
 import { ShortcutList } from './shortcut-list.tsx';
 import { t } from '../texts/texts.ts';
 
-/** ⌘/: shows the keyboard shortcuts over the screen. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={t('Keyboard shortcuts')} onClose={onClose}>

@@ -7,7 +7,6 @@ export function useConfig(): WorkspaceConfig | undefined {
   return useQuery(coreQuery('GET /api/config')).data;
 }
 
-/** Days that deleted documents stay in the trash. */
 export function useTrashDays(): number {
   return useConfig()?.trashDays ?? usualTrashDays;
 }

@@ -12,7 +12,6 @@ import { StyleGuard } from './style-guard.ts';
 
 const clientEntry = 'client/index.tsx';
 
-/** Finds the folders in `directory` that contain an agent with a client half. */
 export function agentDirectories(directory: string): string[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)

@@ -9,7 +9,6 @@ export interface BuildOptions {
   entries?: readonly string[];
 }
 
-/** The configuration that host and agents share. */
 export function baseBuild(directory: string, { mode, serve }: BuildOptions): Configuration {
   const production = mode === 'production';
   return {

@@ -4,7 +4,6 @@ export const readFor = '7.18.5';
 /** Code that reads the context of a data router, which does not exist under `Routes`. */
 const dataRouter = /\bReact\d*\.useContext\(DataRouter(?:State)?Context\)/g;
 
-/** Text in the source file → its replacement. */
 export const replaced: readonly (readonly [from: string | RegExp, to: string])[] = [
   ['let dataRouterState = dataRouterOpts?.state;', 'let dataRouterState = null;'],
   ['let errors = dataRouterState?.errors;', 'let errors = null;'],

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The fields of a package.json that builds use. */
 export interface PackageFile {
   name: string;
   version: string;

@@ -13,7 +13,6 @@ const hook = `if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
   };
 }`;
 
-/** Inserts the hook before every script of the page. */
 export class RefreshHook {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('RefreshHook', (compilation) => {

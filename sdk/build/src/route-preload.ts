@@ -42,7 +42,6 @@ export class RoutePreload {
   }
 }
 
-/** Files that the page itself references. */
 function entryFiles(compilation: Compilation): string[] {
   return (compilation.entrypoints.get('main')?.getFiles() ?? []).filter(isFetched);
 }

@@ -43,7 +43,6 @@ export class SharingGuard {
   }
 }
 
-/** Package name → directories it was loaded from. */
 function packageRoots(modules: Iterable<Module>): Map<string, Set<string>> {
   const roots = new Map<string, Set<string>>();
   for (const module of modules) {

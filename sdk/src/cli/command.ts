@@ -2,13 +2,11 @@ import { type CommandCode, withCode } from '../core/error-codes.ts';
 
 /** Input and output of a command. Tests use an in-memory one. */
 export interface Terminal {
-  /** The base of relative paths. */
   folder: string;
   out: (line: string) => void;
   err: (line: string) => void;
 }
 
-/** A subcommand of `staffroom`. */
 export interface Command {
   /**
    * @param args the arguments after the command's name

@@ -4,7 +4,6 @@ import { createUsage } from './create/kinds.ts';
 import { fromBuild } from './from-build.ts';
 
 interface Entry {
-  /** The usage line in the help. */
   usage: string;
   summary: string;
   /** @param folder the current folder */

@@ -16,7 +16,6 @@ type Input<E extends Endpoint> =
   unknown extends EndpointInput<E> ? [input?: undefined] : [input: EndpointInput<E>];
 
 interface QueryOptions {
-  /** Refetches data that others can change: see `liveQuery`. */
   live?: boolean;
 }
 

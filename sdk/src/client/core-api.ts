@@ -5,7 +5,6 @@ import type { CoreEndpoint } from '../core/endpoint.ts';
 import { fillPath } from './api.ts';
 import { fetchJson, type Scalar } from './http.ts';
 
-/** For example `GET /api/teams/:id`. */
 export type CoreCall = keyof CoreApi;
 export type CoreRead = Extract<CoreCall, `GET ${string}`>;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fillPath } from './api.ts';
 import { ApiError } from './http.ts';
 
-describe('D an error of the API', () => {
+describe('an error of the API', () => {
   it('contains status and text', () => {
     expect(new ApiError(502, 'Bad Gateway').message).toBe('502: Bad Gateway');
   });
@@ -19,7 +19,7 @@ describe('D an error of the API', () => {
   });
 });
 
-describe('D the path of an endpoint', () => {
+describe('the path of an endpoint', () => {
   it('needs all params', () => {
     expect(() => fillPath('/posts/:id', {})).toThrow('param "id" is missing');
   });

@@ -34,7 +34,6 @@ export class ApiError extends Error {
 export const isNotFound = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 404;
 
-/** Values that an address can contain. */
 export type Scalar = string | number | boolean | null | undefined;
 
 interface FetchOptions {

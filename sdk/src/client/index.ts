@@ -47,7 +47,6 @@ export { useLatestJob } from './job/use-latest-job.ts';
 export type { SentDocument } from './job/upload.ts';
 export { type JobState, useJob } from './use-job.ts';
 
-// The design system.
 export { Badge } from './ui/feedback/badge.tsx';
 export { Button } from './ui/button/button.tsx';
 export { Checkbox } from './ui/form/checkbox.tsx';

@@ -11,7 +11,6 @@ export function askAgain(): void {
 
 export interface Part<P> {
   (props: P): ReactNode;
-  /** Loads it before it is shown. */
   load: () => Promise<void>;
 }
 

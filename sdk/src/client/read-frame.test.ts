@@ -4,7 +4,7 @@ import { readFrame } from './read-frame.ts';
 const read = (frame: unknown) => readFrame(JSON.stringify(frame));
 const reply = { type: 'reply', sessionId: null };
 
-describe('D reading a frame', () => {
+describe('reading a frame', () => {
   it('rejects everything but a JSON object with a type', () => {
     for (const text of ['', '<html>', '7', 'null', '[]', '{}', '{"type":7}']) {
       expect([text, readFrame(text)]).toEqual([text, { type: 'unreadable' }]);

@@ -12,7 +12,6 @@ export interface PlainReply {
   content: string;
 }
 
-/** Frames of this server, answers in an older dialect, and unreadable frames. */
 export type HeardFrame = ServerFrame | PlainReply | { type: 'unreadable' };
 
 /** Frame types that only this server uses. A new type does not compile until it is listed here. */

@@ -18,7 +18,6 @@ export type SendForm = (address: string, form: FormData, options: SendFormOption
 
 let send: SendForm = sendByRequest;
 
-/** Sends a form with files by POST. */
 export const sendForm: SendForm = (address, form, options) => send(address, form, options);
 
 /** Replaces the transport, for pages in a frame. */

@@ -172,7 +172,6 @@ export function useWorkspaceEvent<N extends WorkspaceEventName>(
   useEffect(
     () =>
       socket?.subscribe((frame) => {
-        // `workspaceEvents` pairs each name with its data.
         if (frame.type === 'event' && frame.name === name) onEvent(frame.data as WorkspaceEventData<N>);
       }),
     [socket, name],

@@ -6,7 +6,6 @@ import { callCore, coreQuery } from './core-api.ts';
 import { useMutation, useQuery, useQueryClient } from './query.ts';
 import { useSocketStatus, useWorkspaceEvent } from './socket.tsx';
 
-/** A job as its owner sees it. */
 export interface JobState<Result> {
   id: string;
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
@@ -72,7 +71,6 @@ export function useJob<J extends JobSpec>(spec: J, id: string | null, heard?: (e
     if (news['jobId'] === id) void refresh();
   });
   useWorkspaceEvent('job.emitted', (news) => {
-    // The server has validated the event against the spec.
     if (news.jobId === id) heard?.(news.data as JobEvent<J>);
   });
   const act = (action: 'cancel' | 'retry') => ({

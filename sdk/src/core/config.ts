@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { coreEndpoint } from './endpoint.ts';
 
-/** The public facts about this workspace. */
 export const WorkspaceConfig = z.object({
   productName: z.string(),
   companyName: z.string(),
@@ -11,7 +10,6 @@ export const WorkspaceConfig = z.object({
   /** An e-mail address or the address of a page. */
   supportContact: z.string().nullable(),
   version: z.string(),
-  /** Days that deleted documents stay in the trash. */
   trashDays: z.int(),
   /** A development identity provider replaces Google. */
   devSignIn: z.boolean(),

@@ -112,7 +112,6 @@ export interface NamedEndpoint {
   endpoint: CoreEndpoint;
 }
 
-/** All endpoints, for the description of the API and for tests. */
 export const coreEndpoints: readonly NamedEndpoint[] = Object.entries(areas).flatMap(([area, module]) =>
   Object.entries(module).flatMap(([name, value]) =>
     isEndpoint(value) ? [{ area, name, endpoint: value }] : [],

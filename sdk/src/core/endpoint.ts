@@ -5,9 +5,7 @@ import type { ErrorCode } from '../errors.ts';
 /** Who may call: everyone, signed-in people, or administrators. Required for each endpoint. */
 export type Policy = 'public' | 'user' | 'admin';
 
-/** An endpoint of the core, shared by server, host and the published description. */
 export interface CoreEndpoint extends Omit<Endpoint, 'role'> {
-  /** The full path: `/api/documents/:id`. */
   path: `/api/${string}`;
   policy: Policy;
   /** One line for the description at `/api/openapi.json`. */
@@ -26,7 +24,6 @@ export interface CoreEndpoint extends Omit<Endpoint, 'role'> {
   upload?: true;
 }
 
-/** Declares an endpoint of the core for server, host and description. */
 export function coreEndpoint<const E extends CoreEndpoint>(spec: E): E {
   return spec;
 }

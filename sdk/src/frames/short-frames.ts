@@ -8,7 +8,6 @@ export type ShortFrame =
   | { type: 'short'; as: number; runId: string; sessionId: string }
   /** A `chunk`: the number, `seq`, `content`. */
   | [as: number, seq: number, content: string]
-  /** Any other frame of the run. */
   | ({ as: number } & Omit<RunFrame, 'runId' | 'sessionId'>)
   /** A `done` without its text, which equals all chunks together; `length` is in UTF-16 units. */
   | { as: number; seq: number; type: 'done'; length: number; message: object };

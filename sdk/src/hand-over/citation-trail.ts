@@ -2,7 +2,6 @@ import type { DocumentPlace } from './document-href.ts';
 
 /** The passages that an answer cites, so that people can step through them in the documents. */
 export interface CitationTrail {
-  /** The address to return to. */
   back: string;
   /** Title of the chat; null when unknown. */
   title: string | null;

@@ -6,7 +6,7 @@ const all = { question: true, documents: { types: null, most: 100 }, text: true 
 const nothing = { question: false, documents: null, text: false };
 const one = { ...nothing, documents: { types: ['pdf'], most: 1 } };
 
-describe('D the hand-over check', () => {
+describe('the hand-over check', () => {
   it.each<[string | null, object, HandOver, string[]?]>([
     [null, {}, {}],
     [null, {}, { question: 'Why?', text: 'Because', documents: ['a', 'b'] }, ['pdf', 'docx']],

@@ -11,10 +11,8 @@ export interface AcceptedHandOver {
 export interface HandOver {
   /** Text for the chat's text box; the person sends it. */
   question?: string | undefined;
-  /** Ids of documents that the person can read. */
   documents?: readonly string[] | undefined;
   text?: string | undefined;
-  /** A command that the receiving agent declares. */
   command?: string | undefined;
 }
 

@@ -8,7 +8,6 @@ const FileType = z.string().regex(/^[a-z0-9]{1,10}$/, 'must be a file type like 
  * a chat that declares nothing accepts questions, texts, and documents to search in.
  */
 export const AgentAccepts = z.strictObject({
-  /** A question to start with. */
   question: z.boolean().default(false),
   /** Documents of the library: all, only some types, or a limited number. */
   documents: z
@@ -46,6 +45,5 @@ export const HandOverContent = z.strictObject({
   question: z.string().trim().max(20_000).optional(),
   documents: z.array(z.uuid()).max(100).optional(),
   text: z.string().max(100_000).optional(),
-  /** A command of the receiving agent. */
   command: z.string().max(41).optional(),
 });

@@ -18,14 +18,7 @@ export function Stack({
 }
 
 /** Children in a row that wraps: for example buttons and the note beside them. */
-export function Row({
-  end,
-  children,
-}: {
-  /** Content at the opposite end. */
-  end?: ReactNode;
-  children: ReactNode;
-}) {
+export function Row({ end, children }: { end?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.row}>
       {children}

@@ -4,7 +4,6 @@ import classes from './layout.module.css';
 
 interface ViewProps {
   title: string;
-  /** One sentence about its purpose. */
   lead?: ReactNode;
   /** A link to the previous page, above the heading. */
   back?: { to: string; label: string } | undefined;

@@ -24,7 +24,6 @@ interface FilterBarProps<Filter extends string> {
   }[];
   /** The other filters. If there are several, they move into the Filter menu to keep the bar on one row. */
   selects: readonly FilterSelect<Filter>[];
-  /** Content behind the filters. */
   children?: ReactNode;
 }
 

@@ -26,9 +26,7 @@ export interface LedgerTableProps<Row> {
   wordsAfter: number;
   words: { name: string; of: (row: Row) => { label: string; content: ReactNode } };
   view: ListView;
-  /** Shown when no row matches the filters. */
   empty: string;
-  /** The name of a row. */
   nameOf: (row: Row) => string;
   /** Rows get checkboxes; these actions appear above the table once two or more are selected. */
   bulk?: ((ids: string[], clear: () => void) => ReactNode) | undefined;

@@ -6,7 +6,6 @@ import type { ListView } from './use-list-view.ts';
 interface SidePanelProps {
   /** The kind of row, in the page's words: "requirement". */
   kind: string;
-  /** Name of this row: "R-004". */
   name: string;
   /** In the order of the list, for the previous and next buttons. */
   rows: readonly { id: string }[];

@@ -20,7 +20,6 @@ interface SortableCardsProps {
   /** Called with the ids in their new order. */
   onMove: (ids: string[]) => void;
   onLock: (id: string, locked: boolean) => void;
-  /** More controls of a card. */
   extra?: (card: SortableCard) => ReactNode;
 }
 
@@ -54,7 +53,6 @@ export function SortableCards({ kind, cards, chosen, onChoose, onMove, onLock, e
     move(at, at + step);
   }
 
-  /** The card under the pointer. */
   function cardAt(y: number): number {
     const all = Array.from(list.current?.children ?? []);
     const found = all.findIndex((one) => y < one.getBoundingClientRect().bottom);

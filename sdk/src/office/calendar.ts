@@ -1,4 +1,3 @@
-/** An all-day entry. */
 export interface CalendarDay {
   /** Stable for the same day of the same subject. */
   id: string;

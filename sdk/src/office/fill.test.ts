@@ -50,7 +50,7 @@ const questionnaire = await Packer.toBuffer(
   }),
 );
 
-describe('D answers in the buyer’s Word file', () => {
+describe('answers in the buyer’s Word file', () => {
   it('are written into the cells and paragraphs of their requirements, and nothing else changes', () => {
     const answers = [
       {
@@ -89,7 +89,7 @@ describe('D answers in the buyer’s Word file', () => {
   });
 });
 
-describe.skipIf(!existsSync(template))('D answers in the buyer’s real workbook (../shared)', () => {
+describe.skipIf(!existsSync(template))('answers in the buyer’s real workbook (../shared)', () => {
   it('are written into their cells, and every other byte of the XML stays', () => {
     const before = readFileSync(template);
     const answers = [
@@ -140,7 +140,7 @@ function priceSheet(): Buffer {
   return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 }
 
-describe('D numbers in the buyer’s workbook', () => {
+describe('numbers in the buyer’s workbook', () => {
   const fill = (answers: Record<string, string>) =>
     fillDocument(
       priceSheet(),
@@ -201,7 +201,7 @@ describe('D numbers in the buyer’s workbook', () => {
 
 const request = `${corpus}/corpus/files/tdrs-app-rfq__FINAL_TDRS_software_development_RFQ.docx`;
 
-describe.skipIf(!existsSync(request))('D answers in the buyer’s real Word file (../shared)', () => {
+describe.skipIf(!existsSync(request))('answers in the buyer’s real Word file (../shared)', () => {
   it('are written where the file leaves room; the others are reported, and nothing else of 1.6 MB changes', () => {
     const before = readFileSync(request);
     const answers = [

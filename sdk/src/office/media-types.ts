@@ -1,6 +1,5 @@
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** Media types of the files that agents produce, by extension. */
 export const mediaTypes = {
   docx: `${office}.wordprocessingml.document`,
   xlsx: `${office}.spreadsheetml.sheet`,

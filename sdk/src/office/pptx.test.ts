@@ -63,7 +63,7 @@ const opened = (bytes: Uint8Array) =>
 const matching = (parts: ReadonlyMap<string, string>, pattern: RegExp) =>
   [...parts.keys()].filter((name) => pattern.test(name));
 
-describe('D the layout', () => {
+describe('the layout', () => {
   it('keeps everything inside the slide and without overlaps, however long the text is', () => {
     for (const slide of slides) {
       const { elements } = layOut(slide, plainTheme, { number: 1 });
@@ -98,7 +98,7 @@ describe('D the layout', () => {
   });
 });
 
-describe('D the file', () => {
+describe('the file', () => {
   it('has notes and a source on every slide, and no dangling references', () => {
     const parts = opened(writePptx(deck, plainTemplate()));
     expect(matching(parts, /^ppt\/slides\/slide\d+\.xml$/)).toHaveLength(slides.length);
@@ -139,7 +139,7 @@ describe('D the file', () => {
   });
 });
 
-describe('D a company’s template', () => {
+describe('a company’s template', () => {
   /** A company template: other colors and fonts, with a slide and a comment. */
   function companys(change: (parts: Record<string, Uint8Array>) => void = () => undefined): Uint8Array {
     const parts = unzipSync(

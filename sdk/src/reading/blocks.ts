@@ -57,7 +57,6 @@ export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
       const text = plain(trimmed.replace(bullet, ''));
       open = { kind: 'item', ...whole, text };
     } else if (open !== null && inline.test(trimmed)) {
-      // Splits a list whose items were joined into one line.
       const [lead = '', ...points] = trimmed.split(inlineAll);
       open.text = joined(open.text, plain(lead));
       open.end = start + lead.length;

@@ -107,7 +107,6 @@ function dateOf(groups: Record<string, string | undefined>, order: DayOrder): st
     : null;
 }
 
-/** 1 for "January", "Jan." and "01". */
 function monthOf(written: string): number {
   const name = written.replace(/\.$/, '').toLowerCase();
   const place = months.findIndex((names) => names.toLowerCase().split('|').includes(name));

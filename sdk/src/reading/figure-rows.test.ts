@@ -4,7 +4,7 @@ import { chartOf, factsOf, tablesIn } from './tables.ts';
 
 const tablesOf = (text: string) => tablesIn(blocksOf(text, new Set()));
 
-describe('D tables whose cells ran together', () => {
+describe('tables whose cells ran together', () => {
   it('are read if each column has one name', () => {
     const text =
       'Sales grew in all regions.\nRegion 2023 2024 2025\nNorth and East 1,200 1,340 1,510\n\nSouth 980 1,010 1,160\nWest 1,450 1,390 1,420\n\nThe north grew most.';

@@ -86,7 +86,6 @@ function usual(lengths: readonly number[]): number {
   return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 0;
 }
 
-/** Headings with page numbers. */
 function counts(run: readonly FigureLine[]): boolean {
   const pages = run.map(({ cells }) => (cells.length === 1 ? Number(cells[0]) : Number.NaN));
   return pages.every(

@@ -2,7 +2,6 @@ import type { DocumentPage } from '../capabilities.ts';
 
 /** Lines at the top and bottom of a page that may be its header and footer. */
 const mostFurniture = 12;
-/** Minimum number of pages with the same header or footer. */
 const fewestPages = 3;
 const pageNumber = /^(?:(?:page|seite|página|pág\.?)\s*)?\d{1,4}(?:\s*(?:of|\/|von|de|sur)\s*\d{1,4})?$/iu;
 const endsSentence = /[.:;!?…]["”’)\]]*$/u;

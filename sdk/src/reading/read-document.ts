@@ -12,7 +12,6 @@ export interface ReadDocument {
   pages: readonly DocumentPage[];
   /** The format's headings, or guessed ones if the format marks none. */
   headings: readonly Heading[];
-  /** The format marks headings. */
   hasSections: boolean;
   /** A sentence that says why it could not be processed, or null. */
   error: string | null;

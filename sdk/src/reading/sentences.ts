@@ -3,7 +3,6 @@ export interface Sentence {
   start: number;
   end: number;
   text: string;
-  /** Begins with a bullet or list number. */
   item: boolean;
 }
 
@@ -22,7 +21,6 @@ export function sentencesOf(text: string): Sentence[] {
     let from = start;
     const push = (to: number) => {
       const raw = text.slice(from, to);
-      // Skips list bullets and bold markers.
       const lead = /^\s*(?:[-–•●○▪■◦#]+\s+|\*\s+)?[*_]*/.exec(raw)?.[0].length ?? 0;
       const trimmed = raw.slice(lead).replace(/(?<![\s*_])[\s*_]+$/, '');
       const first = item && sentences.length === 0;

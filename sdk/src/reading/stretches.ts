@@ -3,7 +3,6 @@ export interface Stretch {
   end: number;
 }
 
-/** Places to cut, the best first. */
 const cuts = ['\n\n', '\n', '. ', ' '];
 
 /**

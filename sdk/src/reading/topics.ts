@@ -8,12 +8,9 @@ import { shared, wordsOf } from './words.ts';
 /** The part of a document below one heading, without subsections. */
 export interface Topic {
   title: string;
-  /** The parent heading. */
   chapter: string;
-  /** Offset of the heading, or of the text if there is none. */
   start: number;
   end: number;
-  /** End of its text. */
   until: number;
   sentences: Clause[];
   items: Clause[];
@@ -156,7 +153,6 @@ function titleOf(filename: string, text: string, heading: Block | undefined): st
     const best = named.toSorted((a, b) => alike(b) - alike(a))[0] ?? '';
     if (alike(best) >= Math.min(2, words.size)) return best;
   }
-  // A large title may cover several lines.
   const title = withoutNumber(
     next.reduce((all, one) => (isUnfinished.test(all) ? `${all} ${one}` : all), line),
   );

@@ -5,7 +5,6 @@ export const plainWords = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The words with three or more letters. */
 export const wordsOf = (text: string): Set<string> =>
   new Set(
     plainWords(text)

@@ -38,7 +38,7 @@ const question = 'When is the kitchen tidied?';
 const idsOf = (sources: readonly { documentId: string }[]) =>
   new Set(sources.map(({ documentId }) => documentId));
 
-describe('D the platform’s chat', () => {
+describe('the platform’s chat', () => {
   it('is not available to an agent without the capability ai', () => {
     expect(defaultChatOf({ capabilities: ['search'] }, entry)).toBeUndefined();
     expect(defaultChatOf({ capabilities: ['ai'] }, { deny: ['ai'] })).toBeUndefined();

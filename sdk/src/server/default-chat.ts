@@ -19,11 +19,9 @@ type Reader = Call<{
   capabilities: ['ai', 'search', 'documents'];
 }>;
 
-/** Passages that the first search returns. */
 const passageLimit = 8;
 
 interface DefaultChatOptions {
-  /** Whether the agent can search and open documents. */
   reads: boolean;
   opens: boolean;
   tools: readonly Tool[];

@@ -211,7 +211,6 @@ export function serverKit<
   };
 }
 
-/** The features that an agent can have. */
 export interface Features<Config> {
   routes?: Route[];
   jobs?: Job[];

@@ -11,7 +11,7 @@ const turn: ChatTurn = {
   documentIds: [],
 };
 
-describe('D the messages of a turn', () => {
+describe('the messages of a turn', () => {
   it('end with the question, with files and memories separate from its text', () => {
     const [, question, ...rest] = turnMessages(turn);
     expect(rest).toEqual([]);

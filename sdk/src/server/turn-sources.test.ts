@@ -19,7 +19,7 @@ const turn = {
   documentIds: [],
 };
 
-describe('D the sources of a turn', () => {
+describe('the sources of a turn', () => {
   it('begin with the relevant passages of attached files', () => {
     const found = { id: 'p', documentId: 'd', filename: 'policy.md' } as Passage;
     const sources = turnSources(turn, [found]);
@@ -57,7 +57,7 @@ describe('D the sources of a turn', () => {
   });
 });
 
-describe('D a turn as messages', () => {
+describe('a turn as messages', () => {
   it('keeps files separate from the text, and asks for an overview when there is no text', () => {
     const messages = turnMessages({ ...turn, message: ' ' });
     expect(messages).toEqual([

@@ -24,7 +24,6 @@ export interface ChosenSettings {
   person: Record<string, unknown>;
 }
 
-/** Access to the agent's settings in its server half. */
 export interface AgentSettings<Values = Record<string, unknown>> {
   /** Returns the values in effect for this person: their own, else the team's, else the default, for each setting. */
   read(): Promise<Values>;

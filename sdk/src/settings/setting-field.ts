@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** The `.meta({ … })` of one setting. Its kind, its limits and whether it may be empty come from the schema. */
 export const SettingMeta = z.strictObject({
   label: z.string().min(1).max(120),
-  /** Help text beside the field. */
   help: z.string().max(500).optional(),
   placeholder: z.string().max(200).optional(),
   /** A multiline text field with this number of lines; `true` means four. */
@@ -24,7 +23,6 @@ export const SettingMeta = z.strictObject({
 /** @example z.url().meta({ label: 'Address of the blog', mono: true } satisfies SettingMeta) */
 export type SettingMeta = z.input<typeof SettingMeta>;
 
-/** One field of an agent's settings form. */
 export const SettingField = z.object({
   name: z.string(),
   kind: z.enum(['text', 'number', 'slider', 'switch', 'choice', 'list', 'provider', 'model']),

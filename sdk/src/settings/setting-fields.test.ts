@@ -29,7 +29,7 @@ const shipped: z.output<typeof schema> = {
 };
 const declared = { schema, shipped, scope: 'both' as const };
 
-describe('D the fields of a settings form', () => {
+describe('the fields of a settings form', () => {
   it('are derived from the schema', () => {
     const fields = settingFields(declared);
     expect(fields.map(({ name, kind }) => [name, kind])).toEqual([
@@ -76,7 +76,7 @@ describe('D the fields of a settings form', () => {
   });
 });
 
-describe('D the settings in effect', () => {
+describe('the settings in effect', () => {
   const team = { who: 'admins', tone: 'Plain', heat: 7 };
   const person = { tone: 'Warm', gone: true };
 

@@ -6,7 +6,6 @@ import { type Layout, layoutNames, type Slide } from './slide.ts';
 const english = {
   source: 'Source:',
   sources: 'Sources',
-  /** Shown below a table. */
   moreRows: (count: number, inSource: boolean) =>
     inSource
       ? count === 1

@@ -75,7 +75,6 @@ export const Slide = z.object({
   title: visibleString(300),
   subtitle: visibleString(300),
   points: z.array(Point).max(12),
-  /** Headings of the columns. */
   headings: z.array(visibleString(120)).max(2),
   table: Table.nullable(),
   chart: Chart.nullable(),

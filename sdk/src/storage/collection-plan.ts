@@ -4,7 +4,6 @@ import { indexedValue, noValue } from './indexed-value.ts';
 
 /** The checked declaration of a collection, shared by the server and the fakes. */
 export interface CollectionPlan {
-  /** Indexed fields, in order. */
   index: readonly string[];
   unique: readonly (readonly string[])[];
   version: number;
@@ -44,7 +43,6 @@ export function collectionPlan(name: string, schema: z.ZodObject, options: Decla
   return { index, unique, version, shape };
 }
 
-/** A record's index entries, by field. */
 export function indexEntries({ index }: CollectionPlan, data: Record<string, unknown>): [string, string][] {
   return index.map((field) => [field, indexedValue(field, data[field])]);
 }
@@ -57,7 +55,6 @@ export function uniqueEntries({ unique }: CollectionPlan, data: Record<string, u
   });
 }
 
-/** The unique fields that identify the record of an upsert. */
 export function upsertKey(
   name: string,
   { unique }: CollectionPlan,

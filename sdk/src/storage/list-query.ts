@@ -3,13 +3,11 @@ import { AppError } from '../errors.ts';
 import type { CollectionPlan } from './collection-plan.ts';
 import { indexedValue } from './indexed-value.ts';
 
-/** A comparison with a field's index text. */
 export type IndexTest = { field: string } & (
   | { is: 'in'; values: string[] }
   | { is: 'not' | '>' | '>=' | '<' | '<='; value: string }
 );
 
-/** The validated options of `list`. */
 export interface ListQuery {
   search: string;
   /** Null means every field. */

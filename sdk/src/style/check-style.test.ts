@@ -18,10 +18,9 @@ const rules: StyleRules = {
   longestSentence: 12,
 };
 
-/** Applies all replacements, from last to first. */
 const mended = (text: string) => checkStyle(text, rules).toReversed().reduce(acceptMark, text);
 
-describe('D the style check', () => {
+describe('the style check', () => {
   it.each([
     ['A World-Class desk.', ['World-Class'], 'A desk.'],
     ['World-class service, every day.', ['World-class'], 'Service, every day.'],

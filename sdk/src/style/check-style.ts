@@ -97,7 +97,6 @@ const place = (start: number, found: string, kind: StyleMark['kind']) => ({
   end: start + found.length,
   found,
   kind,
-  // The beginning identifies a sentence.
   key: `${kind}:${found.toLowerCase().slice(0, 200)}`,
 });
 

@@ -25,7 +25,7 @@ async function createFakes(): Promise<CapabilitySubject> {
   };
 }
 
-describe('D the capabilities of the fakes', () => {
+describe('the capabilities of the fakes', () => {
   it.each(capabilitySuite(createFakes))('$name', async ({ run }) => {
     await expect(run()).resolves.toBeUndefined();
   });

@@ -8,7 +8,6 @@ import {
 } from '../settings/agent-settings.ts';
 import { asJson, check } from './check.ts';
 
-/** Agent settings in memory, for all people of one test. */
 export function fakeAgentSettings(
   declared: SettingsDeclaration | undefined,
   { team = {}, person = {} }: Partial<ChosenSettings> = {},

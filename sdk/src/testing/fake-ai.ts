@@ -8,7 +8,6 @@ export interface ToolReply {
 }
 
 export type AskedRequest = AiRequest & {
-  /** Results of the tool calls so far. */
   results?: readonly ToolAnswer[];
 };
 
@@ -24,7 +23,6 @@ export type Reply =
 
 export interface FakeAi {
   capability: Capabilities['ai'];
-  /** All requests, in order. */
   asked: AskedRequest[];
 }
 

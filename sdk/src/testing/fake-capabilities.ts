@@ -28,7 +28,6 @@ export interface FakePlatform {
   /** Adds a version with this text to a document. */
   renew: (documentId: string, text: string) => void;
   asked: AskedRequest[];
-  /** Webhooks that were sent. */
   sent: z.output<typeof WebhookInput>[];
   notified: (z.output<typeof NotificationInput> & { userId: string })[];
 }

@@ -10,7 +10,6 @@ export interface FakeDocument {
   id?: string;
   /** The owner; default: the tested person. */
   ownerId?: string;
-  /** Everyone can read it. */
   shared?: boolean;
   /** The only readable version; default 1. */
   version?: number;

@@ -5,7 +5,6 @@ import { check } from './check.ts';
 
 const recalled = 20;
 
-/** Memories in memory, for all people and the tested agent. */
 export function fakeMemory() {
   const memories: (Memory & { userId: string })[] = [];
   return (userId: string): Capabilities['memory'] => ({

@@ -12,7 +12,6 @@ export interface FakeRow {
   updatedAt: string;
 }
 
-/** Whether a record matches the query. */
 export function answering(
   { tests, search, searchIn }: ListQuery,
   plan: CollectionPlan,
@@ -49,7 +48,6 @@ function holds(test: IndexTest, value: string): boolean {
   }
 }
 
-/** The sort key of a record, as text. */
 export function orderedBy(
   { field }: ListQuery['order'],
   row: FakeRow,

@@ -20,7 +20,6 @@ export const storedScripts: readonly string[] = [
   '<noscript><p title="</noscript><img src=x onerror=pwn()>"></noscript>',
   '<script>/*</script><img src=x onerror=pwn()>*/',
   '<template><script>pwn()</script></template>',
-  // Handlers.
   ...[
     ['img src=x', 'onerror'],
     ['img src=https://evil.test/a.png', 'onload'],
@@ -67,7 +66,6 @@ export const storedScripts: readonly string[] = [
   '<p title="a"onclick="pwn()">x</p>',
   '<p\x0conclick=pwn()>x</p>',
   '<x onclick=pwn() tabindex=1 autofocus onfocus=pwn()>x',
-  // Addresses.
   ...[
     'javascript:pwn()',
     'JaVaScRiPt:pwn()',
@@ -140,7 +138,6 @@ export const storedScripts: readonly string[] = [
   '<!--[if gte IE 4]><script>pwn()</script><![endif]-->',
   '<!-- --!><script>pwn()</script> -->',
   '<![CDATA[<script>pwn()</script>]]>',
-  // Styles.
   '<style>@import "https://evil.test/x.css";</style>',
   '<style>p{background:url(https://evil.test/a.png)}</style><p>x</p>',
   '<p style="background:url(https://evil.test/a.png)">x</p>',

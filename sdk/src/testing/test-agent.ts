@@ -33,7 +33,6 @@ export interface TestAgentOptions {
   /** Team ids by person. */
   teams?: Readonly<Record<string, readonly string[]>>;
   signal?: AbortSignal;
-  /** The response to webhooks. */
   webhookAnswer?: unknown;
   /** Values of the agent's own settings, for the team and the person. */
   agentSettings?: Partial<ChosenSettings>;
@@ -72,14 +71,11 @@ export interface TestAgent {
   asked: AskedRequest[];
   /** Jobs that the agent queued; they do not run automatically. */
   queue: { job: string; input: unknown }[];
-  /** Steps that `run` went through. */
   steps: string[];
-  /** Events that jobs emitted. */
   emitted: unknown[];
   /** Result paths of `run`, from `resultPath` of the job. */
   resultPaths: string[];
   notified: FakePlatform['notified'];
-  /** Webhooks that were sent. */
   sent: FakePlatform['sent'];
   /** Deletes a document or revokes access to it, so that records about it must be withheld. */
   takeAway: (documentId: string) => void;

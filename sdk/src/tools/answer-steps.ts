@@ -40,7 +40,6 @@ export interface StepApproval {
   id: string;
   /** Name of the agent that makes the change. */
   agent: string;
-  /** The input of the tool. */
   fields: { name: string; value: string }[];
 }
 
@@ -60,7 +59,6 @@ export type StepPassage = Pick<
 > & {
   /** The answer's citation number; null when it does not cite the passage, or not yet. */
   number: number | null;
-  /** The beginning of the passage. */
   quote: string;
 };
 

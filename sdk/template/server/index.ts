@@ -12,7 +12,6 @@ const { route, job, socket, tool, chat, defineServerPlugin } = serverKit(manifes
 export const termsOf = ({ storage }: Pick<Call<typeof manifest>, 'storage'>) =>
   storage.collection('terms', Term);
 
-/** A model with tools can look up terms. */
 const lookUpTerm = tool({
   name: 'look_up_term',
   description: 'What a term means that was collected from the documents.',

@@ -33,7 +33,6 @@ export interface Rectangle {
   height: number;
 }
 
-/** Initial data of a page. */
 export interface FrameStart {
   info: AgentInfo;
   clientUrl: string;
@@ -53,7 +52,6 @@ export interface ChannelRequest {
   url: string;
   headers: [name: string, value: string][];
   body: string | ArrayBuffer | FormEntry[] | null;
-  /** Whether to report upload progress. */
   progress: boolean;
 }
 
@@ -78,7 +76,6 @@ export type FromFrame =
   /** `number` counts navigations: the host says which of them the current address includes. */
   | { type: 'go'; number: number; to: string; replace: boolean; state: unknown }
   | { type: 'step'; by: number }
-  /** A link to open in a new window. */
   | { type: 'open'; href: string }
   | { type: 'toast'; id: number; toast: PlainToast }
   | { type: 'close-toast'; id: number }

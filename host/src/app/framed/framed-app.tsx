@@ -120,7 +120,6 @@ function FramedAgent({ channel, start }: FramedAppProps) {
   );
 }
 
-/** Rendered together with the page. */
 function Shown({ channel }: { channel: Channel }) {
   useEffect(() => channel.tell({ type: 'shown' }), [channel]);
   return null;

@@ -31,7 +31,6 @@ export function framedSocket(
       return () => statusHandlers.delete(handler);
     },
     reconnect: () => channel.tell({ type: 'reconnect' }),
-    // The host opens it.
     open: () => undefined,
     close: () => undefined,
   };

@@ -2,7 +2,6 @@ import { describeError } from '@staffroom/sdk/client';
 import type { Toasts } from '@staffroom/sdk/host';
 import type { Channel } from './channel.ts';
 
-/** The host shows the toasts. */
 export function framedToasts(channel: Channel): Toasts {
   const actions = new Map<number, () => void>();
   let last = 0;

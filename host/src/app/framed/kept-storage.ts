@@ -37,7 +37,6 @@ export class KeptStorage implements Storage {
     for (const key of this.#values.keys()) this.removeItem(key);
   }
 
-  /** Applies a change from elsewhere. */
   hold(key: string, value: string): void {
     this.#values.set(key, value);
   }

@@ -1,6 +1,5 @@
 import classes from './document-face.module.css';
 
-/** Color groups by file type; other types are gray. */
 const kinds: Readonly<Record<string, string>> = {
   pdf: 'pdf',
   doc: 'text',

@@ -12,7 +12,6 @@ const drawn = new Set(['pdf', 'png', 'jpg', 'jpeg', 'webp', 'tif', 'tiff']);
 export const isDrawn = ({ fileType, status, deletedAt }: LibraryDocument) =>
   drawn.has(fileType.toLowerCase()) && status === 'processed' && deletedAt === null;
 
-/** A preview of a document: its first page, or its first words. */
 export function DocumentThumbnail({ document }: { document: LibraryDocument }) {
   const { id, version, fileType, status, summary } = document;
   const [failed, setFailed] = useState(false);

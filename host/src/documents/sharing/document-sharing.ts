@@ -19,7 +19,6 @@ export function useTeams() {
   return useQuery(coreQuery('GET /api/teams'));
 }
 
-/** Colleagues whose name or address contains the words. */
 export function usePeople(search: string) {
   return useQuery({
     ...coreQuery('GET /api/people', { query: { search } }),

@@ -13,7 +13,6 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Lets the owner manage access to a document. */
 export function ShareDialog({ document, onClose }: ShareDialogProps) {
   return (
     <Dialog

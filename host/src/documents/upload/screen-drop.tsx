@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import classes from './screen-drop.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Accepts files dropped anywhere on the screen, and shows that it does. */
 export function ScreenDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [over, setOver] = useState(false);
   const toast = useToast();

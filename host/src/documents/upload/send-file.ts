@@ -4,7 +4,6 @@ import { unauthenticatedEvent } from '@staffroom/sdk/host';
 import { documentsPath } from '../library-document.ts';
 import { t } from '../../texts/texts.ts';
 
-/** A newly uploaded document or version. */
 export type SentDocument = LibraryDocument & Partial<Pick<AddedDocument, 'duplicateOf'>>;
 
 interface SendOptions {

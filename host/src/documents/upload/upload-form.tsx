@@ -11,7 +11,6 @@ interface UploadFormProps {
   uploads: Uploads;
   /** Message when no file is selected. */
   nothingChosen: string;
-  /** Called when all files are uploaded. */
   onDone?: () => void;
 }
 

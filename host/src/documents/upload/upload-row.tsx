@@ -7,9 +7,7 @@ interface UploadRowProps {
   upload: Upload;
   onRemove: () => void;
   onRetry: () => void;
-  /** Keeps a duplicate. */
   onKeep: () => void;
-  /** Opens the existing document. */
   onOpen: () => void;
 }
 

@@ -34,11 +34,8 @@ export interface Uploads {
   remove: (id: number) => void;
   /** Uploads selected and failed files. True when all are uploaded and no decision is pending. */
   start: (processing: Processing | null) => Promise<boolean>;
-  /** Uploads one failed file again. */
   retry: (upload: Upload, processing: Processing | null) => Promise<boolean>;
-  /** Keeps a duplicate. */
   keep: (upload: Upload, processing: Processing | null) => Promise<void>;
-  /** Deletes a duplicate. */
   discard: (upload: Upload) => Promise<void>;
 }
 
@@ -58,7 +55,6 @@ export function useUploads(): Uploads {
     setList((before) => before.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
   const drop = (id: number) => setList((before) => before.filter((upload) => upload.id !== id));
 
-  /** The document after the upload. */
   async function send({ id, file }: Upload, { signal }: AbortController): Promise<SentDocument | null> {
     if (signal.aborted) return null;
     update(id, { state: 'sending', sent: 0 });

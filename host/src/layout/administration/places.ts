@@ -1,7 +1,6 @@
 import type { Place } from '../navigation.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Places below `/admin`, also for the palette. */
 export const administrationPlaces: Place[] = [
   { path: '/admin/people', label: t('People & teams'), icon: 'users' },
   { path: '/admin/agents', label: t('Agents'), icon: 'agents' },

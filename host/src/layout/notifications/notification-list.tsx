@@ -6,7 +6,6 @@ import { isFrom } from '../../agents/is-from.ts';
 import { useSentencesOf } from '../../agents/use-sentences.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The content behind the bell, which loads on first use. */
 export function NotificationList({
   notifications,
   errors,
@@ -15,7 +14,6 @@ export function NotificationList({
   notifications: ReturnType<typeof useNotifications>;
   /** Errors that toasts have shown. */
   errors: readonly KeptError[];
-  /** Called when a notification was opened. */
   onOpen: () => void;
 }) {
   const items = notifications.data?.items;

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Hit } from './hit.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Commands that move the chat on screen into a project. */
 export function useChatMoves(projects: readonly ProjectInfo[]): Hit[] {
   const { pathname, search } = useLocation();
   const queries = useQueryClient();

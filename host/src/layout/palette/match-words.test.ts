@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchWords } from './match-words.ts';
 
-describe('D a search in labels', () => {
+describe('a search in labels', () => {
   it.each([
     ['help', 'place:/help Go to Help & Support', 1],
     ['to help', 'Go to Help & Support', 1],

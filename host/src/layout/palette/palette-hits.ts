@@ -199,7 +199,6 @@ export function rankHits(groups: readonly HitGroup[], query: string): HitGroup[]
     .map(({ group }) => group);
 }
 
-/** A match in a name scores higher than one in a text. */
 function scoreOf({ label, hint = '' }: Hit, words: string): number {
   return Math.max(matchWords(label, words), matchWords(`${label} ${hint}`, words) / 2);
 }

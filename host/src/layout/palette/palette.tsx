@@ -66,7 +66,6 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
   );
 }
 
-/** Marks the typed words where they begin a word. */
 function Marked({ text, words }: { text: string; words: string }) {
   const wanted = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return text.split(/(?<![\p{L}\p{N}])(?=[\p{L}\p{N}])/u).map((piece, index) => {

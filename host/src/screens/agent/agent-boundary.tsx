@@ -5,7 +5,6 @@ import { PageFailure } from './agent-failure.tsx';
 
 interface AgentBoundaryProps {
   info: AgentInfo;
-  /** Runs before the page is tried again. */
   onRetry?: () => void;
   children: ReactNode;
 }

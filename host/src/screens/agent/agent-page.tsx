@@ -132,7 +132,6 @@ interface MountedPageProps {
   info: AgentInfo;
   layout: AgentInfo['layout'];
   api: string | undefined;
-  /** Shown above the page. */
   news?: ReactNode;
   children: ReactNode;
 }

@@ -15,7 +15,6 @@ const AgentNotFound = part(async () => (await import('./agent-not-found.tsx')).A
 
 const DevelopDialog = part(async () => (await import('./develop-dialog.tsx')).DevelopDialog);
 
-/** `/agents/:id/*`: the route of all agents. */
 export function AgentRoute() {
   const { id = '', '*': rest = '' } = useParams();
   const { search, hash } = useLocation();

@@ -20,7 +20,6 @@ export function AgentRow({
   outdated?: boolean;
   /** Set when its page fails for someone; only for administrators. */
   fault?: PageFault | undefined;
-  /** Actions for administrators. */
   menu?: ReactNode;
 }) {
   const preload = useAgentPreload(agent);

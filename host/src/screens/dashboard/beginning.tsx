@@ -6,7 +6,6 @@ import recent from './recent-documents.module.css';
 import { SectionHead } from './section-head.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** A skeleton of the chats and the documents below them. */
 export function Beginning() {
   return (
     <>

@@ -12,7 +12,6 @@ const counters = [
   { key: 'rfpResponses', label: t('RFP Responses') },
 ];
 
-/** The person's totals in one line of text. */
 export function Counters() {
   const analytics = useQuery({ ...coreQuery('GET /api/analytics'), staleTime: 0 });
   // Questions publish no event, so the numbers reload on every visit and when documents or jobs change.

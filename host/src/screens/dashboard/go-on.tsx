@@ -14,7 +14,6 @@ export function useLastChats() {
   );
 }
 
-/** The most recent chats, with the beginning of their last answer. */
 export function GoOn() {
   const agents = useAgents().data;
   const chats = useLastChats();

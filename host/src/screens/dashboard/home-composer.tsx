@@ -121,7 +121,6 @@ function AgentChoice({
   );
 }
 
-/** Number of documents that answers can use. */
 function LibrarySize() {
   const library = useQuery({
     ...coreQuery('GET /api/documents', { query: { sort: '-created', status: 'processed', limit: 1 } }),

@@ -9,7 +9,6 @@ import { t } from '../../texts/texts.ts';
 
 const shown = 5;
 
-/** The latest notifications. */
 export function News() {
   const items = useNotifications().data?.items.slice(0, shown) ?? [];
   useSentencesOf((agent) => items.some((item) => isFrom(agent, item)));

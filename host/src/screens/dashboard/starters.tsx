@@ -11,7 +11,6 @@ interface StartersProps {
   onAsk: (question: string, about: readonly string[]) => void;
 }
 
-/** Suggested questions about the person's newest documents, or else the agent's own. */
 export function Starters({ agent: { accepts, starters }, documents, onAsk }: StartersProps) {
   const own = accepts?.documents ? documents.filter(isProcessed) : [];
   const questions = [

@@ -32,7 +32,6 @@ import { useVersions } from './versions/version-queries.ts';
 import { VersionNotice } from './versions/version-notice.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** The document's content, or the reason why there is none. */
 export function DocumentBody({ document }: { document: LibraryDocument }) {
   return (
     <div className={classes.body}>

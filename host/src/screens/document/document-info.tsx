@@ -88,7 +88,6 @@ function pagesName(fileType: string): string {
   return name === 'Sheets' ? t('Sheets') : name === 'Slides' ? t('Slides') : t('Pages');
 }
 
-/** The number of pages that were recognized from pictures. */
 function Origin({ document: { ocr } }: { document: LibraryDocument }) {
   if (ocr === null) return null;
   const { read, waiting, unread } = ocr;
@@ -101,7 +100,6 @@ function Origin({ document: { ocr } }: { document: LibraryDocument }) {
   );
 }
 
-/** Attachments, which are separate documents. */
 function Attachments({ document: { id, version } }: { document: LibraryDocument }) {
   const attachments = useDocumentContent(id, version).data?.attachments ?? [];
   if (attachments.length === 0) return null;

@@ -23,7 +23,6 @@ import { useRunWorkflow, useWorkflows } from '../../documents/document-workflows
 import classes from './document-jobs.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Jobs of agents on this document. */
 export function DocumentJobs({ documentId }: { documentId: string }) {
   const offline = useSocketStatus() !== 'open';
   const jobs = useQuery({

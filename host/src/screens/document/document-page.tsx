@@ -18,7 +18,6 @@ import { DocumentVersions } from './versions/document-versions.tsx';
 import { readVersion } from './find/passage.ts';
 import { t } from '../../texts/texts.ts';
 
-/** A document: its content at the left, its details at the right. */
 export function DocumentPage({ document, isGone }: { document: LibraryDocument; isGone: boolean }) {
   const navigate = useNavigate();
   const { key, state } = useLocation();

@@ -26,7 +26,6 @@ interface DocumentGridProps {
   actions: (document: LibraryDocument) => ReactNode;
 }
 
-/** Documents as cards with a preview. */
 export function DocumentGrid({ documents, selection, actions }: DocumentGridProps) {
   return (
     <ul className={classes.grid} aria-label={t('Documents')}>

@@ -26,7 +26,6 @@ interface DocumentResultsProps {
   onDelete: (document: LibraryDocument) => void;
 }
 
-/** The matching documents as a list or grid. */
 export function DocumentResults({ list, view, selection, onShare, onDelete }: DocumentResultsProps) {
   const { documents = [], hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const end = useNextPage(list, '1200px');

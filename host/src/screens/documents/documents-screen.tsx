@@ -12,7 +12,6 @@ import { useViewState } from './use-view-state.ts';
 import { useTrashDays } from '../../workspace/workspace-config.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The library and its trash. */
 export function DocumentsScreen() {
   const view = useViewState();
   const uploads = useUploads();

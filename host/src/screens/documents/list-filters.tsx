@@ -19,7 +19,6 @@ interface ListFiltersProps {
   counts: DocumentCounts | undefined;
 }
 
-/** Filters of the list, with the number of documents for each choice. */
 export function ListFilters({ view, counts }: ListFiltersProps) {
   const filters = (Object.keys(names) as FilterName[]).filter(
     // The tab already sets a status.

@@ -6,7 +6,6 @@ export type DocumentTab = 'all' | 'recent' | 'processed';
 export const filterNames = ['status', 'type', 'tag', 'owner'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** Tab, words, filters and order of the library. */
 export interface LibraryView {
   tab: DocumentTab;
   query: string;

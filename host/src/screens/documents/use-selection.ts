@@ -4,7 +4,6 @@ import type { LibraryDocument } from '../../documents/library-document.ts';
 export interface Selection {
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** Selects all listed documents, or none. */
   toggleAll: () => void;
   clear: () => void;
   /** Documents that are selected and still listed. */

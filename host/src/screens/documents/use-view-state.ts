@@ -54,7 +54,6 @@ export function useViewState() {
     setQuery: (q: string) => change({ q }),
     /** Undefined removes the filter. */
     setFilter: (name: FilterName, value: string | undefined) => change({ [name]: value }),
-    /** Clears words and filters. */
     clear: () =>
       change({ q: undefined, status: undefined, type: undefined, tag: undefined, owner: undefined }),
     setLayout: (next: DocumentLayout) => {

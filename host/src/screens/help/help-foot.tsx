@@ -3,7 +3,6 @@ import { useConfig, useProductName } from '../../workspace/workspace-config.ts';
 import classes from './help-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Contact, server health, version and a link for developers. */
 export function HelpFoot() {
   const productName = useProductName();
   const config = useConfig();

@@ -60,7 +60,6 @@ export function HelpScreen() {
 
 interface Topic {
   title: string;
-  /** The searchable text. */
   text: string;
   content: ReactNode;
 }

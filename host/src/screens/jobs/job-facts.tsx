@@ -10,7 +10,6 @@ import { t } from '../../texts/texts.ts';
 /** Maximum number of document names; more are counted. */
 const mostNamed = 10;
 
-/** Agent, time, duration and documents of the job. */
 export function JobFacts({ job }: { job: JobInfo }) {
   const { startedAt, finishedAt, createdAt, documentIds } = job;
   const agent = useAgents().data?.find(({ slug }) => slug === job.agent)?.name ?? job.agent;

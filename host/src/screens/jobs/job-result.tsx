@@ -5,7 +5,6 @@ import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './job-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** The result with a link, shown above the steps. */
 export function JobResult({ job: { agent: slug, href } }: { job: JobInfo }) {
   const agent = useAgents().data?.find((one) => one.slug === slug);
   if (href === null) return null;

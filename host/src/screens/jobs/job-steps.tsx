@@ -3,7 +3,6 @@ import type { JobInfo } from '@staffroom/sdk/core';
 import classes from './job-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** The steps of a job with their model usage. */
 export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
   const costs = new Map(usage.map((used) => [used.step, used]));
   const beside = usage.filter(({ step }) => !steps.some(({ name }) => name === step));

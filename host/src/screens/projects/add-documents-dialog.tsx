@@ -7,7 +7,6 @@ import { t } from '../../texts/texts.ts';
 interface AddDocumentsDialogProps {
   projectId: string;
   open: boolean;
-  /** Documents that are already in the project. */
   known: readonly { id: string }[];
   onClose: () => void;
 }

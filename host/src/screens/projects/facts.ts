@@ -1,7 +1,6 @@
 import type { ProjectInfo } from '../../projects/project-queries.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The project's content and owner in one line. */
 export function factsOf({ role, owner, documents, chats, members }: ProjectInfo): string {
   const whose =
     role === 'owner'

@@ -11,7 +11,6 @@ import { ProjectMenu } from './project-menu.tsx';
 import classes from './project-page.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** A project: chats at the left, documents and instructions at the right. */
 export function ProjectPage({ project }: { project: Project }) {
   const archive = useArchiveProject();
   const { name, state, role } = project;
@@ -55,7 +54,6 @@ export function ProjectPage({ project }: { project: Project }) {
   );
 }
 
-/** Starts a chat in the project with a selected agent. */
 function NewChat({ projectId }: { projectId: string }) {
   const navigate = useNavigate();
   const installed = useAgents();

@@ -2,7 +2,6 @@ import { Link, LinkButton } from '@staffroom/sdk/client';
 import classes from './settings-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Links administrators to the administration. */
 export function AdminPanel() {
   return (
     <section className={classes.panel} aria-labelledby="user-management-title">

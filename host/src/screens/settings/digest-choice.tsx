@@ -112,7 +112,6 @@ function zones(...wanted: string[]): string[] {
   return [...new Set([...wanted, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
 }
 
-/** In the selected time zone. */
 const shown = (time: string, timeZone: string) =>
   formatDate(new Date(time), {
     weekday: 'long',

@@ -18,7 +18,6 @@ interface FilterTagsProps {
   person: UsageReport['person'] | undefined;
 }
 
-/** The active filters, each with a button to remove it. */
 export function FilterTags({ view, person }: FilterTagsProps) {
   const agents = useAgents();
   const nameOf = (filter: FilterName, value: string): string => {

@@ -132,7 +132,6 @@ export function GroupTable({ view, by, groups }: GroupTableProps) {
   );
 }
 
-/** Distinguishes groups with equal names. */
 function detailOf({ key, name, email, provider }: UsageGroup, by: Grouping): string | null {
   if (by === 'person') return email;
   if (by === 'model') return provider;

@@ -9,7 +9,6 @@ import classes from './usage-screen.module.css';
 import { ledgerQuery, type UsageViewState } from './use-usage-view.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The matching calls, newest first. */
 export function UsageCalls({ view }: { view: UsageViewState }) {
   const query = ledgerQuery(view);
   const calls = useInfiniteQuery({

@@ -19,7 +19,6 @@ import { UsageStrip } from './usage-strip.tsx';
 import { ledgerQuery, type UsageViewState } from './use-usage-view.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Totals, chart and groups of the selected days. */
 export function UsageOverview({ view }: { view: UsageViewState }) {
   const query = ledgerQuery(view);
   const days = useQuery({

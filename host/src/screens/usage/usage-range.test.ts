@@ -4,7 +4,7 @@ import { rangeOf, rangeProblem } from './usage-range.ts';
 const today = '2026-03-02';
 const none = { from: '', to: '' };
 
-describe('D a range of days', () => {
+describe('a range of days', () => {
   test.each([
     [{ from: '', to: '2026-01-01' }, 'Choose a start and an end date.'],
     [{ from: '0002-01-01', to: '2026-01-01' }, 'Choose a start and an end date.'],

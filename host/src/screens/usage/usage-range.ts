@@ -13,7 +13,6 @@ export const longestRange = 1000;
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** The local date of a time. */
 export function dayOf(time: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;

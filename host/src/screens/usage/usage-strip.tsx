@@ -14,7 +14,6 @@ interface UsageStripProps {
   range: Range;
 }
 
-/** Four totals of a range, each with its chart by day. */
 export function UsageStrip({ total, days, range }: UsageStripProps) {
   const series = daySeries(days, range);
   const weekly = series[0] !== undefined && series[0].from !== series[0].to;

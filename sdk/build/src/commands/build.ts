@@ -25,7 +25,6 @@ export const build = {
   },
 };
 
-/** Prints the compiler's messages and returns the problems of the client build. */
 export async function buildHalves({ folder, err }: Terminal): Promise<Built> {
   if (!existsSync(join(folder, 'manifest.ts'))) {
     err('There is no agent here: manifest.ts is missing. Call this in the folder of your agent. [usage]');

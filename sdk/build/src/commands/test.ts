@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { runTool } from './run-tool.ts';
 
 const own = /^vite(?:st)?\.config\.[cm]?[jt]s$/;
-/** As source or built. */
 const shared = ['../vitest-config.js', '../vitest-config.ts']
   .map((file) => fileURLToPath(new URL(file, import.meta.url)))
   .find((file) => existsSync(file));

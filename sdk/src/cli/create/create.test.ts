@@ -19,7 +19,7 @@ const say = (line: string) => void said.push(line);
 const call = (...args: string[]) => staffroom(args, { folder, out: say, err: say });
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
-describe('D staffroom create', () => {
+describe('staffroom create', () => {
   it.each(['chat', 'job', 'page'])(
     'creates a %s with at most 13 files and three dependencies',
     async (kind) => {

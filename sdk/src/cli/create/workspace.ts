@@ -2,12 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CommandError } from '../command.ts';
 
-/** The workspace that contains a folder. */
 export interface Workspace {
   folder: string;
-  /** Path of its `plugins.json`. */
   file: string;
-  /** Ids in that file. */
   agents: Set<string>;
   /** It is Staffroom's own repository, whose agents are workspace members. */
   ownAgents: boolean;

@@ -14,7 +14,6 @@ interface Starter {
 /** The same relative path from `src` and `dist`. */
 const starters = fileURLToPath(new URL('../../../starters/', import.meta.url));
 
-/** The placeholders of id and name in the starters. */
 const [idThere, nameThere] = ['my-agent', 'My agent'];
 
 /** Writes the agent into an empty folder. @returns the number of files */
@@ -84,7 +83,6 @@ function packageFile({ id, member }: Starter) {
   };
 }
 
-/** The same configuration as the other agents of the repository. */
 const memberConfig = {
   extends: '../../tsconfig.base.json',
   compilerOptions: {

@@ -15,7 +15,6 @@ export interface CurrentChat {
   sessionActions: SessionActions;
   /** Its project, or the project that it will start in. */
   project: ChatSession['project'];
-  /** The documents that its answers use. */
   scope: Scope;
   chat: Chat;
 }

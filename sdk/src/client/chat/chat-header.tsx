@@ -13,9 +13,7 @@ export function ChatHeader({
   onEvidence,
 }: {
   tabs: ReactNode;
-  /** Buttons of the agent. */
   actions: ReactNode;
-  /** Menu of the chat on screen. */
   menu: ReactNode;
   onSessions: () => void;
   /** Whether the evidence is visible beside the thread; undefined if it opens as a drawer. */

@@ -41,7 +41,6 @@ import { t } from '../texts/texts.ts';
 export interface ChatWorkspaceProps {
   /** Placeholder of the text box. Default: what people can ask the agent. */
   placeholder?: string;
-  /** Buttons of the agent in the header. */
   actions?: ReactNode;
   /** Heading of the System Prompt dialog, and the category of its templates. */
   prompt?: PromptButtonProps;
@@ -226,7 +225,6 @@ export default function ChatWorkspace({
   const rowActions = useMemo(
     () => ({
       ...sessionActions,
-      // The dialog replaces the drawer.
       move(one: ChatSession) {
         setDrawer(null);
         sessionActions.move(one);

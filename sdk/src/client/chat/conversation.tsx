@@ -32,7 +32,6 @@ export function Conversation({
   onCite,
 }: {
   title: string;
-  /** Key of the draft. */
   place: string;
   /** Id of the message in the address. */
   target: string | null;
@@ -43,12 +42,9 @@ export function Conversation({
   starters: readonly string[];
   /** The chat has no question and no selected documents. */
   isNew: boolean;
-  /** Names of documents selected for a new chat. */
   about: readonly string[];
   cited: { key: string; number: number } | null;
-  /** Shown at the bottom of the composer. */
   tools: ReactNode;
-  /** Describes which model wrote an answer. */
   originOf: (message: ThreadMessage) => string | null;
   onCite: (key: string, number: number) => void;
 }) {

@@ -6,7 +6,6 @@ import { useIsAdmin } from '../use-is-admin.ts';
 import classes from './demo-notice.module.css';
 import { t } from '../texts/texts.ts';
 
-/** Says that answers are built-in, with a link to the settings for administrators. */
 export function DemoNotice() {
   const defaults = useQuery(coreQuery('GET /api/ai/defaults'));
   const isAdmin = useIsAdmin();

@@ -16,7 +16,6 @@ import { t } from '../texts/texts.ts';
 
 export interface SharedThreadProps {
   chat: SharedChat;
-  /** Shown above the chat: its owner and actions. */
   head: ReactNode;
 }
 

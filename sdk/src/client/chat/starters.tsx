@@ -12,11 +12,9 @@ const mostOwn = 2;
 const most = 4;
 
 interface StartersProps {
-  /** Suggestions of the agent. */
   starters: readonly string[];
   /** Whether documents can still be selected for the chat. */
   isNew: boolean;
-  /** Names of the selected documents. */
   about: readonly string[];
   onPick: (question: string) => void;
 }

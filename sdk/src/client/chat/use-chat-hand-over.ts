@@ -15,7 +15,6 @@ export function useChatHandOver(change: Scope['change']) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { state } = useLocation();
-  /** Id of the hand-over whose question was sent. */
   const [sent, setSent] = useState<string | null>(null);
   const { handOver, loading, arrived } = useHandOver();
   // Set before the hand-over has loaded, so that quickly typed text stays in the right draft.

@@ -29,7 +29,6 @@ export function isAsked(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'asked' in state && state.asked === true;
 }
 
-/** Hands over and navigates to the agent. */
 export function useOpen() {
   const chat = use(ChatContext);
   const queries = useQueryClient();

@@ -13,7 +13,6 @@ export interface JobAgentPageProps {
   /** The tab in which the agent works on a document and shows the result. */
   work: Tab;
   upload: UploadTabProps;
-  /** The agent's own buttons in the header. */
   actions?: ReactNode;
 }
 

@@ -17,7 +17,6 @@ export const JobAgentPage = lazyPart<JobAgentPageProps>(() => import('./job-agen
  */
 export const DocumentChoice = lazyPart<DocumentChoiceProps>(
   () => import('./document-choice.tsx'),
-  // The final height.
   <Skeleton height={272} />,
 );
 

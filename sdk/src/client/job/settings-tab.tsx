@@ -7,7 +7,6 @@ import { useLeaveGuard } from '../ui/unsaved/use-leave-guard.ts';
 import classes from './tab.module.css';
 import { t } from '../texts/texts.ts';
 
-/** The person's own model and prompt. */
 export default function SettingsTab() {
   const { info } = useAgent();
   const settings = usePromptSettings({ open: true });

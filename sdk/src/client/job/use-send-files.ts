@@ -76,7 +76,6 @@ export function useSendFiles(most: number) {
       );
       setList([...list, ...taken]);
     },
-    /** Cancels a running upload. */
     remove: (id: number) => {
       sending.current.get(id)?.abort();
       setRefused([]);

@@ -10,7 +10,6 @@ import { kinds, MemoryRow } from './memory-row.tsx';
 import type { MemoryActions } from './use-memories.ts';
 import { t } from '../texts/texts.ts';
 
-/** All memories, filtered by words and kind. */
 export function MemoryList({
   memories,
   actions,

@@ -11,7 +11,6 @@ interface MemoryAction {
   failed: string;
 }
 
-/** All memories of this agent about the person, newest first. */
 export function useMemories() {
   const { info } = useAgent();
   const query = { agentId: String(info.id), limit: 500 };
@@ -42,7 +41,6 @@ export function useMemoryActions() {
   const failed = t('Couldn’t save the note');
   return {
     busy: isPending,
-    /** Error of the last change. */
     error,
     forgetError: reset,
     add: (content: string) =>

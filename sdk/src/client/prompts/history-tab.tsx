@@ -6,7 +6,6 @@ import { AgentPromptHistory } from './agent-prompt-history.tsx';
 import classes from './prompt-form.module.css';
 import { t } from '../texts/texts.ts';
 
-/** Earlier prompts: the person's own, and for administrators also the company's. */
 export function HistoryTab({ onRestored }: { onRestored: () => void }) {
   const { info } = useAgent();
   const isAdmin = useIsAdmin();

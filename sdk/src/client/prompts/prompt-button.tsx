@@ -12,7 +12,6 @@ export interface PromptButtonProps {
   category?: string | undefined;
 }
 
-/** Opens the agent's prompt. */
 export function PromptButton({ label = t('System Prompt'), category }: PromptButtonProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -12,7 +12,6 @@ import { TemplateVersions } from './template-versions.tsx';
 import type { TemplateActions, useTemplates } from './use-templates.ts';
 import { t } from '../texts/texts.ts';
 
-/** The person's templates and the company's, with their actions. */
 export function TemplateList({
   templates,
   actions,

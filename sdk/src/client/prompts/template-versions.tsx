@@ -10,7 +10,6 @@ import type { TemplateActions } from './use-templates.ts';
 import { VersionHistory } from './version-history.tsx';
 import { t } from '../texts/texts.ts';
 
-/** Earlier texts of a template. */
 export function TemplateVersions({
   template,
   actions,

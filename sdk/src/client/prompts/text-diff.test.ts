@@ -4,7 +4,7 @@ import { type DiffPart, diffText } from './text-diff.ts';
 const former = (parts: DiffPart[]) => parts.map(({ kind, text }) => (kind === 'added' ? '' : text)).join('');
 const later = (parts: DiffPart[]) => parts.map(({ kind, text }) => (kind === 'removed' ? '' : text)).join('');
 
-describe('D the diff of two texts', () => {
+describe('the diff of two texts', () => {
   it('is empty if nothing changed', () => {
     expect(diffText('Be brief.', 'Be brief.')).toEqual([{ kind: 'same', text: 'Be brief.' }]);
     expect(diffText('', '')).toEqual([]);

@@ -10,7 +10,6 @@ export interface PromptDraft {
   text: string;
   /** Identifier; blank uses the company's choice. */
   provider: string;
-  /** The template that the text came from. */
   loaded: PromptTemplateInfo | null;
 }
 

@@ -8,17 +8,14 @@ export type TemplateDraft = Pick<PromptTemplateInfo, 'name' | 'template' | 'cate
 
 interface TemplateAction {
   call: () => Promise<PromptTemplateInfo | null | void>;
-  /** Message after success. */
   done: string;
   failed: string;
 }
 
-/** The person's templates and the company's. */
 export function useTemplates() {
   return useQuery(coreQuery('GET /api/prompt-templates'));
 }
 
-/** Changes templates and updates the lists. */
 export function useTemplateActions() {
   const queries = useQueryClient();
   const toast = useToast();

@@ -92,7 +92,6 @@ function Changes({ before, after }: { before: string; after: string }) {
   const parts = diffText(before, after);
   if (parts.length === 0) return <p className={classes.note}>{t('No text.')}</p>;
   return parts.map(({ kind, text }, index) => {
-    // The parts have no identity but their position.
     const key = `${index} ${kind}`;
     if (kind === 'same') return <span key={key}>{text}</span>;
     return kind === 'added' ? (

@@ -19,7 +19,6 @@ interface SettingControlProps {
   onChange: (value: unknown) => void;
 }
 
-/** The control for one setting. */
 export function SettingControl({ field, value, provider, error, disabled, onChange }: SettingControlProps) {
   const { kind, label, help, limit, nullable, min, max } = field;
   const text = typeof value === 'string' ? value : '';

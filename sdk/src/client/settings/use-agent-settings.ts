@@ -5,7 +5,6 @@ import { useMutation, useQuery, useQueryClient } from '../query.ts';
 
 export type Whose = 'me' | 'team';
 
-/** Loads an agent's settings and saves changes. */
 export function useAgentSettings(agent: string, whose: Whose) {
   const queries = useQueryClient();
   const api = useContext(AgentContext)?.api;

@@ -18,9 +18,7 @@ export function AgentHeader({
   after,
 }: {
   tabs: ReactNode;
-  /** The agent's own buttons. */
   actions: ReactNode;
-  /** The button that opens the side list. */
   before?: ReactNode;
   after?: ReactNode;
 }) {

@@ -10,7 +10,6 @@ import classes from './agent-shell.module.css';
 export interface AgentShellProps {
   /** The agent's own tabs, before About. The open one is in the address: `?view=…`. */
   tabs: readonly Tab[];
-  /** The agent's own buttons in the header. */
   actions?: ReactNode;
   /** False hides the settings tab, for pages that show the settings themselves. */
   settingsTab?: boolean;

@@ -6,7 +6,6 @@ import { type Language, language, locale } from './language.ts';
 /** English text → translation. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** Loads the catalog of each language except English. */
 export type Catalogues = Partial<Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalogue }>>>;
 
 interface Kinds {

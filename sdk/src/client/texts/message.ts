@@ -1,4 +1,3 @@
-/** A part of a message: text or a placeholder. */
 type Piece = string | Place;
 
 interface Place {

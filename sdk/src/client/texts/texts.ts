@@ -8,7 +8,6 @@ const kit = makeTexts({ de: () => import('./locales/de.json', { with: { type: 'j
 /** For the SDK itself. An agent gets its own `t` from `defineTexts`. */
 export const { t } = kit;
 
-/** The translations of the server's sentences load beside them. */
 const said: Catalogues = { de: () => import('../../said/locales/de.json', { with: { type: 'json' } }) };
 
 export async function loadKitTexts(): Promise<void> {

@@ -14,7 +14,6 @@ const VersionFigures = z.object({
   /** Answers: the 95th percentile in milliseconds and their number; null without answers. */
   answers: milliseconds,
   answered: z.int(),
-  /** The same figures for requests of its page. */
   calls: milliseconds,
   called: z.int(),
   /** People for whom the page does not open. */
@@ -81,7 +80,6 @@ export const startAgentCanary = coreEndpoint({
       share: z.number().gt(0).max(99).optional(),
       teams: z.array(z.string().min(1).max(200)).min(1).max(50).optional(),
       limits: CanaryLimits.partial().optional(),
-      /** Approves what it needs beyond the present version. */
       approve: z.boolean().optional(),
     })
     .refine(({ share, teams }) => share !== undefined || teams !== undefined, {

@@ -8,7 +8,6 @@ const Whose = z.enum(['me', 'team']);
 const AgentSettingsInfo = z.object({
   /** The fields that the person can see, in the agent's order. */
   fields: z.array(SettingField),
-  /** Values in effect, by name. */
   values: z.record(z.string(), z.unknown()),
   /** Names of the fields that are set here and can be reset. */
   chosen: z.array(z.string()),

@@ -4,7 +4,6 @@ import { coreEndpoint } from '../endpoint.ts';
 
 /** The result of `staffroom check` when the package was built. It is the author's claim; the workspace did not verify it. */
 const CheckSummary = z.object({
-  /** The SDK version of the check. */
   sdk: z.string(),
   /** Whether axe tested the page; null when the report does not say. */
   page: z.boolean().nullable(),
@@ -89,7 +88,6 @@ export const runAgentVersion = coreEndpoint({
   params: VersionParams,
   body: z.object({
     version,
-    /** Approves what it needs beyond the previous version. */
     approve: z.boolean().default(false),
   }),
   response: AgentVersions,

@@ -62,7 +62,6 @@ const AgentDetails = AgentInfo.extend({
   madeBy: z.string().nullable(),
 }) satisfies z.ZodType<Details>;
 
-/** What administrators have set for everyone. */
 export const CompanyChoice = AgentAiSettings.extend({ prompt: z.string().nullable() });
 export type CompanyChoice = z.output<typeof CompanyChoice>;
 
@@ -87,7 +86,6 @@ export const AdminAgentInfo = AgentInfo.extend({
    * in plugins.json). Null without a page.
    */
   page: z.enum(['framed', 'shared', 'opted-out']).nullable(),
-  /** Administrators can set some of its settings for everyone. */
   hasTeamSettings: z.boolean(),
   /**
    * Recent requests that failed in its code, of the last fifty within a day, on the answering server; null when none did. An
@@ -105,7 +103,7 @@ export const AdminAgentInfo = AgentInfo.extend({
 });
 export type AdminAgentInfo = z.output<typeof AdminAgentInfo>;
 
-/** Slug, alias, name or catalogue number. */
+/** Slug, alias, name or catalog number. */
 const AgentParams = z.object({ id: z.string().min(1).max(80) });
 
 const prompt = z.string().max(20_000).nullable().optional();

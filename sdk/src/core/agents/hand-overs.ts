@@ -17,7 +17,6 @@ export const HandOverSource = z.discriminatedUnion('kind', [
 ]);
 export type HandOverSource = z.output<typeof HandOverSource>;
 
-/** The result of a hand-over. */
 export const HandOverArrival = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat'), id: z.uuid() }),
   JobPlace,
@@ -27,7 +26,6 @@ export type HandOverArrival = z.output<typeof HandOverArrival>;
 
 /** One end of a hand-over, as the person who handed over sees it now. */
 export const LineageEnd = z.object({
-  /** Id of the hand-over. */
   id: z.uuid(),
   kind: z.enum(['chat', 'job', 'record', 'document']),
   /** Null for a document. */
@@ -42,7 +40,6 @@ export type LineageEnd = z.output<typeof LineageEnd>;
 
 export const HandOverInfo = z.object({
   id: z.uuid(),
-  /** Slug of the receiving agent. */
   to: z.string(),
   href: z.string(),
   question: z.string(),
@@ -68,7 +65,6 @@ export const createHandOver = coreEndpoint({
   policy: 'user',
   summary: 'Hand something over to an agent, which takes it over when it is opened at `href`',
   body: z.strictObject({
-    /** Slug. */
     to: z.string().max(80),
     content: HandOverContent,
     from: HandOverSource.nullish(),

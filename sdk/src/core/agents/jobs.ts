@@ -14,7 +14,6 @@ export const JobStep = z.object({
 });
 export type JobStep = z.output<typeof JobStep>;
 
-/** Model usage of one step of a job. */
 export const JobStepUsage = z.object({
   /** Null for usage outside of steps. */
   step: z.string().nullable(),
@@ -26,7 +25,6 @@ export const JobStepUsage = z.object({
 });
 export type JobStepUsage = z.output<typeof JobStepUsage>;
 
-/** A job as its owner sees it. */
 export const JobInfo = z.object({
   id: z.uuid(),
   /** The agent's number in the catalog; 0 when it is no longer installed. */
@@ -77,12 +75,11 @@ export type Workflow = z.output<typeof Workflow>;
 
 export const JobCreate = z.object({
   documentId: z.uuid().optional(),
-  /** Slug, alias, name or catalogue number. */
+  /** Slug, alias, name or catalog number. */
   agentId: z.union([z.string().max(80), z.number().int()]),
   instructions: z.string().max(20_000).optional(),
   /** The job's name. Default: the agent's first job. */
   job: z.string().max(80).optional(),
-  /** More fields of the job's input. */
   input: z.record(z.string(), z.unknown()).optional(),
   /**
    * A knowledge base that the client combined. Only its document ids count; the server uses its own text. If it is null,

@@ -15,7 +15,7 @@ const MemoryInfo = MemoryInput.extend({
 const MemorySettings = z.object({ agentId: z.int(), enabled: z.boolean() });
 
 const MemoryParams = z.object({ id: z.uuid() });
-/** Slug, alias, name or catalogue number. */
+/** Slug, alias, name or catalog number. */
 const agentId = z.union([z.string().min(1).max(80), z.number().int()]);
 const OfOneAgent = z.object({ agentId: z.string().min(1).max(80) });
 

@@ -29,7 +29,6 @@ export const PageFault = z.object({
   /** The message from one browser: plain text, at most 300 characters. */
   message: z.string(),
   people: z.int(),
-  /** The first time that it happened. */
   since: z.iso.datetime(),
 });
 export type PageFault = z.output<typeof PageFault>;
@@ -41,7 +40,6 @@ export const reportPageFault = coreEndpoint({
   summary: 'Say that the page of an agent could not be opened',
   params: AgentParams,
   body: z.object({
-    /** The requested version. */
     version: z.string().max(80),
     kind: PageFaultKind,
     message: z.string().max(2_000),
@@ -59,7 +57,6 @@ export const reportRefusals = coreEndpoint({
   body: z.object({
     /** The open version. */
     version: z.string().max(80),
-    /** In the order of the attempts. */
     actions: z.array(z.string().max(500)).min(1).max(50),
   }),
   response: noContent,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** A schedule of an agent. */
 export const ScheduleInfo = z.object({
   agent: z.string(),
   agentName: z.string(),
@@ -13,7 +12,6 @@ export const ScheduleInfo = z.object({
   /** Null while it is paused for the person or for everyone, and while the agent is off. */
   nextAt: z.string().nullable(),
   lastAt: z.string().nullable(),
-  /** The person has paused it. */
   paused: z.boolean(),
   /** An administrator has paused it for everyone, or has not switched it on yet. */
   pausedForAll: z.boolean(),

@@ -8,7 +8,6 @@ const StyleGuideInfo = StyleRules.extend({
   updatedAt: z.iso.datetime().nullable(),
   /** Null until then, and when the account is gone. */
   updatedBy: z.string().nullable(),
-  /** The samples that the person can read. */
   samples: z.array(z.object({ documentId: z.uuid(), filename: z.string() })),
 });
 export type StyleGuideInfo = z.output<typeof StyleGuideInfo>;

@@ -8,7 +8,6 @@ export const UnfitRecord = z.object({
   agent: z.string(),
   agentName: z.string(),
   collection: z.string(),
-  /** Version of the schema that it was stored with. */
   version: z.int(),
   problem: z.string(),
 });

@@ -50,7 +50,6 @@ export const ModelPrice = z.object({
   listPrice: ListPrice.nullable(),
   /** The model is free, and no price can be set. */
   free: z.boolean(),
-  /** All calls in the ledger. */
   calls: z.int(),
   /** Calls in the ledger without a price. */
   unpriced: z.int(),

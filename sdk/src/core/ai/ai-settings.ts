@@ -63,10 +63,8 @@ export const AiDefaults = z.object({
   describer: z.string().nullable(),
 }) satisfies z.ZodType<Defaults>;
 
-/** The result of one small real call. */
 export const AiProviderTest = z.object({
   ok: z.boolean(),
-  /** A sentence for the administrator. */
   message: z.string(),
   model: z.string().nullable(),
   durationMs: z.number(),
@@ -75,13 +73,10 @@ export const AiProviderTest = z.object({
 });
 export type AiProviderTest = z.output<typeof AiProviderTest>;
 
-/** What deleting a provider deletes or affects. */
 export const AiProviderUse = z.object({
-  /** Number of its models, which are deleted with it. */
   models: z.int(),
   /** Names of agents that use it, by the company's choice or their manifest. */
   agents: z.array(z.string()),
-  /** Number of people who selected it for themselves. */
   people: z.int(),
 });
 export type AiProviderUse = z.output<typeof AiProviderUse>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 
-/** Whose calls a budget counts. */
 export const budgetScopes = ['company', 'person', 'team', 'agent'] as const;
 export const BudgetScope = z.enum(budgetScopes);
 export type BudgetScope = z.output<typeof BudgetScope>;

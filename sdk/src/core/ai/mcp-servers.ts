@@ -7,7 +7,6 @@ import { IdParams, oneLine, serverAddress } from './ai-changes.ts';
 export const McpTool = z.object({
   name: z.string(),
   title: z.string(),
-  /** The description for models. */
   description: z.string(),
   /** The person must approve each call. Set for all tools that the server does not declare read-only. */
   changes: z.boolean(),
@@ -16,7 +15,6 @@ export const McpTool = z.object({
 });
 export type McpTool = z.output<typeof McpTool>;
 
-/** An MCP server as administrators see it. */
 export const McpServerInfo = z.object({
   id: z.int(),
   name: z.string(),

@@ -49,11 +49,8 @@ export type RerankerChoice = z.output<typeof RerankerChoice>;
 const SearchModels = z.object({
   /** Null uses the setting of the server operator. */
   embedder: EmbedderChoice.nullable(),
-  /** Name of the embedder that the server operator has set. */
   operator: z.string(),
-  /** Folders with a model, inside `modelsFolder`. */
   folders: z.array(z.string()),
-  /** Path of the models folder on the server. */
   modelsFolder: z.string(),
   /** Vendors whose keys are set on the server. */
   makers: z.array(z.enum(['openai', 'google'])),

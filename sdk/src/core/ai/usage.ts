@@ -59,7 +59,6 @@ export const UsageReport = z.object({
   groupBy: z.enum(usageGroupings),
   total: UsageSums,
   groups: z.array(UsageGroup),
-  /** Number of groups on all pages. */
   groupCount: z.int(),
   /** The person of the filter, or null. */
   person: z.object({ name: z.string(), email: z.string() }).nullable(),
@@ -113,7 +112,6 @@ export const UsageCallsQuery = LedgerFilter.extend({
 });
 export type UsageCallsQuery = z.output<typeof UsageCallsQuery>;
 
-/** Usage of one model by one agent. */
 export const UsageLine = z.object({
   /** Null for calls of the workspace itself. */
   agent: z.string().nullable(),
@@ -134,7 +132,6 @@ export const Analytics = z
   .object({
     /** The person's documents that were processed and not deleted. */
     documentsProcessed: z.int(),
-    /** Questions asked in chats and jobs started. */
     aiInteractions: z.int(),
   })
   // Counters that manifests name: completed jobs of the agents that name them.

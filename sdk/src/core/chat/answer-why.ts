@@ -6,7 +6,6 @@ import { coreEndpoint } from '../endpoint.ts';
 export const PromptOrigin = z.enum(['agent', 'company', 'person', 'question']);
 export type PromptOrigin = z.output<typeof PromptOrigin>;
 
-/** One model call, from the ledger. */
 const WhyCall = z.object({
   provider: z.string(),
   model: z.string(),
@@ -25,11 +24,9 @@ const WhyPassage = z.object({
   version: z.int(),
   page: z.int().nullable(),
   section: z.string().nullable(),
-  /** Number of passages from this place. */
   count: z.int(),
 });
 
-/** The facts that were stored while the answer was written. */
 const NotedWhy = z.object({
   /** The agent's version at that time; empty for one that was created in the catalog. */
   version: z.string(),

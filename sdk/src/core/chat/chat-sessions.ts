@@ -17,7 +17,6 @@ const documentIds = z.array(z.unknown()).max(500).pipe(z.array(z.uuid()));
 
 export const ChatSessionQuery = z.object({
   agentId: z.string().max(80).optional(),
-  /** Words in titles and messages. */
   search: z.string().trim().max(200).optional(),
   /** Empty: chats without a project, and all pinned ones. An id: the project's chats that are not pinned. */
   project: z.union([z.literal(''), z.uuid()]).optional(),
@@ -48,12 +47,10 @@ export const ChatSessionChange = z.object({
   pinned: z.boolean().optional(),
   shared: z.boolean().optional(),
   sharedWithProject: z.boolean().optional(),
-  /** Shows the branch of this message. */
   headId: z.uuid().optional(),
 });
 export type ChatSessionChange = z.output<typeof ChatSessionChange>;
 
-/** A document in the scope of a chat. */
 export const ChatDocument = z.object({
   id: z.uuid(),
   filename: z.string(),

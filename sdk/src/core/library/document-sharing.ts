@@ -43,7 +43,6 @@ const ids = z
   .transform((all) => [...new Set(all)]);
 const tags = Tags.refine((all) => all.length > 0, 'Enter at least one tag');
 
-/** One action on many documents. */
 export const BulkAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('trash'), ids }),
   z.object({ action: z.literal('restore'), ids }),

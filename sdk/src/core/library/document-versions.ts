@@ -12,7 +12,6 @@ export const DocumentVersion = z.object({
   version: z.int(),
   /** The version that people read and search finds. */
   current: z.boolean(),
-  /** The name of the uploaded file. */
   filename: z.string(),
   fileSize: z.number(),
   status: DocumentStatus,

@@ -19,7 +19,6 @@ export const DocumentFailure = z.enum([
 ]);
 export type DocumentFailure = z.output<typeof DocumentFailure>;
 
-/** Counts of picture pages by their state. */
 export const DocumentOcr = z.object({
   /** Recognized, including pages without text. */
   read: z.int(),
@@ -35,7 +34,6 @@ export type DocumentOcr = z.output<typeof DocumentOcr>;
 /** A person's role: viewers read, editors also change it and add versions, the owner also shares and deletes it. */
 export const DocumentRole = z.enum(['owner', 'editor', 'viewer']);
 
-/** A document as one person sees it. */
 export const LibraryDocument = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -82,7 +80,6 @@ export const LibraryDocument = z.object({
   attachedTo: z.object({ id: z.uuid(), filename: z.string() }).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** When the owner moved it to the trash. */
   deletedAt: z.string().nullable(),
 });
 export type LibraryDocument = z.output<typeof LibraryDocument>;
@@ -107,7 +104,6 @@ const Section = z.object({
   title: z.string(),
   /** 1 is the highest. */
   level: z.int(),
-  /** Offset of its heading in the text. */
   start: z.int(),
 });
 export type DocumentSection = z.output<typeof Section>;
@@ -160,7 +156,6 @@ export type DocumentContent = z.output<typeof DocumentContent>;
 
 /** Number of documents for each value of a filter, with all other filters applied. */
 export const DocumentCounts = z.object({
-  /** With all filters applied. */
   total: z.int(),
   status: z.record(z.string(), z.int()),
   type: z.record(z.string(), z.int()),

@@ -5,10 +5,8 @@ import { coreEndpoint } from '../endpoint.ts';
 export const SearchMode = z.enum(['hybrid', 'keyword', 'vector']);
 export type SearchMode = z.output<typeof SearchMode>;
 
-/** Characters of a question that search uses. */
 export const queryLimit = 4000;
 
-/** The position of a passage in its document. */
 const Place = z.object({
   /** 1-based; null for formats without pages. */
   page: z.int().nullable(),
@@ -46,7 +44,6 @@ export type DocumentHit = z.output<typeof DocumentHit>;
 
 export const VectorState = z.object({
   documentId: z.string(),
-  /** Semantic search covers all passages. */
   cached: z.boolean(),
   status: z.enum(['none', 'processing', 'processed']),
   passages: z.int(),

@@ -16,7 +16,6 @@ export const AccessToken = z.object({
 });
 export type AccessToken = z.output<typeof AccessToken>;
 
-/** Lifetimes in days. */
 const days = [30, 90, 365] as const;
 
 export const listAccessTokens = coreEndpoint({

@@ -16,7 +16,6 @@ export const Account = z.object({
   /** Accurate to five minutes; null without a request since this time is recorded. */
   lastSeenAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-  /** Number of signed-in browsers. */
   sessions: z.int(),
 });
 export type Account = z.output<typeof Account>;

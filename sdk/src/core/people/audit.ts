@@ -10,7 +10,6 @@ export const AuditEntryInfo = z.object({
   email: z.string().nullable(),
   /** Noun and verb: `agent.disable`. */
   action: z.string(),
-  /** What was changed. */
   subject: z.string(),
   /** Set when the subject is the id of an existing account or team. */
   subjectName: z.string().nullable(),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { coreEndpoint, otherContent } from '../endpoint.ts';
 import { isTimeZone } from './notification-settings.ts';
 
-/** When the digest is sent, in the person's time zone. */
 export const DigestTiming = z.object({
   /** `weekly` means Mondays. */
   cadence: z.enum(['daily', 'weekly']),
@@ -13,9 +12,7 @@ export const DigestTiming = z.object({
 export type DigestTiming = z.output<typeof DigestTiming>;
 
 export const NotificationDigest = z.object({
-  /** Whether this workspace can send e-mail. */
   available: z.boolean(),
-  /** The recipient's address. */
   email: z.string(),
   /** Null when the digest is off. */
   timing: DigestTiming.nullable(),
@@ -68,12 +65,10 @@ export const endNotificationDigest = coreEndpoint({
   errors: ['not-found'],
 });
 
-/** The workspace's e-mail state, for administrators. */
 export const MailState = z.object({
   configured: z.boolean(),
   /** The sender's address; null when not configured. */
   from: z.string().nullable(),
-  /** Number of people who get a digest. */
   people: z.int(),
   lastSentAt: z.iso.datetime().nullable(),
   /** Null while sending works. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** Kinds of notifications. */
 export const notificationKinds = ['shared', 'jobs', 'documents', 'agents', 'budgets'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

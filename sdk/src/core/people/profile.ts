@@ -8,7 +8,6 @@ export const Profile = z.object({
   name: z.string(),
   /** What the person tells agents about themselves. */
   userInfo: z.string(),
-  /** How the person wants agents to answer. */
   customInstructions: z.string(),
   language: PageLanguage,
   picture: z.string().nullable(),

@@ -4,14 +4,11 @@ import { coreEndpoint } from '../endpoint.ts';
 export const retentionKinds = ['trash', 'chats', 'notifications', 'usage', 'audit'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
-/** How long one kind of data is kept. */
 export const RetentionRule = z.object({
   kind: z.enum(retentionKinds),
   /** Null keeps it permanently. */
   days: z.int().nullable(),
-  /** Minimum number of days. */
   least: z.int(),
-  /** Whether it can be kept permanently. */
   forEver: z.boolean(),
   /** Number of items that are older than `days`; the next cleanup deletes them. */
   due: z.int(),

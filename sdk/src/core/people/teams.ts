@@ -6,7 +6,6 @@ export const TeamInfo = z.object({
   id: z.uuid(),
   name: z.string(),
   memberCount: z.int(),
-  /** The person who asks is a member. */
   mine: z.boolean(),
 });
 export type TeamInfo = z.output<typeof TeamInfo>;

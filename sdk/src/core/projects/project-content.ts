@@ -8,7 +8,6 @@ const role = z.enum(['viewer', 'editor']);
 const path = '/api/projects/:id';
 const one = { policy: 'user', params: ProjectParams, errors: ['not-found', 'forbidden'] } as const;
 
-/** A person, or all members of a team. */
 export const ProjectMember = z.object({
   id: z.uuid(),
   to: z.enum(['person', 'team']),
@@ -72,7 +71,6 @@ export const ProjectDocument = z.object({
   status: DocumentStatus,
   summary: z.string().nullable(),
   owner: Person,
-  /** The person who asks can remove it. */
   removable: z.boolean(),
   addedAt: z.iso.datetime(),
 });

@@ -10,7 +10,6 @@ export function CellButton({
   empty = false,
   ...button
 }: Omit<ComponentProps<'button'>, 'className' | 'type'> & {
-  /** Keep line breaks. */
   long?: boolean | undefined;
   /** The cell has no value; the children say what to add. */
   empty?: boolean | undefined;

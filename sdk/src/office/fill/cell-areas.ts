@@ -33,7 +33,6 @@ export function coveredCells(root: XmlElement): (name: string) => boolean {
   return (name) => merged.some(({ first, area }) => name !== first && lies(name, area));
 }
 
-/** References to cells and columns of the same sheet. */
 const reference =
   /(?<![\w.!:$])(?:\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3})(?![\w(!.])/g;
 

@@ -43,7 +43,6 @@ const withPoint = /^-?(?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d+)?$/;
 const withComma = /^-?(?:0|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d*),\d+$/;
 /** A thousands separator in German, a decimal point in English. */
 const ambiguous = /^-?[1-9]\d{0,2}\.\d{3}$/;
-/** Significant digits of a cell. */
 const mostDigits = 15;
 
 /**

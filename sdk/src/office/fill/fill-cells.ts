@@ -40,7 +40,6 @@ export interface Workbook {
   texts: readonly string[];
   /** Styles whose cells are editable on a protected sheet. */
   unlocked: ReadonlySet<string>;
-  /** By style index. */
   formats: readonly CellFormat[];
 }
 
@@ -147,7 +146,6 @@ function cellOf(xml: string, element: XmlElement, texts: readonly string[]): Cel
   };
 }
 
-/** Returns a test for cells that the sheet allows to edit. */
 function openCells(root: XmlElement, { unlocked }: Workbook): (cell: Cell) => boolean {
   const [protection] = elements(root, 'sheetProtection');
   const on = protection && attribute(protection, 'sheet');

@@ -14,7 +14,6 @@ import type { Fill, Filled } from './fill.ts';
 
 export interface FilledFile {
   body: Uint8Array;
-  /** The written answers and their places: "sheet2, cell D14". */
   filled: Filled['filled'];
   /** Ids of answers without a place in the file. */
   unplaced: string[];

@@ -3,7 +3,6 @@ import { plainWords, shared, wordsOf } from '../../reading/words.ts';
 /** Similarity from which a text of the file is that requirement; numbering and prefixes make the two differ. */
 const alike = 0.6;
 
-/** Placeholders for an answer. */
 export const placeholder =
   /^(?:click (?:or tap )?here to (?:enter|insert) text\.?|(?:(?:(?:vendor|offeror|bidder|supplier|contractor|respondent|your)(?:['’]s)? )?(?:response|answer|reply|comments?)\s*:?\s*)?(?:_{3,}|\.{4,}|[[<(](?:please )?(?:insert|enter|your|response|answer|type|fill)[^\])>]*[\])>])?)\s*$/i;
 

@@ -39,7 +39,6 @@ export function docxOf(title: string, html: string): Promise<Uint8Array> {
     new Document({
       title,
       numbering: {
-        // Each numbered list starts at one.
         config: lists.map((reference) => ({ reference, levels: [0, 1, 2, 3].map(level) })),
       },
       styles: { default: { document: { run: { font: 'Calibri', size: 22 } } } },

@@ -20,7 +20,6 @@ interface Parsed {
   children?: Parsed[];
 }
 
-/** Parses cleaned HTML to a tree of texts and elements. */
 export function treeOf(html: string): Node[] {
   const { children } = parseDocument(html) as unknown as { children: Parsed[] };
   return children.flatMap(nodeOf);
@@ -41,7 +40,6 @@ export const isBlock = (node: Node): node is Element => !isText(node) && blocks.
 export const plainText = (nodes: readonly Node[]): string =>
   nodes.map((node) => (isText(node) ? node.text : plainText(node.children))).join('');
 
-/** All elements of that name, at any depth. */
 export function elements(nodes: readonly Node[], tag: string): Element[] {
   return nodes.flatMap((node) =>
     isText(node) ? [] : node.tag === tag ? [node] : elements(node.children, tag),

@@ -2,7 +2,6 @@ import type { Document, Element } from '@xmldom/xmldom';
 import { AppError } from '../../errors.ts';
 import { libraries } from '../libraries.ts';
 
-/** The parts of an Office file by their paths. */
 export type Parts = Map<string, Uint8Array>;
 
 /** Limits: bytes of all parts together, and the number of parts. */
@@ -89,7 +88,6 @@ export function relationshipsOf(parts: Parts, path: string): Relationship[] {
   });
 }
 
-/** Resolves a relative path such as "../media/a.png". */
 function resolve(from: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1);
   const path = from.split('/').slice(0, -1);

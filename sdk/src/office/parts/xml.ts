@@ -90,7 +90,6 @@ export interface Splice {
   text: string;
 }
 
-/** Applies replacements; the text between them stays unchanged. */
 export function splice(text: string, splices: readonly Splice[]): string {
   let changed = text;
   for (const one of splices.toSorted((a, b) => b.start - a.start))

@@ -38,7 +38,6 @@ export function chartXml(chart: Chart): string {
 const text = (size: number) =>
   `<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="${size * 100}">${fill('tx1')}<a:latin typeface="+mn-lt"/></a:defRPr></a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>`;
 
-/** As many decimals as the figures have, at most two. */
 function format({ series, unit }: Chart): string {
   const decimals = Math.max(
     ...series.flatMap(({ values }) => values.map((value) => String(value ?? '').split('.')[1]?.length ?? 0)),

@@ -105,7 +105,6 @@ function placeholder(name: string, kind: string, frame: Frame, part: 'title' | '
   return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph ${kind}/></p:nvPr></p:nvSpPr><p:spPr><a:xfrm><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(cx)}" cy="${emu(cy)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr lIns="0" tIns="0" rIns="0" bIns="0" anchor="${anchor}"><a:normAutofit/></a:bodyPr><a:lstStyle><a:lvl1pPr marL="0" indent="0"><a:buNone/><a:defRPr sz="${size * 100}" b="${bold}"><a:solidFill><a:schemeClr val="${ink}"/></a:solidFill></a:defRPr></a:lvl1pPr></a:lstStyle><a:p><a:r><a:rPr lang="en-US"/><a:t>${name}</a:t></a:r></a:p></p:txBody></p:sp>`;
 }
 
-/** The background and rectangles in theme colors. */
 function tree(frame: FrameName, name: string, shapes: readonly string[]): string {
   const [ground, ...behind] = frames[frame].backdrop;
   const drawn = behind.map((one, at) => ('fill' in one ? rectangle(one, at + 20) : ''));

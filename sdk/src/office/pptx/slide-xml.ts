@@ -8,7 +8,6 @@ export interface SlideParts {
   /** Name of the placeholder in the layout; null without one. */
   title: string | null;
   body: string | null;
-  /** Placeholders use the template's colors. */
   inherits: boolean;
   /** Relationship id of the chart, if any. */
   chartId: string;

@@ -5,7 +5,6 @@ export interface Question {
   /** "A.1"; empty without numbering. */
   ref: string;
   words: string;
-  /** The heading of its section. */
   section: string;
   /** The place for people: "Questions, cell C3". */
   place: string;

@@ -10,12 +10,10 @@ import {
 } from './question.ts';
 import { type Cell, nameAt, type Row, type Sheet } from './sheet.ts';
 
-/** A question with the columns for its answer. */
 export interface SheetQuestion extends Question {
   sheet: string;
   row: Row;
   column: number;
-  /** Column for a remark beside a choice. */
   comment: number | null;
 }
 

@@ -18,7 +18,6 @@ export interface Row {
   isHidden: boolean;
 }
 
-/** Data that all sheets of a workbook share. */
 export interface Shared {
   texts: readonly string[];
   unlocked: ReadonlySet<string>;

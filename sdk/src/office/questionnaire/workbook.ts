@@ -9,7 +9,6 @@ export interface BookSheet {
   /** Path of the part: `xl/worksheets/sheet2.xml`. */
   part: string;
   name: string;
-  /** Position in the workbook, from 1. */
   page: number;
   isHidden: boolean;
 }
@@ -74,7 +73,6 @@ export function workbookQuestions(parts: Parts): SheetWithQuestions[] {
   return found.reduce((sum, { questions }) => sum + questions.length, 0) >= fewest ? found : [];
 }
 
-/** The choices of a list, inline or in cells of another sheet. */
 function choices(parts: Parts, sheets: readonly BookSheet[], shared: Shared): (source: string) => string[] {
   const read = new Map<string, string[]>();
   const cellsAt = (range: string): string[] => {

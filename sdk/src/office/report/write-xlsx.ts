@@ -25,7 +25,6 @@ export function writeXlsx(sheets: readonly Sheet[]): Uint8Array {
   return dressed(xlsx.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true }));
 }
 
-/** Number of lines that a text needs in a column. */
 const linesIn = (cell: SheetCell, width: number): number =>
   String(cell instanceof Date ? '' : cell)
     .split('\n')
@@ -102,7 +101,6 @@ const withStyles = (xml: string) =>
     });
 
 const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>';
-/** A3 landscape, with as many pages as needed. */
 const page = '<pageSetup paperSize="8" orientation="landscape" fitToHeight="0"/>';
 
 const asPage = (xml: string, styles: { text: number; header: number; number: number }) =>

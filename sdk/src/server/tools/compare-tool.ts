@@ -31,7 +31,6 @@ const mostCharacters = 24_000;
 /** Characters of one side of a difference. */
 const mostOfOne = 3_000;
 
-/** Compares two documents, or two versions of one document. */
 export function compareTool({ documents, scope }: OpenLibrary): AiTool {
   async function both(wanted: Input): Promise<[OpenDocument, OpenDocument]> {
     const info = await findDocument(documents, wanted.document, scope);

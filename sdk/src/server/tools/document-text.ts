@@ -2,7 +2,6 @@ import type { DocumentInfo, DocumentText, Passage } from '../../capabilities.ts'
 import { AppError } from '../../errors.ts';
 import { textPieces } from './text-pieces.ts';
 
-/** A document with the text of one version. */
 export interface OpenDocument {
   info: DocumentInfo;
   content: DocumentText & { text: string };

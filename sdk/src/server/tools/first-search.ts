@@ -9,7 +9,6 @@ export interface FirstSearch {
   sourcesOf?: (passages: readonly Passage[]) => Passage[];
 }
 
-/** Shortens the query to one line. */
 function shown(query: string): string {
   const line = query.replaceAll(/\s+/g, ' ').trim();
   return line.length <= 120 ? line : `${line.slice(0, 119).toWellFormed()}…`;

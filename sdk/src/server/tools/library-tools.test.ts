@@ -98,7 +98,7 @@ async function use(name: string, given: object, scope: readonly string[] = []): 
 
 const placeOf = (found: Findings) => found.step?.documents?.map(({ filename, place }) => [filename, place]);
 
-describe('D the open tool', () => {
+describe('the open tool', () => {
   it.each(['Acme agreement (final).pdf', 'acme agreement [FINAL]', acme])(
     'finds the document as “%s”',
     async (document) => {
@@ -150,7 +150,7 @@ describe('D the open tool', () => {
   });
 });
 
-describe('D the search tool', () => {
+describe('the search tool', () => {
   it.each([
     [{}, [], undefined],
     [{ documents: ['Policy.md', beta] }, [], [policy, beta]],
@@ -171,7 +171,7 @@ describe('D the search tool', () => {
   });
 });
 
-describe('D the list and compare tools', () => {
+describe('the list and compare tools', () => {
   it('list the documents page by page', async () => {
     const { answer, step } = await use('list_documents', { limit: 2 });
     expect(answer).toMatchObject({ documents: [{ id: acme }, { id: beta }], more_at_offset: 2 });

@@ -14,5 +14,4 @@ export interface Library {
   scope: readonly string[];
 }
 
-/** A library with the capability `documents`. */
 export type OpenLibrary = Pick<Library, 'scope' | 'turn'> & { documents: Capabilities['documents'] };

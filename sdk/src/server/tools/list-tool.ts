@@ -13,11 +13,9 @@ const input = z.object({
   offset: z.number().int().min(0).max(5_000).default(0),
 });
 
-/** Documents that the step shows to people. */
 const mostShown = 10;
 const summaryLength = 240;
 
-/** Lists the documents with name, type and summary. */
 export function listTool({ documents, scope }: OpenLibrary): AiTool {
   return aiTool({
     name: 'list_documents',

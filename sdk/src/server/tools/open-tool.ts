@@ -26,7 +26,6 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-/** The part to read, and where to continue. */
 interface Reading {
   passages: Passage[];
   /** "7–9", "Terms › Liability"; null for the beginning. */

@@ -55,7 +55,7 @@ const stepsOf = (chunks: readonly AiChunk[]) =>
   chunks.flatMap((chunk) => (chunk.type === 'step' ? [chunk.step] : []));
 const numbers = (answer: ToolAnswer | undefined) => answer?.found.map(({ number }) => number);
 
-describe('D the tool desk', () => {
+describe('the tool desk', () => {
   it('numbers new passages after the known ones, which keep their numbers', async () => {
     const at = desk({ sources: [passage(0), passage(100)] });
     const { answers, chunks } = await run(at, ['look', { at: [100, 200] }], ['look', { at: [300, 200] }]);

@@ -15,7 +15,6 @@ export interface ToolRequest {
 export interface ToolAnswer {
   id: string;
   name: string;
-  /** The text for the model, before the findings. */
   text: string;
   failed: boolean;
   found: { number: number; passage: FoundPassage }[];

@@ -47,7 +47,6 @@ export interface Space {
   font: Font;
   /** Space between paragraphs, in font sizes. */
   gap?: number;
-  /** Lines after which a paragraph is cut. */
   mostLines?: number;
 }
 

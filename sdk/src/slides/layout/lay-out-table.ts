@@ -10,7 +10,6 @@ export interface TableElement {
   /** Column widths in points. */
   widths: number[];
   rows: { height: number; head: boolean; cells: { text: string; lines: string[]; right: boolean }[] }[];
-  /** Number of rows that did not fit. */
   left: number;
 }
 

@@ -42,7 +42,6 @@ export interface LaidOut {
   isCut: boolean;
 }
 
-/** The style of a text that is alone on its slide. */
 const statement: Pick<TextElement, 'role' | 'anchor'> & { sizes: number[] } = {
   role: 'body',
   anchor: 'middle',
@@ -221,7 +220,6 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
     );
   return { frame, elements, isCut };
 
-  /** Beside a chart, a leading figure is large. */
   function asides(given: readonly string[], box: Box): void {
     const height = Math.min(box.height / Math.max(given.length, 1), 140);
     for (const [at, text] of given.entries()) {
@@ -288,7 +286,6 @@ function sizesOfBoth({ points, headings }: Slide, body: Box, theme: Theme): numb
   return sizes.filter((size) => size <= Math.min(...needed));
 }
 
-/** The source line at the bottom. */
 function fromWhere(slide: Slide): string {
   const { source, page, noSource } = slideWords(slide);
   return slide.sources.length === 0 ? noSource : `${source} ${sourceLine(slide.sources, page)}`;

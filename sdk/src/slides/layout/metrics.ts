@@ -30,7 +30,6 @@ export interface Font {
   bold: boolean;
 }
 
-/** The width of one line in points. */
 export function widthOf(text: string, size: number, { family, bold }: Font): number {
   let units = 0;
   for (const character of text.normalize('NFD')) units += unitsOf(character);

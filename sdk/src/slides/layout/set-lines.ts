@@ -17,7 +17,6 @@ export interface SetLine {
   rtl: boolean;
 }
 
-/** Positions the lines of a text. */
 export function setLines({ box, size, paragraphs, gap, anchor, align, marks }: TextElement): SetLine[] {
   const line = size * leading;
   const gaps = gap * Math.max(0, paragraphs.length - 1);
@@ -44,7 +43,6 @@ export function setLines({ box, size, paragraphs, gap, anchor, align, marks }: T
   return set;
 }
 
-/** Positions the lines of all cells and the rules below the rows. */
 export function setCells({ box, widths, rows, size }: TableElement) {
   const lines: SetLine[] = [];
   const rules: { y: number; head: boolean }[] = [];

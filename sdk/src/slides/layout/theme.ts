@@ -99,7 +99,6 @@ export const plainTheme: Theme = {
   },
 };
 
-/** Resolves a theme color for the preview. */
 export function colorOf({ colors }: Theme, ink: Ink): string {
   if (ink === 'muted') return mix(colors.tx1, colors.bg1, 0.62);
   if (ink === 'line') return mix(colors.tx1, colors.bg1, 0.18);

@@ -19,7 +19,6 @@ interface SlideEditorProps {
   onUnsaved?: (unsaved: boolean) => void;
 }
 
-/** Layouts for text. */
 const wordLayouts: readonly Layout[] = ['bullets', 'columns', 'quote', 'section', 'closing'];
 /** Maximum number of points of each layout. */
 const mostPoints: Record<Layout, number> = {

@@ -12,7 +12,6 @@ interface TableEditorProps {
   onChange: (table: Table) => void;
 }
 
-/** An editable table. */
 export function TableEditor({
   label,
   table,

@@ -29,7 +29,6 @@ export function useSlideDraft(slide: Slide, stored: Slide | null, onSave: (slide
     draft,
     setDraft,
     isSaving,
-    /** Closing would lose text. */
     isUnsaved: !same(draft, slide),
     /** The conflicting text of someone else: empty when the slide was deleted, null without a conflict. */
     theirs: isOvertaken ? (stored ? wordsOf(stored) : '') : null,

@@ -18,7 +18,6 @@ export const StyleRules = z.object({
     .max(300),
   /** Names and words with a fixed spelling. */
   use: z.array(z.object({ term: z.string().trim().min(1, 'Write the words to use').max(80), why })).max(300),
-  /** Whether a sentence may end with an exclamation mark. */
   exclamations: z.boolean(),
   /** Maximum number of words in a sentence; null for no limit. */
   longestSentence: z.int().min(8).max(80).nullable(),

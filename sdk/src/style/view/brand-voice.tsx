@@ -18,7 +18,6 @@ interface BrandVoiceProps {
   onAccept?: ((text: CheckedText, changed: string) => void) | undefined;
   onDismiss?: ((text: CheckedText, key: string) => void) | undefined;
   busy?: boolean | undefined;
-  /** Address of the guide. */
   guideHref: string;
 }
 

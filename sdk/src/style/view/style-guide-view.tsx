@@ -4,7 +4,6 @@ import { StyleGuideForm } from './style-guide-form.tsx';
 import { useStyleGuide } from './use-style-guide.ts';
 import classes from './style-guide-view.module.css';
 
-/** The company's style guide: a form for editors, plain text for others. */
 export function StyleGuideView({ mayEdit }: { mayEdit: boolean }) {
   const guide = useStyleGuide();
   if (guide.isPending) return <Skeleton lines={6} />;

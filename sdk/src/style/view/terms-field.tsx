@@ -11,7 +11,6 @@ interface TermsFieldProps<K extends string> {
   onChange: (terms: Record<K, string>[]) => void;
 }
 
-/** An editable list of terms, one in each row. */
 export function TermsField<K extends string>({ label, hint, columns, terms, onChange }: TermsFieldProps<K>) {
   const keys = Object.keys(columns) as K[];
   const empty = Object.fromEntries(keys.map((key) => [key, ''])) as Record<K, string>;

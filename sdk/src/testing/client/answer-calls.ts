@@ -6,7 +6,6 @@ import type { TestAgent } from '../test-agent.ts';
 import { type GivenAnswers, givenTo } from './given-answers.ts';
 
 export interface Answering {
-  /** Prefix of the agent's own routes. */
   api: string;
   plugin: ServerPlugin | undefined;
   agent: TestAgent | undefined;

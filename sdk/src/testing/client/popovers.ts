@@ -1,6 +1,5 @@
 const isOpen = 'data-popover-open';
 const prepared = new WeakSet<Document>();
-/** The focused element when a popover opened. */
 const before = new WeakMap<HTMLElement, Element | null>();
 
 /** A polyfill of popovers, which the DOM of the tests lacks: they open, close and fire events, without the top layer. */

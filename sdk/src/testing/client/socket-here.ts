@@ -13,7 +13,6 @@ export interface SocketHere extends StaffroomSocket {
   news: <N extends WorkspaceEventName>(name: N, data: WorkspaceEventData<N>) => void;
 }
 
-/** Connects the tab to the sockets of one agent. */
 export function socketHere(
   agent: TestAgent | undefined,
   slug: string,

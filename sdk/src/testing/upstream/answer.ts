@@ -32,7 +32,6 @@ export function answer(protocol: UpstreamProtocol, question: Question, reply: Up
   };
 }
 
-/** Calls the tools that the last message names. */
 function wantedTools({ asked, tools }: Question): { name: string; input: unknown }[] {
   const said = asked.split(/[^\w-]+/);
   return tools

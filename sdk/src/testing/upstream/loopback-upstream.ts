@@ -31,7 +31,6 @@ export interface LoopbackOptions {
   key?: string;
   /** Default 0, which selects a free port. */
   port?: number;
-  /** The model lists. */
   models?: Partial<Record<UpstreamProtocol, readonly string[]>>;
   /** Called for requests without a scripted reply. `undefined` uses the default answer. */
   respond?: (request: UpstreamRequest) => UpstreamReply | undefined;

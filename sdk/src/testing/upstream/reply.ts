@@ -15,9 +15,7 @@ export interface UpstreamReply {
    * independent of timing.
    */
   until?: Promise<unknown>;
-  /** Reasoning before the text. */
   thinking?: string;
-  /** Tool calls after the text. */
   tools?: readonly { name: string; input: unknown }[];
   /** `length`: cut by the token limit. `refusal`: the model declines. `filtered`: the provider's filter stops it. */
   finish?: 'complete' | 'length' | 'refusal' | 'filtered';

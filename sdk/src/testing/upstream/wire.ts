@@ -9,7 +9,6 @@ export interface Question {
   read: string[];
   /** The last message, if a person wrote it. */
   asked: string;
-  /** Tool results in the last message. */
   results: string[];
   tools: { name: string; schema: unknown }[];
   /** JSON Schema for the answer. */
@@ -52,7 +51,6 @@ export interface EmbeddingInput {
   format: 'float' | 'base64';
 }
 
-/** A request that the real provider would refuse with 400. */
 export class BadRequest extends Error {
   /** The invalid parameter, if the provider names it. */
   readonly param: string | null;
@@ -71,7 +69,6 @@ export interface Wire {
   question(body: unknown, target: Target, headers: Headers): Question;
   whole(question: Question, answer: Answer): unknown;
   frames(question: Question, answer: Answer): Iterable<Frame>;
-  /** An error event in the middle of a stream. */
   failure(): string;
   /** An event of the protocol whose data is not JSON. */
   readonly garbage: string;

@@ -29,14 +29,11 @@ interface AgentEntryProps {
   agent: InstalledAgent;
   /** Model calls in seven days; undefined when unknown. */
   calls: number | undefined;
-  /** Set when its page fails for someone. */
   fault: PageFault | undefined;
-  /** Set for an agent installed as a package. */
   versions: AgentVersions | undefined;
   onEdit: () => void;
 }
 
-/** An agent in a row, with details that expand below. */
 export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntryProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,6 @@ import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 import classes from './agent-entry.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** Shows an agent's origin, permissions and who can use it. */
 export function AgentFacts({ agent }: { agent: InstalledAgent }) {
   const { slug, description, roles, capabilities, denied, from, sdk, madeHere, serverHalf, page, settings } =
     agent;

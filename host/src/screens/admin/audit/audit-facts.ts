@@ -1,6 +1,5 @@
 import { t } from '../../../texts/texts.ts';
 
-/** Labels of audit details, by the server's names. */
 const factNames: Readonly<Record<string, string>> = {
   accessTokens: t('access tokens'),
   after: t('after'),

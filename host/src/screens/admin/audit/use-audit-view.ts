@@ -20,7 +20,6 @@ export function useAuditView() {
       from: value('from'),
       to: value('to'),
     }),
-    /** A new filter starts on the first page. */
     change: (change: Partial<Record<Name, string | null>>) =>
       setParams(
         (before) => {

@@ -2,7 +2,6 @@ import { type Budget, dollars } from './budget.ts';
 import classes from './budgets.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** The spent share of a budget as text and bar. */
 export function BudgetBar({
   budget: { amount, spent, subject, scope },
 }: {

@@ -12,7 +12,6 @@ type Kind = Exclude<BudgetScope, 'person'> | 'each' | 'person';
 interface BudgetDialogProps {
   /** Null creates a budget. */
   budget: Budget | null;
-  /** The person of a new budget. */
   person: string | null;
   onClose: () => void;
 }

@@ -13,7 +13,6 @@ interface SubjectFieldProps {
   onChange: (subject: string) => void;
 }
 
-/** Selects the person, team or agent of a budget. */
 export function SubjectField(props: SubjectFieldProps) {
   if (props.scope === 'team') return <TeamField {...props} />;
   if (props.scope === 'agent') return <AgentField {...props} />;

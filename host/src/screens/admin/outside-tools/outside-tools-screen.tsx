@@ -11,7 +11,6 @@ import { ServerForm } from './server-form.tsx';
 import { ServerRow } from './server-row.tsx';
 import { useChangeServers } from './use-change-servers.ts';
 
-/** The MCP servers whose tools the models of chats can use. */
 export function OutsideToolsScreen() {
   const servers = useQuery({ ...coreQuery('GET /api/admin/mcp-servers'), staleTime: 0 });
   const [editing, setEditing] = useState<McpServerInfo | 'new' | null>(null);

@@ -7,7 +7,6 @@ export type { Account, AccountDetail } from '@staffroom/sdk/core';
 
 type Change = CoreInput<'PATCH /api/admin/people/:id'>['body'];
 
-/** Changes one account and shows the server's message if it refuses. */
 export function useChangeAccount(id: string) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -28,7 +28,6 @@ type Query = CoreInput<'GET /api/admin/people'>['query'];
 const pageLength = 50;
 const filterNames = ['search', 'role', 'team', 'state', 'page'];
 
-/** All accounts, with filters by words, role, team and state. */
 export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
   const teams = useTeams();
   const value = (name: string) => params.get(name) ?? '';

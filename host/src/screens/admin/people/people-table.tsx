@@ -75,7 +75,6 @@ export function PeopleTable({ people, params, sort, onSort }: PeopleTableProps) 
   );
 }
 
-/** The first two names and the number of others. */
 function teamsOf({ teams }: Account): string {
   const names = teams.slice(0, 2).map(({ name }) => name);
   return `${names.join(', ')}${teams.length > 2 ? ` +${teams.length - 2}` : ''}`;

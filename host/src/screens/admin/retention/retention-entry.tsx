@@ -42,7 +42,6 @@ const texts: Record<RetentionRule['kind'], Texts> = {
   },
 };
 
-/** One rule: a number of days, or permanent. */
 export function RetentionEntry({ rule }: { rule: RetentionRule }) {
   const { kind, days, least, forEver, due } = rule;
   const { name, about, next } = texts[kind];

@@ -5,7 +5,6 @@ import { useChangeTeams } from './use-change-teams.ts';
 import { t } from '../../../texts/texts.ts';
 
 interface TeamNameDialogProps {
-  /** The team to rename, or a new one. */
   naming: Team | 'new' | null;
   onClose: () => void;
 }

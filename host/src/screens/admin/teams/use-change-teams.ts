@@ -11,7 +11,6 @@ interface Membership {
 
 const membership = ({ team, person }: Membership) => ({ params: { id: team, userId: person } });
 
-/** Changes teams and updates all views of them. */
 export function useChangeTeams() {
   const queries = useQueryClient();
   const toast = useToast();

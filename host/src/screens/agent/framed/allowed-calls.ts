@@ -1,7 +1,6 @@
 import type { AgentInfo, Capability } from '@staffroom/sdk';
 import type { CoreCall } from '@staffroom/sdk/host';
 
-/** A call to the core's API from a framed page. */
 export interface Asked {
   params: Record<string, string>;
   query: URLSearchParams;

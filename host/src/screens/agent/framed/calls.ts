@@ -15,7 +15,6 @@ export interface CallsOptions {
 /** Names the agent of the call, so that the server withholds administrator rights. */
 const framedHeader = 'x-staffroom-frame';
 
-/** The headers that a page may set. */
 const passedOn = new Set(['accept', 'content-type', 'idempotency-key', 'if-match', 'if-none-match']);
 
 /** Makes the calls of a framed page with the person's session, as far as its agent is allowed to. */

@@ -33,7 +33,7 @@ async function verdict(gate: ReturnType<typeof gateOf>, call: string, body?: unk
   }
 }
 
-describe('D the gate of a framed page', () => {
+describe('the gate of a framed page', () => {
   it.each([
     'GET /api/notes',
     'DELETE /api/notes/posts/1?force=1',

@@ -7,7 +7,6 @@ export interface Gate {
   admit(asked: { method: string; url: URL; body: unknown }): Promise<Admitted>;
   /** Checks a socket frame for the server. @throws Refused */
   admitFrame(frame: unknown): Promise<void>;
-  /** Whether a frame of the server is for this page. */
   isFor(frame: HeardFrame): boolean;
 }
 

@@ -4,7 +4,6 @@ const prefixOf = (slug: string) => `draft:frame:${slug}:`;
 /** Keys of the shell that every page shares. */
 export const shownByAll: readonly string[] = ['theme', 'appearance'];
 
-/** Characters that one agent may store. */
 const most = 500_000;
 
 export function readKept(slug: string): Record<string, string> {

@@ -33,7 +33,6 @@ const first: FrameState = { shown: false, fault: null, title: '', leaving: null 
 /** Keys of the shell that a page passes on. */
 const keysOfShell = new Set(['k', 'K', '/', 'F8']);
 
-/** The host's end of the channel to a framed page. */
 export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: FrameOptions) {
   const { info, room } = options;
   const { slug } = info;
@@ -46,7 +45,6 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
   const { theme, setTheme } = useTheme();
   const location = useLocation();
   const tell = useRef<((message: ToFrame, transfer?: Transferable[]) => void) | null>(null);
-  /** Number of the page's last navigation that was applied. */
   const lastStep = useRef(0);
   const unsaved = useRef(false);
   const shownToasts = useRef(new Map<number, number>());

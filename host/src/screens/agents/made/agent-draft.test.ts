@@ -19,7 +19,7 @@ const agent: Parameters<typeof draftOf>[0] = {
 };
 const readable = [{ id: 'a', filename: 'rules.pdf' }];
 
-describe('D the draft of an agent', () => {
+describe('the draft of an agent', () => {
   it('requires a name and a description', () => {
     expect(Object.keys(missingFields({ ...emptyDraft, name: ' ' }))).toEqual(['name', 'description']);
     expect(missingFields(draftOf(agent, readable))).toEqual({});

@@ -87,7 +87,6 @@ export function copyOf(draft: AgentDraft): AgentDraft {
   };
 }
 
-/** The request body. */
 export function draftBody(draft: AgentDraft): CoreInput<'POST /api/admin/agents'>['body'] {
   return {
     name: draft.name.trim(),

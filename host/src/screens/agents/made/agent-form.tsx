@@ -11,7 +11,6 @@ import { AgentPreview } from './agent-preview.tsx';
 import { useAgentForm } from './use-agent-form.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** The form's purpose: a new agent, a change, or a copy. */
 export type Writing = { what: 'new' } | { what: 'change' | 'copy'; slug: string };
 
 interface AgentFormProps {

@@ -20,7 +20,6 @@ const icons = [
   ...agentIcons.map((value) => ({ value, label: iconLabels[value], icon: agentIconName(value) })),
 ];
 
-/** Icon, color and badge of the agent. */
 export function LooksFields({ form: { draft, errors, change } }: { form: AgentForm }) {
   return (
     <FieldGroup legend={t('Appearance')}>

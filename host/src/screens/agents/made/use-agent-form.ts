@@ -13,7 +13,6 @@ interface AgentFormOptions {
   onDone: () => void;
 }
 
-/** The state of the form: draft, errors and submit. */
 export function useAgentForm({ initial, existing, onDone }: AgentFormOptions) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -53,7 +52,6 @@ export function useAgentForm({ initial, existing, onDone }: AgentFormOptions) {
     saving: save.isPending,
     change: (part: Partial<AgentDraft>) => {
       setDraft((before) => ({ ...before, ...part }));
-      // Editing a field clears its error.
       setErrors((before) => withoutFields(before, Object.keys(part)));
     },
     submit: () => {
@@ -73,7 +71,6 @@ export function useAgentForm({ initial, existing, onDone }: AgentFormOptions) {
 
 export type AgentForm = ReturnType<typeof useAgentForm>;
 
-/** Reloads the catalog and the administrators' list. */
 export async function refreshAgents(queries: ReturnType<typeof useQueryClient>): Promise<void> {
   await queries.invalidateQueries({
     predicate: ({ queryKey }) =>

@@ -7,7 +7,7 @@ function marked(runs: string[], quote: string, before = ''): string[] {
   );
 }
 
-describe('D a quote on a page', () => {
+describe('a quote on a page', () => {
   test('is not found if the page lacks it', () => {
     expect(marked(['Payment is due in 30 days.'], 'Payment is due in 60 days.')).toEqual([]);
     expect(marked(['Anything'], '  ')).toEqual([]);

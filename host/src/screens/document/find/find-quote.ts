@@ -70,7 +70,6 @@ function locate(page: string, wanted: string, expected: number): Range | null {
   return { start: first, end };
 }
 
-/** The occurrence of `wanted` nearest to `expected`. */
 function nearest(page: string, wanted: string, expected: number): number | null {
   let best: number | null = null;
   for (let at = page.indexOf(wanted); at !== -1; at = page.indexOf(wanted, at + 1)) {

@@ -9,7 +9,6 @@ interface MarkedProps {
   marks: readonly Mark[];
 }
 
-/** Text from `start` to `end` with its marks. */
 export const Marked = memo(function Marked({ text, start, end, marks }: MarkedProps) {
   return cutAtMarks(start, end, marks).map((piece) => {
     const words = text.slice(piece.start, piece.end);

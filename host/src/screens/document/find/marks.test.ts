@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findAll } from './find-all.ts';
 import { cutAtMarks, marksOf } from './marks.ts';
 
-describe('D a text cut at its marks', () => {
+describe('a text cut at its marks', () => {
   test('is one piece without marks', () => {
     expect(cutAtMarks(10, 20, marksOf({ start: 30, end: 40 }, [], 0))).toEqual([
       { start: 10, end: 20, cited: false, found: null },
@@ -34,7 +34,7 @@ describe('D a text cut at its marks', () => {
   });
 });
 
-describe('D the search in a text', () => {
+describe('the search in a text', () => {
   test('ignores case, and blanks match line ends', () => {
     expect(findAll('The Notice\nPeriod; the notice  period', 'notice period')).toEqual([
       { start: 4, end: 17 },

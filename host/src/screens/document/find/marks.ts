@@ -12,7 +12,6 @@ export interface Piece {
   found: 'found' | 'current' | null;
 }
 
-/** All marks of a text, in order. */
 export function marksOf(
   passage: { start: number; end: number } | null,
   hits: readonly { start: number; end: number }[],
@@ -25,7 +24,6 @@ export function marksOf(
   return marks.toSorted((left, right) => left.start - right.start);
 }
 
-/** Cuts the text from `start` to `end` where marks begin and end. */
 export function cutAtMarks(start: number, end: number, marks: readonly Mark[]): Piece[] {
   const inside = marks.filter((mark) => mark.start < end && mark.end > start);
   if (inside.length === 0) return [{ start, end, cited: false, found: null }];

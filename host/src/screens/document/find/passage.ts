@@ -36,7 +36,6 @@ export interface PagePassage {
   look: Mark['look'];
 }
 
-/** Splits a mark into the parts on each page. */
 export function markOnPages(
   text: string,
   pages: readonly DocumentPage[],

@@ -5,13 +5,10 @@ export interface Find {
   query: string;
   setQuery: (query: string) => void;
   hits: readonly { start: number; end: number }[];
-  /** Index of the selected hit. */
   current: number;
-  /** Selects the next or previous hit, wrapping around. */
   go: (step: 1 | -1) => void;
 }
 
-/** Searches a text while the person types. */
 export function useFind(text: string): Find {
   const [query, setQuery] = useState('');
   const [current, setCurrent] = useState(0);

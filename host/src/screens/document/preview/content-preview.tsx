@@ -21,7 +21,6 @@ export interface ContentPreviewProps extends PreviewProps {
   page: number | null;
 }
 
-/** Previews a version of a document according to its file type. */
 export function ContentPreview(props: ContentPreviewProps): ReactNode {
   return <Suspense fallback={<Skeleton height={640} />}>{previewOf(props)}</Suspense>;
 }

@@ -11,7 +11,6 @@ interface PdfPageProps {
   number: number;
   of: number;
   width: number;
-  /** Height divided by width, before the page is rendered. */
   ratio: number;
   /** Clockwise rotation in degrees that makes it readable, usually 0. */
   turned: number;
@@ -83,7 +82,6 @@ const openTag: Record<Mark['look'], string> = {
 
 type TextRun = { str: string } | { type: string };
 
-/** Finds passages in the page's text and marks their runs. */
 function useMarks(parts: readonly PagePassage[]) {
   const [runs, setRuns] = useState<string[]>([]);
   const onText = useCallback(({ items }: { items: readonly TextRun[] }) => {

@@ -6,7 +6,6 @@ import { t } from '../../../texts/texts.ts';
 /** Characters shown at first; browsers render more only with a delay. */
 const step = 200_000;
 
-/** The extracted text, unformatted. */
 export function RawContent({ text }: { text: string }) {
   const [shown, setShown] = useState(step);
   return (

@@ -6,7 +6,6 @@ import { readSheets } from './sheet-rows.ts';
 import classes from './sheet-preview.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** A workbook or CSV file, with a table for each sheet. */
 export default function SheetPreview({ content, marks, cited, current }: PreviewProps) {
   const sheets = useMemo(() => readSheets(content), [content]);
   const wanted = marks.find(({ look }) => look === (current === null ? 'passage' : 'current'));

@@ -7,7 +7,6 @@ import classes from './slides-preview.module.css';
 import { useShownMark } from '../find/use-shown-mark.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** A presentation: the text of each slide, with its speaker notes. */
 export function SlidesPreview({ content: { text, pages, sections }, marks, cited, current }: PreviewProps) {
   const area = useRef<HTMLDivElement>(null);
   useShownMark(area, cited, current);

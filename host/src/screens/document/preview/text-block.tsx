@@ -10,7 +10,6 @@ interface TextBlocksProps {
   marks: readonly Mark[];
 }
 
-/** Renders blocks of extracted text as headings, lists, tables and paragraphs. */
 export function TextBlocks({ blocks, text, marks }: TextBlocksProps) {
   return blocks.map((block) => <Block key={block.start} block={block} text={text} marks={marks} />);
 }

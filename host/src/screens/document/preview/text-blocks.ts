@@ -1,6 +1,5 @@
 import type { DocumentSection } from '@staffroom/sdk/core';
 
-/** A heading or paragraph with its offsets. */
 export interface TextBlock {
   start: number;
   end: number;
@@ -43,7 +42,6 @@ export interface Span {
   end: number;
 }
 
-/** The lines of a block that are not blank. */
 export function linesOf(text: string, { start, end }: Span): Span[] {
   const lines: Span[] = [];
   let at = start;

@@ -6,7 +6,6 @@ import { inGroups, type TextBlock, textBlocks } from './text-blocks.ts';
 import classes from './text-preview.module.css';
 import { useShownMark } from '../find/use-shown-mark.ts';
 
-/** A document's text as prose, with marks, scrolled to the selected one. */
 export function TextPreview({ content: { text, sections }, marks, cited, current }: PreviewProps) {
   const groups = useMemo(() => inGroups(textBlocks(text, sections)), [text, sections]);
   const sheet = useRef<HTMLDivElement>(null);

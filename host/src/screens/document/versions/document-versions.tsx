@@ -11,11 +11,9 @@ import { t } from '../../../texts/texts.ts';
 
 interface DocumentVersionsProps {
   document: LibraryDocument;
-  /** The visible version. */
   shown: number;
 }
 
-/** All versions, each of which can be opened. */
 export function DocumentVersions({ document, shown }: DocumentVersionsProps) {
   const versions = useVersions(document.id);
   const [adding, setAdding] = useState(false);

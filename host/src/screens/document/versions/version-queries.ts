@@ -4,7 +4,6 @@ import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { refreshDocuments } from '../../../documents/document-queries.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** All versions of a document, newest first. */
 export function useVersions(id: string) {
   const versions = useQuery(coreQuery('GET /api/documents/:id/versions', { params: { id } }));
   return {

@@ -1,4 +1,3 @@
-/** A page of the SDK's documentation. */
 export interface Guide {
   slug: string;
   title: string;

@@ -14,7 +14,6 @@ interface DeleteProps<T> {
   onClose: () => void;
 }
 
-/** Says what deleting a provider deletes and affects. */
 export function DeleteProvider(props: DeleteProps<AiProviderInfo>) {
   const { item } = props;
   const use = useQuery({

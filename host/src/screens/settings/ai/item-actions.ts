@@ -5,7 +5,6 @@ import { type Kind, listPath, refreshAi } from '../../../models/ai-queries.ts';
 import { type Place, textsOf } from './texts.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** The common fields of a provider and a model. */
 export interface Item {
   id: number;
   name: string;

@@ -30,7 +30,7 @@ const model = {
   isDefault: false,
 };
 
-describe('D the forms of the AI settings', () => {
+describe('the forms of the AI settings', () => {
   it('name each blank required field in its own sentence', () => {
     expect(Object.keys(missingFields({ name: ' ', identifier: '' }))).toEqual(['name', 'identifier']);
     expect(Object.keys(missingFields({ name: 'a', identifier: 'b', providerId: '' }))).toEqual([

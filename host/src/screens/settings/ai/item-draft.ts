@@ -1,7 +1,6 @@
 import type { FieldErrors } from '../../../forms/changes.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** The common fields of the forms for providers and models. */
 export interface ItemDraft {
   name: string;
   identifier: string;

@@ -28,7 +28,6 @@ interface CommonFields {
   description: ReactNode;
 }
 
-/** The panel for creating or editing a provider or model. */
 export function ItemForm<T extends Existing, D extends ItemDraft, B extends object>({
   editing,
   ...props

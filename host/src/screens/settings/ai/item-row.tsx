@@ -9,7 +9,6 @@ interface ItemRowProps {
   badges?: ReactNode;
   manages: boolean;
   actions: ItemActions;
-  /** Buttons before the common ones. */
   tools?: ReactNode;
   onEdit: () => void;
   /** Absent if it cannot be deleted. */
@@ -17,7 +16,6 @@ interface ItemRowProps {
   children: ReactNode;
 }
 
-/** One provider or model: description at the left, actions at the right. */
 export function ItemRow({
   item,
   badges,

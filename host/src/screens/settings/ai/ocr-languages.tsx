@@ -4,7 +4,6 @@ import { coreQuery } from '@staffroom/sdk/host';
 import classes from './ocr-languages.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** Languages of text recognition, and how to add one. For administrators. */
 export function OcrLanguages() {
   const languages = useQuery(coreQuery('GET /api/admin/ocr-languages'));
   const missing = languages.data?.filter(({ installed }) => !installed) ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textsOf } from './texts.ts';
 
-describe('D the texts of the AI settings', () => {
+describe('the texts of the AI settings', () => {
   it('differ between the two addresses where the specification requires it', () => {
     expect(textsOf('provider', 'settings')).toMatchObject({
       missing: 'Name and identifier are required',

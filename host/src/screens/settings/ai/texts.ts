@@ -17,7 +17,6 @@ export interface Texts {
   switchFailed: string;
   madeDefault: (name: string) => string;
   defaultFailed: string;
-  /** For a form with missing fields. */
   missing: string;
 }
 

@@ -22,7 +22,6 @@ export interface ItemFormOptions<D extends ItemDraft, B extends object> {
   onDone: () => void;
 }
 
-/** A form for a provider or model: draft, field errors and submit. */
 export function useItemForm<D extends ItemDraft, B extends object>({
   kind,
   place,

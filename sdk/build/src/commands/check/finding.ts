@@ -18,7 +18,6 @@ export interface Finding {
   text: string;
 }
 
-/** The content of `dist/check.json`. */
 export interface CheckReport {
   name: string;
   version: string;
@@ -27,7 +26,6 @@ export interface CheckReport {
   capabilities: { declared: string[]; used: string[] };
   /** Size of the client half in bytes after gzip. */
   size: { javascript: number; styles: number };
-  /** Licenses of the dependencies, by package. */
   licences: Record<string, string>;
   /** The views that axe tested, or why it tested none. */
   page: { seen: string[]; unseen: string | null };

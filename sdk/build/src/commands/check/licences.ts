@@ -10,7 +10,6 @@ interface Package {
 /** Licenses with obligations for distribution, and missing ones. */
 const toLookAt = /GPL|SSPL|BUSL|UNLICENSED|^unknown$/i;
 
-/** The licenses of an agent's dependencies, including transitive ones. */
 export function licencesOf(folder: string): Record<string, string> {
   const found = new Map<string, string>();
   const visit = (from: string): void => {
@@ -40,7 +39,6 @@ function read(folder: string): Package {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
 }
 
-/** Resolves a package like Node. */
 function find(name: string, from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     const at = join(folder, 'node_modules', name);

@@ -7,11 +7,9 @@ interface ClientHalfOptions {
   folder: string;
   id: string;
   output: string;
-  /** Called after every build with its error messages. */
   built: (errors: string[]) => void;
 }
 
-/** Resolves a file beside this one, as source or compiled. */
 const beside = (name: string) =>
   fileURLToPath(new URL(`${name}${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url));
 

@@ -180,7 +180,6 @@ async function develop(
       },
       log({ level, msg, agent, state: now, reason, line, err: error }) {
         if (msg === 'agent' && agent === id) out(`${id} is ${now}${reason ? `: ${reason}` : ''}`);
-        // Output and errors of the server half.
         else if (line !== undefined && agent === id) out(line);
         else if (level === 'error' || level === 'fatal')
           err(`${msg ?? ''} ${error ? (error.stack ?? JSON.stringify(error)) : ''}`);

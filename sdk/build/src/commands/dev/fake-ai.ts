@@ -1,6 +1,5 @@
 import type { LoopbackUpstream, UpstreamReply, UpstreamRequest } from '@staffroom/sdk/testing';
 
-/** Behaviors of the fake model that the drawer offers. */
 export const behaviours = {
   answers: 'Answers, word by word',
   slow: 'Thinks for five seconds, then writes slowly',
@@ -27,7 +26,6 @@ const replies: Record<Behaviour, UpstreamReply> = {
 
 export interface FakeAi extends AsyncDisposable {
   behaviour: Behaviour;
-  /** Environment variables for the server. */
   variables: Record<string, string>;
 }
 

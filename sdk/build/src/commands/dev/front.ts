@@ -15,18 +15,14 @@ import { setTimeout } from 'node:timers/promises';
 
 export interface FrontOptions {
   port: number;
-  /** The workspace's server. */
   upstream: URL;
   agent: string;
-  /** Folder of the agent's page. */
   client: string;
   /** Folder of the development shell; null uses the workspace's own. */
   shell: string | null;
-  /** Folder of the drawer. */
   drawer: string;
   /** Artificial latency in milliseconds. */
   delay: () => number;
-  /** Handles requests of the drawer, below `/__staffroom/`. */
   ask: (path: string, request: IncomingMessage, response: ServerResponse) => void;
 }
 
@@ -142,7 +138,6 @@ export async function openFront(options: FrontOptions): Promise<AsyncDisposable>
   };
 }
 
-/** Delays a stream by the current latency and keeps its order. */
 function late(delay: () => number): Duplex {
   return Duplex.from(async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
@@ -152,7 +147,6 @@ function late(delay: () => number): Duplex {
   });
 }
 
-/** Sends a file of a build, or 404. */
 export function sendFile(response: ServerResponse, folder: string, name: string): void {
   const file = join(folder, normalize(`/${decodeURIComponent(name)}`));
   if (!existsSync(file) || !statSync(file).isFile()) {

@@ -10,10 +10,8 @@ import { sendFile } from './front.ts';
 import { createNews } from './pages.ts';
 
 interface InWorkspaceOptions {
-  /** Address of the workspace. */
   host: URL;
   port: number;
-  /** Folder for builds. */
   work: string;
 }
 

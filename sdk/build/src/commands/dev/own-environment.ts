@@ -4,7 +4,6 @@ import { parseEnv } from 'node:util';
 
 type Environment = Record<string, string | undefined>;
 
-/** Variables with addresses and keys of models. */
 const models = /^(?:AI|OPENAI|ANTHROPIC|GEMINI)_/;
 
 /**

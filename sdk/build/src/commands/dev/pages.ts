@@ -16,7 +16,6 @@ export function enter(request: IncomingMessage, response: ServerResponse): void 
   </script>`);
 }
 
-/** Server-sent events for every open page. */
 export function createNews() {
   const pages = new Set<ServerResponse>();
   return {

@@ -1,6 +1,5 @@
 import { samples } from './samples.ts';
 
-/** The people that a developer can be. */
 export const people = {
   'ana@example.test': 'Ana, who uses the agent',
   'admin@example.test': 'Admin, who administers the workspace',
@@ -25,7 +24,6 @@ export async function furnish(origin: string): Promise<void> {
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Follows the redirects of the development sign-in. */
 async function signIn(origin: string, email: string): Promise<Ask> {
   const cookies = new Map<string, string>();
   const ask: Ask = async (path, init = {}) => {

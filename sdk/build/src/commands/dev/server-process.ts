@@ -13,7 +13,6 @@ export interface ServerProcess extends AsyncDisposable {
 
 interface ServerOptions {
   main: string;
-  /** Folder of the checkout. */
   folder: string;
   /** Working directory. Not the checkout, whose `.env` belongs to another workspace. */
   work: string;
@@ -26,7 +25,6 @@ interface ServerOptions {
     msg?: string;
     reason?: string;
     state?: string;
-    /** Output of an agent's process. */
     line?: string;
     err?: { stack?: string };
     [field: string]: unknown;

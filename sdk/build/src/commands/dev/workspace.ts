@@ -5,7 +5,6 @@ import { dirname, join, resolve } from 'node:path';
 /** A built checkout of Staffroom whose server can be started. */
 export interface Workspace {
   folder: string;
-  /** The entry of the built server. */
   main: string;
   /** The checkout contains the shell's sources, so that it can be built for development. */
   hasSources: boolean;
@@ -30,7 +29,6 @@ export function findWorkspace(folder: string, told: string | undefined, lastTime
   throw new Error(`No Staffroom was found to run the agent in. ${how}`);
 }
 
-/** The Node version of the workspace. */
 export function nodeOf({ folder }: Pick<Workspace, 'folder'>): string {
   const own = join(folder, 'node_modules/.bin/node');
   return existsSync(own) ? own : process.execPath;

@@ -38,7 +38,7 @@ const named = 'The model that wrote the first answer';
 const unnamed = `${outside} (the question becomes the title)`;
 const undescribed = `${outside} (the first lines are shown)`;
 
-describe('D recipients of the texts that people send to an agent', () => {
+describe('recipients of the texts that people send to an agent', () => {
   it.each([
     ['its provider', {}, ['OpenAI', named, memory, outside, undescribed]],
     [

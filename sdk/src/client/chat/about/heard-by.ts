@@ -3,7 +3,6 @@ import type { AgentInfo } from '../../../catalogue.ts';
 import { type AiOffer, answerOrigin, findProvider } from '../choice/choice.ts';
 import { t } from '../../texts/texts.ts';
 
-/** A kind of text or file from a person, and who receives it. */
 export interface Heard {
   what: string;
   by: string;
@@ -13,7 +12,6 @@ interface Listeners {
   agent: Pick<AgentInfo, 'settings' | 'capabilities'>;
   offer: AiOffer;
   defaults: Pick<AiDefaults, 'fallback' | 'describer'>;
-  /** External embedders and reranker. */
   search: { embedders: string[]; reranker: string | null };
 }
 

@@ -13,7 +13,7 @@ const checks: AnswerChecks = {
   ],
 };
 
-describe('D the checks of an answer', () => {
+describe('the checks of an answer', () => {
   it('are empty for an answer that was not checked', () => {
     expect([marksOf(null), checksInWords(null), quotedFrom(null).size]).toEqual([[], null, 0]);
     expect(checksInWords({ quotes: [], unsupported: [] })).toBeNull();

@@ -17,7 +17,7 @@ function shown(text: string, ...stretches: string[]): string {
     .replaceAll(' data-last="true"', ' last');
 }
 
-describe('D the marks in an answer', () => {
+describe('the marks in an answer', () => {
   it('surround the stretch and nothing else', () => {
     expect(shown('It says “a b” [1].', '“a b”')).toBe(
       '<p>It says <span last>“a b”</span> <a href="#citation-1">1</a>.</p>',

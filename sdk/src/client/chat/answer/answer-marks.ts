@@ -79,7 +79,6 @@ function placesOf(value: string, source: string, from: number, to: number): numb
   for (const character of value.split('')) {
     let found = place;
     while (found < to && source[found] !== character) found += 1;
-    // A character from an entity maps to the entity.
     if (found < to) place = found + 1;
     places.push(Math.min(found < to ? found : place, to));
   }

@@ -12,7 +12,7 @@ function shown(tree: ReturnType<typeof paragraph>): string {
   return nodes.map((node) => node.url ?? node.value).join('|');
 }
 
-describe('D citation links', () => {
+describe('citation links', () => {
   it('replace numbers in brackets', () => {
     expect(shown(paragraph('Within the EU [1], except support [2, 3].'))).toBe(
       'Within the EU |#citation-1|, except support |#citation-2|#citation-3|.',

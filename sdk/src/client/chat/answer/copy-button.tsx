@@ -19,7 +19,6 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** Copies a link to this message. */
 export function CopyLinkButton({ messageId }: { messageId: string }) {
   const copy = useCopy();
   function copyLink() {

@@ -12,7 +12,7 @@ const long = [
   'Last.',
 ];
 
-describe('D splitting Markdown into blocks', () => {
+describe('splitting Markdown into blocks', () => {
   it('loses nothing, and gives the offset of each block', () => {
     const text = long.join('');
     const blocks = createBlockSplitter()(text);

@@ -22,7 +22,6 @@ export function createBlockSplitter(): (text: string) => readonly MarkdownBlock[
     if (text === last) return blocks;
     const tail = blocks.at(-2) ?? blocks[0];
     const grown = tail !== undefined && last !== '' && text.startsWith(last);
-    // The new text may change how the last two blocks belong together.
     if (!grown || definition.test(text.slice(tail.start))) blocks = splitBlocks(text);
     else blocks = [...blocks.slice(0, -2), ...cut(text.slice(tail.start), tail.start)];
     last = text;

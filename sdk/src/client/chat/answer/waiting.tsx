@@ -21,7 +21,6 @@ export function waitingText(notice: string | null, silent: boolean): string {
   return silent ? t('Still working… {notice}', { notice: said(notice) }) : said(notice);
 }
 
-/** Seconds since `sign` changed; 0 until the silence starts. */
 function useSilentSeconds(sign: string | number): number {
   const [silent, setSilent] = useState({ sign, seconds: 0 });
   useEffect(() => {

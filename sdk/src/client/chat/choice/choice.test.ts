@@ -48,7 +48,7 @@ const unset = { provider: null, model: null, temperature: null, maxTokens: null 
 const asked = (aiProvider: string | null, answering: string | null, answer: string | null = null) =>
   choiceOf({ aiProvider, settings: { ...unset, provider: answering, model: answer } }, offer);
 
-describe('D the model of the next answer', () => {
+describe('the model of the next answer', () => {
   it('is shown by name', () => {
     const choice = asked(null, 'south', 'mild');
     expect([choice.provider?.name, choice.model?.name, choice.unusable]).toEqual(['South', 'Mild', null]);
@@ -73,7 +73,7 @@ it.each([
   expect(tokenRange(maxTokens)).toEqual({ min, max });
 });
 
-describe('D a choice of the person', () => {
+describe('a choice of the person', () => {
   const info = {
     settings: unset,
     own: unset,
@@ -96,7 +96,7 @@ describe('D a choice of the person', () => {
   });
 });
 
-describe('D the origin of an answer', () => {
+describe('the origin of an answer', () => {
   it('shows display names, or ids if the names are unknown', () => {
     expect(answerOrigin({ provider: 'south', model: 'mild' }, offer)).toBe('South · Mild');
     expect(answerOrigin({ provider: 'south', model: 'large' }, offer)).toBe('South · large');

@@ -37,7 +37,6 @@ export function findProvider(
   );
 }
 
-/** Describes what the server decided. */
 export function choiceOf(
   { settings, aiProvider }: Pick<AgentInfo, 'settings' | 'aiProvider'>,
   { providers, models }: AiOffer,

@@ -10,5 +10,4 @@ export function useAiOffer(): AiOffer | null {
   return { providers: providers.data, models: models.data };
 }
 
-/** Until the names have loaded, answers show ids. */
 export const unknownOffer: AiOffer = { providers: [], models: [] };

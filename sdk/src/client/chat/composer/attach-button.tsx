@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** Opens the browser's file picker. */
 export function AttachButton({
   accept,
   onFiles,

@@ -7,7 +7,6 @@ import classes from './attachment-chips.module.css';
 import { isOnItsWay, type PendingFile, type PendingFiles, progressOf } from './pending-files.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The attached files with their progress. */
 export function AttachmentChips({
   files,
   onRemove,

@@ -9,11 +9,9 @@ export const mostAttachments = 10;
 
 export interface Selection {
   files: File[];
-  /** One notice for each refused file. */
   notices: ToastOptions[];
 }
 
-/** Separates selected, dropped or pasted files into accepted ones and notices. */
 export function selectFiles(chosen: readonly File[], room: number): Selection {
   const rules = { accept: [], limitMegabytes: defaultLimitMegabytes, multiple: true };
   const readable = chosen.filter((file) => hasAcceptedFormat(file, documentExtensions));

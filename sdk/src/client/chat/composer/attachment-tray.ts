@@ -22,11 +22,9 @@ import { t } from '../../texts/texts.ts';
 
 export interface TrayState {
   files: PendingFiles;
-  /** Some files are being uploaded or processed. */
   pending: boolean;
   /** Some files failed; they cannot be sent. */
   failed: boolean;
-  /** Progress text for screen readers. */
   spoken: string;
 }
 
@@ -90,7 +88,6 @@ export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
     }
   }
 
-  /** Requests the file's status. */
   async function look(key: string, id: string): Promise<void> {
     try {
       const attached = await callCore('GET /api/ai-chat-attachments/:id', { params: { id } });
@@ -138,7 +135,6 @@ export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
       return () => stop.abort();
     },
 
-    /** Handles an event of the server about a file. */
     heard(id: unknown): void {
       const file = state.files.find((one) => one.id === id);
       if (file?.id != null) void look(file.key, file.id);
@@ -175,7 +171,6 @@ export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
       return taken;
     },
 
-    /** Cancels uploads. */
     close(): void {
       stopLooking();
       for (const controller of uploads.values()) controller.abort();

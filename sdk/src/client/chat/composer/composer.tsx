@@ -33,14 +33,12 @@ export function Composer({
   /** Key of the draft, one for each chat. */
   place: string;
   placeholder: string;
-  /** An answer is pending or being written. */
   busy: boolean;
   stoppable: boolean;
   queued: QueuedQuestion | null;
   /** The queued question waits for the person. */
   held: boolean;
   attachments: Attachments;
-  /** Shown at the bottom, before the hint. */
   tools: ReactNode;
   onSend: (text: string, files: ChatAttachment[]) => void;
   onStop: () => void;

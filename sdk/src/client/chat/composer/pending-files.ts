@@ -2,7 +2,6 @@ import type { ChatAttachment } from '../../../chat.ts';
 import { said } from '../../texts/said.ts';
 import { t } from '../../texts/texts.ts';
 
-/** A file of a question that is being written. */
 export interface PendingFile {
   /** Stable during the file's whole life. */
   key: string;
@@ -69,7 +68,6 @@ export function asAttachments(files: PendingFiles): ChatAttachment[] {
   );
 }
 
-/** One line about the file's status. */
 export function progressOf({ filename, status, sent, truncated, error }: PendingFile): string {
   switch (status) {
     case 'uploading':

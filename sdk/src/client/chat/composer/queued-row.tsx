@@ -4,7 +4,6 @@ import classes from './queued-row.module.css';
 import type { QueuedQuestion } from '../store/queued-question.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The question that is sent after the current answer. */
 export function QueuedRow({
   queued,
   held,
@@ -13,7 +12,6 @@ export function QueuedRow({
   onSend,
 }: {
   queued: QueuedQuestion;
-  /** It waits for the person. */
   held: boolean;
   onEdit: () => void;
   onRemove: () => void;

@@ -29,7 +29,6 @@ const nobody = () => () => undefined;
 export function useAttachments(place: string): Attachments {
   const toast = useToast();
   const [tray, setTray] = useState<AttachmentTray | null>(null);
-  /** Number of files that wait for that code. */
   const [awaited, setAwaited] = useState(0);
   const opening = useRef<Promise<AttachmentTray> | null>(null);
   const waiting = useRef<((whole: boolean) => void)[]>([]);

@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** Text boxes on this page; a draft can arrive from elsewhere. */
 const listeners = new Set<() => void>();
 
 /** Unsent text, stored in this browser for each place. Signing out deletes all keys that start with "draft:". */

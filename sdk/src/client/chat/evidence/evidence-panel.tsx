@@ -14,7 +14,6 @@ import { readerOf } from './plain-markdown.ts';
 import { counted } from '../../texts/counts.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The sources of an answer, passage by passage. */
 export function EvidencePanel({
   citations,
   checks,
@@ -29,7 +28,6 @@ export function EvidencePanel({
   active: number | null;
   /** Set in a drawer, which has its own title. */
   titleHidden?: boolean;
-  /** The agent's action for a passage. */
   action?: ((citation: Citation) => ReactNode) | undefined;
   onSelect: (number: number) => void;
 }) {

@@ -35,7 +35,6 @@ export function readerOf(filename: string): { isMarkdown: boolean; plain: (text:
   return { isMarkdown, plain: isMarkdown ? plainMarkdown : (text) => text };
 }
 
-/** The white space between the stretch and its neighbors. */
 const blanks = (text = '') => (text === '' ? '' : text.includes('\n') ? '\n' : ' ');
 
 function plainLine(line: string): Line {

@@ -4,7 +4,6 @@ import { Icon } from '../../ui/identity/icon.tsx';
 import classes from './attachment-list.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** The files of a question. They cannot be opened. */
 export function AttachmentList({
   attachments,
   typed,

@@ -96,7 +96,6 @@ function WaitingForRun() {
   return <Waiting text={waitingText(null, false)} sign="" />;
 }
 
-/** Scrolls to the message in the address once it exists. */
 function useShownTarget(scroll: RefObject<HTMLElement | null>, target: string | null, there: boolean): void {
   useEffect(() => {
     if (target === null || !there) return undefined;

@@ -24,9 +24,7 @@ export const MessageRow = memo(function MessageRow({
   message: ThreadMessage;
   /** Among the last messages, which render completely. */
   recent: boolean;
-  /** The address names this message. */
   target: boolean;
-  /** The last message of the branch. */
   last: boolean;
   /** A question without an answer, while none is pending. */
   unanswered: boolean;

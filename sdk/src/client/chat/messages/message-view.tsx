@@ -126,7 +126,6 @@ export function AnswerView({
 }: ViewProps & {
   /** Only the last message can be continued. */
   last: boolean;
-  /** Describes which model wrote it. */
   origin: string | null;
   active: number | null;
   onCite: (key: string, number: number) => void;
@@ -203,7 +202,6 @@ export function AnswerView({
 /** Shown before the first word, and whenever the answer pauses. */
 function WaitingForMore({ message: { content, notice, seq, steps } }: { message: ThreadMessage }) {
   const silent = useSilence(seq);
-  // The answer waits for the person.
   if (steps.some(({ state }) => state === 'waiting')) return null;
   const telling = content !== '' || steps.some(({ state }) => state === 'running');
   if (telling && !silent) return null;

@@ -6,7 +6,6 @@ import classes from './question-editor.module.css';
 import { useSendKey } from '../composer/use-send-key.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Edits a question. Enter sends it, Escape cancels. */
 export function QuestionEditor({
   text,
   onSend,

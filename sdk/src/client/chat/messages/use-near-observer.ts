@@ -4,7 +4,6 @@ import type { Near } from './near-context.ts';
 /** Two screens ahead, so that people do not see the change while they scroll. */
 const margin = '200% 0px';
 
-/** One observer for all rows of a scroll area. */
 export function useNearObserver(scroll: RefObject<Element | null>): Near {
   const [watch] = useState(() => createWatch(scroll));
   useEffect(() => () => watch.stop(), [watch]);

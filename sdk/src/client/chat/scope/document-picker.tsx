@@ -30,7 +30,6 @@ export function DocumentPicker({
   none: string;
   /** `mine`: only the person's own documents. */
   owner?: 'mine';
-  /** Documents to leave out. */
   without?: readonly { id: string }[];
   onChange: (chosen: PickedDocument[]) => void;
 }) {

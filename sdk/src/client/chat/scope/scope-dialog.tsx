@@ -12,7 +12,6 @@ import classes from './scope-dialog.module.css';
 import { useOwnDocuments, useUsualDocuments } from './use-own-documents.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Selects the documents of the chat on screen, from the next question on. */
 export default function ScopeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { sessionId, project, scope } = useCurrentChat();
   const hasOwn = useOwnDocuments();

@@ -14,7 +14,6 @@ import { t } from '../../texts/texts.ts';
 const RenameDialog = popup(async () => (await import('./rename-dialog.tsx')).default);
 const ShareDialog = popup(async () => (await import('./share-chat-dialog.tsx')).default);
 
-/** The menu of the chat on screen. */
 export function ChatMenu() {
   const { session } = useCurrentChat();
   const [dialog, setDialog] = useState<'rename' | 'share' | null>(null);

@@ -22,7 +22,6 @@ export interface NewChatDialogProps {
 
 const missing = t('Please provide a title for the new chat session');
 
-/** Asks for the title of a new chat and, optionally, its documents. */
 export default function NewChatDialog(props: NewChatDialogProps) {
   const { open, heading, defaultTitle, create, onCreated, onClose } = props;
   const form = useId();

@@ -9,7 +9,6 @@ export function useNewChatShortcut(onNew: () => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (!(event.metaKey || event.ctrlKey) || !event.shiftKey || event.key.toLowerCase() !== 'o') return;
-      // Inactive while a dialog is open.
       if (
         event.defaultPrevented ||
         document.querySelector('[role="dialog"][data-shape], [role="alertdialog"]')

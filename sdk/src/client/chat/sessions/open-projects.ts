@@ -1,4 +1,3 @@
-/** The expanded projects, remembered in this browser. */
 export function openProjects(place: string): Set<string> {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? '[]');

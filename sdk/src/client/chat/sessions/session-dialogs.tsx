@@ -19,7 +19,6 @@ export interface SessionDialogsProps {
   onClose: () => void;
 }
 
-/** The dialogs for deleting and moving a chat. */
 export function SessionDialogs({
   doomed,
   moving,

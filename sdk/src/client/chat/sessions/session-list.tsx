@@ -22,9 +22,7 @@ export function SessionList({
 }: {
   /** Key of the remembered state. */
   place: string;
-  /** The chat on screen, if known. */
   session: ChatSession | null;
-  /** Label of the button for a new chat. */
   newLabel: string;
   row: RowContext;
   onNew: () => void;
@@ -117,7 +115,6 @@ function Group({ title, sessions, row }: { title: string; sessions: ChatSession[
   );
 }
 
-/** A list that loads more pages near its end. */
 function Loaded({
   list: { query, sessions, more },
   empty,

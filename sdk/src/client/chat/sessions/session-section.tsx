@@ -13,12 +13,10 @@ import type { SessionActions } from './session-actions.ts';
 import { useSessionList } from './use-session-list.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Data that every row needs. */
 export interface RowContext {
   current: string | null;
   addressOf: (id: string) => string;
   actions: SessionActions;
-  /** Called when a chat was opened. */
   onOpen: () => void;
 }
 

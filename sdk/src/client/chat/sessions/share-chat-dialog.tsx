@@ -10,7 +10,6 @@ import { useCurrentChat } from '../chat-context.ts';
 import classes from './share-chat-dialog.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Shares a chat with colleagues who have its link, and ends the sharing. */
 export default function ShareChatDialog({
   session,
   open,

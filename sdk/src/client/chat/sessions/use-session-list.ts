@@ -47,7 +47,6 @@ export function useSessionList(filter: SessionFilter) {
   };
 }
 
-/** Projects with chats of the person and this agent. */
 export function useChatProjects() {
   const { info } = useAgent();
   return useQuery(coreQuery('GET /api/ai-chat-projects', { query: { agentId: info.slug } }));

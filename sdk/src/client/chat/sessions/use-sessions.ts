@@ -7,7 +7,6 @@ import { sessionsPath } from '../store/chat-actions.ts';
 
 const projectsPath = '/api/ai-chat-projects';
 
-/** The fields of a chat that can change. */
 export type SessionChange = Partial<
   Pick<ChatSession, 'title' | 'documentIds' | 'pinned' | 'shared' | 'sharedWithProject'>
 > & {
@@ -18,7 +17,6 @@ export type SessionChange = Partial<
 export interface NewSession {
   title: string;
   documentIds?: readonly string[];
-  /** The project of the new chat. */
   projectId?: string | null;
   /** False: the first question and answer may replace the title. */
   named: boolean;
@@ -64,7 +62,6 @@ export function useSessions() {
 const refreshLists = (queries: ReturnType<typeof useQueryClient>) =>
   Promise.all([sessionsPath, projectsPath].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
-/** The most recently used chat. */
 export function useNewestSession(enabled: boolean) {
   const { info } = useAgent();
   return useQuery({
@@ -83,7 +80,6 @@ export function useSession(id: string | null) {
   });
 }
 
-/** The title of a chat that starts with this question. */
 export function firstTitle(question: string, fallback: string): string {
   return titleOf(question) || fallback;
 }

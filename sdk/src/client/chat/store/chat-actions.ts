@@ -18,11 +18,8 @@ export interface ChatActions {
   stop: () => void;
   /** Asks an edited question as a new branch. */
   edit: (message: ThreadMessage, content: string) => void;
-  /** Requests another answer to a stored question. */
   regenerate: (questionId: string) => void;
-  /** Continues an answer that was stopped or interrupted. */
   continueAnswer: (answer: ThreadMessage) => void;
-  /** Shows the branch of another message. */
   showBranch: (messageId: string) => void;
   rate: (answer: ThreadMessage, rating: 1 | -1 | null, feedback?: string) => void;
   unqueue: () => void;
@@ -36,7 +33,6 @@ export interface ChatPlace {
   session: string;
   toast: Toasts;
   createSession: (question: Question) => Promise<string>;
-  /** Loads the stored messages again. */
   refetch: () => Promise<unknown>;
 }
 

@@ -4,7 +4,7 @@ import { answer, begin, chunk, done, message, place, s, type Tab, tab } from './
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('D after a lost connection', () => {
+describe('after a lost connection', () => {
   function following(): Tab {
     const one = tab();
     one.store.send(s, { content: 'First' });
@@ -90,7 +90,7 @@ describe('D after a lost connection', () => {
   });
 });
 
-describe('D the silence timeout', () => {
+describe('the silence timeout', () => {
   const pings = (one: Tab) => one.sent.filter(({ type }) => type === 'ping').length;
 
   it('never expires while the server sends signs', () => {
@@ -142,7 +142,7 @@ describe('D the silence timeout', () => {
   });
 });
 
-describe('D a frame from the server', () => {
+describe('a frame from the server', () => {
   it('that cannot be read is reported once', () => {
     const one = tab();
     one.hear({ type: 'unreadable' }, { type: 'unreadable' });

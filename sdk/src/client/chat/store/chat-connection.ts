@@ -67,7 +67,6 @@ export function createChatConnection({
 
   return {
     follow,
-    /** Listens until the returned function is called. */
     start(): () => void {
       const onStatus = () => (socket.status() === 'open' ? onOpen() : onLost());
       const stops = [socket.subscribe(onFrame), socket.onStatus(onStatus)];

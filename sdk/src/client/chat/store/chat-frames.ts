@@ -15,12 +15,10 @@ export interface FrameHandlerOptions {
   requests: ChatRequests;
   continuation: ContinuationTracker;
   notify: { show: (toast: ToastOptions) => number };
-  /** Requests the frames of a run after a sequence number. */
   follow: (runId: string, after: number) => void;
   reload: (session: string) => void;
 }
 
-/** Applies frames of the server to the chats that they belong to. */
 export function createFrameHandler({
   states,
   requests,

@@ -27,7 +27,6 @@ export interface ChatRequestsOptions {
   socket: Pick<StaffroomSocket, 'send'>;
   states: ChatStates;
   notify: { show: (toast: ToastOptions) => number };
-  /** The notice about the lost connection is visible. */
   silenceShown: () => boolean;
   reload: (session: string) => void;
 }
@@ -71,7 +70,6 @@ export function createChatRequests({ socket, states, notify, silenceShown, reloa
     if (message.role === 'user') states.setThread(session, (thread) => withUnsent(thread, key, problem));
     else cancelAnswer(session, message);
     states.hold(session);
-    // One notice about the lost connection is enough.
     if (!silenceShown()) {
       notify.show({ variant: 'destructive', title: t('Failed to send message'), description: problem });
     }

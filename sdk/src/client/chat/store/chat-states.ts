@@ -1,7 +1,6 @@
 import { keepQueued, type QueuedQuestion, queuedAt } from './queued-question.ts';
 import { isBusy, type Thread } from './thread.ts';
 
-/** A chat in this tab. */
 export interface ChatState {
   thread: Thread;
   /** Sent automatically after the current answer. */
@@ -68,7 +67,6 @@ export function createChatStates({ storage, scheduleRender, onBusy }: ChatStates
       const thread = next(before);
       if (thread !== before) update(session, { thread });
     },
-    /** Makes a queued question wait for the person. */
     hold(session: string): void {
       if (of(session).queued) update(session, { held: true });
     },

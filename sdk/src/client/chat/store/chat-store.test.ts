@@ -6,7 +6,7 @@ import { answer, begin, chunk, done, message, place, s, type Tab, tab, words } f
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('D sending', () => {
+describe('sending', () => {
   it('shows the question immediately and sends it under its own id', () => {
     const one = tab();
     one.store.send(s, { content: 'Hello' });
@@ -90,7 +90,7 @@ describe('D sending', () => {
   });
 });
 
-describe('D the queue', () => {
+describe('the queue', () => {
   function writing(): Tab {
     const one = tab();
     one.store.send(s, { content: 'First' });
@@ -159,7 +159,7 @@ describe('D the queue', () => {
   });
 });
 
-describe('D branches', () => {
+describe('branches', () => {
   const branch = [message({ id: 'q0', content: 'First' }), answer(0, { content: 'One' })];
   function loaded(): Tab {
     const one = tab();

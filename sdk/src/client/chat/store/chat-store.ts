@@ -116,7 +116,6 @@ export function createChatStore(options: ChatStoreOptions) {
 
     unqueue: (session: string) => states.update(session, { queued: null }),
 
-    /** Applies a change that reached the server in another way. */
     setRating(session: string, key: string, rating: ThreadMessage['rating']): void {
       states.countChange(session);
       states.setThread(session, (thread) => change(thread, key, (message) => ({ ...message, rating })));

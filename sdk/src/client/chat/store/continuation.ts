@@ -53,7 +53,6 @@ export function createContinuationTracker() {
       endedEarly = endedEarly.filter((ended) => ended.next.session !== session);
     },
 
-    /** The answers to continue after reconnecting. */
     due(): Continuation[] {
       const now = waiting;
       waiting = [];

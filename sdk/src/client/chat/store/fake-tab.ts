@@ -126,5 +126,4 @@ export function begin({ hear, requests }: Tab, run: number): void {
   hear({ ...place(run), type: 'run', message: question });
 }
 
-/** The sent questions, in order. */
 export const words = (one: Tab) => one.requests().map((frame) => frame['message']);

@@ -6,7 +6,6 @@ export type QueuedQuestion = Question & { key: string };
 /** Signing out deletes all keys that start with "draft:". */
 const place = (session: string) => `draft:queued:${session}`;
 
-/** The question that was queued before a reload. */
 export function queuedAt(storage: Pick<Storage, 'getItem'>, session: string): QueuedQuestion | null {
   try {
     const text = storage.getItem(place(session));

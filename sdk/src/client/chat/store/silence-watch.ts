@@ -56,7 +56,6 @@ export function createSilenceWatch({
   }
 
   return {
-    /** Starts or stops watching. */
     watch: (waiting: boolean): void => {
       if (waiting && timer === undefined) {
         heardAt = Date.now();
@@ -70,7 +69,6 @@ export function createSilenceWatch({
       heardAt = Date.now();
       recover();
     },
-    /** The notice is visible. */
     isShown: (): boolean => toast !== null,
   };
 }

@@ -47,7 +47,6 @@ export function hasGap(thread: Thread, frame: ServerFrame): boolean {
   return message?.status === 'streaming' && frame.seq > message.seq + 1;
 }
 
-/** The question is stored, and an answer starts or continues. */
 function withRun(thread: Thread, frame: Extract<ServerFrame, { type: 'run' }>): Thread {
   const { runId, message, answer } = frame;
   const known = currentOf(thread, message);

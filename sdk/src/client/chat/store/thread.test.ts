@@ -53,7 +53,7 @@ const feed = (thread: Thread, ...frames: ServerFrame[]) => frames.reduce(withFra
 const pending = withQuestion([], { clientMessageId: 'c1', content: 'Hello', attachment: null });
 const running = feed(pending, { type: 'run', runId, sessionId: 's', message: message({}) });
 
-describe('D a chat thread', () => {
+describe('a chat thread', () => {
   it('shows the question immediately and confirms it under the same key', () => {
     expect(pending.map(({ key, status }) => [key, status])).toEqual([['c1', 'pending']]);
     expect(running.map(({ key, status }) => [key, status])).toEqual([

@@ -27,9 +27,7 @@ export interface ThreadMessage {
   sources: NumberedPassage[];
   citations: Citation[];
   checks: AnswerChecks | null;
-  /** The lookups. */
   steps: readonly AnswerStep[];
-  /** The reasoning that the model shows. */
   reasoning: string;
   attachment: { filename: string; text: string } | null;
   attachments: readonly ChatAttachment[];
@@ -55,7 +53,6 @@ export interface Question {
 /** The visible branch of a chat: stored messages, pending ones, and the answer in progress. */
 export type Thread = readonly ThreadMessage[];
 
-/** True from a question to the end of its answer. */
 export const isBusy = (thread: Thread): boolean =>
   thread.some(({ status }) => status === 'streaming' || status === 'pending');
 
@@ -128,7 +125,6 @@ export function withAnswerAwaited(thread: Thread, key: string, questionId: strin
   return withOwn(thread, { ...answerTo(questionId), key, status: 'pending', notice: null });
 }
 
-/** The answer is about to continue after its text so far. */
 export function withAnswerContinued(thread: Thread, key: string): Thread {
   return change(thread, key, (message) => ({ ...message, status: 'pending', notice: null, problem: null }));
 }
@@ -172,7 +168,6 @@ const empty = {
   problem: null,
 };
 
-/** An answer before its first word. */
 export const answerTo = (questionId: string | undefined): Omit<ThreadMessage, 'key'> => ({
   ...empty,
   role: 'assistant',

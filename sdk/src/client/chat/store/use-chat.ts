@@ -16,10 +16,8 @@ export interface Chat extends ChatActions {
   /** Why the stored messages could not load; `reload` tries again. */
   error: Error | null;
   reload: () => void;
-  /** True from the question to the end of its answer. */
   busy: boolean;
   queued: ChatState['queued'];
-  /** The queued question waits for the person, not for an answer. */
   held: boolean;
   /** All actions, as one value that stays the same while the thread changes. */
   actions: ChatActions;

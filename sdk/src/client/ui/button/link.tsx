@@ -7,7 +7,6 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
   /** Replaces the history entry. Always so for a link to the current page. */
   replace?: boolean | undefined;
-  /** Router state of the new page. */
   state?: unknown;
 }
 

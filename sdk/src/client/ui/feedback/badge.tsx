@@ -8,7 +8,6 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A label of one or two words. */
 export function Badge({ tone = 'outline', className, children }: BadgeProps) {
   return <span className={classNames(classes.badge, classes[tone], className)}>{children}</span>;
 }

@@ -2,7 +2,6 @@ import { ApiError } from '../../http.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ErrorDescription {
-  /** One sentence for people. */
   cause: string;
   /** Identifies the server's log entry; null without a response of the server. */
   requestId: string | null;

@@ -1,7 +1,6 @@
 import { Badge } from './badge.tsx';
 import { type StatusShape, statusLook } from './document-status.ts';
 
-/** The status of a document or job as shape, word and color. */
 export function StatusBadge({ status }: { status: string }) {
   const { label, tone, shape } = statusLook(status);
   return (

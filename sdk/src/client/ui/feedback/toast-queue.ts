@@ -12,7 +12,6 @@ export interface ToastOptions {
 export interface QueuedToast extends ToastOptions {
   id: number;
   variant: ToastVariant;
-  /** False during the exit animation. */
   open: boolean;
 }
 

@@ -134,7 +134,6 @@ function ToastView({ toast, onClose, onEscape, onGone }: ToastViewProps) {
           <Toast.Description className={classes.description}>{description}</Toast.Description>
         )}
         {reference !== null && (
-          // Details are not announced.
           <details className={classes.details} data-radix-toast-announce-exclude="">
             <summary>{t('Details')}</summary>
             <code>{reference}</code>

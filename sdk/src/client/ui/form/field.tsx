@@ -12,7 +12,6 @@ interface FieldProps {
   /** Current and maximum length. */
   counter?: { length: number; limit: number } | undefined;
   required?: boolean | undefined;
-  /** Marks the field as optional. */
   optional?: boolean | undefined;
   /** Shows the label only to screen readers. */
   labelHidden?: boolean | undefined;

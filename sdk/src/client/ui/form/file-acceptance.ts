@@ -21,7 +21,6 @@ export interface LeftOut {
 
 interface Acceptance<F> {
   files: F[];
-  /** One for each reason. */
   notices: LeftOut[];
 }
 
@@ -31,7 +30,6 @@ interface FileFacts {
   size: number;
 }
 
-/** Separates selected or dropped files into accepted ones and refusal reasons. */
 export function acceptFiles<F extends FileFacts>(
   files: readonly F[],
   { accept, limitMegabytes, multiple }: AcceptanceRules,

@@ -14,7 +14,6 @@ export interface SliderProps
   step: number;
   /** The value in words beside the label; default: the number. */
   valueText?: string | undefined;
-  /** Called while the thumb moves. */
   onValueChange: (value: number) => void;
   /** Called when the thumb is released, and after each key press. */
   onValueCommit?: ((value: number) => void) | undefined;

@@ -4,7 +4,6 @@ import { initials } from './initials.ts';
 
 interface AvatarProps {
   name: string;
-  /** Address of the picture. */
   picture?: string | null | undefined;
   /** Pixels. */
   size?: number | undefined;

@@ -20,7 +20,6 @@ it.each([
 ] as const)('the icon "%s" looks like lucide’s', async (name, Lucide, props) => {
   const ours = renderToStaticMarkup(createElement(drawSign(await data(name)), props));
   const theirs = renderToStaticMarkup(createElement(Lucide, props));
-  // Ignores the class name and the namespace.
   const plain = (markup: string) =>
     attributes(
       markup.replaceAll(/lucide(-[\w-]+)?\s?/g, '').replace(' xmlns="http://www.w3.org/2000/svg"', ''),

@@ -6,7 +6,6 @@ export function fadeEdges(row: HTMLElement): () => void {
   const look = () => {
     const before = Math.abs(row.scrollLeft);
     const after = row.scrollWidth - row.clientWidth - before;
-    // Ignores fractions of a pixel.
     row.dataset['more'] = [before > 1 ? 'before' : '', after > 1 ? 'after' : ''].join(' ').trim();
   };
   const sizes = new ResizeObserver(look);

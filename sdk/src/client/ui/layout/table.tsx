@@ -50,7 +50,6 @@ interface SortableHeaderProps extends ComponentProps<'th'> {
   children: ReactNode;
 }
 
-/** A column header that sorts the table. */
 export function SortableHeader({ direction, onSort, children, ...rest }: SortableHeaderProps) {
   const sign = direction === null ? 'sort' : direction === 'ascending' ? 'arrow-up' : 'arrow-down';
   return (

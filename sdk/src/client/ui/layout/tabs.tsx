@@ -15,7 +15,6 @@ export interface Tab<V extends string = string> {
   value: V;
   label: string;
   icon?: IconName | undefined;
-  /** Number of items in the tab. */
   count?: number | undefined;
   /** Rendered only while the tab is selected. */
   content: ReactNode;

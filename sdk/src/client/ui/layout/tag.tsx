@@ -10,7 +10,6 @@ interface TagProps {
   removeLabel?: string | undefined;
 }
 
-/** A tag that someone added to an item. */
 export function Tag({ children, onRemove, removeLabel = t('Remove') }: TagProps) {
   return (
     <span className={classes.tag}>

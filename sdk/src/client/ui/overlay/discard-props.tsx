@@ -2,7 +2,6 @@ import { ConfirmButtons } from './confirm-buttons.tsx';
 import type { DialogPopupProps, DiscardQuestionProps } from './popup-props.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The workspace's one popup that asks before typed input is discarded. */
 export function discardQuestion({ wanted, title, onClose }: DiscardQuestionProps): DialogPopupProps {
   return {
     open: wanted !== null,

@@ -7,7 +7,6 @@ import classes from './menu.module.css';
 
 interface ItemLook {
   icon?: IconName | undefined;
-  /** For destructive actions. */
   danger?: boolean | undefined;
   children: ReactNode;
 }
@@ -42,7 +41,6 @@ export function MenuItem({ icon, danger, disabled, checked, onSelect, children }
   );
 }
 
-/** An item that is a link. */
 export function MenuLink({ icon, danger, children, ...rest }: ItemLook & ComponentProps<typeof Link>) {
   const close = use(MenuContext);
   return (

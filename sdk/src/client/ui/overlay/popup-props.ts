@@ -25,6 +25,5 @@ export interface DiscardQuestionProps {
   wanted: (() => void) | null;
   /** Title of the dialog with the input; default "here". */
   title?: string | undefined;
-  /** Called after the answer. */
   onClose: () => void;
 }

@@ -4,7 +4,6 @@ import type { useUnsavedGuard } from '../../prompts/use-unsaved-guard.ts';
 import { holdNavigation } from './hold-navigation.ts';
 
 export interface LeaveGuard {
-  /** Render this anywhere in the page. */
   question: ReactNode;
   /** Navigates, and asks first if input would be lost. */
   go: (address: string) => void;

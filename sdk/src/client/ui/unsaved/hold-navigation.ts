@@ -17,7 +17,6 @@ type Leaving = Window & {
   staffroomLeavesFor?: string;
 };
 
-/** A navigation that was stopped. */
 export interface Held {
   /** Path, search and hash. */
   address: string;

@@ -3,5 +3,4 @@ import { useUnsavedGuard } from '../../prompts/use-unsaved-guard.ts';
 import { DiscardQuestion } from '../overlay/discard-question.tsx';
 import { createLeaveGuard } from './create-leave-guard.tsx';
 
-/** The same hook that agents use. */
 export const useLeaveGuard = createLeaveGuard({ DiscardQuestion, useNavigate, useUnsavedGuard });

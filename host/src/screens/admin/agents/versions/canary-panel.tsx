@@ -8,11 +8,9 @@ import { type AgentCanary, useChangeCanary } from './use-canaries.ts';
 interface CanaryPanelProps {
   agent: AgentVersions;
   canary: AgentCanary;
-  /** Changes the people of the trial. */
   onChange: () => void;
 }
 
-/** A version on trial: its people, and the figures of both versions. */
 export function CanaryPanel({ agent, canary, onChange }: CanaryPanelProps) {
   const { version, since, state, reason, stable } = canary;
   const change = useChangeCanary(agent);

@@ -9,7 +9,6 @@ import { type AgentCanary, useChangeCanary } from './use-canaries.ts';
 interface TryDialogProps {
   agent: AgentVersions;
   version: Pick<AgentVersion, 'version' | 'state' | 'more'>;
-  /** The running trial, if any. */
   canary: AgentCanary | undefined;
   open: boolean;
   onClose: () => void;

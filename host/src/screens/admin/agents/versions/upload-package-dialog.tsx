@@ -19,7 +19,6 @@ import { t } from '../../../../texts/texts.ts';
 
 const megabytes = 100;
 
-/** Installs a new agent or version from a signed package. */
 export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [toDisk, setToDisk] = useState(false);

@@ -3,7 +3,6 @@ import type { AgentVersion } from '@staffroom/sdk/core';
 import classes from './versions.module.css';
 import { t } from '../../../../texts/texts.ts';
 
-/** Shows a version's author, its new permissions, and the result of its check. */
 export function VersionFacts({ version: one }: { version: AgentVersion }) {
   const { version, beside, installedAt, author, signedBy, integrity, capabilities, check } = one;
   return (

@@ -13,7 +13,6 @@ import { ModelRow } from './model-row.tsx';
 import { type Place, textsOf } from '../texts.ts';
 import { t } from '../../../../texts/texts.ts';
 
-/** The models of all providers, or of the one in the address. */
 export function ModelList({ place, manages }: { place: Place; manages: boolean }) {
   const models = useModels();
   const providers = useProviders();

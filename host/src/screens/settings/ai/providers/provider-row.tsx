@@ -101,7 +101,6 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
   );
 }
 
-/** A link to the provider's models. */
 function ModelsLink({ provider, count }: { provider: number; count: number }) {
   const [search] = useSearchParams();
   const next = new URLSearchParams(search);

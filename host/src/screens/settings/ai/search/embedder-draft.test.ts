@@ -3,7 +3,7 @@ import { type EmbedderChoice, embedderChoice, embedderDraft } from './embedder-d
 
 const prefixes = { queryPrefix: 'query: ', passagePrefix: 'passage: ' };
 
-describe('D the choice of an embedder', () => {
+describe('the choice of an embedder', () => {
   it.each<[EmbedderChoice | null]>([
     [null],
     [{ kind: 'builtin' }],

@@ -9,7 +9,6 @@ import { t } from '../../../../texts/texts.ts';
 
 const makers = { openai: 'OpenAI', google: 'Google' };
 
-/** Selects the embedder of semantic search. */
 export function EmbedderForm({ models }: { models: SearchModels }) {
   const form = useModelChoice({
     initial: embedderDraft(models.embedder),

@@ -10,7 +10,6 @@ interface ServerFieldsProps {
   modelOptional?: boolean;
 }
 
-/** Address and key variable of a company's own model server. */
 export function ServerFields({ draft, errors, change, address, modelOptional = false }: ServerFieldsProps) {
   return (
     <>

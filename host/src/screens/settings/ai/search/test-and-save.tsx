@@ -16,7 +16,6 @@ interface TestAndSaveProps {
   children?: ReactNode;
 }
 
-/** The end of a model form: the test result and the buttons. */
 export function TestAndSave({ of, test, saving, onTest, onSave, children }: TestAndSaveProps) {
   return (
     <>

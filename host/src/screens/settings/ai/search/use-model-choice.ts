@@ -12,7 +12,6 @@ interface ModelChoiceOptions<D, C> {
   test: (choice: C) => Promise<AiProviderTest>;
   save: (choice: C | null) => Promise<unknown>;
   saved: string;
-  /** Queries to refetch after a change. */
   stale: readonly QueryKey[];
 }
 

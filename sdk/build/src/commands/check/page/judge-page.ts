@@ -1,6 +1,5 @@
 import type { Finding } from '../finding.ts';
 
-/** The parts of an axe violation that the check uses. */
 export interface Violation {
   id: string;
   impact?: string | null | undefined;

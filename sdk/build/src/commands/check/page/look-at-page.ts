@@ -11,7 +11,6 @@ import type { Finding } from '../finding.ts';
 import { findBrowser, howToGetOne } from './find-browser.ts';
 import { judgePage, type Violation } from './judge-page.ts';
 
-/** The tested views, or why there are none, and the findings. */
 export interface PageLook {
   seen: string[];
   /** Null if the page was tested. */

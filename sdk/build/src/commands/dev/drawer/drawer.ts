@@ -3,7 +3,6 @@ import { choice, element } from './elements.ts';
 import { clear, entries, type Entry, onEntries, record } from './record.ts';
 import { drawerStyles, shortenedPage } from './style.ts';
 
-/** The state of the command, sent on every change. */
 interface State {
   agent: string;
   building: boolean;

@@ -1,6 +1,5 @@
 type Attributes = Record<string, string | boolean | ((event: Event) => void)>;
 
-/** Creates an element with properties and children. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Attributes = {},

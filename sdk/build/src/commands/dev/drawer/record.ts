@@ -8,7 +8,6 @@ export interface Entry {
   body: string;
 }
 
-/** Newest last. */
 export const entries: Entry[] = [];
 const most = 300;
 const listeners = new Set<() => void>();
@@ -71,7 +70,6 @@ export function record(): void {
 
   const frame = (kind: 'sent' | 'received', data: unknown) => {
     const body = typeof data === 'string' ? data : '(binary)';
-    // The socket's heartbeat.
     if (/^\{"type":"p[io]ng"/.test(body)) return;
     const title = /"type"\s*:\s*"([^"]+)"/.exec(body)?.[1] ?? body.slice(0, 40);
     add({ at: new Date(), kind, title, outcome: '', failed: false, body });

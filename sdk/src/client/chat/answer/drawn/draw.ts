@@ -1,5 +1,4 @@
 export interface Picture {
-  /** A data URL. */
   url: string;
   width: number;
   height: number;

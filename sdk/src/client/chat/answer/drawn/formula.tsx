@@ -7,10 +7,8 @@ const longest = 4_000;
 
 type SetFormula = typeof setFormula;
 
-/** Loads with the first formula; later formulas render immediately. */
 let setter: SetFormula | null = null;
 
-/** A formula. Shows its source while loading and on errors. */
 export function Formula({ tex, display }: { tex: string; display: boolean }) {
   const place = useRef<HTMLSpanElement>(null);
   const [drawn, setDrawn] = useState(false);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Options } from 'react-markdown';
 
-/** Loads with the first text that may contain a formula. */
 let reader: NonNullable<Options['remarkPlugins']> | null = null;
 const none: NonNullable<Options['remarkPlugins']> = [];
 

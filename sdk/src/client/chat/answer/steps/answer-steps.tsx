@@ -10,7 +10,6 @@ import { documentWords, stepLine, stepOutcome } from './step-words.ts';
 import { counted } from '../../../texts/counts.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** Steps of an answer in progress that are visible; more are folded. */
 const mostOpen = 3;
 
 /** The lookups of an answer, also while they run. Each opens to show its results. */

@@ -3,7 +3,6 @@ import { Icon } from '../../../ui/identity/icon.tsx';
 import classes from './answer-steps.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** The reasoning that the model showed: folded, in plain text. */
 export function Reasoning({ text, writing }: { text: string; writing: boolean }) {
   if (text.trim() === '') return null;
   return (

@@ -4,7 +4,6 @@ import { counted } from '../../../texts/counts.ts';
 import { said } from '../../../texts/said.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** More names appear below the line. */
 const mostNamed = 2;
 
 /** "Read Acme agreement.pdf, pp. 7–9", "Searched “notice period”". */

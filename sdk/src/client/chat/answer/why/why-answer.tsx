@@ -15,7 +15,6 @@ import { t } from '../../../texts/texts.ts';
 
 type Noted = NonNullable<AnswerWhy['noted']>;
 
-/** Everything that went into an answer besides the question. */
 export function WhyAnswer({ messageId }: { messageId: string }) {
   const why = useQuery(coreQuery('GET /api/chat/messages/:id/why', { params: { id: messageId } }));
   if (why.isPending) return <Skeleton lines={8} />;

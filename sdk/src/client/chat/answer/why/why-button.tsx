@@ -5,7 +5,6 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { WhyAnswer } from './why-answer.tsx';
 import { t } from '../../../texts/texts.ts';
 
-/** Opens the origin of an answer, which loads on click. */
 export function WhyButton({ messageId }: { messageId: string }) {
   const [open, setOpen] = useState(false);
   return (

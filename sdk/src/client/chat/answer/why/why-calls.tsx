@@ -8,7 +8,6 @@ import { t } from '../../../texts/texts.ts';
 
 type Noted = NonNullable<AnswerWhy['noted']>;
 
-/** The model calls of an answer, from the ledger. */
 export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'>) {
   return (
     <>

@@ -8,7 +8,6 @@ import { t } from '../../../texts/texts.ts';
 
 type Noted = NonNullable<AnswerWhy['noted']>;
 
-/** The passages that were available for an answer. */
 export function WhyPassages({ passages, withheld }: Pick<Noted, 'passages' | 'withheld'>) {
   if (passages.length === 0 && withheld === 0) return <p className={classes.none}>{t('None.')}</p>;
   return (

@@ -6,7 +6,7 @@ import type { Passage } from './tools/passage.ts';
 
 export type { Passage } from './tools/passage.ts';
 
-/** What a person can see of a document without opening it. */
+/** The part of a document that a person can see without opening it. */
 export interface DocumentInfo {
   id: string;
   filename: string;

@@ -148,7 +148,7 @@ export type ChatPart =
   /** From `call.ai`: stored with the answer. */
   | { type: 'usage'; usage: AiUsage; truncated?: true };
 
-/** What an agent's chat handler receives. */
+/** The input of an agent's chat handler. */
 export interface ChatTurn {
   sessionId: string;
   message: string;

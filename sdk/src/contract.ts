@@ -49,7 +49,7 @@ type Part<E, K extends string> =
 type PartInput<E, K extends string> =
   E extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : unknown;
 
-/** What a route handler receives, after validation. */
+/** The validated input of a route handler. */
 export type EndpointRequest<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 export type EndpointInput<E extends Endpoint> = PartInput<E, 'params'> &
   PartInput<E, 'query'> &

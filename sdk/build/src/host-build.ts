@@ -83,7 +83,6 @@ export function hostBuild(
       new rspack.CopyRspackPlugin({ patterns: pdfData(directory) }),
       ...(options.mode === 'production' ? [plainSigns()] : []),
       new SharingGuard({ single: hostOnlyPackages }),
-      // Removes the server half of the federation runtime.
       new rspack.DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
       ...(options.serve ? [new RefreshHook()] : []),
     ],
@@ -102,7 +101,6 @@ function routerForProduction(directory: string): Record<string, string> {
   return { 'react-router$': join(folder, 'dist/production/index.mjs') };
 }
 
-/** Keeps the parts of that build that are used here. */
 function declarativeRouter(): RuleSetRule {
   return {
     test: /[\\/]react-router[\\/]dist[\\/]production[\\/][^\\/]+\.mjs$/,

@@ -46,7 +46,6 @@ function entryFiles(compilation: Compilation): string[] {
   return (compilation.entrypoints.get('main')?.getFiles() ?? []).filter(isFetched);
 }
 
-/** Scripts and styles of the parts, without those of `first`. */
 function filesOf(compilation: Compilation, parts: readonly string[], first: readonly string[]): string[] {
   const files = parts.flatMap((part) => {
     if (isAnswer(part)) return [part];

@@ -11,7 +11,6 @@ import { useAgent } from './agent.tsx';
 import { fetchJson, queryString, type Scalar } from './http.ts';
 import { liveQuery } from './query.ts';
 
-/** Endpoints without params, query and body take no argument. */
 type Input<E extends Endpoint> =
   unknown extends EndpointInput<E> ? [input?: undefined] : [input: EndpointInput<E>];
 

@@ -19,7 +19,6 @@ export type CoreAnswer<K extends CoreCall> = z.output<CoreApi[K]['response']>;
 type Nothing = Record<never, never>;
 /** A query with only optional fields may be left out. */
 type Said<I> = I extends { query: infer Q } ? (Nothing extends Q ? Omit<I, 'query'> & { query?: Q } : I) : I;
-// A call without required input takes no argument.
 type Arguments<K extends CoreCall> =
   undefined extends CoreInput<K>
     ? [input?: undefined, options?: CallOptions]

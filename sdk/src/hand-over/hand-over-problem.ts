@@ -1,6 +1,6 @@
 // No zod here: browsers load this module.
 
-/** What an agent accepts, with defaults filled in. */
+/** The hand-overs that an agent accepts, with defaults filled in. */
 export interface AcceptedHandOver {
   question: boolean;
   /** Null: no documents. `types` null: any type. */

@@ -15,7 +15,6 @@ const template = `${corpus}/corpus/files/case-management-rfq__Pricing_Template.x
 const partsOf = (file: Uint8Array): Record<string, string> =>
   Object.fromEntries([...openPackage(file)].map(([name, part]) => [name, strFromU8(part, true)]));
 
-/** The inserted and the replaced text, where two texts differ in one place. */
 function difference(before: string, after: string): [string, string] {
   let start = 0;
   while (before[start] === after[start] && start < before.length) start += 1;

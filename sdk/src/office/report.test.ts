@@ -18,7 +18,6 @@ it('a workbook row is as high as its longest text, even if a word is longer than
   const body = await writeReport(caller, { format: 'xlsx', sheets: [{ name: 'Rows', columns, rows }] });
   const book = xlsx.read(body, { cellStyles: true });
   const [, high, low] = book.Sheets['Rows']?.['!rows'] ?? [];
-  // Each name starts on its own line and needs two.
   expect([high?.hpt, low?.hpt]).toEqual([6 * 16, 16]);
   const sheet = strFromU8(unzipSync(body)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   const styleOf = (cell: string) => new RegExp(`<c s="(\\d+)" r="${cell}"`).exec(sheet)?.[1];

@@ -15,7 +15,6 @@ const inline = /\s[●•▪\uf0b7]\s/u;
 const inlineAll = /\s[●•▪\uf0b7]\s+/u;
 const numbered =
   /^(?:(?:[Aa]rticle|[Ss]ection|[Cc]hapter|[Aa]nnex|[Aa]ppendix|[Pp]art|[A-Z]{4,})\s+[\dIVXA-Z]+\b|\d{1,2}(?:\.\d{1,2}){0,3}\.?\s+\p{Lu})/u;
-/** Lines of a table of contents, and page headers and footers. */
 const clutter = /\.{4,}|(?:\. ){4,}|^\s*(?:page\s+)?\d{1,4}(?:\s*(?:of|\/|von)\s*\d+)?\s*$/i;
 
 /**

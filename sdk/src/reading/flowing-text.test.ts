@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { flowingText } from './flowing-text.ts';
 
-/** Pages as extracted from a PDF, each with a header and a footer. */
 function inPages(...bodies: string[]) {
   const pages: { number: number; start: number; end: number }[] = [];
   let text = '';

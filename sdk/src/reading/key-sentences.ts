@@ -18,11 +18,10 @@ const leaning =
 const pointing =
   /\b(?:see|above|below|following|figure|fig\.|table|section|appendix|click|https?|www\.|@|siehe|abschnitt|cookie|privacy policy|all rights reserved|retrieved \d+)\b|\S@\S/i;
 
-/** What readers look for beyond the document's own topics. */
+/** Topics that readers look for, beyond the document's own. */
 export interface Interests {
   /** Keywords; at most three matches of each count in a sentence. */
   words: readonly { pattern: RegExp; weight: number }[];
-  /** Maximum characters of a sentence that counts as short. */
   longest: number;
 }
 

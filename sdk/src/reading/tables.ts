@@ -7,7 +7,6 @@ export interface FoundTable extends Table {
   end: number;
 }
 
-/** Maximum columns that fit on a slide. */
 const mostColumns = 6;
 
 const time =

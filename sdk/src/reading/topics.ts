@@ -168,5 +168,4 @@ const isTitle = (line: string) =>
 const isUnfinished =
   /\s(?:and|at|by|for|from|in|into|of|on|or|the|to|with|an|auf|das|dem|den|der|des|die|für|im|mit|über|und|von|zu|zum|zur)$/i;
 
-/** Includes the punctuation that ends the sentence. */
 const withSign = (text: string, end: number) => (/[.!?]/.test(text.charAt(end)) ? end + 1 : end);

@@ -5,7 +5,6 @@ export interface CapabilitySubject extends AsyncDisposable {
   ana: Capabilities;
   ben: Capabilities;
   benId: string;
-  /** A team with Ben but without Ana. */
   teamId: string;
   /** Ana's document `travel.txt` with the text `travelPolicy`. */
   documentId: string;

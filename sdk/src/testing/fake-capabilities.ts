@@ -11,7 +11,6 @@ export interface FakePlatformOptions {
   replies?: readonly Reply[];
   abilities?: Partial<AiAbilities>;
   documents?: readonly FakeDocument[];
-  /** The default owner of the documents. */
   userId: string;
   /** Team ids by person. */
   teams?: Readonly<Record<string, readonly string[]>>;

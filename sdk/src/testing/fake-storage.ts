@@ -30,7 +30,6 @@ interface Declaration {
   plan: CollectionPlan;
   about: AboutDocument<Data> | undefined;
   migrate: ((from: number, row: Data) => Data | Promise<Data>) | undefined;
-  /** Whether the person can read the document of a record. */
   isOpen: (data: Data) => boolean;
   /** Whether a record belongs to the person, or to an audience with them or one of their teams. */
   isTheirs: (row: FakeRow) => boolean;

@@ -140,7 +140,6 @@ function openAgent(
   const steps: string[] = [];
   const emitted: unknown[] = [];
   const resultPaths: string[] = [];
-  /** Stored results of job steps, by job, step and key. */
   const kept = new Map<string, unknown>();
   const history: ChatTurn['history'] = [];
   const sessionId = randomUUID();

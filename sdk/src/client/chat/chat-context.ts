@@ -9,7 +9,6 @@ import type { useSessions } from './sessions/use-sessions.ts';
 export interface CurrentChat {
   /** Null for a chat without a question yet. */
   sessionId: string | null;
-  /** Also null until it has loaded. */
   session: ChatSession | null;
   sessions: ReturnType<typeof useSessions>;
   sessionActions: SessionActions;

@@ -2,7 +2,6 @@ import { useAgent } from '../agent.tsx';
 import { MemoryButton } from '../memory/memory-button.tsx';
 import { PromptButton, type PromptButtonProps } from '../prompts/prompt-button.tsx';
 
-/** The standard buttons of a chat's header, as far as the agent can use them. */
 export function ChatTools({ prompt }: { prompt: PromptButtonProps | undefined }) {
   const { info } = useAgent();
   return (

@@ -125,7 +125,6 @@ export default function ChatWorkspace({
   const { actions: sessionActions, dialogs } = useSessionActions(sessions, (id) => {
     if (id === sessionId) void navigate(addressOf('new'), { replace: true });
   });
-  // Deleted in another tab or on another device.
   useWorkspaceEvent('chat.deleted', ({ id }) => {
     if (id === sessionId) void navigate(addressOf('new'), { replace: true });
   });
@@ -326,7 +325,6 @@ export default function ChatWorkspace({
                   <ChatTools prompt={prompt} />
                 </>
               }
-              // Loaded with the chat, without a placeholder.
               menu={
                 hasThreadParts && (
                   <Suspense fallback={null}>

@@ -43,7 +43,6 @@ export function useChatHandOver(change: Scope['change']) {
   return {
     loading,
     handOver,
-    /** Key of the draft; null without a hand-over. */
     place,
     /** A question that the person has already sent elsewhere; null once it is used. */
     question:

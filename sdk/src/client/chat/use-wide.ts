@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, updated live. */
 export function useWide(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

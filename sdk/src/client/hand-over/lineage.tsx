@@ -12,7 +12,6 @@ export interface LineageProps {
   pending?: LineageEnd | null | undefined;
 }
 
-/** Shows the origin and the results in one line; nothing without either. */
 export default function Lineage({ place, pending = null }: LineageProps) {
   const found = useQuery({
     ...coreQuery('GET /api/lineage', { query: place }),

@@ -22,7 +22,6 @@ export function useAskAgent(): (
     open(slug, { question, ...(documents.length > 0 && { documents }) }, undefined, askedState);
 }
 
-/** Router state that marks the question as sent. */
 const askedState = { asked: true };
 
 export function isAsked(state: unknown): boolean {

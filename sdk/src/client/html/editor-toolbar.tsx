@@ -132,7 +132,6 @@ const kinds = {
   picture: { title: t('Image'), wrong: t('An address begins with https://'), tag: 'img', name: 'src' },
 } as const;
 
-/** Asks for the address of a link, or the address and description of a picture. */
 function AddressDialog({
   asked,
   editor,

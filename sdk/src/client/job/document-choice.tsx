@@ -27,7 +27,6 @@ export interface DocumentChoiceProps {
   without?: readonly string[] | undefined;
   /** Allowed extensions without the dot; default: all. */
   types?: readonly string[] | undefined;
-  /** Error message, shown beside the list. */
   error?: string | null | undefined;
 }
 

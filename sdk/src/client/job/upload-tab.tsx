@@ -19,17 +19,14 @@ export interface UploadTabProps {
   accept: readonly string[];
   /** Maximum number of files; default 3. */
   most?: number | undefined;
-  /** Says what the files are for. */
   note?: string | undefined;
   /** The role of the main file among several, such as "The RFP"; it comes first in `start`. */
   main?: string | undefined;
-  /** Label of the button: "Upload and analyze". */
   action: string;
   /** Starts the agent on the uploaded documents. An error is shown as "Processing failed". */
   start: (documents: readonly [SentDocument, ...SentDocument[]], instructions: string) => Promise<void>;
 }
 
-/** Uploads a few files to the library and starts the agent on them. */
 export default function UploadTab({ accept, most = 3, note, main, action, start }: UploadTabProps) {
   const toast = useToast();
   const radios = useId();

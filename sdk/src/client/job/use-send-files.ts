@@ -11,9 +11,7 @@ interface ChosenFile {
   id: number;
   file: File;
   state: 'chosen' | 'sending' | 'sent' | 'failed';
-  /** Uploaded share of its bytes. */
   share: number;
-  /** Reason of a failure, or null. */
   reason: string | null;
   document: SentDocument | null;
 }

@@ -12,7 +12,6 @@ import { MemoryTrial } from './memory-trial.tsx';
 import { useMemories, useMemoryActions, useMemorySwitch } from './use-memories.ts';
 import { t } from '../texts/texts.ts';
 
-/** The agent's memories of the person: view, search, edit, delete, switch off and test. */
 export default function MemoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { info } = useAgent();
   const memories = useMemories();

@@ -9,7 +9,6 @@ import { Input } from '../ui/form/input.tsx';
 import classes from './memory-dialog.module.css';
 import { t } from '../texts/texts.ts';
 
-/** Shows which memories a question would use, without asking or storing anything. */
 export function MemoryTrial() {
   const { info } = useAgent();
   const heading = useId();

@@ -25,7 +25,6 @@ const words = {
   },
 };
 
-/** Earlier prompts of an agent, with their changes and a button to restore each. */
 export function AgentPromptHistory({ agentId, scope, onRestored }: AgentPromptHistoryProps) {
   const params = { id: String(agentId) };
   const stored = coreQuery('GET /api/ai-agents/:id/prompt-versions', { params, query: { scope } });

@@ -12,7 +12,6 @@ import { t } from '../texts/texts.ts';
 
 type View = 'prompt' | 'templates' | 'history';
 
-/** The person's own prompt and model, with templates and earlier versions. */
 export default function PromptDialog({
   open,
   title = t('System Prompt'),
@@ -21,7 +20,6 @@ export default function PromptDialog({
 }: {
   open: boolean;
   title?: string | undefined;
-  /** Category of saved templates; default: the agent's name. */
   category?: string | undefined;
   onClose: () => void;
 }) {

@@ -11,7 +11,6 @@ import classes from './prompt-form.module.css';
 import type { PromptDraft } from './use-prompt-draft.ts';
 import { t } from '../texts/texts.ts';
 
-/** The prompt, the model, and the name for saving the text as a template. */
 export function PromptForm({
   draft,
   errors,

@@ -5,7 +5,6 @@ import type { ChoiceChange } from '../chat/choice/choice.ts';
 import { t } from '../texts/texts.ts';
 
 export interface PromptDraft {
-  /** Name of the text as a template. */
   name: string;
   text: string;
   /** Identifier; blank uses the company's choice. */

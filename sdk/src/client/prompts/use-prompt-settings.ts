@@ -14,7 +14,6 @@ export function usePromptSettings({
   onShowPrompt,
 }: {
   open: boolean;
-  /** Category of saved templates; default: the agent's name. */
   category?: string | undefined;
   onSaved?: (() => void) | undefined;
   /** Called when the fields have errors and may be hidden. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** A language that text recognition supports once its data is installed. */
 export const OcrLanguageInfo = z.object({
   /** The engine's code: `deu`. */
   code: z.string(),

@@ -64,7 +64,6 @@ export type IndexedPassage = z.output<typeof IndexedPassage>;
 
 const EmbedderInfo = z.object({
   id: z.string(),
-  /** For example `OpenAI text-embedding-3-small`. */
   name: z.string(),
 });
 
@@ -187,7 +186,6 @@ export const getSearchListeners = coreEndpoint({
   response: z.object({
     /** Names of the embedders of documents and questions; two during a change. */
     embedders: z.array(z.string()),
-    /** Name of the reranker; null for none. */
     reranker: z.string().nullable(),
   }),
 });

@@ -11,7 +11,6 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
-/** The answer of `/api/auth/me`. */
 export const SignedInUser = SessionUser.extend({
   /** The part of the e-mail address before `@`. */
   username: z.string(),

@@ -5,7 +5,6 @@ import { isTimeZone } from './notification-settings.ts';
 export const DigestTiming = z.object({
   /** `weekly` means Mondays. */
   cadence: z.enum(['daily', 'weekly']),
-  /** 0–23. */
   hour: z.int().min(0, 'Enter an hour from 0 to 23').max(23, 'Enter an hour from 0 to 23'),
   timeZone: z.string().min(1).max(60).refine(isTimeZone, 'Unknown time zone'),
 });
@@ -14,7 +13,6 @@ export type DigestTiming = z.output<typeof DigestTiming>;
 export const NotificationDigest = z.object({
   available: z.boolean(),
   email: z.string(),
-  /** Null when the digest is off. */
   timing: DigestTiming.nullable(),
   /** Null when no digest is due. */
   nextAt: z.iso.datetime().nullable(),

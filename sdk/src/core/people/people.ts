@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** A colleague, with the fields that everyone can see. */
 export const Person = z.object({
   id: z.uuid(),
   name: z.string(),

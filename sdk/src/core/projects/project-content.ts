@@ -12,9 +12,7 @@ export const ProjectMember = z.object({
   id: z.uuid(),
   to: z.enum(['person', 'team']),
   role,
-  /** Set only for a person. */
   person: Person.nullable(),
-  /** Set only for a team. */
   team: z.object({ id: z.uuid(), name: z.string(), memberCount: z.int() }).nullable(),
 });
 export type ProjectMember = z.output<typeof ProjectMember>;

@@ -43,7 +43,6 @@ export interface Workbook {
   formats: readonly CellFormat[];
 }
 
-/** Styles whose cells the author left editable. */
 export function unlockedStyles(xml: string): Set<string> {
   const [formats] = xml === '' ? [] : elements(readXml(xml), 'cellXfs');
   const styles = formats?.children.filter(({ name }) => name === 'xf') ?? [];

@@ -15,7 +15,6 @@ import type { Fill, Filled } from './fill.ts';
 export interface FilledFile {
   body: Uint8Array;
   filled: Filled['filled'];
-  /** Ids of answers without a place in the file. */
   unplaced: string[];
 }
 

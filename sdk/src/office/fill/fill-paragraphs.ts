@@ -10,7 +10,6 @@ import {
   type XmlElement,
 } from '../parts/xml.ts';
 
-/** Number of paragraphs below a question that may take its answer. */
 const reach = 2;
 
 /** Writes answers into the empty cell beside a requirement, or the empty or marked paragraph below it. */

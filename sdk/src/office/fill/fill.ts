@@ -7,7 +7,6 @@ export interface Fill {
   key?: string;
 }
 
-/** The answers that one part of a file took, and those that found no place there. */
 export interface Filled {
   text: string;
   filled: { id: string; place: string }[];

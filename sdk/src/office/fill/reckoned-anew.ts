@@ -3,7 +3,6 @@ import { elements, readXml, splice } from '../parts/xml.ts';
 /** Elements that can precede `calcPr` in a workbook. */
 const before = ['sheets', 'functionGroups', 'externalReferences', 'definedNames'];
 
-/** Makes Excel recalculate the workbook when it opens. */
 export function reckonedAnew(xml: string): string {
   const root = readXml(xml);
   const [settings] = elements(root, 'calcPr');

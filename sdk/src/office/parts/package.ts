@@ -109,7 +109,6 @@ export const first = (node: Document | Element | undefined, name: string): Eleme
 export const children = (node: Element | undefined): Element[] =>
   Array.from(node?.childNodes ?? []).filter((one): one is Element => one.nodeType === 1);
 
-/** Escapes text for XML, without characters that XML cannot contain. */
 export const escape = (text: string) =>
   text
     .toWellFormed()

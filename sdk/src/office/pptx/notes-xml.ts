@@ -3,7 +3,6 @@ import { slideWords } from '../../slides/slide-words.ts';
 import { isRightToLeft } from '../../slides/layout/direction.ts';
 import { emu, escape, names } from '../parts/package.ts';
 
-/** The speaker notes: the author's notes, text that was cut on the slide, and the sources. */
 export function notesText(slide: Slide, isCut: boolean): string[] {
   const { notes, points, sources, title } = slide;
   const said = slideWords(slide);

@@ -20,11 +20,9 @@ import {
 
 type Colors = Theme['colors'];
 
-/** Maximum bytes of a picture in a preview. */
 const largestPicture = 400_000;
 const points = (value: string | null | undefined) => Number(value ?? 0) / 12_700;
 
-/** Reads fonts, colors and positions of a template, for layout and preview. */
 export function readTheme(
   parts: Parts,
   layouts: Readonly<Record<FrameName, { path: string }>>,

@@ -9,7 +9,6 @@ export interface SlideParts {
   title: string | null;
   body: string | null;
   inherits: boolean;
-  /** Relationship id of the chart, if any. */
   chartId: string;
 }
 

@@ -84,7 +84,6 @@ export function openTemplate(bytes: Uint8Array, name: string): Template {
   return { parts, layouts, theme: readTheme(parts, layouts, name), isCompanys: true };
 }
 
-/** Removes unreachable parts and their content types. */
 function keepReachable(parts: Parts): void {
   const reached = new Set<string>([mainPart]);
   for (const path of reached)

@@ -23,7 +23,6 @@ export const commentHead =
   /comments?|additional info|explanation|remarks?|(?<!\p{L})notes?(?!\p{L})|details|bemerkung|erläuterung|kommentar|comentario|observaci|commentaire|justific/iu;
 export const questionHead =
   /question|requirement|criteri|control|description|request|item|frage|anforderung|beschreibung|pregunta|requisito|exigence|descripci/iu;
-/** Headings of columns that the buyer fills in. */
 export const buyersHead =
   /analyst|scor|weight|point|rating|evaluat|(?:buyer|customer|agency|county|city)(?:['’]s)? (?:use|notes?|comments?)|internal|official use|office use|guidance|reason|follow-?up|importance|override|compliant response|reviewer|maximum score|example|instruction|bewertung|punkte|gewicht|intern|puntuaci|valoraci|peso|notation|barème/iu;
 
@@ -49,7 +48,6 @@ export const choicesIn = (head: string): string[] =>
         .filter(Boolean)
     : [];
 
-/** Splits an answer into the choice at its beginning and the remark after it. */
 export function chosenIn(
   answer: string,
   options: readonly string[],

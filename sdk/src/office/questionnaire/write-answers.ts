@@ -72,7 +72,6 @@ function textsFor(
     : [...choice, { column: comment, text: chosen.rest }];
 }
 
-/** Writes answers into the paragraphs, blanks, checkboxes and controls of their questions. */
 export function writeParagraphs(
   xml: string,
   questions: readonly DocumentQuestion[],

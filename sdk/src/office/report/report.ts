@@ -12,7 +12,6 @@ export interface ReportTable {
 /** A printable document as plain data: A4 landscape with page numbers. */
 export interface Report {
   title: string;
-  /** Shown on every page, beside its number. */
   footer: string;
   /** Language of the page numbers; default English. */
   language?: 'en' | 'de';

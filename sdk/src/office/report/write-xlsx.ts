@@ -32,7 +32,6 @@ const linesIn = (cell: SheetCell, width: number): number =>
 
 /** Average letters are narrower than the digits that define the column width. */
 const filled = 1.1;
-/** Padding of a cell in characters. */
 const margin = 2;
 
 /** Breaks like Excel: between words, and inside a word that is longer than a line, such as a file name. */

@@ -7,7 +7,6 @@ type Documents = Capabilities['documents'];
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const mostCandidates = 8;
-/** Maximum number of documents that a filter examines. */
 const mostDocuments = 5_000;
 const pageSize = 500;
 

@@ -8,7 +8,6 @@ import type { OpenLibrary } from './library.ts';
 
 /** Characters that one call returns. */
 const readAtOnce = 16_000;
-/** Maximum number of headings in the answer. */
 const mostHeadings = 80;
 
 const input = z.object({
@@ -36,7 +35,6 @@ interface Reading {
 
 const isId = (document: string): boolean => /^[0-9a-f-]{36}$/i.test(document.trim());
 
-/** Reads a document at a page, at a section, or from the beginning. */
 export function openTool({ documents, scope }: OpenLibrary): AiTool {
   return aiTool({
     name: 'open_document',

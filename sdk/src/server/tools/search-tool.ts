@@ -46,7 +46,6 @@ export function searchTool({ search, documents, scope }: Library): AiTool {
   });
 }
 
-/** Ids of the documents that match the filters; undefined without filters. */
 async function filtered(
   documents: Capabilities['documents'] | undefined,
   { documents: names = [], file_type: type, tag }: Omit<Input, 'query' | 'limit'>,

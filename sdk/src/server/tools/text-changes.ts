@@ -10,7 +10,6 @@ export interface TextChange {
 }
 
 interface Unit extends Stretch {
-  /** Normalized, without layout. */
   words: string;
 }
 

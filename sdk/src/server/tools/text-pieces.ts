@@ -1,4 +1,3 @@
-/** Maximum characters of one citable piece. */
 const pieceLength = 1_200;
 
 export interface TextPiece {

@@ -21,14 +21,12 @@ export interface ToolAnswer {
   pictures: readonly Picture[];
 }
 
-/** Limits of one answer. */
 export interface ToolLimits {
   calls: number;
   /** Characters of all results together; about four make a token. */
   characters: number;
   /** Milliseconds after the first call in which calls can start. */
   time: number;
-  /** Timeout of one call in milliseconds. */
   callTime: number;
 }
 

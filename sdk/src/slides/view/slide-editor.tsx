@@ -8,7 +8,6 @@ import { TableEditor } from './table-editor.tsx';
 import { useSlideDraft } from './use-slide-draft.ts';
 
 interface SlideEditorProps {
-  /** The slide when editing began. */
   slide: Slide;
   /** The stored slide now; null when it was deleted. A conflicting change waits for a decision. */
   stored?: Slide | null;
@@ -20,7 +19,6 @@ interface SlideEditorProps {
 }
 
 const wordLayouts: readonly Layout[] = ['bullets', 'columns', 'quote', 'section', 'closing'];
-/** Maximum number of points of each layout. */
 const mostPoints: Record<Layout, number> = {
   title: 0,
   agenda: 12,

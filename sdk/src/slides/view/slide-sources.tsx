@@ -43,7 +43,6 @@ export function SlideSources({
   );
 }
 
-/** Removes the Markdown signs of a heading. */
 function quoteOf({ filename, quote }: Source): string {
   const words = /\.(?:md|markdown)$/i.test(filename) ? plainMarkdown(quote).trim() : quote;
   return words.length > 180 ? `${words.slice(0, 180)} …` : words;

@@ -5,7 +5,6 @@ import classes from './table-editor.module.css';
 interface TableEditorProps {
   label: string;
   table: Table;
-  /** Minimum and maximum number of rows. */
   rows: { least: number; most: number };
   /** Edits a chart: all columns but the first contain numbers, and the first has no heading. */
   figures?: boolean;

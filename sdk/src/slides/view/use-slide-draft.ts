@@ -15,8 +15,8 @@ const contentOf = (slide: Slide | null) => {
 const same = (a: Slide | null, b: Slide | null) => contentOf(a) === contentOf(b);
 
 /**
- * The draft of a slide that others may change or delete meanwhile. A conflict waits for a decision, and typed text stays until
- * it is stored.
+ * The draft of a slide that others may change or delete during editing. A conflict waits for a decision, and typed text stays
+ * until it is stored.
  * @param slide when editing began
  * @param stored the slide now; null when it was deleted
  */

@@ -7,7 +7,6 @@ import type { TestAgent } from '../test-agent.ts';
 
 type Sent = Parameters<StaffroomSocket['send']>[0];
 
-/** The tab's socket with the server's end of it. */
 export interface SocketHere extends StaffroomSocket {
   /** Sends a workspace event to the page. @throws for an event that the workspace never sends */
   news: <N extends WorkspaceEventName>(name: N, data: WorkspaceEventData<N>) => void;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { sampleValue } from '../upstream/sample-value.ts';
 
-/** Keeps files short for enums with many values. */
 const maxRecords = 12;
 
 /**

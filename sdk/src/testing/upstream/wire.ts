@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { UpstreamOperation, UpstreamProtocol, UpstreamReply } from './reply.ts';
 
-/** A request in any protocol. */
 export interface Question {
   model: string;
   stream: boolean;
@@ -11,7 +10,6 @@ export interface Question {
   asked: string;
   results: string[];
   tools: { name: string; schema: unknown }[];
-  /** JSON Schema for the answer. */
   schema?: unknown;
   maxTokens?: number | undefined;
   /** OpenAI counts tokens of a stream only on request. */

@@ -21,13 +21,11 @@ export interface Finding {
 export interface CheckReport {
   name: string;
   version: string;
-  /** The SDK range that the agent requires, and the version of the check. */
   sdk: { range: string | null; checkedWith: string };
   capabilities: { declared: string[]; used: string[] };
   /** Size of the client half in bytes after gzip. */
   size: { javascript: number; styles: number };
   licences: Record<string, string>;
-  /** The views that axe tested, or why it tested none. */
   page: { seen: string[]; unseen: string | null };
   findings: Finding[];
 }

@@ -63,7 +63,6 @@ export function load(folder: string, file: string): Promise<unknown> {
   return import(pathToFileURL(join(folder, 'dist', file)).href);
 }
 
-/** Compressed size of the client half in bytes. */
 export function clientSize(folder: string): { javascript: number; styles: number } {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const bytes = (pattern: RegExp) =>

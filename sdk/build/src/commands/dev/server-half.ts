@@ -13,7 +13,6 @@ interface ServerHalfOptions {
   failed: () => void;
 }
 
-/** Paths that do not affect the server half. */
 const elsewhere = /^(?:client|node_modules|dist|\..*)$/;
 const isSource = /\.(?:ts|json|md)$/;
 

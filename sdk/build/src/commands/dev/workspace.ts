@@ -2,7 +2,6 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
-/** A built checkout of Staffroom whose server can be started. */
 export interface Workspace {
   folder: string;
   main: string;

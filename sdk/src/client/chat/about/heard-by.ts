@@ -17,7 +17,6 @@ interface Listeners {
 
 const nobody = t('Stays on this server');
 
-/** Lists who receives a person's texts, in order of processing. */
 export function heardBy({ agent, offer, defaults, search }: Listeners): Heard[] {
   const may = (name: AgentInfo['capabilities'][number]) => agent.capabilities.includes(name);
   const writer = findProvider(offer.providers, agent.settings.provider);

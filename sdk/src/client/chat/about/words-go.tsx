@@ -9,7 +9,6 @@ import classes from './about-view.module.css';
 import { heardBy } from './heard-by.ts';
 import { t } from '../../texts/texts.ts';
 
-/** A table of the texts that people send to this agent and their recipients. */
 export function WordsGo({ agent }: { agent: AgentInfo }) {
   const offer = useAiOffer();
   const defaults = useQuery(coreQuery('GET /api/ai/defaults'));

@@ -6,7 +6,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AnswerCommandsContext } from './answer-commands.ts';
 import { t } from '../../texts/texts.ts';
 
-/** A menu that hands an answer over to another agent. Empty if no agent offers a command. */
 export function AnswerCommandsMenu({ messageId, text }: { messageId: string; text: string }) {
   const { agents, run } = use(AnswerCommandsContext);
   if (agents.length === 0) return null;

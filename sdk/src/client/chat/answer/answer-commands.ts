@@ -13,7 +13,6 @@ interface AnswerCommands {
 
 const noCommands: AnswerCommands = { agents: [], run: () => undefined };
 
-/** Other agents' commands for answers, loaded once for all answers on screen. */
 export const AnswerCommandsContext = createContext(noCommands);
 
 export function useAnswerCommands(sessionId: string | null): AnswerCommands {

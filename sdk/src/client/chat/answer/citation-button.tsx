@@ -15,7 +15,6 @@ export function CitationButton({
   onCite,
 }: {
   number: number;
-  /** Null when only the number is known. */
   source: Citation | null;
   active: boolean;
   onCite: (number: number) => void;

@@ -5,7 +5,6 @@ interface MarkdownNode {
   children?: MarkdownNode[];
 }
 
-/** Link target of a citation number; the renderer turns it into a button. */
 export const citationHref = '#citation-';
 
 const marker = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;

@@ -4,7 +4,6 @@ import { useToast } from '../../ui/feedback/use-toast.ts';
 import { copyRich } from './rich-copy.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Copies an answer as Markdown and as formatted text. */
 export function CopyButton({ text }: { text: string }) {
   const copy = useCopy();
   return (

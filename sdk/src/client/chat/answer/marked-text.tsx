@@ -18,16 +18,7 @@ const reservations = {
 };
 
 /** Words that no source supports. Not highlighted, because highlighting means evidence. */
-export function MarkedText({
-  kind,
-  last,
-  children,
-}: {
-  kind: string;
-  /** The last piece carries the text for screen readers. */
-  last: boolean;
-  children: ReactNode;
-}) {
+export function MarkedText({ kind, last, children }: { kind: string; last: boolean; children: ReactNode }) {
   if (kind !== 'not-found' && kind !== 'unsupported') return <span>{children}</span>;
   const { flag, text } = reservations[kind];
   return (

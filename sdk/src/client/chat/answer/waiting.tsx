@@ -6,7 +6,6 @@ import { t } from '../../texts/texts.ts';
 /** Milliseconds without news before the text says that work continues. */
 const silence = 6_000;
 
-/** Whether `sign` has not changed for a while. */
 export function useSilence(sign: string | number): boolean {
   const [silentAt, setSilentAt] = useState<string | number | null>(null);
   useEffect(() => {

@@ -16,7 +16,6 @@ const ChoicePanel = popup(
 );
 const PromptDialog = popup(async () => (await import('../../prompts/prompt-dialog.tsx')).default);
 
-/** Shows which model will answer, and opens its settings. */
 export function ChoiceControl() {
   const { info } = useAgent();
   const offer = useAiOffer();

@@ -154,7 +154,6 @@ function OptionalSlider({
 }: {
   label: string;
   value: number | null;
-  /** Position of the thumb while unset. */
   start: number;
   min: number;
   max: number;

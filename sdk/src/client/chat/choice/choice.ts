@@ -11,13 +11,11 @@ export interface ChoiceChange {
   systemPrompt?: string | null;
 }
 
-/** The providers and models that this person can see. */
 export interface AiOffer {
   providers: readonly AiProviderInfo[];
   models: readonly AiModelInfo[];
 }
 
-/** The model of the next answer. */
 export interface Choice {
   provider: AiProviderInfo | null;
   /** Null for a model that this person cannot see. */

@@ -6,7 +6,6 @@ export function AttachButton({
   accept,
   onFiles,
 }: {
-  /** Allowed extensions; undefined allows all. */
   accept: string | undefined;
   onFiles: (files: File[]) => void;
 }) {

@@ -1,6 +1,5 @@
 import { part } from '../../part.tsx';
 
-/** The parts of the composer for attached files, loaded on demand. */
 export const AttachmentChips = part(
   async () => (await import(/* webpackChunkName: "attachments" */ './attachment-chips.tsx')).AttachmentChips,
 );

@@ -4,7 +4,6 @@ import { formatFileSize } from '../../ui/format/format-file-size.ts';
 import type { ToastOptions } from '../../ui/feedback/toast-queue.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Maximum number of files with one question. */
 export const mostAttachments = 10;
 
 export interface Selection {

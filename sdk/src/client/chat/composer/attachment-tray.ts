@@ -23,7 +23,6 @@ import { t } from '../../texts/texts.ts';
 export interface TrayState {
   files: PendingFiles;
   pending: boolean;
-  /** Some files failed; they cannot be sent. */
   failed: boolean;
   spoken: string;
 }
@@ -40,7 +39,6 @@ export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
   const told = new Set<string>();
   let state = stateOf([]);
   let place: string | null = null;
-  /** Until files are attached or restored, there is nothing to store. */
   let begun = false;
   let timer: ReturnType<typeof setInterval> | undefined;
 

@@ -76,7 +76,6 @@ export function Composer({
     if (whole) form.current?.requestSubmit();
   }
 
-  /** Returns the queued question to the text box, before the current text. */
   function editQueued() {
     if (!queued) return;
     setText([queued.content, text].filter((part) => part.trim() !== '').join('\n\n'));

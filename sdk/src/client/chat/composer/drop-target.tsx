@@ -2,7 +2,6 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'r
 import classes from './drop-target.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Accepts dropped and pasted files anywhere inside, and shows that it does. */
 export function DropTarget({
   className,
   onFiles,

@@ -3,7 +3,6 @@ import type { PendingFiles } from './pending-files.ts';
 /** Stored beside the draft's text. Signing out deletes all keys that start with "draft:". */
 const keyOf = (place: string) => `draft:files:${place}`;
 
-/** Ids of files that were attached to a draft before a reload. */
 export function keptFiles(place: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? '[]');

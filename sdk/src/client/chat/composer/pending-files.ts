@@ -61,7 +61,6 @@ export const without = (files: PendingFiles, key: string): PendingFiles =>
 export const isOnItsWay = ({ status }: PendingFile): boolean =>
   status === 'uploading' || status === 'processing';
 
-/** The files that are ready to send. */
 export function asAttachments(files: PendingFiles): ChatAttachment[] {
   return files.flatMap(({ id, filename, fileSize, status, error, truncated }) =>
     id === null || status !== 'ready' ? [] : [{ id, filename, fileSize, status, error, truncated }],
@@ -91,7 +90,6 @@ function reading(filename: string): string {
 
 const plainTypes: ReadonlySet<string> = new Set(['txt', 'md', 'csv']);
 
-/** The most important recent status, for screen readers. */
 export function spokenProgress(files: PendingFiles): string {
   const failed = files.findLast(({ status }) => status === 'failed');
   if (failed) return `${failed.filename}: ${progressOf(failed)}`;

@@ -9,12 +9,10 @@ import { keptFiles } from './kept-files.ts';
 import { t } from '../../texts/texts.ts';
 
 export interface Attachments extends TrayState {
-  /** Extensions for the file picker; undefined until known. */
   accept: string | undefined;
   add: (chosen: readonly File[]) => void;
   /** Resolves when no file is pending; false if some failed to upload. */
   settled: () => Promise<boolean>;
-  /** Adds files of a question that is being edited. */
   addKnown: (known: readonly ChatAttachment[]) => void;
   remove: (key: string) => void;
   retry: (key: string) => void;

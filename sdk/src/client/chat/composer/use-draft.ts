@@ -17,14 +17,12 @@ export function useDraft(place: string): [text: string, setText: (text: string) 
   return [text, setText];
 }
 
-/** Stores text for a place without a draft. */
 export function keepDraft(place: string, text: string): void {
   if (read(`draft:${place}`) !== '') return;
   write(`draft:${place}`, text);
   for (const listener of listeners) listener();
 }
 
-/** Moves a draft, including newly typed text, when a chat gets its id. */
 export function moveDraft(from: string, to: string): void {
   write(`draft:${to}`, read(`draft:${from}`));
   write(`draft:${from}`, '');

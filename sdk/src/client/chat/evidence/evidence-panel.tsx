@@ -23,7 +23,6 @@ export function EvidencePanel({
   onSelect,
 }: {
   citations: readonly Citation[];
-  /** Shows which passages the answer quotes word for word. */
   checks: AnswerChecks | null;
   active: number | null;
   /** Set in a drawer, which has its own title. */

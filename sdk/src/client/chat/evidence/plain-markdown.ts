@@ -56,7 +56,6 @@ function plainLine(line: string): Line {
   return { text: withoutSigns(text), begins: /^\d{1,9}[.)]\s/.test(text), ends: false };
 }
 
-/** Keeps the words of links and pictures, and the content of emphasis and code. */
 function withoutSigns(text: string): string {
   return (
     text

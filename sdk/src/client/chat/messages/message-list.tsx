@@ -110,7 +110,6 @@ function useShownTarget(scroll: RefObject<HTMLElement | null>, target: string | 
   }, [scroll, target, there]);
 }
 
-/** Switches the branch and moves the focus to the new message's switcher. */
 function useFocusedBranch(
   scroll: RefObject<HTMLElement | null>,
   messages: Thread,

@@ -32,14 +32,12 @@ interface ViewProps {
   actions: ChatActions;
 }
 
-/** A question, marked by a rule at the left. */
 export function QuestionView({
   message,
   busy,
   actions,
   unanswered,
 }: ViewProps & {
-  /** No answer exists or is pending. */
   unanswered: boolean;
 }) {
   const { id } = message;

@@ -26,7 +26,6 @@ export function DocumentPicker({
   onChange,
 }: {
   chosen: readonly PickedDocument[];
-  /** Text without a selection. */
   none: string;
   /** `mine`: only the person's own documents. */
   owner?: 'mine';

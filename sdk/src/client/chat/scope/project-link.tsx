@@ -4,7 +4,6 @@ import { useCurrentChat } from '../chat-context.ts';
 import classes from './project-link.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Links to the chat's project if nothing else on screen names it. */
 export function ProjectLink() {
   const { project } = useCurrentChat();
   if (project === null) return null;

@@ -2,7 +2,6 @@ import type { Project } from '../../../core/projects/projects.ts';
 import { coreQuery } from '../../core-api.ts';
 import { useQuery } from '../../query.ts';
 
-/** Loads a project of the person; null while loading, and without one. */
 export function useProject(id: string | null): Project | null {
   const project = useQuery({
     ...coreQuery('GET /api/projects/:id', { params: { id: id ?? '' } }),

@@ -18,7 +18,6 @@ export default function ProjectDialog({
   onMove,
   onClose,
 }: {
-  /** Null closes the dialog. */
   session: ChatSession | null;
   onMove: (projectId: string | null) => void;
   onClose: () => void;

@@ -9,9 +9,7 @@ import { t } from '../../texts/texts.ts';
 const ProjectDialog = popup(async () => (await import('./project-dialog.tsx')).default);
 
 export interface SessionDialogsProps {
-  /** The chat in the delete dialog, or null. */
   doomed: ChatSession | null;
-  /** The chat in the project dialog, or null. */
   moving: ChatSession | null;
   sessions: ReturnType<typeof useSessions>;
   change: SessionActions['change'];

@@ -45,7 +45,6 @@ export function ProjectSection({
   row,
 }: {
   project: ChatProject;
-  /** Key of the remembered state. */
   place: string;
   holdsCurrent: boolean;
   row: RowContext;

@@ -16,14 +16,12 @@ export interface ChatActions {
   resend: (message: ThreadMessage) => void;
   discard: (message: ThreadMessage) => void;
   stop: () => void;
-  /** Asks an edited question as a new branch. */
   edit: (message: ThreadMessage, content: string) => void;
   regenerate: (questionId: string) => void;
   continueAnswer: (answer: ThreadMessage) => void;
   showBranch: (messageId: string) => void;
   rate: (answer: ThreadMessage, rating: 1 | -1 | null, feedback?: string) => void;
   unqueue: () => void;
-  /** Sends a queued question that waits for the person. */
   sendQueued: () => void;
 }
 

@@ -108,7 +108,6 @@ export function createChatRequests({ socket, states, notify, silenceShown, reloa
   }
 
   return {
-    /** Shows a question and sends it. While an answer is being written, one question can wait. */
     send: (session: string, question: Question): void => {
       if (!isBusy(states.of(session).thread)) return ask(session, question, crypto.randomUUID());
       states.update(session, { queued: { ...question, key: crypto.randomUUID() }, held: false });
@@ -116,7 +115,6 @@ export function createChatRequests({ socket, states, notify, silenceShown, reloa
     ask,
     regenerate,
     continueAnswer,
-    /** Continues an interrupted answer; requests a new one if it had no text yet. */
     continueAfterLoss({ session, answerId, questionId }: Continuation): void {
       states.update(session, { held: false });
       if (answerId !== null) continueAnswer(session, answerId);

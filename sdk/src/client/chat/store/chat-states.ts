@@ -17,7 +17,6 @@ export const emptyState: ChatState = { thread: [], queued: null, held: false };
 export interface ChatStatesOptions {
   /** Survives a reload of this tab. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Schedules rendering; one render may cover several changes. */
   scheduleRender: (render: () => void) => void;
   /** Called on every change with whether any chat waits for the server. */
   onBusy: (busy: boolean) => void;
@@ -25,7 +24,6 @@ export interface ChatStatesOptions {
 
 export type ChatStates = ReturnType<typeof createChatStates>;
 
-/** The chats of this tab, with their listeners. */
 export function createChatStates({ storage, scheduleRender, onBusy }: ChatStatesOptions) {
   const states = new Map<string, ChatState>();
   const listeners = new Set<() => void>();

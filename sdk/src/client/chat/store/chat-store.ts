@@ -91,7 +91,6 @@ export function createChatStore(options: ChatStoreOptions) {
       states.hold(newSession);
     },
 
-    /** Sends an unsent question again under its own id, so that it is stored once. */
     resend: (session: string, message: ThreadMessage) => ask(session, message, message.key, message.parentId),
 
     discard(session: string, message: ThreadMessage): void {
@@ -100,7 +99,6 @@ export function createChatStore(options: ChatStoreOptions) {
       if (message.parentId !== undefined && session !== newSession) reload(session);
     },
 
-    /** Asks an edited question as a new branch; the original stays. */
     edit: (session: string, message: ThreadMessage, content: string) =>
       ask(
         session,

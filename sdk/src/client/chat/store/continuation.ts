@@ -18,7 +18,6 @@ export type ContinuationTracker = ReturnType<typeof createContinuationTracker>;
  */
 export function createContinuationTracker() {
   const tried = new Set<string>();
-  /** Runs that were followed when a connection was lost. */
   const cutOff = new Set<string>();
   /** Answers that ended early, possibly because the server is shutting down. */
   let endedEarly: { next: Continuation; at: number }[] = [];

@@ -7,7 +7,6 @@ import { createChatStore } from './chat-store.ts';
 export const s = '00000000-0000-4000-8000-00000000000a';
 const runs = ['r0', 'r1', 'r2'] as const;
 
-/** A tab without a user interface: socket, toasts, lookups and storage. */
 export function tab(stored = new Map<string, string>()) {
   const sent: Record<string, unknown>[] = [];
   const toasts: (ToastOptions & { open: boolean })[] = [];

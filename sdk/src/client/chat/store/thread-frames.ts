@@ -70,7 +70,6 @@ function withRun(thread: Thread, frame: Extract<ServerFrame, { type: 'run' }>): 
   return [...confirmed.slice(0, behind), started];
 }
 
-/** The answer can no longer be followed; its text so far stays. */
 function withLost(thread: Thread, runId: string, problem: string): Thread {
   return thread.map((message) =>
     message.runId === runId && message.status === 'streaming'
@@ -111,7 +110,6 @@ function afterFrame(message: ThreadMessage, frame: RunFrame): ThreadMessage {
   }
 }
 
-/** A step that has ended replaces the running one. */
 function withStep(steps: readonly AnswerStep[], step: AnswerStep): readonly AnswerStep[] {
   const known = steps.findIndex(({ id }) => id === step.id);
   return known < 0 ? [...steps, step] : steps.with(known, step);

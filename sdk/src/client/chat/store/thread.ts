@@ -12,7 +12,6 @@ import type { AnswerStep } from '../../../tools/answer-steps.ts';
 export interface ThreadMessage {
   /** Stays the same when the message is stored. */
   key: string;
-  /** The server's id; null until known. */
   id: string | null;
   role: 'user' | 'assistant';
   content: string;
@@ -78,7 +77,6 @@ export function withStored(thread: Thread, stored: readonly ChatMessage[]): Thre
   return own.reduce<Thread>(withOwn, shown);
 }
 
-/** Inserts a local message among the stored ones. */
 function withOwn(thread: Thread, message: ThreadMessage): Thread {
   if (message.parentId === undefined) return [...thread, message];
   const index = indexAfter(thread, message.parentId);
@@ -120,7 +118,6 @@ export function withQuestion(thread: Thread, question: NewQuestion): Thread {
   return withOwn(withoutMessage(thread, clientMessageId), message);
 }
 
-/** A placeholder for another answer, until its run starts. */
 export function withAnswerAwaited(thread: Thread, key: string, questionId: string): Thread {
   return withOwn(thread, { ...answerTo(questionId), key, status: 'pending', notice: null });
 }

@@ -25,7 +25,6 @@ export interface Chat extends ChatActions {
 
 /** Milliseconds between requests for stored messages when there is no socket. */
 const pollEvery = 5_000;
-/** Milliseconds without a sign of the server before people see a notice. */
 const defaultSilenceTimeout = 10_000;
 
 /**
@@ -72,7 +71,6 @@ export function useChat(
   useEffect(() => store.start((changed) => onReload(changed)), [store]);
   useLoadFailure(query.error, state.thread.length === 0);
 
-  // Another tab has asked a question in this chat.
   useWorkspaceEvent('answer.started', (data) => {
     const known = state.thread.some(({ runId }) => runId === data['runId']);
     if (data['sessionId'] === sessionId && !known) reload();
@@ -126,7 +124,6 @@ function useLoadFailure(error: Error | null, empty: boolean): void {
   useEffect(() => onError(error), [error]);
 }
 
-/** Used when the host has opened no socket. */
 const noSocket: StaffroomSocket = {
   send: () => false,
   subscribe: () => () => undefined,

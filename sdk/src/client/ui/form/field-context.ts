@@ -7,5 +7,5 @@ export interface FieldLink {
   required: boolean | undefined;
 }
 
-/** What a control gets from the `Field` around it. */
+/** The data that a `Field` gives to the control inside. */
 export const FieldContext = createContext<FieldLink | null>(null);

@@ -5,9 +5,9 @@ import { t } from '../../texts/texts.ts';
 
 interface FieldProps {
   label: string;
-  /** What to enter, or why. */
+  /** Says what to enter, or why. */
   hint?: ReactNode;
-  /** What is wrong and how to fix it; shown beside the field. */
+  /** The problem and how to fix it; shown beside the field. */
   error?: string | null | undefined;
   /** Current and maximum length. */
   counter?: { length: number; limit: number } | undefined;

@@ -13,7 +13,6 @@ import { judgePage, type Violation } from './judge-page.ts';
 
 export interface PageLook {
   seen: string[];
-  /** Null if the page was tested. */
   unseen: string | null;
   findings: Finding[];
 }

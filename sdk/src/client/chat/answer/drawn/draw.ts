@@ -9,7 +9,6 @@ export type Draw = (source: string) => Promise<Picture>;
 
 let drawer: Draw = async (source) => (await import('./draw-diagram.ts')).drawDiagram(source);
 
-/** Draws a Mermaid diagram as a picture. The library loads with the first diagram. */
 export const draw: Draw = (source) => drawer(source);
 
 /** Replaces the drawer: a sandboxed frame cannot create the document for the layout. */

@@ -11,7 +11,6 @@ export function setFormula(element: HTMLElement, tex: string, display: boolean):
       displayMode: display,
       throwOnError: true,
       strict: 'ignore',
-      // Forbids links, pictures, classes and ids from the text.
       trust: false,
       maxSize: 20,
       maxExpand: 500,

@@ -12,7 +12,6 @@ import { t } from '../../../texts/texts.ts';
 
 const mostOpen = 3;
 
-/** The lookups of an answer, also while they run. Each opens to show its results. */
 export function AnswerSteps({ steps, writing }: { steps: readonly AnswerStep[]; writing: boolean }) {
   if (steps.length === 0) return null;
   const list = (

@@ -9,7 +9,6 @@ import { t } from '../../../texts/texts.ts';
 import classes from './approval.module.css';
 import { stepLine } from './step-words.ts';
 
-/** A change that waits for approval, with its complete input. */
 export function Approval({ step, approval }: { step: AnswerStep; approval: StepApproval }) {
   const titleId = useId();
   const decide = useMutation({

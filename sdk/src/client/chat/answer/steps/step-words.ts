@@ -37,7 +37,6 @@ export function stepOutcome({ state, outcome, withheld }: AnswerStep): string | 
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
-/** The lookup in progress, or null. */
 export function currentStep(steps: readonly AnswerStep[]): string | null {
   const waiting = steps.find(({ state }) => state === 'waiting');
   if (waiting) return t('Approval needed: {title}', { title: stepLine(waiting) });

@@ -36,7 +36,7 @@ async function comeLate(route: Route): Promise<void> {
   } catch {}
 }
 
-/** Interception loses the browser's disk cache, so files are not delayed. */
+/** Browsers do not give the contents of uploaded files to interceptors, so uploads are not delayed. */
 function carriesFiles(route: Route): boolean {
   const type = route.request().headers()['content-type'] ?? '';
   return type !== '' && !type.startsWith('application/json');

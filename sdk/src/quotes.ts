@@ -102,7 +102,7 @@ function withoutBrackets(text: string): { text: string; before: number }[] {
     rest = rest.slice(bracket.index + bracket[0].length);
     const isReference = /^\d{1,3}(?:\s*[,–-]\s*\d{1,3})*$/.test(inside);
     if (!isReference && (negation.test(inside) || /\p{N}/u.test(inside))) {
-      // An inserted "not" or number would change the meaning, so it must match.
+      // An inserted "not" or number would change the meaning, so the source must contain it.
       kept += `${lead} ${inside} `;
       continue;
     }

@@ -41,7 +41,7 @@ const tokenVariable = z.preprocess(
     .nullable(),
 );
 
-/** The name appears in sentences of chats, so it must not contain direction marks. */
+/** The name appears in sentences of chats, so invisible characters such as direction marks are removed. */
 const name = oneLine('Enter a name', 60)
   .overwrite((text) => visibleText(text).trim())
   .min(1, 'Enter a name');

@@ -57,7 +57,7 @@ export interface ToolDeskOptions {
 type StepChunk = Extract<AiChunk, { type: 'step' | 'sources' }>;
 export type ToolDesk = ReturnType<typeof createToolDesk>;
 
-/** Characters reserved for the message that the limit is reached, which must fit beyond the limit itself. */
+/** Maximum characters of an error for the model, which gets errors even after the limit is reached. */
 const longestRefusal = 4_000;
 /** Milliseconds after which a long call is shown again: an answer that is silent for minutes is given up. */
 const showEvery = 60_000;

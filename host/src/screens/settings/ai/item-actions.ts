@@ -72,7 +72,7 @@ function patchList(queries: QueryClient, path: string, id: number, change: Parti
   );
 }
 
-/** Refetches after a conflict, so that the person can check the current state. */
+/** After a conflict, asks the person to check the list, which is being refetched. */
 function explain(error: Error): string | undefined {
   return error instanceof ApiError && error.status === 409
     ? t('{humane} The list shows the current state.', { humane: error.humane })

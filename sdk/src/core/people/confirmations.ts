@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coreEndpoint, otherContent } from '../endpoint.ts';
 
-/** Id of a confirmation: in the answer to a call that needs one, and in the repeated call after the person has confirmed. */
+/** The header with the id of a confirmation: in the answer to a call that needs one, and in the repeated call after the person has confirmed. */
 export const confirmationHeader = 'x-staffroom-confirmation';
 
 const ConfirmationParams = z.object({ id: z.uuid() });

@@ -9,13 +9,13 @@ test('people search the SDK’s documentation and follow links between its pages
   const pages = page.getByRole('main').getByRole('listitem');
   await expect(pages.first()).toContainText('Five minutes to an agent');
   await page.getByLabel('Search the documentation').fill('cron timezone');
-  await expect(pages).toHaveText([/^Jobs, schedules and news of documents/]);
+  await expect(pages).toHaveText([/^Jobs, schedules and document events/]);
   await page.getByLabel('Search the documentation').fill('');
   await pages.getByRole('link', { name: /^Documents and search/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents and search');
   await expectAccessible(page, 'a page for developers');
   await page.getByRole('main').getByRole('link', { name: 'about', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storage that lasts');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storage');
   await page.goto('/help/developers/no-such-page');
   await page.getByRole('link', { name: 'All pages' }).click();
   await expect(pages.first()).toContainText('Five minutes to an agent');

@@ -22,6 +22,7 @@ export const extractive: AiModelInfo = {
   identifier: 'extractive',
   description: '',
   maxTokens: null,
+  contextTokens: null,
   isActive: true,
   isDefault: true,
   retired: false,

@@ -24,6 +24,7 @@ const model = {
   name: 'Large',
   identifier: 'large',
   maxTokens: ' 8192 ',
+  contextTokens: ' 128000 ',
   description: '',
   capabilities: {},
   isActive: true,
@@ -40,7 +41,8 @@ describe('the forms of the AI settings', () => {
   });
 
   it.each(['0', '-1', '1.5', 'many', '1e3'])('refuse %s as a number of tokens', (text) => {
-    expect(tokenError({ maxTokens: text })).toHaveProperty('maxTokens');
+    expect(tokenError({ maxTokens: text, contextTokens: '' })).toHaveProperty('maxTokens');
+    expect(tokenError({ maxTokens: '', contextTokens: text })).toHaveProperty('contextTokens');
   });
 
   it('send only changed fields', () => {
@@ -61,9 +63,9 @@ describe('the forms of the AI settings', () => {
   });
 
   it('send numbers as numbers, and empty fields as null', () => {
-    expect(modelBody(model)).toMatchObject({ providerId: 4, maxTokens: 8192 });
+    expect(modelBody(model)).toMatchObject({ providerId: 4, maxTokens: 8192, contextTokens: 128_000 });
     expect(modelBody({ ...model, maxTokens: ' ' })).toMatchObject({ maxTokens: null });
-    expect(tokenError({ maxTokens: '' })).toEqual({});
+    expect(tokenError({ maxTokens: '', contextTokens: '' })).toEqual({});
     expect(providerBody(provider)).toMatchObject({
       name: 'Local',
       identifier: 'local',

@@ -118,12 +118,12 @@ export class MessageReading {
       return { type: 'text', text: delta.text };
     }
     if (delta.type === 'input_json_delta') this.#json += delta.partial_json;
-    else if (delta.type === 'citations_delta') this.#cite(delta.citation);
     else if (delta.type === 'thinking_delta') {
       this.#append('thinking', delta.thinking);
       return { type: 'reasoning', text: delta.thinking };
     } else if (delta.type === 'signature_delta') this.#append('signature', delta.signature);
     else if (delta.type === 'citations_delta') {
+      this.#cite(delta.citation);
       // A citation of a document has no address.
       const links = webLinks([delta.citation as { url?: unknown; title?: unknown }], false);
       if (links) return links;

@@ -49,7 +49,7 @@ export function createKoa(env: Pick<Env, 'TRUST_PROXY'>, log: Logger): Koa {
   const app = new Koa({ proxy: env.TRUST_PROXY > 0, maxIpsCount: env.TRUST_PROXY });
   app.silent = true;
   // Logs connections that broke during the response, after which no client is left to answer.
-  app.on('error', (error: unknown) => log.debug({ err: error }, 'response not finished'));
+  app.on('error', (error: unknown) => log.debug({ err: error }, 'http: response interrupted'));
   return app;
 }
 

@@ -55,10 +55,11 @@ function readConfiguration(): Configuration {
 
 const { env, role, checkAnswers, supervised } = readConfiguration();
 const log = createLog(env);
-for (const warning of environmentWarnings(process.env)) log.warn(warning);
+for (const warning of environmentWarnings(process.env))
+  log.warn({ warning }, 'server: configuration warning');
 
 function crash(error: unknown): never {
-  log.fatal({ err: error }, 'the server crashed');
+  log.fatal({ err: error }, 'server: process crashed');
   process.exit(1);
 }
 guardProcess({ log, crash });

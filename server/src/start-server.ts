@@ -150,7 +150,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   // Not awaited; the first request finds it started.
   if (role !== 'worker')
     warm(database.hot).catch((error: unknown) =>
-      log.warn({ err: error }, 'connections could not be opened ahead'),
+      log.warn({ err: error }, 'database: cannot warm up connections'),
     );
 
   const opened = resources.move();
@@ -184,7 +184,7 @@ function recordRefusals(
         subject: `${method} ${path}`.slice(0, 300),
         ...(agent !== null && { detail: { agent } }),
       }),
-    ).catch((error: unknown) => log.error({ err: error }, 'a refusal was not written down'));
+    ).catch((error: unknown) => log.error({ err: error }, 'audit: cannot record refused request'));
 }
 
 // The root is two folders above, both from src/ and dist/.

@@ -51,13 +51,15 @@ export async function runGeneration({
     } catch (error) {
       call.signal.throwIfAborted();
       const cause = isAppError(error) ? error.message : 'Something went wrong.';
-      if (!isAppError(error)) call.log.error('a text could not be written', { error, type });
+      if (!isAppError(error)) call.log.error('marketing-content: cannot write text', { err: error, type });
       const message = `Failed to ${doing} ${contentNames[type]} content. ${cause}`;
       failed.push(message);
       // If the error cannot be stored with the text, only the job shows it.
       await projects
         .change(projectId, (now) => ({ [type]: withError(now[type], message) }))
-        .catch((refused: unknown) => call.log.warn('an error could not be noted', { refused, type }));
+        .catch((refused: unknown) =>
+          call.log.warn('marketing-content: cannot store error', { err: refused, type }),
+        );
     }
   }
   if (failed.length > 0) throw new AppError('unavailable', failed.join(' '));

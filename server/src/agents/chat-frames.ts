@@ -140,7 +140,7 @@ export function createChatFrames(options: ChatFramesOptions) {
   function announce(runId: string, sessionId: string, userId: string): void {
     events
       .publish({ name: 'answer.started', data: { runId, sessionId }, userId })
-      .catch((error: unknown) => log.warn({ err: error }, 'answer.started was not published'));
+      .catch((error: unknown) => log.warn({ err: error }, 'chat: cannot publish answer.started'));
   }
 
   return async (raw: unknown, user: FindUser, connection: Connection): Promise<void> => {

@@ -86,8 +86,9 @@ export function createRegistry(options: RegistryOptions): Registry {
   const inOrder = pLimit(1);
 
   const heard = {
-    said: (slug: string, line: string) => log.info({ agent: slug, line }, 'the process of an agent says'),
-    refused: (slug: string, what: string) => log.warn({ agent: slug, refused: what }, 'an agent was refused'),
+    said: (slug: string, line: string) => log.info({ agent: slug, line }, 'agents: process printed line'),
+    refused: (slug: string, what: string) =>
+      log.warn({ agent: slug, refused: what }, 'agents: access refused'),
   };
 
   const shared = { setupLimit, notes, ...heard, measure: options.measure };
@@ -112,7 +113,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     const { slug, state, reason } = agent;
     log[reason === null ? 'info' : 'error'](
       { agent: slug, state, ...(reason !== null && { reason }) },
-      'agent',
+      'agents: state changed',
     );
     for (const listener of listeners) listener(agent);
   }
@@ -121,14 +122,14 @@ export function createRegistry(options: RegistryOptions): Registry {
     if (closed.signal.aborted) return;
     events
       .publish({ name: 'agents.changed', data, userId: null })
-      .catch((error: unknown) => log.warn({ error }, 'agents.changed was not published'));
+      .catch((error: unknown) => log.warn({ err: error }, 'agents: cannot publish agents.changed'));
   }
 
   function changed(agent: InstalledAgent) {
     note(agent);
     if (agent.state === 'running')
       noteRun(resolve(dirname(file), agent.entry.from)).catch((error: unknown) =>
-        log.warn({ error, agent: agent.slug }, 'that a version has run was not noted'),
+        log.warn({ err: error, agent: agent.slug }, 'agents: cannot record use of version'),
       );
     // A starting state is short; people see the result.
     if (agent.state === 'starting') return;
@@ -286,8 +287,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     // The change may wait for others, and is dropped if the registry closes.
     apply(async () => (closed.signal.aborted ? [] : change())).catch((error: unknown) => {
       if (error instanceof PluginsFileError)
-        log.error({ reason: oneLine(error) }, 'plugins.json is left as it was');
-      else log.error({ error }, 'the agents could not be brought up to date');
+        log.error({ reason: oneLine(error) }, 'agents: cannot apply plugins.json');
+      else log.error({ err: error }, 'agents: cannot update agents');
     });
   }
 
@@ -297,8 +298,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       // Started before the first read, so that no edit is lost while agents start.
       await watchPluginsFile(file, {
         changed: () => inBackground(follow),
-        unwatched: (error) =>
-          log.warn({ error }, 'the folder of plugins.json is not watched, only looked at'),
+        unwatched: (error) => log.warn({ err: error }, 'agents: cannot watch folder of plugins.json'),
         signal: closed.signal,
       });
       await apply(follow);

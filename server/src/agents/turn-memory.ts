@@ -40,7 +40,7 @@ export function createTurnMemory(
     const { agent, userId, turn, signal, remembers } = remembered;
     const { slug, manifest } = agent;
     const rules = manifest.memory;
-    const warn = (error: unknown) => log.warn({ err: error, agent: slug }, 'a chat went on without memory');
+    const warn = (error: unknown) => log.warn({ err: error, agent: slug }, 'chat: memory skipped');
     const keep = async (memory: NewMemory | null) => {
       if (memory) await memories.remember(userId, slug, memory, 'later').catch(warn);
     };

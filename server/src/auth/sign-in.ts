@@ -43,8 +43,8 @@ export function createSignIn({ passport, provider, companyDomain, callbackUrl }:
         answer: { identity: Identity } | false,
         info?: { message?: string },
       ): void => {
-        if (error) ctx.state.log.warn({ err: error }, 'the identity provider failed');
-        else if (!answer) ctx.state.log.info({ reason: info?.message }, 'sign-in refused');
+        if (error) ctx.state.log.warn({ err: error }, 'auth: identity provider failed');
+        else if (!answer) ctx.state.log.info({ reason: info?.message }, 'auth: sign-in refused');
         resolve(answer ? answer.identity : error ? 'server_error' : refusalOf(info?.message));
       };
       passport

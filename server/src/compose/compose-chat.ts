@@ -76,11 +76,11 @@ export async function composeChat(
     await attachments.recover((name) => lock.isDead(name));
     await attachments.removeAbandoned(Date.now());
     const count = await runs.recover((name) => lock.isDead(name));
-    if (count > 0) log.warn({ count }, 'answers of a dead process were ended');
+    if (count > 0) log.warn({ count }, 'chat: abandoned answers ended');
   };
   await recover();
   const timer = setInterval(() => {
-    recover().catch((error: unknown) => log.warn({ err: error }, 'answers could not be looked for'));
+    recover().catch((error: unknown) => log.warn({ err: error }, 'chat: cannot recover abandoned answers'));
   }, lookEvery);
   made.defer(() => clearInterval(timer));
 

@@ -29,7 +29,7 @@ export function composeEmbedders(
     record: (call) =>
       usage
         .record({ ...call, userId: null, agent: null, outputTokens: 0 })
-        .catch((error: unknown) => log.warn({ err: error }, 'an embedding was not entered in the ledger')),
+        .catch((error: unknown) => log.warn({ err: error }, 'ai: cannot record usage of embedder')),
     own: {
       chosen: () => settings().embedder?.id ?? null,
       find: (id) => settings().ownEmbedders[id],

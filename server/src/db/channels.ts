@@ -30,7 +30,7 @@ export function createNotifications(config: pg.ClientConfig, log: DatabaseLog): 
   let reconnected: Promise<void> = Promise.resolve();
 
   const warn = (error: unknown): void =>
-    log.warn('notification connection failed', { reason: String(error) });
+    log.warn('database: notification connection failed', { reason: String(error) });
 
   /** The connection counts as open only after it listens to all channels. */
   async function connect(): Promise<pg.Client> {
@@ -82,7 +82,7 @@ export function createNotifications(config: pg.ClientConfig, log: DatabaseLog): 
     try {
       work();
     } catch (error) {
-      log.error('notification handler failed', { reason: String(error) });
+      log.error('database: notification handler failed', { reason: String(error) });
     }
   }
 

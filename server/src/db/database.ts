@@ -55,7 +55,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   const pool = new pg.Pool(connections.config);
   opened.defer(() => pool.end());
-  const lost = (error: Error): void => log.warn('database connection failed', { reason: error.message });
+  const lost = (error: Error): void => log.warn('database: connection failed', { reason: error.message });
   pool.on('error', lost);
   // The pool handles errors of idle clients only; an error of a busy one would crash the process.
   pool.on('connect', (client) => client.on('error', lost));
@@ -70,14 +70,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   const dbName = await databaseName(pool);
   const migrated = await migrate(connections.config, dbName, options.migrations, options.product);
-  for (const migration of migrated) log.info('database migrated', { migration });
+  for (const migration of migrated) log.info('database: migration applied', { migration });
 
   const orm = new MikroORM({
     dbName,
     driverOptions: connections.config,
     entities: options.entities,
     discovery: { warnWhenNoEntities: false },
-    logger: (message) => log.info(message),
+    logger: (line) => log.info('database: ORM printed line', { line }),
     colors: false,
   });
   opened.defer(() => orm.close());

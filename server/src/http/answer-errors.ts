@@ -1,6 +1,5 @@
 import { AppError, type ErrorBody, type ErrorCode, errorStatus, isAppError } from '@staffroom/sdk';
 import type { Middleware } from 'koa';
-import type { Logger } from 'pino';
 
 /** Turns every error below it into the standard error response. Internal details are only logged. */
 export function answerErrors(): Middleware {
@@ -12,7 +11,8 @@ export function answerErrors(): Middleware {
       // The client has left and aborted the work, so there is neither a fault nor a client to answer.
       if (ctx.res.closed && thrown instanceof Error && thrown.name === 'AbortError') return;
       const error = asAppError(thrown);
-      logFailure(ctx.state.log, thrown, error, 'request failed');
+      const level = failureLevel(thrown, error);
+      if (level !== null) ctx.state.log[level]({ err: thrown, code: codeOf(error) }, 'http: request failed');
       if (ctx.headerSent) return void ctx.res.destroy();
       ctx.status = error ? errorStatus[error.code] : 500;
       if (error?.retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(error.retryAfter)));
@@ -22,20 +22,17 @@ export function answerErrors(): Middleware {
   };
 }
 
-export function logFailure(
-  log: Pick<Logger, 'error' | 'warn'>,
-  thrown: unknown,
-  known: AppError | null,
-  bug: string,
-): void {
-  if (known === null) log.error({ err: thrown }, bug);
-  else if (known.code === 'unavailable') log.warn({ err: thrown }, 'unavailable');
+/** Log level for a failure. Null if the request or the client's state caused the failure, which needs no operator. */
+export function failureLevel(thrown: unknown, known: AppError | null): 'error' | 'warn' | null {
+  if (known === null) return 'error';
+  if (known.code === 'unavailable') return 'warn';
   // Something deeper is missing that should be there, such as a file in the store.
-  else if (known === thrown && known.code === 'not-found' && known.cause !== undefined)
-    log.warn({ err: thrown }, 'missing');
-  // The schema of the request should have refused it.
-  else if (!isAppError(thrown) && fromDatabase(thrown)) log.warn({ err: thrown }, 'a value cannot be stored');
+  if (known === thrown && known.code === 'not-found' && known.cause !== undefined) return 'warn';
+  // The schema of the request should have refused a value that cannot be stored.
+  return !isAppError(thrown) && fromDatabase(thrown) !== null ? 'warn' : null;
 }
+
+export const codeOf = (known: AppError | null): ErrorCode | 'internal' => known?.code ?? 'internal';
 
 function errorBody(error: AppError | null, requestId: string): ErrorBody {
   if (error === null) return { message: 'Something went wrong', code: 'internal', requestId };

@@ -163,7 +163,8 @@ describe('an invalid request', () => {
   it('the log has a line if only the database noticed an invalid value', async () => {
     const { requestId } = (await ana.get('/api/stored?value=two')).body;
     const lines = server.logged.filter((line) => line.includes(requestId)).map((line) => JSON.parse(line));
-    expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', msg: 'a value cannot be stored' }));
+    const failed = { level: 'warn', msg: 'http: request failed', code: 'invalid' };
+    expect(lines).toContainEqual(expect.objectContaining(failed));
   });
 
   it('the request is not at fault if the database could not compute our query', async () => {

@@ -44,6 +44,7 @@ describe('the log', () => {
     const line = server.logged.find((each) => each.includes(answer.headers.get('x-request-id') ?? '-'));
     expect(JSON.parse(line ?? '')).toMatchObject({
       level: 'info',
+      msg: 'http: request ended',
       method: 'GET',
       path: '/api/auth/me',
       status: 200,

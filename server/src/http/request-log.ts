@@ -19,7 +19,7 @@ export function requestLog(log: Logger): Middleware {
           userId: ctx.state.user?.id,
           aborted: !ctx.res.writableFinished || undefined,
         },
-        'request',
+        'http: request ended',
       );
     });
     await next();

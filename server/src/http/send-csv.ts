@@ -7,7 +7,7 @@ export function sendCsv(ctx: Context, filename: string, lines: AsyncIterable<str
   const body = Readable.from(lines);
   // Destroying the connection makes the download fail; ending it properly would hide missing rows.
   body.once('error', (error) => {
-    ctx.state.log.error({ err: error }, 'a file broke off');
+    ctx.state.log.error({ err: error }, 'http: cannot complete CSV file');
     ctx.res.destroy();
   });
   ctx.body = body;

@@ -63,7 +63,7 @@ export function mcpRoutes({
             library: { search: capabilities.search(context), documents: capabilities.documents(context) },
             offered: offered({ user, signal }),
           }),
-        { onerror: (err) => log.warn({ err, userId: user.id }, 'mcp') },
+        { onerror: (err) => log.warn({ err, userId: user.id }, 'mcp: request failed') },
       );
       try {
         await answer(ctx, await handler.fetch(requestOf(ctx, origin, signal), { parsedBody: body }));

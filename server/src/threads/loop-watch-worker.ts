@@ -25,8 +25,8 @@ async function end(blocked: LoopBlocked): Promise<void> {
     const blame: Blame = { jobId: at.jobId, versionId: at.versionId, reason, running: ids };
     writeFileSync(blameFile, JSON.stringify(blame));
   }
-  const text = 'the event loop does not turn any more, and the process ends';
-  writeSync(2, `${JSON.stringify({ level: 'fatal', ...blocked, ...at, msg: text })}\n`);
+  const line = { level: 'fatal', ...blocked, ...at, msg: 'server: event loop stuck, process killed' };
+  writeSync(2, `${JSON.stringify(line)}\n`);
   process.kill(process.pid, 'SIGKILL');
 }
 

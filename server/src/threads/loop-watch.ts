@@ -56,8 +56,8 @@ export function watchLoop({
     execArgv: [],
   });
   thread.unref();
-  thread.on('message', (blocked: LoopBlocked) => log.warn(blocked, 'the event loop was blocked'));
-  thread.on('error', (error) => log.error({ err: error }, 'nobody watches the event loop any more'));
+  thread.on('message', (blocked: LoopBlocked) => log.warn(blocked, 'server: event loop blocked'));
+  thread.on('error', (error) => log.error({ err: error }, 'server: event loop watch failed'));
   let told = '';
   const beat = setInterval(() => {
     Atomics.add(turns, 0, 1);

@@ -20,6 +20,6 @@ it.skipIf(!process.env['TEST_DATABASE_URL'])(
     await folder.plugins({ busy: { isolate: false } });
     await using place = await premises();
     const { logged } = await place.start({ PLUGINS_FILE: folder.file }, '--role', 'web');
-    await expect.poll(() => logged).toContainEqual(expect.stringContaining('the event loop was blocked'));
+    await expect.poll(() => logged).toContainEqual(expect.stringContaining('server: event loop blocked'));
   },
 );

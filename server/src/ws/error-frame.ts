@@ -1,14 +1,15 @@
-import type { ErrorCode, FrameError } from '@staffroom/sdk';
+import type { FrameError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
-import { asAppError, logFailure } from '../http/answer-errors.ts';
+import { asAppError, codeOf, failureLevel } from '../http/answer-errors.ts';
 
 export type FrameIds = Pick<FrameError, 'sessionId' | 'clientMessageId' | 'runId' | 'id'>;
 
 /** Creates an error frame for people; an unexpected error is a bug and is logged. */
 export function errorFrame(error: unknown, log: Logger, ids: FrameIds = {}): FrameError {
   const known = asAppError(error);
-  logFailure(log, error, known, 'a frame could not be handled');
-  const code: ErrorCode | 'internal' = known?.code ?? 'internal';
+  const code = codeOf(known);
+  const level = failureLevel(error, known);
+  if (level !== null) log[level]({ err: error, code }, 'sockets: frame failed');
   const message = known?.message ?? 'Something went wrong. Please try again.';
   return { type: 'error', code, message, error: message, ...ids };
 }

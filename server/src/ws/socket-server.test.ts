@@ -95,7 +95,7 @@ describe('a socket', () => {
     expect(await frames.until({ id: '1' })).toMatchObject({ code: 'invalid' });
     frames.send({ type: 'ping' });
     await frames.until({ type: 'pong' });
-    expect(server.logged.filter((line) => line.includes('could not be handled'))).toEqual([]);
+    expect(server.logged.filter((line) => line.includes('sockets: frame failed'))).toEqual([]);
   });
 
   it('a socket is closed with the right code after a frame above 4 MB', async () => {

@@ -102,7 +102,7 @@ export function createSocketServer(options: SocketServerOptions) {
   }
 
   const look = (some: Iterable<Client>) =>
-    closeEnded(some).catch((error: unknown) => log.warn({ err: error }, 'sessions could not be looked at'));
+    closeEnded(some).catch((error: unknown) => log.warn({ err: error }, 'sockets: cannot check sessions'));
 
   const timer = setInterval(() => {
     for (const client of clients) {
@@ -136,7 +136,7 @@ export function createSocketServer(options: SocketServerOptions) {
         if (closing) return refuse(stream, '503 Service Unavailable');
         server.handleUpgrade(request, stream, head, (socket) => {
           // A protocol error is an `error` event; without a listener it would crash the process.
-          socket.on('error', (error) => log.info({ err: error }, 'a socket broke'));
+          socket.on('error', (error) => log.info({ err: error }, 'sockets: socket failed'));
           const { user, sessionId } = who;
           const open = [...clients].filter(({ userId }) => userId === user.id).length;
           if (open >= socketsPerPerson) return socket.close(closeCode.tooMany, 'too many open tabs');
@@ -144,7 +144,7 @@ export function createSocketServer(options: SocketServerOptions) {
           accept(createClient({ socket, stream, userId, sessionId, textOf, handle: handleText }), since);
         });
       } catch (error) {
-        log.warn({ err: error }, 'an upgrade failed');
+        log.warn({ err: error }, 'sockets: upgrade failed');
         refuse(stream, '503 Service Unavailable');
       }
     },

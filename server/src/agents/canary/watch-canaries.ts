@@ -69,12 +69,12 @@ export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
 
   async function takeBack({ agent, stable, spec }: LiveCanary, reason: string): Promise<void> {
     const { slug, version } = agent;
-    log.warn({ agent: slug, version, reason }, 'a version that some people tried was taken back');
+    log.warn({ agent: slug, version, reason }, 'agents: canary version rolled back');
     // First all servers stop the canary; then its entry is removed from the file, which may be read-only here.
     await registry.refresh();
     await events.publish({ name: 'agents.changed', data: {}, userId: null });
     await forget(slug, spec.since).catch((error: unknown) =>
-      log.warn({ err: error, agent: slug }, 'plugins.json still names a version that was taken back'),
+      log.warn({ err: error, agent: slug }, 'agents: cannot remove canary version from plugins.json'),
     );
     const name = stable.manifest?.name ?? slug;
     const title = `${name} ${version} was rolled back: everyone has ${stable.version} again`;
@@ -99,7 +99,9 @@ export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
 
   const timer = setInterval(() => {
     if (inOrder.pendingCount > 0) return;
-    inOrder(look).catch((error: unknown) => log.error({ err: error }, 'tried versions were not looked at'));
+    inOrder(look).catch((error: unknown) =>
+      log.error({ err: error }, 'agents: cannot judge canary versions'),
+    );
   }, options.every ?? 15_000);
   timer.unref();
   return {

@@ -15,7 +15,7 @@ export interface GuardOptions {
  */
 export function guardProcess({ log, crash }: GuardOptions): void {
   const blame = (agent: Suspect, error: unknown, what: string) => {
-    log.error({ err: error, agent: agent.slug }, `an agent is switched off: ${what}`);
+    log.error({ err: error, agent: agent.slug, reason: what }, 'agents: agent switched off');
     agent.fail(`${what}; switch it off and on to start it again`);
   };
 
@@ -32,7 +32,7 @@ export function guardProcess({ log, crash }: GuardOptions): void {
     const agent = isHarmless(error) ? null : whose(error);
     if (agent) return blame(agent, error, `it left a rejection unhandled: ${oneLine(error)}`);
     const during = inWhoseWork()?.slug;
-    log.error({ err: error, ...(during && { agent: during }) }, 'a rejection was not handled');
+    log.error({ err: error, ...(during && { agent: during }) }, 'server: rejection not handled');
   });
 
   /** @param caller its stack frames and those above are hidden */

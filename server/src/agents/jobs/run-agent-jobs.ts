@@ -91,7 +91,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     jobs
       .enqueueWaiting(ready.slug)
       .catch((error: unknown) =>
-        log.error({ err: error, agent: ready.slug }, 'waiting jobs were not queued'),
+        log.error({ err: error, agent: ready.slug }, 'agents: cannot queue waiting jobs'),
       );
   }
 
@@ -136,7 +136,9 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       if (!(await runs.fail(run, reason))) return;
       await options.failures
         .tell(row, { ...named, reason })
-        .catch((error: unknown) => log.error({ err: error, jobId }, 'nobody was told that a job failed'));
+        .catch((error: unknown) =>
+          log.error({ err: error, jobId }, 'agents: cannot notify people of failed job'),
+        );
     };
     if (run.attempt > limit) {
       await fail('It crashed its server process on every attempt');
@@ -285,7 +287,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     } catch (error) {
       log.error(
         { err: error, agent: agent.slug, jobId: finished.id },
-        'a job does not say where its result is',
+        'agents: cannot determine result page of job',
       );
       return null;
     }
@@ -308,7 +310,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     const reason = explain(error, signal, run.id);
     // A refusal needs no operator.
     const level = isAppError(error) ? 'warn' : 'error';
-    log[level]({ err: error, agent: agent.slug, jobId: run.id, attempt: run.attempt }, 'a job failed');
+    log[level]({ err: error, agent: agent.slug, jobId: run.id, attempt: run.attempt }, 'agents: job failed');
     if (last || isFinal(error)) {
       await fail(reason);
       return;
@@ -337,7 +339,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     options.events.subscribe(({ name, data, userId }) => {
       if (name === 'document.deleted' || (name === 'document.updated' && !isUnderWay(data.status)))
         ofDocument({ documentId: data.id, userId }).catch((error: unknown) =>
-          log.error({ err: error }, 'jobs that wait for a document were not queued'),
+          log.error({ err: error }, 'agents: cannot queue jobs of processed document'),
         );
     }),
   ];
@@ -350,7 +352,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     jobs
       .enqueueWhoseDocumentsAreRead()
       .catch((error: unknown) =>
-        log.error({ err: error }, 'jobs that wait for documents were not looked for'),
+        log.error({ err: error }, 'agents: cannot find jobs of processed documents'),
       );
   }, lookForReadEvery);
   looking.unref();

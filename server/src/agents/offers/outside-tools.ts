@@ -94,7 +94,7 @@ export function createOutsideTools({
       await done(false);
       if (isAppError(error) && error.code === 'too-large') throw error;
       // Only administrators may see addresses and variables.
-      log.warn({ err: error, server: server.name, tool: tool.name }, 'a tool of an MCP server has failed');
+      log.warn({ err: error, server: server.name, tool: tool.name }, 'mcp: tool failed');
       const message = isLate(error) ? `${server.name} took too long.` : `${server.name} is unavailable.`;
       throw new AppError('unavailable', message, { cause: error });
     }

@@ -40,7 +40,7 @@ export function createRunOffer({ createCall, log }: RunOfferOptions): RunOffer {
       return await checked(given, { agent, tool, offer, user });
     } catch (error) {
       if (signal.aborted || isAppError(error)) throw error;
-      log.error({ err: error, agent: agent.slug, tool: tool.name }, 'what an agent offers has failed');
+      log.error({ err: error, agent: agent.slug, tool: tool.name }, 'agents: offer failed');
       throw new AppError('unavailable', `Something went wrong in ${agent.manifest.name}.`, { cause: error });
     }
   };

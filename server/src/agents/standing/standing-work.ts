@@ -80,7 +80,7 @@ export function startStandingWork({
       const withClock = clock;
       clock = false;
       await work(withClock).catch((error: unknown) =>
-        log.error({ err: error }, 'schedules and news of documents were not looked at'),
+        log.error({ err: error }, 'agents: cannot check schedules and document events'),
       );
     }
   }

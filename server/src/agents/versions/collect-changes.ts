@@ -70,7 +70,7 @@ export async function collectChanges(options: CollectChangesOptions): Promise<Co
   async function take(note: ChangeNote): Promise<void> {
     const said = await enter(note);
     if (note.action === purgeAction && said !== null) {
-      log.info({ agent: note.subject, said }, purgeAction);
+      log.info({ agent: note.subject, result: said }, 'agents: purge ended');
       if (!(await isBack(note.subject)))
         await rm(join(data, 'agents', note.subject), { recursive: true, force: true });
       await notes.answer(note.id, said);
@@ -80,11 +80,11 @@ export async function collectChanges(options: CollectChangesOptions): Promise<Co
 
   async function collectAll(): Promise<void> {
     const broken = (name: string, error: unknown) =>
-      log.error({ name, reason: oneLine(error) }, 'a note of a change to agents cannot be read');
+      log.error({ name, reason: oneLine(error) }, 'agents: cannot read change note');
     for (const note of await notes.waiting(broken)) {
       if (closed.signal.aborted) return;
       await take(note).catch((error: unknown) =>
-        log.error({ err: error, note }, 'a change to agents was not written down'),
+        log.error({ err: error, note }, 'agents: cannot record change'),
       );
     }
   }
@@ -92,13 +92,13 @@ export async function collectChanges(options: CollectChangesOptions): Promise<Co
   const collect = () => (closed.signal.aborted ? Promise.resolve() : inOrder(collectAll));
   const inBackground = () =>
     void collect().catch((error: unknown) =>
-      log.error({ err: error }, 'changes to agents were not collected'),
+      log.error({ err: error }, 'agents: cannot collect change notes'),
     );
 
   await mkdir(notes.folder, { recursive: true });
   await notes.clearAnswers();
   const watcher = watch(notes.folder, { signal: closed.signal, persistent: false }, inBackground);
-  watcher.on('error', (error) => log.warn({ err: error }, 'changes to agents are not watched'));
+  watcher.on('error', (error) => log.warn({ err: error }, 'agents: cannot watch change notes'));
   const timer = setInterval(inBackground, again);
   timer.unref();
   await collect();

@@ -69,7 +69,7 @@ export function openEntry(
       notes?.calls.push(id);
       await usage
         .record({ ...call, ...tokens, outcome, id })
-        .catch((failure: unknown) => log.error('an AI call was not metered', { err: failure }));
+        .catch((failure: unknown) => log.error('ai: cannot record usage of model', { err: failure }));
       await admitted?.settle();
     },
   };

@@ -92,7 +92,7 @@ export function createModelCalls({
           waits: waitsOf(answerer),
           passesOn(error) {
             const passes = !last && !signal.aborted && canFallBack(error);
-            if (passes) log.warn('another AI provider takes over', { from: provider.id, err: error });
+            if (passes) log.warn('ai: fallback provider used', { from: provider.id, err: error });
             return passes;
           },
         };

@@ -82,7 +82,7 @@ export function createReranker(options: RerankerOptions) {
       };
       const inputTokens = outcome === 'complete' ? Math.ceil(characters / 4) : 0;
       await record({ ...call, inputTokens }).catch((error: unknown) =>
-        log.warn({ err: error }, 'a call of the reranker was not metered'),
+        log.warn({ err: error }, 'ai: cannot record usage of reranker'),
       );
     }
   }
@@ -110,7 +110,7 @@ export function createReranker(options: RerankerOptions) {
         signal?.throwIfAborted();
         failures += 1;
         if (failures >= patience.failures) pausedUntil = now() + patience.pause;
-        log.warn({ err: error }, 'passages stay in the order in which they were found');
+        log.warn({ err: error }, 'search: cannot rerank passages');
         return passages;
       }
     },

@@ -20,7 +20,7 @@ export async function presentRecords(open: OpenCollection, rows: readonly Record
     else if (about?.withheld) {
       const withheld = await present(open, row, { ...row.data, ...about.withheld });
       if (withheld) presented.items.push({ ...withheld, withheld: true });
-      else log.error('What is withheld of a record does not fit its schema', { ...place, recordId: row.id });
+      else log.error('storage: withheld record rejected by schema', { ...place, recordId: row.id });
     }
   }
   return presented;

@@ -44,7 +44,7 @@ export async function settleRecords(open: OpenCollection, rows: readonly RecordR
   const written = await write(open, changes);
   for (const { id, problem } of written) {
     if (problem !== null)
-      open.log.warn('A record does not fit its schema and is left out', {
+      open.log.warn('storage: record rejected by schema', {
         ...open.place,
         recordId: id,
         problem,

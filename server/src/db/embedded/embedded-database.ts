@@ -40,7 +40,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       onEnd: (connection) => sockets.get(connection)?.destroy(),
       onFailure(error) {
         if (running !== undefined)
-          log.error('embedded database failed', { directory, reason: error.message });
+          log.error('database: embedded engine failed', { directory, reason: error.message });
         thread = running = undefined;
         for (const socket of sockets.values()) socket.destroy(error);
       },

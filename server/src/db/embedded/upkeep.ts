@@ -33,7 +33,7 @@ export function startUpkeep(pool: Pick<pg.Pool, 'query'>, log: DatabaseLog): Upk
     if (closed) return;
     timer = setTimeout(() => {
       running = tend()
-        .catch((error: unknown) => log.warn('tables were not tended', { reason: String(error) }))
+        .catch((error: unknown) => log.warn('database: cannot vacuum tables', { reason: String(error) }))
         .finally(tendLater);
     }, minute);
     timer.unref();

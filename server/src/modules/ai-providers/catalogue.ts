@@ -83,7 +83,7 @@ export async function createCatalogue({ database, events, log }: CatalogueOption
   }
 
   const refreshLater = () => {
-    refresh().catch((error: unknown) => log.warn({ err: error }, 'the AI providers could not be read anew'));
+    refresh().catch((error: unknown) => log.warn({ err: error }, 'ai: cannot reload providers'));
   };
   const stop = await database.listen(channel, refreshLater, refreshLater);
   await refresh();

@@ -33,7 +33,7 @@ it('a refused parameter is left out and shown to administrators, who can allow i
   await vi.waitFor(async () => expect(await refusals()).toEqual(['temperature']));
   expect(await openai()).toMatchObject({ refusals: [{ model, parameter: 'temperature' }] });
   expect(await openai(ana)).not.toHaveProperty('refusals');
-  expect(server.logged.join('\n')).toContain('is asked without a parameter that it refuses');
+  expect(server.logged.join('\n')).toContain('ai: parameter refused by model');
 
   const { id } = await openai();
   await ask();

@@ -42,14 +42,11 @@ export function createRefusals({ database, catalogue, audit, log }: RefusalDepen
       contextOf: (model) =>
         known(providerId, model).find(({ parameter }) => parameter === context)?.tokens ?? undefined,
       learnContext(model, tokens) {
-        log.warn({ providerId, model, tokens }, 'an AI model is asked with no more than it takes');
+        log.warn({ providerId, model, tokens }, 'ai: token limit lowered');
         storeLater({ providerId, model, parameter: context, tokens });
       },
       learn(model, parameter) {
-        log.warn(
-          { providerId, model, parameter },
-          'an AI model is asked without a parameter that it refuses',
-        );
+        log.warn({ providerId, model, parameter }, 'ai: parameter refused by model');
         storeLater({ providerId, model, parameter, tokens: null });
       },
     }),

@@ -79,7 +79,7 @@ export function createBudgets({ database, warn, log }: BudgetDependencies) {
             }
           } catch (error) {
             // The answer exists, so a failure here must not discard it. The reservation expires.
-            log.error({ err: error }, 'a budget was not settled');
+            log.error({ err: error }, 'budgets: cannot settle budget');
           }
         },
       };

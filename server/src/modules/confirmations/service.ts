@@ -35,7 +35,7 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
   ): Promise<void> {
     await transaction((tx) =>
       audit.record(tx, { userId, action: 'confirmation.refuse', subject: call.slice(0, 300), detail }),
-    ).catch((error: unknown) => log.error({ err: error }, 'a refusal was not written down'));
+    ).catch((error: unknown) => log.error({ err: error }, 'audit: cannot record refused confirmation'));
   }
 
   const find = (id: string) => orm.em.fork().findOne(ConfirmationRow, { id, expiresAt: { $gt: new Date() } });

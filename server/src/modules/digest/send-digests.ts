@@ -74,7 +74,7 @@ export function createDigestSending(dependencies: SendingDependencies) {
     } catch (error) {
       const failures = due.failures + 1;
       const wait = Math.min(5 * minute * 2 ** (failures - 1), 6 * hour);
-      log.warn({ err: error, userId, failures }, 'a digest was not sent');
+      log.warn({ err: error, userId, failures }, 'mail: cannot send digest');
       await keep({ failures, error: sayWhy(error), nextAt: new Date(now().getTime() + wait) });
       return;
     }
@@ -103,7 +103,7 @@ export function startDigests(
   const ask = () => {
     queue
       .add(jobName, {}, { unique: jobName })
-      .catch((error: unknown) => log.warn({ err: error }, 'digests were not looked for'));
+      .catch((error: unknown) => log.warn({ err: error }, 'mail: cannot queue digests'));
   };
   ask();
   const timer = setInterval(ask, lookEvery);

@@ -113,10 +113,7 @@ export async function createQueue({
     if (performance.now() - toldAt > minute) {
       toldAt = performance.now();
       const running = [...active.values()].map(({ name }) => name);
-      log.warn(
-        { running, heap: process.memoryUsage().heapUsed },
-        'no further job starts: the memory is nearly full',
-      );
+      log.warn({ running, heap: process.memoryUsage().heapUsed }, 'jobs: start delayed, memory nearly full');
     }
     return false;
   }
@@ -130,7 +127,7 @@ export async function createQueue({
           places: (name) => placesOf(defined.get(name) ?? {}),
           mayStart,
           lookAgain: (name) => setImmediate(() => channel.wake(name)),
-          tellOthers: (name) => tellOthers(name, 'of jobs that are left'),
+          tellOthers: (name) => tellOthers(name, 'jobs left'),
         })
       : await (await import('./mongo-store.ts')).mongoStore(mongoUrl);
   const agenda = new Agenda({
@@ -144,7 +141,7 @@ export async function createQueue({
     // The job is deleted together with its work. Agenda would delete it after the event below and occupy a place until then.
     removeOnComplete: false,
   });
-  agenda.on('error', (error) => log.error({ err: error }, 'the queue failed'));
+  agenda.on('error', (error) => log.error({ err: error }, 'jobs: queue failed'));
   // A finished job makes room, but Agenda would wait for its next poll.
   agenda.on('complete', ({ attrs }: { attrs?: { name: string; data: unknown } }) => {
     if (!attrs) return;
@@ -169,10 +166,12 @@ export async function createQueue({
     await channel.publish({ jobName: name });
   }
 
-  function tellOthers(name: string, what: string): void {
+  function tellOthers(name: string, event: string): void {
     channel
       .publish({ jobName: name })
-      .catch((error: unknown) => log.warn({ err: error, job: name }, `nobody was told ${what}`));
+      .catch((error: unknown) =>
+        log.warn({ err: error, job: name, event }, 'jobs: cannot notify other processes'),
+      );
   }
 
   /** With limits across names and processes, the end of one job makes room for others. */
@@ -180,7 +179,7 @@ export async function createQueue({
     for (const [other, { limits }] of defined) {
       if (groupOf(other) !== groupOf(name) || !hasLimits(limits?.())) continue;
       channel.wake(other);
-      tellOthers(other, 'of a free place');
+      tellOthers(other, 'place free');
     }
   }
 
@@ -192,7 +191,7 @@ export async function createQueue({
       else await putBack(job, next);
     } catch (error) {
       // A result that could not be written is computed again. Agenda writes once more; if that fails, too, the lock expires.
-      log.warn({ err: error, job: job.attrs.name }, 'the queue could not note how a job ended');
+      log.warn({ err: error, job: job.attrs.name }, 'jobs: cannot store outcome of job');
       await putBack(job, retryDelay(job.attrs.data.attempt));
     }
   }
@@ -223,10 +222,10 @@ export async function createQueue({
         return 0;
       }
       if (number < attempts) {
-        log.warn({ err: error, job: name, attempt: number }, 'a job will be tried again');
+        log.warn({ err: error, job: name, attempt: number }, 'jobs: job failed, retry planned');
         return retryDelay(number);
       }
-      log.error({ err: error, job: name, attempt: number }, 'a job has failed');
+      log.error({ err: error, job: name, attempt: number }, 'jobs: job failed');
       await options.failed?.(payload, error);
       return null;
     } finally {
@@ -258,7 +257,7 @@ export async function createQueue({
 
   function look(): void {
     looking ??= recover()
-      .catch((error: unknown) => log.warn({ err: error }, 'jobs of dead processes could not be looked for'))
+      .catch((error: unknown) => log.warn({ err: error }, 'jobs: cannot find jobs of dead processes'))
       .finally(() => (looking = undefined));
   }
 
@@ -350,7 +349,7 @@ function keepLocked(job: Job<Envelope>, log: Logger) {
   const timer = setInterval(() => {
     beat = beat
       .then(() => job.touch())
-      .catch((error: unknown) => log.warn({ err: error, job: job.attrs.name }, 'a lock was not renewed'));
+      .catch((error: unknown) => log.warn({ err: error, job: job.attrs.name }, 'jobs: cannot renew lock'));
   }, heartbeat);
   return {
     stop() {

@@ -32,7 +32,7 @@ export async function createKnownServers({ database, log }: KnownServersOptions)
   }
 
   const refreshLater = () => {
-    refresh().catch((error: unknown) => log.warn({ err: error }, 'the MCP servers could not be read anew'));
+    refresh().catch((error: unknown) => log.warn({ err: error }, 'mcp: cannot reload servers'));
   };
   const stop = await database.listen(channel, refreshLater, refreshLater);
   await refresh();

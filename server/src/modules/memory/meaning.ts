@@ -44,7 +44,7 @@ export function createMeaning({ pool }: Pick<Database, 'pool'>, options: Meaning
       const [vector] = await embedder.embed([text.slice(0, readable)], { priority: 'query', signal });
       return vector ? vectorLiteral(vector) : null;
     } catch (error) {
-      log.warn({ err: error }, 'a memory went without its meaning');
+      log.warn({ err: error }, 'memory: cannot embed memory');
       return null;
     }
   }
@@ -78,7 +78,7 @@ export function createMeaning({ pool }: Pick<Database, 'pool'>, options: Meaning
       timer = setTimeout(() => {
         timer = undefined;
         catchingUp = catchingUp.then(catchUp).catch((error: unknown) => {
-          if (!closing.signal.aborted) log.warn({ err: error }, 'memories wait for their meaning');
+          if (!closing.signal.aborted) log.warn({ err: error }, 'memory: cannot embed waiting memories');
         });
       }, pause);
       timer.unref();

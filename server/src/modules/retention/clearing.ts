@@ -18,15 +18,14 @@ export function startClearing({ retention, queue, log }: ClearingDependencies): 
     jobName,
     async ({ signal }) => {
       const removed = await retention.clear(signal);
-      if (Object.keys(removed).length > 0)
-        log.info({ removed }, 'what was too old has been removed for ever');
+      if (Object.keys(removed).length > 0) log.info({ removed }, 'retention: expired data deleted');
     },
     { concurrency: 1 },
   );
   const ask = () => {
     queue
       .add(jobName, {}, { unique: jobName })
-      .catch((error: unknown) => log.warn({ err: error }, 'what is too old was not cleared'));
+      .catch((error: unknown) => log.warn({ err: error }, 'retention: cannot queue deletion'));
   };
   ask();
   const timer = setInterval(ask, hour);

@@ -145,7 +145,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     try {
       return await spaces.makeRoom();
     } catch (error) {
-      log.warn({ err: error }, 'vectors that nobody uses any more could not be removed yet');
+      log.warn({ err: error }, 'search: cannot remove unused vectors');
       return false;
     }
   }
@@ -156,7 +156,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     timer = setTimeout(() => {
       looking = makeRoom()
         .then((made) => (made ? startFilling() : undefined))
-        .catch((error: unknown) => log.warn({ err: error }, 'the change of embedder did not begin'))
+        .catch((error: unknown) => log.warn({ err: error }, 'search: cannot start change of embedder'))
         .finally(lookLater);
     }, round);
     timer.unref();
@@ -231,7 +231,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
 
   async function promote(next: Space): Promise<boolean> {
     if (!(await spaces.promote(next))) return false;
-    log.info({ embedder: next.embedder }, 'search uses another embedder');
+    log.info({ embedder: next.embedder }, 'search: embedder changed');
     await events.publish({ name: 'embedder.changed', data: {}, userId: null });
     return true;
   }

@@ -55,7 +55,7 @@ export function createRewording({ database, queue, terms, log }: RewordingDepend
     const versions = await old();
     for (const id of versions) await reword(id, signal);
     terms.touch();
-    log.info({ versions: versions.length }, 'words were indexed anew');
+    log.info({ versions: versions.length }, 'search: words reindexed');
     if (versions.length === versionsOfRun) await start();
   }
 

@@ -39,7 +39,7 @@ export function createTermStatistics(
       if (timer !== undefined || closed) return;
       timer = setTimeout(() => {
         timer = undefined;
-        running = refresh().catch((error: unknown) => log.warn({ err: error }, 'words were not counted'));
+        running = refresh().catch((error: unknown) => log.warn({ err: error }, 'search: cannot count words'));
       }, pause);
       timer.unref();
     },

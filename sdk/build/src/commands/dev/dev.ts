@@ -179,7 +179,7 @@ async function develop(
         ...ai?.variables,
       },
       log({ level, msg, agent, state: now, reason, line, err: error }) {
-        if (msg === 'agent' && agent === id) out(`${id} is ${now}${reason ? `: ${reason}` : ''}`);
+        if (now && agent === id) out(`${id} is ${now}${reason ? `: ${reason}` : ''}`);
         else if (line !== undefined && agent === id) out(line);
         else if (level === 'error' || level === 'fatal')
           err(`${msg ?? ''} ${error ? (error.stack ?? JSON.stringify(error)) : ''}`);

@@ -49,6 +49,7 @@ export const faults: Record<string, Fault> = {
 
 interface Line {
   msg?: string;
+  code?: string;
   agent?: string;
   reason?: string;
   err?: { message: string };
@@ -57,10 +58,10 @@ interface Line {
 
 export function inWords(line: string): string {
   try {
-    const { msg, agent, reason, err, line: said } = JSON.parse(line) as Line;
+    const { msg, code, agent, reason, err, line: said } = JSON.parse(line) as Line;
     const what = [msg, reason ?? err?.message ?? said].filter(Boolean).join(': ');
-    if (msg === 'unavailable') return '';
-    return agent ? what.replace(/^agent: /, '') : what;
+    if (code === 'unavailable') return '';
+    return agent ? what.replace(/^agents: state changed: /, '') : what;
   } catch {
     return line.startsWith('The server') ? line : '';
   }

@@ -33,7 +33,7 @@ it('a page fault counts the people it affects, with first time and reason, until
   expect((await root.get(list)).body).toEqual([
     { agent: 'notes', kind: 'late', message: 'x'.repeat(300), people: 2, since },
   ]);
-  expect(server.logged.filter((line) => line.includes('the page of an agent does not open'))).toEqual([
+  expect(server.logged.filter((line) => line.includes('agents: page failed'))).toEqual([
     expect.stringContaining('A web page [31mINFO: all is well'),
   ]);
   await ben.delete(place);
@@ -56,7 +56,7 @@ it('refused actions of a page are logged, and administrators see the latest', as
   expect((await root.get(list)).body).toMatchObject([
     { agent: 'notes', kind: 'refused', message: 'connect-src https://evil.test', people: 1 },
   ]);
-  expect(server.logged.filter((line) => line.includes('a page was refused'))).toEqual([
+  expect(server.logged.filter((line) => line.includes('agents: page action refused'))).toEqual([
     expect.stringContaining('GET /api/teams: it is none of the calls'),
     expect.stringContaining('connect-src https://evil.test'),
   ]);

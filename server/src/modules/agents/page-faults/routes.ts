@@ -43,14 +43,15 @@ export function pageFaultRoutes({ database, installed, audit, log }: PageFaultOp
       if (body.version !== agent.version) return;
       const message = oneLine(body.message);
       const fault = { agent: agent.slug, version: agent.version, kind: body.kind, message };
-      if (await faults.report(user.id, fault)) log.warn({ ...fault }, 'the page of an agent does not open');
+      if (await faults.report(user.id, fault)) log.warn({ ...fault }, 'agents: page failed');
     }),
     implement(reportRefusals, async ({ params, body, user }) => {
       const agent = await load(params.id, user);
       if (body.version !== agent.version) return;
       const actions = body.actions.map(oneLine);
       const about = { agent: agent.slug, version: agent.version };
-      for (const action of actions) log.warn({ ...about, userId: user.id, action }, 'a page was refused');
+      for (const action of actions)
+        log.warn({ ...about, userId: user.id, action }, 'agents: page action refused');
       const fresh = [...new Set(actions)].filter((action) => {
         const key = JSON.stringify([about, user.id, action]);
         return !audited.has(key) && audited.set(key, true);

@@ -65,8 +65,8 @@ export function createAttachments({
       if (signal.aborted && !closing.signal.aborted) return;
       if (isAppError(error)) {
         const reason = error instanceof ExtractionError ? error.reason : error.code;
-        log.info({ attachment: id, reason, err: error.cause }, 'an attachment cannot be read');
-      } else if (!signal.aborted) log.error({ err: error, attachment: id }, 'an attachment was not read');
+        log.info({ attachment: id, reason, err: error.cause }, 'chat: attachment rejected');
+      } else if (!signal.aborted) log.error({ err: error, attachment: id }, 'chat: cannot read attachment');
       const message = isAppError(error) ? error.message : signal.aborted ? interrupted : unreadable;
       for (const ended of await store.fail(id, message)) await publishStatus(ended, userId, 'failed');
     } finally {
@@ -77,7 +77,7 @@ export function createAttachments({
   /** The text exists; without the file, models only lack the page images. */
   async function keep(id: string, { staged }: ReceivedFile): Promise<string | null> {
     return keepFile(id, staged).catch((error: unknown) => {
-      log.warn({ err: error, attachment: id }, 'the file of an attachment is not kept');
+      log.warn({ err: error, attachment: id }, 'chat: cannot store file of attachment');
       return null;
     });
   }
@@ -86,7 +86,9 @@ export function createAttachments({
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, closing.signal]);
     const ended = read(id, userId, file, signal)
-      .catch((error: unknown) => log.error({ err: error, attachment: id }, 'an attachment is left unread'))
+      .catch((error: unknown) =>
+        log.error({ err: error, attachment: id }, 'chat: cannot store state of attachment'),
+      )
       .finally(() => reading.delete(id));
     reading.set(id, { controller, ended });
   }

@@ -59,7 +59,7 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
     try {
       return { checks, citations: await inTheirSections(database, answer.userId, citations) };
     } catch (error) {
-      log.warn({ err: error }, 'the sections of citations could not be looked up');
+      log.warn({ err: error }, 'chat: cannot look up sections of citations');
       return { checks, citations };
     }
   };
@@ -98,7 +98,7 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
         citations: quoted.citations,
       };
     } catch (error) {
-      log.warn({ err: error }, 'an answer could not be checked');
+      log.warn({ err: error }, 'chat: cannot check answer');
       return unchecked;
     }
   }

@@ -60,7 +60,7 @@ export function createTitles({ database: { orm }, events, propose, log }: Titles
     consider(first: FirstAnswer): void {
       const done = work(first)
         .catch((error: unknown) => {
-          if (!closing.signal.aborted) log.warn({ err: error }, 'a chat was not named');
+          if (!closing.signal.aborted) log.warn({ err: error }, 'chat: cannot create title');
         })
         .finally(() => working.delete(done));
       working.add(done);

@@ -63,7 +63,7 @@ export function createLogFollowers({ database, store, log }: LogFollowersOptions
       const wake = () => {
         reading = reading.then(read).catch((error: unknown) => {
           if (left.signal.aborted) return;
-          if (!isAppError(error)) return log.warn({ err: error, runId }, 'a run could not be followed');
+          if (!isAppError(error)) return log.warn({ err: error, runId }, 'chat: cannot follow run');
           leave();
           send({ type: 'error', code: error.code, message: error.message, error: error.message, runId });
         });

@@ -38,7 +38,7 @@ export function createRunLog({ append, log }: RunLogOptions): RunLog {
       // Retries one by one, so that a failing batch does not affect the others.
       if (others.length > 0) for (const batch of batches) await write([batch]);
       // Followers on this process already have the frames; only resuming elsewhere loses them.
-      else log.warn({ err: error, runId: only?.runId }, 'a batch of a run was not logged');
+      else log.warn({ err: error, runId: only?.runId }, 'chat: cannot store frames of run');
     }
   }
 

@@ -124,7 +124,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       } catch (error) {
         for (const frame of unwritten) runLog.add(run.id, frame);
         if (attempt === finishAttempts || closing.aborted) throw error;
-        log.warn({ err: error, runId: run.id, attempt }, 'an answer could not be stored yet');
+        log.warn({ err: error, runId: run.id, attempt }, 'chat: cannot store answer, retry planned');
         await delay(attempt * 500, undefined, { signal: closing }).catch(() => undefined);
       }
     }
@@ -166,7 +166,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       return errorFrame(run, 'unavailable', 'The server was restarted. Please try again.', message);
     }
     if (isAppError(failure)) return errorFrame(run, failure.code, failure.message, message);
-    log.error({ err: failure, runId: run.id }, 'a chat run failed');
+    log.error({ err: failure, runId: run.id }, 'chat: run failed');
     return errorFrame(run, 'internal', 'Something went wrong. Please try again.', message);
   }
 
@@ -175,7 +175,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     try {
       return await write(run, turn, respond);
     } catch (error) {
-      log.error({ err: error, runId: run.id }, 'a chat run could not be stored');
+      log.error({ err: error, runId: run.id }, 'chat: cannot store answer');
       const text = 'Couldn’t save the answer. Please try again.';
       emit(run, errorFrame(run, 'internal', text, null));
       return null;

@@ -11,9 +11,7 @@ export function createKeepNotes({ pool }: Pick<Database, 'pool'>, log: Pick<Logg
   return async (messageId, notes) => {
     await pool
       .query(keeping([messageId, storedJson([notes])]))
-      .catch((error: unknown) =>
-        log.warn({ err: error, messageId }, 'what an answer came from was not noted'),
-      );
+      .catch((error: unknown) => log.warn({ err: error, messageId }, 'chat: cannot store sources of answer'));
   };
 }
 

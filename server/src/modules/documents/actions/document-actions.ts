@@ -56,7 +56,7 @@ export function createDocumentActions({
     try {
       await action.after(actor, done);
     } catch (error) {
-      log.warn({ err: error, documents: done.length }, 'a change of documents was not announced');
+      log.warn({ err: error, documents: done.length }, 'documents: cannot announce change');
     }
   }
 
@@ -89,7 +89,7 @@ export function createDocumentActions({
           for (const id of part)
             if (!performed.has(id)) errors.set(id, refused.get(id) ?? documentNotFound());
         } catch (error) {
-          if (!isAppError(error)) log.error({ err: error }, 'documents were not changed');
+          if (!isAppError(error)) log.error({ err: error }, 'documents: cannot store change');
           for (const id of part) errors.set(id, isAppError(error) ? error : unchanged(error));
         }
       }

@@ -53,7 +53,7 @@ export function createDescribing(dependencies: DescribingDependencies) {
     attempts: 2,
     timeoutMinutes: 2,
     failed: async (payload, error) =>
-      log.warn({ ...(payload as object), err: error }, 'a document was not described'),
+      log.warn({ ...(payload as object), err: error }, 'documents: cannot describe document'),
   });
 
   async function work(versionId: string, signal: AbortSignal): Promise<void> {

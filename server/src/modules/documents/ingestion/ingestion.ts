@@ -105,7 +105,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       try {
         await enqueue(versionId, owner);
       } catch (error) {
-        log.warn({ version: versionId, err: error }, 'a document was not queued yet');
+        log.warn({ version: versionId, err: error }, 'documents: cannot queue document');
       }
     },
     async recover() {
@@ -212,7 +212,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       if (error instanceof BlobMissing || !isAppError(error)) throw error;
       const reason = error instanceof ExtractionError ? error.reason : error.code;
       const failure = error instanceof ExtractionError ? failureBy[error.reason] : 'internal';
-      log.info({ document: begun.documentId, reason, err: error.cause }, 'a document cannot be read');
+      log.info({ document: begun.documentId, reason, err: error.cause }, 'documents: document rejected');
       await fail(begun.versionId, { failure, error: error.message });
       return null;
     }
@@ -237,7 +237,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
         several: { title: '{count} documents could not be read', href: '/documents?status=failed' },
       })
       .catch((error: unknown) =>
-        log.warn({ err: error, document: documentId }, 'nobody was told of a failure'),
+        log.warn({ err: error, document: documentId }, 'documents: cannot notify uploader'),
       );
   }
 

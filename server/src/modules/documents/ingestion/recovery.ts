@@ -23,7 +23,7 @@ export function startRecovery(
   const look = () => {
     looking ??= ingestion
       .queueWaiting(since)
-      .catch((error: unknown) => log.warn({ err: error }, 'waiting documents could not be looked for'))
+      .catch((error: unknown) => log.warn({ err: error }, 'documents: cannot find waiting documents'))
       .finally(() => (looking = undefined));
   };
   const timer = setInterval(look, every);

@@ -73,7 +73,7 @@ async function look({ folder, id, browser, workspace }: Look): Promise<PageLook>
       work,
       env,
       log(entry) {
-        if (entry.msg === 'agent' && entry['agent'] === id && entry.reason) reason = entry.reason;
+        if (entry.state && entry['agent'] === id && entry.reason) reason = entry.reason;
       },
     }),
   );

@@ -20,6 +20,6 @@ export const getConfig = coreEndpoint({
   method: 'GET',
   path: '/api/config',
   policy: 'public',
-  summary: 'What the sign-in page shows before anybody has signed in',
+  summary: 'Get the public data of the workspace: names, links and version',
   response: WorkspaceConfig,
 });

@@ -5,6 +5,6 @@ export const getOpenApi = coreEndpoint({
   method: 'GET',
   path: '/api/openapi.json',
   policy: 'user',
-  summary: 'This description, as OpenAPI 3.1: the core and the agents that the person may use',
+  summary: 'Get this OpenAPI 3.1 description of the core and of the agents that the person can use',
   response: z.looseObject({ openapi: z.string() }),
 });

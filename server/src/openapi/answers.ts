@@ -6,29 +6,29 @@ import { describeSchema, type JsonSchema, type NamedSchemas } from './described-
 export const errorSchema: JsonSchema = {
   type: 'object',
   properties: {
-    message: { type: 'string', description: 'A sentence for the person at the screen' },
+    message: { type: 'string', description: 'A sentence to show to the person' },
     code: { enum: [...Object.keys(errorStatus), 'internal'] },
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'What is wrong, by field',
+      description: 'Problems, by name of the field',
     },
-    requestId: { type: 'string', description: 'Of the log' },
+    requestId: { type: 'string', description: 'The id of the request in the server log' },
   },
   required: ['message', 'code', 'requestId'],
 };
 
 const sentences: Record<ErrorCode | 'internal', string> = {
-  invalid: 'The request does not fit',
-  unauthenticated: 'Nobody is signed in',
-  'over-budget': 'What may be spent on models in this month is used up',
-  forbidden: 'The person may not do this',
-  'not-found': 'It does not exist, or the person may not know of it',
-  conflict: 'It cannot be done as things are',
-  'too-large': 'Too much was sent',
-  'rate-limited': 'Too many requests; `Retry-After` says when to try again',
-  unavailable: 'Not possible just now',
-  internal: 'A bug; the log has it under the request id',
+  invalid: 'The request does not match its schema',
+  unauthenticated: 'The request has no valid session',
+  'over-budget': 'The budget for models of this month is spent',
+  forbidden: 'The person is not allowed to do this',
+  'not-found': 'The item does not exist, or the person cannot see it',
+  conflict: 'The current state does not allow this',
+  'too-large': 'The request is too large',
+  'rate-limited': 'Too many requests; `Retry-After` contains the seconds to wait',
+  unavailable: 'The service is temporarily unavailable',
+  internal: 'A bug; the server log has details under the request id',
 };
 
 export const errorResponses = Object.fromEntries(
@@ -54,9 +54,9 @@ export function describeAnswer(
   name: string,
   named: NamedSchemas,
 ): JsonSchema {
-  if (response === otherContent) return { '2XX': { description: 'Other content than JSON' } };
+  if (response === otherContent) return { '2XX': { description: 'Content other than JSON' } };
   if (response.type === 'void' || response.type === 'undefined')
-    return { 204: { description: 'Done; nothing more to say' } };
+    return { 204: { description: 'Done, without content' } };
   const schema = describeSchema(response, { io: 'output', name: `${name}.answer`, named });
   const file = schema['contentMediaType'];
   if (typeof file === 'string') return { 200: { description: 'A file', content: { [file]: {} } } };

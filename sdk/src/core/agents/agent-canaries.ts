@@ -62,7 +62,7 @@ export const listAgentCanaries = coreEndpoint({
   method: 'GET',
   path: '/api/admin/agent-canaries',
   policy: 'admin',
-  summary: 'New versions of agents that some people try, measured beside those that all others have',
+  summary: 'List the canary versions of agents, each compared with the stable version',
   response: AgentCanaries,
 });
 
@@ -71,7 +71,7 @@ export const startAgentCanary = coreEndpoint({
   path: '/api/admin/agent-canaries/:id',
   confirmation: true,
   policy: 'admin',
-  summary: 'Let some people try a version that is on disk, or change who they are',
+  summary: 'Start a canary with an installed version, or change who uses it',
   params: CanaryParams,
   body: z
     .object({
@@ -95,7 +95,7 @@ export const promoteAgentCanary = coreEndpoint({
   path: '/api/admin/agent-canaries/:id/promote',
   confirmation: true,
   policy: 'admin',
-  summary: 'Run for everybody the version that some people try',
+  summary: 'Promote a canary version to the version that everyone uses',
   params: CanaryParams,
   response: noContent,
   errors: ['not-found', 'conflict'],
@@ -105,7 +105,7 @@ export const stopAgentCanary = coreEndpoint({
   method: 'DELETE',
   path: '/api/admin/agent-canaries/:id',
   policy: 'admin',
-  summary: 'Give those who try another version the one that all others have',
+  summary: 'End a canary; everyone uses the stable version again',
   params: CanaryParams,
   response: noContent,
   errors: ['not-found', 'conflict'],

@@ -58,7 +58,7 @@ export const listAgentVersions = coreEndpoint({
   method: 'GET',
   path: '/api/admin/agent-versions',
   policy: 'admin',
-  summary: 'The versions of installed agents that are on disk, and which of them run',
+  summary: 'List the installed versions of agents and which of them run',
   response: z.array(AgentVersions),
 });
 
@@ -68,7 +68,7 @@ export const uploadAgentVersion = coreEndpoint({
   confirmation: true,
   policy: 'admin',
   summary:
-    'Install a signed package: a .tgz and its .sig, in a field named "files"; it runs at once unless it has to be approved',
+    'Install a signed package from a .tgz and its .sig in a field named "files"; it runs immediately unless it needs approval',
   upload: true,
   query: z.object({
     /** `disk`: install without running, so that some people can try it first. */
@@ -84,7 +84,7 @@ export const runAgentVersion = coreEndpoint({
   path: '/api/admin/agent-versions/:id/run',
   confirmation: true,
   policy: 'admin',
-  summary: 'Run a version that is on disk, forwards or back; one that asks for more has to be approved',
+  summary: 'Switch to another installed version; a version with more permissions needs approval',
   params: VersionParams,
   body: z.object({
     version,
@@ -98,7 +98,7 @@ export const pinAgentVersion = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/agent-versions/:id/pin',
   policy: 'admin',
-  summary: 'Stay at the version that runs and refuse others, or let them in again',
+  summary: 'Pin an agent to its running version, or remove the pin',
   params: VersionParams,
   body: z.object({ pinned: z.boolean() }),
   response: AgentVersions,
@@ -110,8 +110,7 @@ export const removeAgentVersions = coreEndpoint({
   path: '/api/admin/agent-versions/:id/remove',
   confirmation: true,
   policy: 'admin',
-  summary:
-    'Take an installed agent off the workspace; with `purge`, delete what it has stored and its versions',
+  summary: 'Remove an installed agent; `purge` also deletes its stored data and its versions',
   params: VersionParams,
   body: z.object({
     /** The id, repeated to prevent accidental removal. */

@@ -129,7 +129,7 @@ export const listAgents = coreEndpoint({
   method: 'GET',
   path: '/api/ai-agents',
   policy: 'user',
-  summary: 'The agents that the person may know of',
+  summary: 'List the agents that the person can see',
   response: z.array(AgentInfo),
 });
 
@@ -137,7 +137,7 @@ export const getAgent = coreEndpoint({
   method: 'GET',
   path: '/api/ai-agents/:id',
   policy: 'user',
-  summary: 'An agent, by its address, a former one, its name or its number',
+  summary: 'Get an agent by its current or former address, its name or its number',
   params: AgentParams,
   response: AgentDetails,
   errors: ['not-found'],
@@ -147,7 +147,7 @@ export const getAgentGuide = coreEndpoint({
   method: 'GET',
   path: '/api/ai-agents/:id/guide',
   policy: 'user',
-  summary: 'How an agent is used, as the README of its package says',
+  summary: 'Get the guide of an agent, which is the README of its package',
   params: AgentParams,
   response: z.object({
     /** Markdown; null when the package has none. */
@@ -161,7 +161,7 @@ export const beginDevelopment = coreEndpoint({
   path: '/api/ai-agents/:id/development',
   policy: 'user',
   summary:
-    'Load its page from a port of the browser’s own machine, in this browser; plugins.json names who may',
+    'Load an agent’s page from a local port, in this browser only; plugins.json names the people who can do this',
   params: AgentParams,
   body: z.object({ port: z.int().min(1).max(65_535) }),
   response: noContent,
@@ -172,7 +172,7 @@ export const endDevelopment = coreEndpoint({
   method: 'DELETE',
   path: '/api/ai-agents/:id/development',
   policy: 'user',
-  summary: 'Load the installed page again',
+  summary: 'Stop loading an agent’s page from a local port',
   params: AgentParams,
   response: noContent,
 });
@@ -181,7 +181,7 @@ export const changeAgentPreference = coreEndpoint({
   method: 'PATCH',
   path: '/api/ai-agents/:id',
   policy: 'user',
-  summary: 'Choose for oneself; null takes a choice back, what is absent stays',
+  summary: 'Change the person’s choices for an agent; null resets a choice, absent fields do not change',
   params: AgentParams,
   body: z.object({ systemPrompt: prompt, aiProvider: identifier, ...choices }),
   response: AgentInfo,
@@ -192,7 +192,7 @@ export const listAgentsForAdmin = coreEndpoint({
   method: 'GET',
   path: '/api/admin/agents',
   policy: 'admin',
-  summary: 'All agents with what administrators have set',
+  summary: 'List all agents with their administrator settings',
   response: z.array(AdminAgentInfo),
 });
 
@@ -200,7 +200,7 @@ export const createAgent = coreEndpoint({
   method: 'POST',
   path: '/api/admin/agents',
   policy: 'admin',
-  summary: 'Make an agent without code',
+  summary: 'Create an agent without code',
   body: z.object({ ...DefinitionInput.shape, ...choiceFields }),
   response: AdminAgentInfo,
   status: 201,
@@ -212,7 +212,7 @@ export const changeAgent = coreEndpoint({
   path: '/api/admin/agents/:id',
   policy: 'admin',
   summary:
-    'Switch an agent, choose for everybody, define anew; null takes a choice back, what is absent stays',
+    'Switch an agent on or off, change its settings for everyone, or redefine it; null resets a choice, absent fields do not change',
   params: AgentParams,
   body: z
     .object({ enabled: z.boolean().optional(), ...choiceFields, ...AgentDefinition.partial().shape })
@@ -225,7 +225,7 @@ export const deleteAgent = coreEndpoint({
   method: 'DELETE',
   path: '/api/admin/agents/:id',
   policy: 'admin',
-  summary: 'Delete an agent that was made without code; its chats can still be read',
+  summary: 'Delete an agent that was created without code; its chats remain readable',
   params: AgentParams,
   response: noContent,
   errors: ['not-found', 'conflict'],

@@ -102,7 +102,7 @@ export const createJob = coreEndpoint({
   method: 'POST',
   path: '/api/ai-jobs',
   policy: 'user',
-  summary: 'Have an agent do a job; the same Idempotency-Key is the same job',
+  summary: 'Start a job of an agent; a repeated Idempotency-Key returns the same job',
   body: JobCreate,
   bodyLimit: 4 * 1024 * 1024,
   response: JobInfo,
@@ -114,7 +114,7 @@ export const listJobs = coreEndpoint({
   method: 'GET',
   path: '/api/ai-jobs',
   policy: 'user',
-  summary: "The person's jobs, the newest first; 304 where nothing has changed since the ETag",
+  summary: "List the person's jobs, newest first; 304 if nothing has changed since the ETag",
   query: z.object({
     documentId: z.uuid().optional(),
     agentId: z.string().max(80).optional(),
@@ -129,7 +129,7 @@ export const getJob = coreEndpoint({
   ...one,
   method: 'GET',
   path: '/api/ai-jobs/:id',
-  summary: 'A job and how far it is',
+  summary: 'Get a job and its progress',
   response: JobInfo,
   errors: ['not-found'],
 });
@@ -138,7 +138,7 @@ export const cancelJob = coreEndpoint({
   ...one,
   method: 'POST',
   path: '/api/ai-jobs/:id/cancel',
-  summary: 'End a job that has not ended',
+  summary: 'Cancel a job that has not ended',
   response: JobInfo,
   errors: ['not-found', 'conflict'],
 });
@@ -147,7 +147,7 @@ export const retryJob = coreEndpoint({
   ...one,
   method: 'POST',
   path: '/api/ai-jobs/:id/retry',
-  summary: 'Run an ended job once more',
+  summary: 'Retry a job that has ended',
   response: JobInfo,
   errors: ['not-found', 'conflict'],
 });
@@ -156,6 +156,6 @@ export const listWorkflows = coreEndpoint({
   method: 'GET',
   path: '/api/workflows',
   policy: 'user',
-  summary: 'The jobs that can be run on a document',
+  summary: 'List the jobs that can run on a document',
   response: z.array(Workflow),
 });

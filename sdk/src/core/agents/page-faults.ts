@@ -37,7 +37,7 @@ export const reportPageFault = coreEndpoint({
   method: 'POST',
   path: '/api/ai-agents/:id/page-fault',
   policy: 'user',
-  summary: 'Say that the page of an agent could not be opened',
+  summary: 'Report that the page of an agent did not open',
   params: AgentParams,
   body: z.object({
     version: z.string().max(80),
@@ -52,7 +52,7 @@ export const reportRefusals = coreEndpoint({
   method: 'POST',
   path: '/api/ai-agents/:id/refusals',
   policy: 'user',
-  summary: 'Say what the page of an agent tried that it may not do',
+  summary: 'Report forbidden actions of an agent’s page',
   params: AgentParams,
   body: z.object({
     /** The open version. */
@@ -67,7 +67,7 @@ export const withdrawPageFault = coreEndpoint({
   method: 'DELETE',
   path: '/api/ai-agents/:id/page-fault',
   policy: 'user',
-  summary: 'Say that it opens again',
+  summary: 'Report that the page of an agent opens again',
   params: AgentParams,
   response: noContent,
   errors: ['not-found', 'rate-limited'],
@@ -77,6 +77,6 @@ export const listPageFaults = coreEndpoint({
   method: 'GET',
   path: '/api/admin/page-faults',
   policy: 'admin',
-  summary: 'Agents whose pages could not be opened by somebody within a day, in the version that runs',
+  summary: 'List the agents whose pages did not open for someone within the last day, in the running version',
   response: z.array(PageFault),
 });

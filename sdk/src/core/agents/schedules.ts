@@ -31,7 +31,8 @@ export const listSchedules = coreEndpoint({
   method: 'GET',
   path: '/api/ai-schedules',
   policy: 'user',
-  summary: 'Schedules of agents that run for the person; for administrators also those for the workspace',
+  summary:
+    'List the schedules of agents that run for the person; administrators also see those of the workspace',
   response: z.array(ScheduleInfo),
 });
 
@@ -40,7 +41,7 @@ export const pauseSchedule = coreEndpoint({
   method: 'PUT',
   path: '/api/ai-schedules/:agent/:name',
   policy: 'user',
-  summary: 'Do without a schedule, or have it again',
+  summary: 'Switch a schedule off or on for the person',
 });
 
 export const pauseScheduleForAll = coreEndpoint({
@@ -48,5 +49,6 @@ export const pauseScheduleForAll = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/ai-schedules/:agent/:name',
   policy: 'admin',
-  summary: 'Pause a schedule for everybody; one for the workspace runs on behalf of whoever switches it on',
+  summary:
+    'Pause or resume a schedule for everyone; a workspace schedule runs on behalf of the person who switches it on',
 });

@@ -23,7 +23,7 @@ export const getStyleGuide = coreEndpoint({
   method: 'GET',
   path: '/api/style-guide',
   policy: 'user',
-  summary: 'How the company writes',
+  summary: 'Get the style guide of the company',
   response: StyleGuideInfo,
 });
 
@@ -32,7 +32,7 @@ export const putStyleGuide = coreEndpoint({
   method: 'PUT',
   path: '/api/style-guide',
   policy: 'admin',
-  summary: 'Change how the company writes',
+  summary: 'Change the style guide of the company',
   body: StyleGuideChange,
   response: StyleGuideInfo,
   errors: ['not-found', 'conflict'],

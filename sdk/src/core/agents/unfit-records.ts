@@ -17,6 +17,6 @@ export const listUnfitRecords = coreEndpoint({
   method: 'GET',
   path: '/api/admin/unfit-records',
   policy: 'admin',
-  summary: 'Records that their agents leave out because they no longer fit the schema; they are kept',
+  summary: 'List the stored records that agents skip because the records no longer match the schema',
   response: z.object({ items: z.array(UnfitRecord), total: z.int() }),
 });

@@ -37,7 +37,7 @@ export const generateContent = coreEndpoint({
   method: 'POST',
   path: '/api/ai/generate-content',
   policy: 'user',
-  summary: 'Text from a prompt alone',
+  summary: 'Generate text from a prompt',
   body: WantedContent,
   response: z.object({ content: z.string(), provider: z.string(), model: z.string() }),
   errors: ['unavailable', 'rate-limited'],
@@ -47,7 +47,7 @@ export const generateTopics = coreEndpoint({
   method: 'POST',
   path: '/api/ai/generate-topics',
   policy: 'user',
-  summary: 'Topics from a prompt alone',
+  summary: 'Generate topics from a prompt',
   body: WantedTopics,
   response: z.object({
     topics: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),

@@ -60,7 +60,7 @@ export const listPrices = coreEndpoint({
   method: 'GET',
   path: '/api/admin/ai-prices',
   policy: 'admin',
-  summary: 'What models cost, by provider and model',
+  summary: 'List the prices of models, by provider and model',
   response: z.array(ModelPrice),
 });
 
@@ -68,7 +68,7 @@ export const setPrice = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/ai-prices',
   policy: 'admin',
-  summary: 'Set what a model costs from now on',
+  summary: 'Set the price of a model for future calls',
   body: PriceChange,
   response: z.object({ provider: z.string(), model: z.string(), price: Price, pricedCalls: z.int() }),
 });
@@ -77,7 +77,7 @@ export const takeListPrices = coreEndpoint({
   method: 'POST',
   path: '/api/admin/ai-prices/list-prices',
   policy: 'admin',
-  summary: 'Give every model that has no price the one that its maker publishes, where it is known',
+  summary: 'Set the list price for every model that has no price and a known list price',
   response: z.object({ models: z.int() }),
 });
 
@@ -85,7 +85,7 @@ export const deletePrice = coreEndpoint({
   method: 'DELETE',
   path: '/api/admin/ai-prices',
   policy: 'admin',
-  summary: 'Forget what a model costs; the ledger keeps what calls have cost',
+  summary: 'Delete the price of a model; the ledger keeps the cost of past calls',
   query: PriceKey,
   response: noContent,
   errors: ['not-found'],

@@ -45,7 +45,7 @@ export const listBudgets = coreEndpoint({
   method: 'GET',
   path: '/api/admin/budgets',
   policy: 'admin',
-  summary: 'What may be spent on models, and what has been',
+  summary: 'List the budgets for models and what has been spent',
   response: BudgetList,
 });
 
@@ -53,7 +53,7 @@ export const setBudget = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/budgets',
   policy: 'admin',
-  summary: 'Set what may be spent in a calendar month',
+  summary: 'Set a budget for a calendar month',
   body: z.intersection(
     BudgetKey,
     z.object({
@@ -71,7 +71,7 @@ export const deleteBudget = coreEndpoint({
   method: 'DELETE',
   path: '/api/admin/budgets',
   policy: 'admin',
-  summary: 'Take a limit away',
+  summary: 'Remove a budget',
   query: BudgetKey,
   response: noContent,
   errors: ['not-found'],
@@ -101,7 +101,7 @@ export const getOwnBudget = coreEndpoint({
   method: 'GET',
   path: '/api/budget',
   policy: 'user',
-  summary: 'What the person has spent and may spend, and what a run of an agent costs as a rule',
+  summary: "Get the person's spending and budget, and the usual cost of a run of an agent",
   query: z.object({ agent: z.string().min(1).max(80).optional() }),
   response: OwnBudget,
 });

@@ -65,7 +65,7 @@ export const getSearchModels = coreEndpoint({
   ...administered,
   method: 'GET',
   path: '/api/admin/search-models',
-  summary: 'Which models search uses, and which it could',
+  summary: 'Get the models that search uses and the available alternatives',
   response: SearchModels,
 });
 
@@ -74,7 +74,7 @@ export const chooseEmbedder = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/search-models/embedder',
   confirmation: true,
-  summary: 'Choose whose vectors documents are found by; null takes the choice back',
+  summary: 'Choose the embedder for search; null resets the choice',
   body: z.object({ choice: EmbedderChoice.nullable() }),
   response: SearchModels,
   errors: ['unavailable'],
@@ -84,7 +84,7 @@ export const testEmbedder = coreEndpoint({
   ...administered,
   method: 'POST',
   path: '/api/admin/search-models/embedder/test',
-  summary: 'Have a question and two passages embedded; a model that fails is an answer',
+  summary: 'Test an embedder with a question and two passages; a failure is a normal response',
   body: z.object({ choice: EmbedderChoice }),
   response: AiProviderTest,
 });
@@ -94,7 +94,7 @@ export const chooseReranker = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/search-models/reranker',
   confirmation: true,
-  summary: 'Choose who puts the passages that were found in order; null for nobody',
+  summary: 'Choose the reranker for search; null for none',
   body: z.object({ choice: RerankerChoice.nullable() }),
   response: SearchModels,
 });
@@ -103,7 +103,7 @@ export const testReranker = coreEndpoint({
   ...administered,
   method: 'POST',
   path: '/api/admin/search-models/reranker/test',
-  summary: 'Have three passages put in order; a model that fails is an answer',
+  summary: 'Test a reranker with three passages; a failure is a normal response',
   body: z.object({ choice: RerankerChoice }),
   response: AiProviderTest,
 });

@@ -142,7 +142,7 @@ export const getAnalytics = coreEndpoint({
   method: 'GET',
   path: '/api/analytics',
   policy: 'user',
-  summary: 'The counters of the dashboard',
+  summary: 'Get the counters of the dashboard',
   response: Analytics,
 });
 
@@ -150,7 +150,7 @@ export const getOwnUsage = coreEndpoint({
   method: 'GET',
   path: '/api/usage',
   policy: 'user',
-  summary: "The person's own calls to language models, the busiest first",
+  summary: "Sum the person's own calls to language models, the most used first",
   query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
   response: z.array(UsageLine),
 });
@@ -159,7 +159,7 @@ export const getUsageReport = coreEndpoint({
   method: 'GET',
   path: '/api/admin/usage',
   policy: 'admin',
-  summary: 'Sums of the calls to language models of the whole workspace',
+  summary: 'Sum the calls to language models in the whole workspace',
   query: UsageReportQuery,
   response: UsageReport,
 });
@@ -168,7 +168,7 @@ export const listUsageCalls = coreEndpoint({
   method: 'GET',
   path: '/api/admin/usage/calls',
   policy: 'admin',
-  summary: 'The single calls, newest first',
+  summary: 'List the calls to language models, newest first',
   query: UsageCallsQuery,
   response: UsageCallsPage,
 });
@@ -177,7 +177,7 @@ export const downloadUsage = coreEndpoint({
   method: 'GET',
   path: '/api/admin/usage.csv',
   policy: 'admin',
-  summary: 'The single calls as a CSV file',
+  summary: 'Export the calls to language models as a CSV file',
   query: LedgerFilter,
   response: otherContent,
 });

@@ -70,7 +70,7 @@ export const getAnswerWhy = coreEndpoint({
   path: '/api/chat/messages/:id/why',
   policy: 'user',
   summary:
-    'What an answer came from: instructions, profile, memories, passages, calls of models and their cost',
+    'Get the sources of an answer: instructions, profile, memories, passages, model calls and their cost',
   params: ChatParams,
   response: AnswerWhy,
   errors: ['not-found'],

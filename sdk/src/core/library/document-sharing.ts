@@ -68,7 +68,7 @@ export const getDocumentSharing = coreEndpoint({
   ...one,
   method: 'GET',
   path: '/api/documents/:id/shares',
-  summary: 'To whom a document is shared; for its owner alone',
+  summary: 'List with whom a document is shared; for its owner only',
   response: DocumentSharing,
 });
 
@@ -76,7 +76,7 @@ export const shareDocument = coreEndpoint({
   ...one,
   method: 'PUT',
   path: '/api/documents/:id/shares',
-  summary: 'Share a document, or change the role of those it is shared with',
+  summary: 'Share a document, or change the roles of the people it is shared with',
   body: Grant,
   response: DocumentSharing,
 });
@@ -85,7 +85,7 @@ export const unshareDocument = coreEndpoint({
   ...one,
   method: 'DELETE',
   path: '/api/documents/:id/shares',
-  summary: 'Share a document with nobody any more',
+  summary: 'Stop sharing a document',
   response: DocumentSharing,
 });
 
@@ -93,7 +93,7 @@ export const revokeDocumentShare = coreEndpoint({
   ...one,
   method: 'DELETE',
   path: '/api/documents/:id/shares/:shareId',
-  summary: 'Take one grant back',
+  summary: 'Remove one share of a document',
   params: DocumentParams.extend({ shareId: z.uuid() }),
   response: DocumentSharing,
 });
@@ -102,7 +102,7 @@ export const changeDocuments = coreEndpoint({
   method: 'POST',
   path: '/api/documents/bulk',
   policy: 'user',
-  summary: 'One action on up to five hundred documents, with an answer for each',
+  summary: 'Apply one action to up to 500 documents, with a result for each',
   body: BulkAction,
   response: z.object({ results: z.array(BulkResult) }),
 });

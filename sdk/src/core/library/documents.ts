@@ -258,7 +258,7 @@ export const listDocuments = coreEndpoint({
   method: 'GET',
   path: '/api/documents',
   policy: 'user',
-  summary: 'The documents that the person may read, or one page of them',
+  summary: 'List the documents that the person can read, all or one page',
   query: DocumentQuery,
   response: z.union([z.array(LibraryDocument), DocumentListPage]),
 });
@@ -267,7 +267,7 @@ export const uploadDocuments = coreEndpoint({
   method: 'POST',
   path: '/api/documents',
   policy: 'user',
-  summary: 'Upload documents, in fields named "file"; several are answered as the first with all of them',
+  summary: 'Upload documents in fields named "file"; the response is the first document with a list of all',
   upload: true,
   response: AddedDocument.extend({ documents: z.array(AddedDocument).exactOptional() }),
   status: 201,
@@ -278,7 +278,7 @@ export const getDocument = coreEndpoint({
   ...one,
   method: 'GET',
   path: '/api/documents/:id',
-  summary: 'A document with its text',
+  summary: 'Get a document with its text',
   response: LibraryDocument.extend({ content: z.string().nullable() }),
 });
 
@@ -286,7 +286,7 @@ export const changeDocument = coreEndpoint({
   ...oneToChange,
   method: 'PATCH',
   path: '/api/documents/:id',
-  summary: 'Rename a document, give it tags or a summary',
+  summary: 'Change the name, tags or summary of a document',
   body: DocumentChange,
   response: LibraryDocument,
 });
@@ -295,7 +295,7 @@ export const getDocumentContent = coreEndpoint({
   ...one,
   method: 'GET',
   path: '/api/documents/:id/content',
-  summary: 'The text of a version, with its pages and sections',
+  summary: 'Get the text of a version, with its pages and sections',
   query: ContentQuery,
   response: DocumentContent,
 });
@@ -304,7 +304,7 @@ export const showDocumentFile = coreEndpoint({
   ...one,
   method: 'GET',
   path: '/api/documents/:id/file',
-  summary: 'The file of a version, for showing; a range of it where one is asked for',
+  summary: 'Get the file of a version for display, or a range of the file',
   query: ContentQuery,
   response: otherContent,
 });
@@ -313,7 +313,7 @@ export const showThumbnail = coreEndpoint({
   ...one,
   method: 'GET',
   path: '/api/documents/:id/thumbnail',
-  summary: 'The first page in small, as a JPEG, where the file is a PDF or a picture',
+  summary: 'Get a JPEG thumbnail of the first page, for PDF files and pictures',
   query: ContentQuery,
   response: otherContent,
 });
@@ -322,7 +322,7 @@ export const downloadDocument = coreEndpoint({
   ...one,
   method: 'GET',
   path: '/api/documents/:id/download',
-  summary: 'The file of a version, for saving',
+  summary: 'Download the file of a version',
   query: ContentQuery,
   response: otherContent,
 });
@@ -331,7 +331,7 @@ export const deleteDocument = coreEndpoint({
   ...oneToChange,
   method: 'DELETE',
   path: '/api/documents/:id',
-  summary: 'Move a document to the trash, or remove it for ever, at once and without a way back',
+  summary: 'Move a document to the trash, or delete it permanently',
   query: z.object({ permanent: flag.optional() }),
   response: noContent,
 });
@@ -340,7 +340,7 @@ export const restoreDocument = coreEndpoint({
   ...one,
   method: 'POST',
   path: '/api/documents/:id/restore',
-  summary: 'Take a document out of the trash',
+  summary: 'Restore a document from the trash',
   response: LibraryDocument,
 });
 
@@ -348,7 +348,7 @@ export const retryDocument = coreEndpoint({
   ...oneToChange,
   method: 'POST',
   path: '/api/documents/:id/retry',
-  summary: 'Process once more what failed',
+  summary: 'Retry the processing of a document that failed',
   response: LibraryDocument,
   errors: ['not-found', 'forbidden', 'conflict'],
 });

@@ -15,6 +15,6 @@ export const listOcrLanguages = coreEndpoint({
   method: 'GET',
   path: '/api/admin/ocr-languages',
   policy: 'admin',
-  summary: 'The languages that scans and pictures can be read in, and which of them are installed',
+  summary: 'List the OCR languages and which of them are installed',
   response: z.array(OcrLanguageInfo),
 });

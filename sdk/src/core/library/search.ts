@@ -77,7 +77,7 @@ export const getLibraryProgress = coreEndpoint({
   method: 'GET',
   path: '/api/library/progress',
   policy: 'user',
-  summary: 'How far the library can be searched',
+  summary: 'Get the indexing progress of the library',
   response: LibraryProgress,
 });
 
@@ -85,7 +85,7 @@ export const listPassages = coreEndpoint({
   method: 'GET',
   path: '/api/rag-vectors',
   policy: 'user',
-  summary: 'Passages of the library: the best for a question, or the newest',
+  summary: 'List passages of the library: the best for a question, or the newest',
   query: z.object({
     /** Has no effect: all agents read the same library. */
     agentId: z.string().max(80).optional(),
@@ -101,7 +101,7 @@ export const searchPassages = coreEndpoint({
   method: 'POST',
   path: '/api/semantic-search',
   policy: 'user',
-  summary: 'The best passages for a question, by words and by meaning',
+  summary: 'Find the best passages for a question, by words and by meaning',
   body: z.object({
     query: z.string().max(100_000, 'Shorten the question: it can have at most 100,000 characters.'),
     /** Ids of documents that the person cannot read find nothing. */
@@ -121,7 +121,7 @@ export const searchDocuments = coreEndpoint({
   method: 'GET',
   path: '/api/search',
   policy: 'user',
-  summary: 'Documents whose name contains the words, then those whose content matches',
+  summary: 'Find documents whose name contains the words, then documents whose content matches',
   query: z.object({ q: z.string().max(1000) }),
   response: z.object({ documents: z.array(DocumentHit) }),
   errors: ['rate-limited'],
@@ -133,7 +133,7 @@ export const processVectors = coreEndpoint({
   ...one,
   method: 'POST',
   path: '/api/documents/:id/process-vectors',
-  summary: 'Have the missing vectors of a document made, or all of them anew',
+  summary: 'Compute the missing vectors of a document, or all of them again',
   body: VectorRequest,
   response: VectorState,
   errors: ['not-found', 'forbidden'],
@@ -143,7 +143,7 @@ export const listVectors = coreEndpoint({
   ...one,
   method: 'GET',
   path: '/api/documents/:id/vectors',
-  summary: 'The passages of a document and whether each is found by meaning',
+  summary: 'List the passages of a document and whether each has a vector',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(1000).default(200),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -155,7 +155,7 @@ export const getVectorState = coreEndpoint({
   ...one,
   method: 'POST',
   path: '/api/documents/:id/check-cache-status',
-  summary: 'Whether a document is found by meaning',
+  summary: 'Get whether a document has vectors',
   body: VectorRequest,
   response: VectorState,
 });
@@ -164,7 +164,7 @@ export const getEmbeddings = coreEndpoint({
   method: 'GET',
   path: '/api/admin/embeddings',
   policy: 'admin',
-  summary: 'What search by meaning rests on, and how far a change of it has come',
+  summary: 'Get the embedder of search, and the progress of a change of embedder',
   response: z.object({
     /** Null until a worker has started for the first time. */
     current: EmbedderInfo.nullable(),
@@ -182,7 +182,7 @@ export const getSearchListeners = coreEndpoint({
   method: 'GET',
   path: '/api/search/listeners',
   policy: 'user',
-  summary: 'Who outside of this server gets to read what is searched for',
+  summary: 'List the external services that receive search queries',
   response: z.object({
     /** Names of the embedders of documents and questions; two during a change. */
     embedders: z.array(z.string()),

@@ -22,7 +22,7 @@ export const listAccessTokens = coreEndpoint({
   method: 'GET',
   path: '/api/access-tokens',
   policy: 'user',
-  summary: 'One’s own access tokens, the newest first',
+  summary: "List the person's own access tokens, newest first",
   response: z.array(AccessToken),
 });
 
@@ -31,7 +31,7 @@ export const createAccessToken = coreEndpoint({
   path: '/api/access-tokens',
   confirmation: true,
   policy: 'user',
-  summary: 'Make an access token; its secret is in this answer and nowhere else',
+  summary: 'Create an access token; only this response contains its secret',
   body: z.object({
     name: z.string().trim().min(1, 'Describe what it’s for').max(100),
     /** Null for a token that does not expire. */
@@ -46,7 +46,7 @@ export const removeAccessToken = coreEndpoint({
   method: 'DELETE',
   path: '/api/access-tokens/:id',
   policy: 'user',
-  summary: 'Take an access token away; it is refused from now on',
+  summary: 'Revoke an access token',
   params: z.object({ id: z.uuid() }),
   response: noContent,
   errors: ['not-found'],
@@ -57,7 +57,8 @@ export const callMcp = coreEndpoint({
   method: 'POST',
   path: '/api/mcp',
   policy: 'public',
-  summary: 'Model Context Protocol over HTTP, for assistants outside, with an access token as Bearer',
+  summary:
+    'Answer a message of the Model Context Protocol from an external assistant, with an access token as Bearer',
   body: z.unknown(),
   response: z.void().meta({ description: 'A message of the protocol' }),
   errors: ['unauthenticated'],
@@ -68,6 +69,6 @@ export const listenMcp = coreEndpoint({
   method: 'GET',
   path: '/api/mcp',
   policy: 'public',
-  summary: 'Refused: the server begins no messages by itself',
+  summary: 'Refuse with 405, because the server sends no messages of its own',
   response: z.void().meta({ description: 'Status 405' }),
 });

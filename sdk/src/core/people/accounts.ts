@@ -53,7 +53,7 @@ export const listAccounts = coreEndpoint({
   method: 'GET',
   path: '/api/admin/people',
   policy: 'admin',
-  summary: 'Everybody who has an account',
+  summary: 'List the accounts',
   query: AccountQuery,
   response: AccountPage,
 });
@@ -62,7 +62,7 @@ export const getAccount = coreEndpoint({
   method: 'GET',
   path: '/api/admin/people/:id',
   policy: 'admin',
-  summary: 'An account and where it is signed in',
+  summary: 'Get an account and its sessions',
   params: AccountParams,
   response: AccountDetail,
   errors: ['not-found'],
@@ -73,7 +73,8 @@ export const changeAccount = coreEndpoint({
   path: '/api/admin/people/:id',
   confirmation: true,
   policy: 'admin',
-  summary: 'Give another role, disable or enable; a disabled account is signed out everywhere at once',
+  summary:
+    'Change the role of an account, or disable or enable it; disabling ends all its sessions immediately',
   params: AccountParams,
   body: z
     .object({ role: z.enum(['user', 'admin']).exactOptional(), disabled: z.boolean().exactOptional() })
@@ -86,7 +87,7 @@ export const signOutAccount = coreEndpoint({
   method: 'POST',
   path: '/api/admin/people/:id/sign-out',
   policy: 'admin',
-  summary: 'End all sessions of an account; the person may sign in again',
+  summary: 'End all sessions of an account; the person can sign in again',
   params: AccountParams,
   response: noContent,
   errors: ['not-found'],

@@ -48,7 +48,7 @@ export const listAuditEntries = coreEndpoint({
   method: 'GET',
   path: '/api/admin/audit',
   policy: 'admin',
-  summary: 'Who changed what',
+  summary: 'List the entries of the audit log',
   query: AuditQuery,
   response: AuditPage,
 });
@@ -57,7 +57,7 @@ export const listAuditActions = coreEndpoint({
   method: 'GET',
   path: '/api/admin/audit/actions',
   policy: 'admin',
-  summary: 'The kinds of entries that there are, by name',
+  summary: 'List the kinds of audit log entries, by name',
   response: z.array(z.string()),
 });
 
@@ -65,7 +65,7 @@ export const downloadAudit = coreEndpoint({
   method: 'GET',
   path: '/api/admin/audit.csv',
   policy: 'admin',
-  summary: 'The entries as a CSV file, newest first',
+  summary: 'Export the audit log as a CSV file, newest first',
   query: AuditFilter,
   response: otherContent,
 });

@@ -21,7 +21,7 @@ export const beginSignIn = coreEndpoint({
   method: 'GET',
   path: '/api/auth/google',
   policy: 'public',
-  summary: 'Go to the identity provider',
+  summary: 'Redirect to the identity provider',
   query: z.object({ login_hint: z.string().max(254).optional() }),
   response: otherContent,
 });
@@ -30,7 +30,7 @@ export const finishSignIn = coreEndpoint({
   method: 'GET',
   path: '/api/auth/google/callback',
   policy: 'public',
-  summary: 'Come back from the identity provider',
+  summary: 'Complete a sign-in after the identity provider',
   response: otherContent,
 });
 
@@ -38,7 +38,7 @@ export const getSessionUser = coreEndpoint({
   method: 'GET',
   path: '/api/auth/me',
   policy: 'user',
-  summary: 'Who is signed in',
+  summary: 'Get the signed-in person',
   response: SignedInUser,
 });
 
@@ -46,6 +46,6 @@ export const signOut = coreEndpoint({
   method: 'POST',
   path: '/api/auth/logout',
   policy: 'user',
-  summary: 'End the session',
+  summary: 'Sign out',
   response: noContent,
 });

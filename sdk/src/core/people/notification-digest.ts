@@ -25,7 +25,7 @@ export const getNotificationDigest = coreEndpoint({
   method: 'GET',
   path,
   policy: 'user',
-  summary: 'Whether and when the person is sent their news by e-mail',
+  summary: 'Get when the person receives e-mail digests',
   response: NotificationDigest,
 });
 
@@ -33,7 +33,7 @@ export const changeNotificationDigest = coreEndpoint({
   method: 'PUT',
   path,
   policy: 'user',
-  summary: 'Choose when to be sent news by e-mail; null is never',
+  summary: 'Choose when the person receives e-mail digests; null for never',
   body: z.object({ timing: DigestTiming.nullable() }),
   response: NotificationDigest,
   errors: ['unavailable'],
@@ -47,7 +47,7 @@ export const askToEndNotificationDigest = coreEndpoint({
   path: `${path}/unsubscribe`,
   policy: 'public',
   summary:
-    'The link at the foot of a digest: asks whether to end it, for what looks into mails opens their links, too',
+    'Ask whether to unsubscribe from digests; mail scanners also open this link, so it changes nothing',
   query: DigestLink,
   response: otherContent,
   errors: ['not-found'],
@@ -57,7 +57,8 @@ export const endNotificationDigest = coreEndpoint({
   method: 'POST',
   path: `${path}/unsubscribe`,
   policy: 'public',
-  summary: 'Ends a digest, without a sign-in: from that page, or by a mail program in one click (RFC 8058)',
+  summary:
+    'Unsubscribe from digests without a sign-in, from that page or in one click in a mail program (RFC 8058)',
   query: DigestLink,
   response: otherContent,
   errors: ['not-found'],
@@ -78,7 +79,7 @@ export const getMailState = coreEndpoint({
   method: 'GET',
   path: '/api/admin/mail',
   policy: 'admin',
-  summary: 'Whether mail is sent, and what went wrong',
+  summary: 'Get whether the server sends mail, and its last errors',
   response: MailState,
 });
 
@@ -86,7 +87,7 @@ export const sendTestMail = coreEndpoint({
   method: 'POST',
   path: '/api/admin/mail/test',
   policy: 'admin',
-  summary: 'Send oneself a mail, to see whether it goes out',
+  summary: 'Send a test mail to the person',
   response: z.object({ sentTo: z.string() }),
   errors: ['unavailable', 'rate-limited'],
 });

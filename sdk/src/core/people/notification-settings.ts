@@ -25,7 +25,7 @@ export const getNotificationSettings = coreEndpoint({
   method: 'GET',
   path: '/api/notification-settings',
   policy: 'user',
-  summary: 'What the person wants to be told, and how',
+  summary: "Get the person's notification settings",
   response: NotificationSettings,
 });
 
@@ -33,7 +33,7 @@ export const changeNotificationSettings = coreEndpoint({
   method: 'PUT',
   path: '/api/notification-settings',
   policy: 'user',
-  summary: 'Choose what to be told, and how',
+  summary: "Change the person's notification settings",
   body: NotificationSettings,
   response: NotificationSettings,
 });

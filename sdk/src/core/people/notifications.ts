@@ -20,7 +20,7 @@ export const listNotifications = coreEndpoint({
   method: 'GET',
   path: '/api/notifications',
   policy: 'user',
-  summary: 'What has happened while the person was elsewhere',
+  summary: "List the person's notifications",
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
   response: NotificationList,
 });
@@ -29,7 +29,7 @@ export const markNotificationsRead = coreEndpoint({
   method: 'POST',
   path: '/api/notifications/read',
   policy: 'user',
-  summary: 'Mark notifications as read: these, or without ids all of them',
+  summary: 'Mark notifications as read: the named ones, or all if no ids are given',
   body: z.object({ ids: z.array(z.uuid()).max(500).optional() }),
   response: noContent,
 });

@@ -32,7 +32,7 @@ export const getProfile = coreEndpoint({
   method: 'GET',
   path: '/api/profile',
   policy: 'user',
-  summary: "The person's own profile",
+  summary: "Get the person's own profile",
   response: Profile,
 });
 
@@ -40,7 +40,7 @@ export const changeProfile = coreEndpoint({
   method: 'PATCH',
   path: '/api/profile',
   policy: 'user',
-  summary: 'Change the own profile; what is absent stays',
+  summary: "Change the person's own profile; absent fields do not change",
   body: ProfileChange,
   response: Profile,
 });

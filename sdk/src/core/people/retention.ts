@@ -19,7 +19,7 @@ export const listRetention = coreEndpoint({
   method: 'GET',
   path: '/api/admin/retention',
   policy: 'admin',
-  summary: 'How long what is kept',
+  summary: 'Get how long each kind of data is kept',
   response: z.array(RetentionRule),
 });
 
@@ -28,7 +28,7 @@ export const changeRetention = coreEndpoint({
   path: '/api/admin/retention/:kind',
   confirmation: true,
   policy: 'admin',
-  summary: 'Keep something for so many days; null is for ever',
+  summary: 'Set how many days a kind of data is kept; null for no limit',
   params: z.object({ kind: z.enum(retentionKinds) }),
   body: z.object({
     days: z

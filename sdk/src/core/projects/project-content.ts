@@ -31,7 +31,7 @@ export const listProjectMembers = coreEndpoint({
   ...one,
   method: 'GET',
   path: `${path}/members`,
-  summary: 'Who belongs to a project; every member may know',
+  summary: 'List the members of a project; for every member',
   response: ProjectMembers,
 });
 
@@ -39,7 +39,7 @@ export const addProjectMember = coreEndpoint({
   ...one,
   method: 'PUT',
   path: `${path}/members`,
-  summary: 'Add a colleague or a team to a project of one’s own, or change their role',
+  summary: 'Add a colleague or a team to a project of the person, or change their role',
   body: NewProjectMember,
   response: ProjectMembers,
 });
@@ -48,7 +48,7 @@ export const removeProjectMember = coreEndpoint({
   ...one,
   method: 'DELETE',
   path: `${path}/members/:memberId`,
-  summary: 'Take somebody out of a project of one’s own',
+  summary: 'Remove a member from a project of the person',
   params: ProjectParams.extend({ memberId: z.uuid() }),
   response: ProjectMembers,
 });
@@ -57,7 +57,7 @@ export const leaveProject = coreEndpoint({
   ...one,
   method: 'POST',
   path: `${path}/leave`,
-  summary: 'Leave a project that one was added to by name',
+  summary: 'Leave a project that the person was added to by name',
   response: z.object({ left: z.literal(true) }),
 });
 
@@ -81,7 +81,7 @@ export const listProjectDocuments = coreEndpoint({
   ...one,
   method: 'GET',
   path: `${path}/documents`,
-  summary: 'The documents of a project, by name',
+  summary: 'List the documents of a project, by name',
   response: z.array(ProjectDocument),
 });
 
@@ -89,7 +89,8 @@ export const addProjectDocuments = coreEndpoint({
   ...one,
   method: 'POST',
   path: `${path}/documents`,
-  summary: 'Put documents of one’s own into a project: its members can read them as long as they are in it',
+  summary:
+    "Add the person's own documents to a project; its members can read them while they are in the project",
   body: z.object({
     ids: z
       .array(z.uuid())
@@ -103,7 +104,7 @@ export const removeProjectDocument = coreEndpoint({
   ...one,
   method: 'DELETE',
   path: `${path}/documents/:documentId`,
-  summary: 'Take a document out of a project: its members cannot read it through the project any more',
+  summary: 'Remove a document from a project; its members can no longer read it through the project',
   params: ProjectParams.extend({ documentId: z.uuid() }),
   response: z.array(ProjectDocument),
 });
@@ -124,6 +125,6 @@ export const listProjectChats = coreEndpoint({
   ...one,
   method: 'GET',
   path: `${path}/chats`,
-  summary: 'Own chats of a project, and those that members share with it; the last used first',
+  summary: "List the person's own chats of a project and those that members share with it, last used first",
   response: z.array(ProjectChat),
 });

@@ -69,7 +69,7 @@ export const listProjects = coreEndpoint({
   method: 'GET',
   path,
   policy: 'user',
-  summary: 'The projects that one belongs to: pinned ones first, then by last use',
+  summary: 'List the projects of the person, pinned ones first, then by last use',
   query: z.object({
     state: z.enum(projectStates).default('active'),
     limit: z.coerce.number().int().min(1).max(500).default(500),
@@ -81,7 +81,7 @@ export const createProject = coreEndpoint({
   method: 'POST',
   path,
   policy: 'user',
-  summary: 'Make a project',
+  summary: 'Create a project',
   body: NewProject,
   response: Project,
   status: 201,
@@ -91,7 +91,7 @@ export const getProject = coreEndpoint({
   ...one,
   method: 'GET',
   path: `${path}/:id`,
-  summary: 'A project that one belongs to',
+  summary: 'Get a project of the person',
   response: Project,
 });
 
@@ -99,7 +99,7 @@ export const changeProject = coreEndpoint({
   ...one,
   method: 'PATCH',
   path: `${path}/:id`,
-  summary: 'Name, instruct, archive or pin a project; pins are one’s own',
+  summary: 'Rename, instruct, archive or pin a project; a pin is personal',
   body: ProjectChange,
   response: Project,
 });
@@ -108,8 +108,7 @@ export const deleteProject = coreEndpoint({
   ...one,
   method: 'DELETE',
   path: `${path}/:id`,
-  summary:
-    'Move a project to the trash: what it shared is shared no more; chats and documents stay with their owners',
+  summary: 'Move a project to the trash and end its sharing; chats and documents stay with their owners',
   response: noContent,
 });
 
@@ -117,6 +116,6 @@ export const restoreProject = coreEndpoint({
   ...one,
   method: 'POST',
   path: `${path}/:id/restore`,
-  summary: 'Take a project out of the trash, with all that was in it',
+  summary: 'Restore a project with its content from the trash',
   response: Project,
 });

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { coreEndpoints } from './core-endpoints.ts';
+
+const verbs = [
+  'Add',
+  'Answer',
+  'Apply',
+  'Approve',
+  'Ask',
+  'Attach',
+  'Cancel',
+  'Change',
+  'Choose',
+  'Complete',
+  'Compute',
+  'Confirm',
+  'Copy',
+  'Create',
+  'Decode',
+  'Delete',
+  'Download',
+  'End',
+  'Export',
+  'Find',
+  'Generate',
+  'Get',
+  'Hand',
+  'Install',
+  'Leave',
+  'List',
+  'Load',
+  'Mark',
+  'Move',
+  'Pause',
+  'Pin',
+  'Promote',
+  'Rate',
+  'Record',
+  'Redirect',
+  'Refuse',
+  'Reload',
+  'Remove',
+  'Rename',
+  'Report',
+  'Reset',
+  'Restore',
+  'Retry',
+  'Revoke',
+  'Send',
+  'Set',
+  'Share',
+  'Sign',
+  'Start',
+  'Stop',
+  'Store',
+  'Sum',
+  'Switch',
+  'Test',
+  'Unsubscribe',
+  'Upload',
+];
+const summaries = coreEndpoints.map(({ endpoint }) => endpoint.summary);
+
+it('the summary of every core call is one line that begins with a verb', () => {
+  expect(summaries.length).toBeGreaterThan(150);
+  expect(summaries.filter((summary) => !verbs.includes(summary.split(/[ ,]/)[0] ?? ''))).toEqual([]);
+  expect(
+    summaries.filter((summary) =>
+      /\.$|\n|\b(?:oneself|one’s|anew|for ever|at once|any more)\b/.test(summary),
+    ),
+  ).toEqual([]);
+  expect(summaries.filter((summary) => summary.length > 140)).toEqual([]);
+});
+
+it('two core calls share a summary only if they do the same', () => {
+  const repeated = summaries.filter((summary, index) => summaries.indexOf(summary) !== index);
+  // PUT and PATCH.
+  expect(repeated).toEqual(['Change a prompt template; absent fields do not change']);
+});

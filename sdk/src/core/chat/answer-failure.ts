@@ -6,8 +6,7 @@ export const getAnswerFailure = coreEndpoint({
   method: 'GET',
   path: '/api/chat/runs/:id/failure',
   policy: 'admin',
-  summary:
-    'Why an answer to the administrator failed, in the words of the provider; null where it said nothing',
+  summary: 'Get why an answer to the administrator failed, in the words of the provider; null without one',
   params: z.object({ id: z.uuid() }),
   response: z.object({ failure: ProviderFailure.nullable() }),
   errors: ['not-found'],

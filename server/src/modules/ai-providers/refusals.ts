@@ -30,7 +30,7 @@ export function createRefusals({ database, catalogue, audit, log }: RefusalDepen
       .refusals.filter((each) => each.providerId === providerId && each.model === model && isFresh(each));
   const storeLater = (refusal: Omit<AiRefusal, 'learnedAt'>) =>
     void store(refusal).catch((error: unknown) =>
-      log.error({ err: error }, 'a refused parameter was not stored'),
+      log.error({ err: error }, 'ai: cannot store refused parameter'),
     );
 
   return {

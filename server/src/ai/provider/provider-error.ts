@@ -70,7 +70,8 @@ export class ProviderError extends AppError {
   readonly kind: FailureKind;
   /** The message for administrators, who can fix the cause. */
   readonly forAdministrators: string;
-  readonly told: ProviderWords;
+  /** No field, so that nothing that writes an error down repeats it to staff. */
+  readonly #told: ProviderWords;
 
   constructor(
     kind: FailureKind,
@@ -80,8 +81,12 @@ export class ProviderError extends AppError {
     super(codes[kind] ?? 'unavailable', message ?? sentence(kind, subject, { ...options, status }), options);
     this.name = 'ProviderError';
     this.kind = kind;
-    this.told = { words: subject.ended ?? '', requestId: null, status: status ?? null, ...told };
+    this.#told = { words: subject.ended ?? '', requestId: null, status: status ?? null, ...told };
     this.forAdministrators = message ?? sentenceForAdministrators(kind, subject, status) ?? this.message;
+  }
+
+  get told(): ProviderWords {
+    return this.#told;
   }
 }
 

@@ -29,10 +29,11 @@ export function sentencesIn(body: unknown): string[] {
   if (typeof body === 'string') return [body];
   if (typeof body !== 'object' || body === null) return [];
   const { message, detail, details, error, metadata, status, code, type } = body as Record<string, unknown>;
-  const texts = [message, detail, error, rawOf(metadata), details].flatMap((value) => {
-    if (typeof value === 'string') return [value];
-    return Array.isArray(value) ? [JSON.stringify(value)] : [];
-  });
+  const texts = [message, detail, error, rawOf(metadata), details].filter(
+    (value) => typeof value === 'string',
+  );
+  // FastAPI lists what is wrong with which parameter. Google's `details` are for programs.
+  if (Array.isArray(detail)) texts.push(JSON.stringify(detail));
   const codes = [code, type, status].filter(
     (value) => typeof value === 'string' || typeof value === 'number',
   );

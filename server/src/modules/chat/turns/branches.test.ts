@@ -106,6 +106,17 @@ describe('a branch', () => {
     ]);
   });
 
+  it('leaves a question without an answer out of the history', async () => {
+    const sessionId = await newSession(ana);
+    await ask(sessionId, 'count 1');
+    await expect(ask(sessionId, 'refuse')).rejects.toThrow('Try again in a minute.');
+    const [, told] = await ask(sessionId, 'tell');
+    expect(JSON.parse(told.content).history.map(({ content }: ChatMessage) => content)).toEqual([
+      'count 1',
+      '1 ',
+    ]);
+  });
+
   it('is listed in pages, newest first', async () => {
     const sessionId = await newSession(ana);
     for (const message of ['count 1', 'count 2', 'count 3']) await ask(sessionId, message);

@@ -98,7 +98,7 @@ async function store({ pool }: Pick<Database, 'pool'>, run: NewRun): Promise<Ope
     answerId,
     known,
     question: { ...question, attachments: [...question.attachments, ...bound] },
-    history: history.map(({ checks = null, citations: visible = [], ...message }) => ({
+    history: answered(history).map(({ checks = null, citations: visible = [], ...message }) => ({
       ...message,
       content: withoutWithheld({ content: message.content, checks }, visible).content,
     })),
@@ -112,4 +112,11 @@ async function store({ pool }: Pick<Database, 'pool'>, run: NewRun): Promise<Ope
       reasoning: answer.reasoning,
     },
   };
+}
+
+/** Without questions that have no answer: what made one fail would make each later one fail. Files are kept with theirs. */
+function answered<M extends EarlierMessage>(history: readonly M[]): M[] {
+  return history.filter(
+    ({ role, id }, nth) => role === 'assistant' || id !== undefined || history[nth + 1]?.role === 'assistant',
+  );
 }

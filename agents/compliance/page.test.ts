@@ -100,10 +100,11 @@ it('filters stand in the address, and several findings are settled at once', asy
 
 it('rows are edited by the keyboard, undone, and kept', async () => {
   const kim = { id: crypto.randomUUID(), name: 'Kim', email: 'kim@example.test', picture: null };
-  let slow: Promise<void> | undefined;
+  /** Until when people are looked for. */
+  const search: { until?: Promise<void> } = {};
   const { page, server } = await register({
     'GET /api/people': async ({ query }: AskedCall) => {
-      await slow;
+      await search.until;
       return 'kim'.startsWith((query['search'] ?? '').toLowerCase()) ? [kim] : [];
     },
   });
@@ -120,11 +121,17 @@ it('rows are edited by the keyboard, undone, and kept', async () => {
   await soon(() => expect(document.activeElement).toBe(owner));
   await page.user.keyboard('{Enter}');
   await soon(async () => expect(await name()).toHaveProperty('value', ''));
+  // What is opened again in the moment in which it closes begins anew, too.
+  await page.user.keyboard('Somebody');
+  owner.click();
+  owner.click();
+  await soon(async () => expect(await name()).toHaveProperty('value', ''));
+  await soon(async () => expect(document.activeElement).toBe(await name()));
   await page.user.keyboard('kim');
   await soon(() => expect(options()).toHaveLength(1));
   // Whoever was found for other words is not taken, however soon Enter comes.
   const looking = Promise.withResolvers<void>();
-  slow = looking.promise;
+  search.until = looking.promise;
   await page.user.keyboard('?{Enter}');
   await page.findByText('Searching…');
   await page.user.keyboard('{Backspace}');
@@ -143,6 +150,9 @@ it('rows are edited by the keyboard, undone, and kept', async () => {
   await page.findByRole('button', { name: `Owner of ${payment}: Ana` });
   expect(server.notified.map(({ userId }) => userId)).toEqual([kim.id]);
 
+  owned.focus();
+  await page.user.tab();
+  expect(document.activeElement).toBe(page.getByLabelText(`Due date of ${breach}`));
   await page.user.selectOptions(await status(page, breach), 'Resolved');
   await page.findByText('Status is now Resolved');
   const { items } = await server.request(listFindings, { query: { severity: 'critical' } });

@@ -9,7 +9,6 @@ const clauses = [
 /** What the rules find in the document, by severity. */
 export const breach = 'Notification of breaches within 72 hours (GDPR Art. 33)';
 export const subProcessors = 'Authorisation of sub-processors (GDPR Art. 28(2))';
-export const payment = 'Payment within 60 days (Directive 2011/7/EU Art. 3)';
 
 /** Signs in a new person per test, with one document. @returns the document's id */
 export async function begin(page: Page): Promise<string> {

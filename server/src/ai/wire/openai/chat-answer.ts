@@ -30,7 +30,7 @@ export function chatAnswer(
     const request = completionRequest(attempt, protocol);
     const response = await chat.completions.create(request, { signal }).asResponse();
     const pieces = new ToolPieces();
-    const writtenCall = new WrittenCall(toolsOf(attempt).length > 0 && attempt.mayCall !== false);
+    const writtenCall = new WrittenCall(toolsOf(attempt).length > 0);
     /** The `reasoning_content`, which some servers want back with the calls. */
     let reasoning: string | undefined;
     let finish: string | undefined;

@@ -14,7 +14,7 @@ const scriptsOf = (directory) =>
 /** The agent that is a chat and little else, which `.ci/check-size.mjs` builds: others bring what is in the budget of their own code. */
 const plainAgent = '.ci/.cache/plain-agent/dist/client';
 
-/** What a browser fetches of the host to show a screen; `npm run bench:pages` sees it do so. */
+/** The host's files that a browser loads to show a screen, as `npm run bench:pages` observes. */
 const { routes, parts } = JSON.parse(readFileSync('host/dist/first-files.json', 'utf8'));
 // Budgets leave 3 % free above what is measured: they stood at 99.9 %, where any change failed the check. A sign-in is React, the
 // router and the parts of every screen, 86 kB of 104, so nothing was left to take out; 130 kB is the most that the host may have.

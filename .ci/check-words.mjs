@@ -31,13 +31,17 @@ for (const file of files.filter((name) => /\.(tsx?|mts|mjs)$/.test(name))) {
   }
 }
 
-for (const file of globSync('{host,sdk,agents}/**/locales/de.json', { exclude: ['**/node_modules/**', '**/dist/**'] })) {
+for (const file of globSync('{host,sdk,agents}/**/locales/de.json', {
+  exclude: ['**/node_modules/**', '**/dist/**'],
+})) {
   for (const text of Object.keys(JSON.parse(readFileSync(file, 'utf8'))))
     if (!fixedTexts.test(text)) readWords(file, text);
 }
 
 for (const file of files.filter((name) => name.endsWith('.md') && !/WRITING|api\.md|notices/i.test(name))) {
-  const paragraphs = readFileSync(file, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, (code) => code.replaceAll(/[^\n]/g, ''));
+  const paragraphs = readFileSync(file, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, (code) =>
+    code.replaceAll(/[^\n]/g, ''),
+  );
   for (const [at, line] of paragraphs.split('\n').entries())
     readWords(`${file}:${at + 1}`, line.replaceAll(/`[^`]*`|"[^"]*"|“[^”]*”|\]\([^)]*\)/g, ''));
 }
@@ -45,7 +49,8 @@ for (const file of files.filter((name) => name.endsWith('.md') && !/WRITING|api\
 // Subjects before this day were written without the rule.
 for (const subject of git('log', '--since=2026-11-27', '--format=%s').split('\n').filter(Boolean)) {
   if (subject.length > 72) report('commit', `${subject.length} characters`, subject);
-  if (!/^(\w+)(\([\w, -]+\))?!?: \S/.test(subject)) report('commit', 'no `type(area): what changes`', subject);
+  if (!/^(\w+)(\([\w, -]+\))?!?: \S/.test(subject))
+    report('commit', 'no `type(area): what changes`', subject);
 }
 
 if (problems.length > 0) {
@@ -64,7 +69,10 @@ function commentsOf(file, source) {
       last.end = end;
       continue;
     }
-    const text = value.replace(/^\*/, '').replaceAll(/\n\s*\* ?/g, ' ').trim();
+    const text = value
+      .replace(/^\*/, '')
+      .replaceAll(/\n\s*\* ?/g, ' ')
+      .trim();
     found.push({ type, text, end, line: source.slice(0, start).split('\n').length });
   }
   return found;

@@ -33,7 +33,7 @@ const drafts = [
   { severity: 'medium', requirement: payment, quote: clauses[2] },
 ] as const;
 
-/** What stands around the register and is nothing to it. */
+/** Answers that the page needs besides the findings. */
 const around: GivenAnswers = {
   'GET /api/ai-jobs': [],
   'GET /api/teams': [],
@@ -114,14 +114,14 @@ it('rows are edited by the keyboard, undone, and kept', async () => {
   owner.focus();
   await page.user.keyboard('{Enter}');
   await soon(async () => expect(document.activeElement).toBe(await name()));
-  // Whoever is nobody's name is not taken, and Escape leaves the list and then the popup.
+  // An unknown name is refused. Escape closes the list, then the popup.
   await page.user.keyboard('Nobody');
   await page.findByText('No matches');
   await page.user.keyboard('{Enter}{Escape}{Escape}');
   await soon(() => expect(document.activeElement).toBe(owner));
   await page.user.keyboard('{Enter}');
   await soon(async () => expect(await name()).toHaveProperty('value', ''));
-  // What is opened again in the moment in which it closes begins anew, too.
+  // A popup that reopens while it closes starts empty.
   await page.user.keyboard('Somebody');
   owner.click();
   owner.click();
@@ -129,7 +129,7 @@ it('rows are edited by the keyboard, undone, and kept', async () => {
   await soon(async () => expect(document.activeElement).toBe(await name()));
   await page.user.keyboard('kim');
   await soon(() => expect(options()).toHaveLength(1));
-  // Whoever was found for other words is not taken, however soon Enter comes.
+  // An early Enter does not select a person of the previous search.
   const looking = Promise.withResolvers<void>();
   search.until = looking.promise;
   await page.user.keyboard('?{Enter}');
@@ -152,7 +152,9 @@ it('rows are edited by the keyboard, undone, and kept', async () => {
 
   owned.focus();
   await page.user.tab();
-  expect(document.activeElement).toBe(page.getByLabelText((label) => label.startsWith(`Due date of ${breach}`)));
+  expect(document.activeElement).toBe(
+    page.getByLabelText((label) => label.startsWith(`Due date of ${breach}`)),
+  );
   await page.user.selectOptions(await status(page, breach), 'Resolved');
   await page.findByText('Status is now Resolved');
   const { items } = await server.request(listFindings, { query: { severity: 'critical' } });

@@ -235,7 +235,7 @@ it('every heading, choice and refusal is there in the words that were agreed', a
   await press('Regenerate');
   await page.findByText('Content Regenerated');
 
-  // What it is that could not be fetched.
+  // The message names the missing data.
   refused.add('GET /api/marketing/projects/:id').add('GET /api/marketing/content/:contentId');
   await press('Regenerate');
   await page.findByText('Failed to fetch updated project data: 503');

@@ -161,7 +161,7 @@ const Annex = z.object({
   version: z.int().optional(),
 });
 
-/** What people with access to the RFP can do with its analysis. The library controls access to the RFP. */
+/** Rights on an analysis of people who can read its RFP. The library controls access to the RFP. */
 export const accessNames = {
   none: 'Only you',
   view: 'People with access to the RFP can view',

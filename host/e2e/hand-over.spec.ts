@@ -77,7 +77,7 @@ test('from a document to an agent, from its answer to another, and back', async 
   await expect(lineage(page).getByRole('listitem')).toHaveCount(2);
   await expect(lineage(page)).toContainText(`Sent to ${second.agent.name}, chat “`);
   await expectAccessibleAtBothWidths(page);
-  // What has been taken over already leads to what came of it.
+  // A hand-over that was accepted leads to its result.
   await page.goBack();
   await lineage(page).waitFor();
 });

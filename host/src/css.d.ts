@@ -5,7 +5,7 @@ declare module '*.module.css' {
 declare module '*.css';
 
 interface ImportMeta {
-  /** What a build finds in a folder: the files' names, and what each of them is. */
+  /** Files that a build finds in a folder, by name. */
   webpackContext(
     folder: string,
     options: { recursive: boolean; regExp: RegExp },

@@ -44,7 +44,7 @@ export interface AiProviderInfo {
     model: string;
     /** `context` for the length of what it was asked. */
     parameter: string;
-    /** Of `context`: as many as it takes. */
+    /** For `context`: the maximum that the model accepts. */
     tokens?: number;
     learnedAt: string;
   }[];

@@ -73,7 +73,7 @@ export interface AgentInfo {
    * opt out.
    */
   chats: boolean;
-  /** What the agent accepts in a hand-over. */
+  /** Questions, texts and documents that the agent accepts in a hand-over. */
   accepts: AcceptedHandOver;
   /** Commands that the agent offers; empty while it is not running. */
   commands: AgentCommand[];

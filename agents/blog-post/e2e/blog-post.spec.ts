@@ -204,7 +204,7 @@ test('two people who edit one post lose no text, and old chats can be read', asy
   await page.getByLabel('Blog post prompt').fill('Write 1,500 words.');
   await expect(settings).toContainText('Target: 1,500 words: up to 10,000 tokens.');
   await expect(settings).toContainText('[TOPIC] is missing');
-  // What was typed stays where it could not be saved.
+  // A failed save keeps the typed text.
   const refuse = (route: Route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback());
   await page.route('**/api/ai-agents/**', refuse);
   await page.getByLabel('Topics prompt').fill('Five of [Field].');

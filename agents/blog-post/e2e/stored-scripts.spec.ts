@@ -73,7 +73,7 @@ test('nothing that was stored in either generator runs or is fetched from elsewh
         await (await page.request.get(`/api/blog-posts/${id}/file?format=${format}`)).text(),
       ).not.toMatch(/<script>pwn|onerror=|evil\.test\/x\.js"/);
 
-    // Where its neighbour is installed, in what that one keeps, too.
+    // If the other agent is installed, its records are searched as well.
     let projectId: string | null = null;
     const installed: { slug: string }[] = await (await page.request.get('/api/ai-agents')).json();
     if (installed.some(({ slug }) => slug === 'marketing-content')) {
@@ -101,7 +101,7 @@ test('nothing that was stored in either generator runs or is fetched from elsewh
         await visit(page, `/agents/marketing-content?project=${projectId}&tab=${tab}`);
         await expect(page.getByText('A line.').first()).toBeVisible();
       }
-      // As files, which are opened elsewhere: Markdown and plain text are the words themselves.
+      // Other programs open the exported files. Markdown and plain text contain only the words.
       for (const [type, format] of [
         ['linkedin', 'txt'],
         ['twitter', 'md'],

@@ -127,7 +127,7 @@ test('a document is analyzed from its own page, which lists the job in its histo
     await page.goto(`/agents/compliance?view=findings&row=${last}`);
     await expect(page.getByRole('region', { name: 'Finding 1 of 1' })).toContainText('The last of all');
     await expect(page.getByText('51–51 of 51')).toBeVisible();
-    // A page that is not there, or not any more, is the last.
+    // A page number that does not exist shows the last page.
     await page.goto('/agents/compliance?view=findings&page=99');
     await expect(page.getByText('51–51 of 51')).toBeVisible();
     await expect(rows(page)).toHaveCount(1);

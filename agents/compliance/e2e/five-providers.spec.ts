@@ -112,7 +112,7 @@ test('one chat uses all five kinds of provider, and each answer shows its author
     await page.keyboard.press('Enter');
     const asked = page.getByRole('region', { name: 'Set the status of a finding (Compliance Manager)' });
     await expect(asked).toContainText(requirement);
-    // Whoever comes back is asked again.
+    // A reload asks again.
     await page.reload();
     await expect(asked).toContainText('resolved');
     await asked.getByRole('button', { name: 'Approve' }).click();

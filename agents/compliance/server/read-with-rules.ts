@@ -31,7 +31,7 @@ function applies({ pattern, unless }: Pick<SentenceRule, 'pattern' | 'unless'>, 
   return pattern.test(words) && !unless?.test(words);
 }
 
-/** What a whole document lacks. @param language as in `findByRules` */
+/** Finds the topics that a whole document lacks. @param language as in `findByRules` */
 export function findGaps(text: string, language: WrittenLanguage): Candidate[] {
   const start = text.slice(0, opening);
   return gapRules

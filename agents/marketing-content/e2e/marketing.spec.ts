@@ -54,7 +54,7 @@ test('a form becomes three texts, which can be edited, restored and generated ag
   await expect(toasts(page)).toContainText(['Content Generated']);
   await expect(card(page, 'LinkedIn')).toContainText('First answer: from 9 hours to 52 minutes');
   await expect(card(page, 'Twitter')).toContainText('of 280 characters');
-  // As tall as they are comfortable to read in.
+  // Heights that are comfortable to read.
   for (const [name, pixels] of [
     ['LinkedIn', '200px'],
     ['Twitter', '120px'],

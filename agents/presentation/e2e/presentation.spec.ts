@@ -228,7 +228,7 @@ test('a presentation is created from an upload, edited, marked when its source c
     await expect(page.getByRole('link', { name: 'Operations review' })).toBeVisible();
     await expectAccessible(page, 'form');
 
-    // Of words alone: they become a document, which the slides name as their source.
+    // The pasted text becomes a document, which the slides cite.
     await page.getByRole('button', { name: 'Use text instead of a document' }).click();
     await page
       .getByRole('textbox', { name: 'Text for the slides' })

@@ -50,7 +50,7 @@ test('a German administrator sees every choice on a phone, and reads refusals in
     const why = answer.getByRole('button', { name: 'Warum diese Antwort' });
     await expect(why).toBeVisible();
     await expect(answer.getByText(/^Nach „Wann wird.*“ gesucht · \d+ Textstellen?$/)).toBeVisible();
-    // What can be done with an answer is one row.
+    // The actions of an answer fit in one row.
     const copy = answer.getByRole('button', { name: 'Kopieren', exact: true });
     expect((await copy.boundingBox())?.y).toBe((await why.boundingBox())?.y);
   });

@@ -35,7 +35,7 @@ it('retention is refused below its limit, and asks before less is kept', async (
     if (text !== '') await screen.user.type(await field(name), text);
     await screen.user.click(save(name));
   };
-  // Words would be sent as nothing, and nothing is for ever.
+  // Text would be sent as null, which means unlimited.
   await write('Chats', '90 days');
   expect(await field('Chats')).toHaveAccessibleDescription(/Enter a whole number of days/);
   expect(screen.requests.of('PUT /api/admin/retention/:kind')).toEqual([]);

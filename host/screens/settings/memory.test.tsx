@@ -14,7 +14,7 @@ type Note = CoreAnswer<'GET /api/memories'>[number];
 const then = '2026-03-02T09:00:00.000Z';
 const never = 'Passwords are never stored.';
 
-/** What an agent remembers of one person. */
+/** An agent's memories of one person. */
 class NoteDesk {
   notes: Note[] = [];
   enabled = true;

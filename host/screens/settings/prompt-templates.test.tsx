@@ -94,7 +94,7 @@ it('a template is saved, loaded, given a version back and deleted', async () => 
 
   await write(dialog.getByLabelText('Template name'), 'Short');
   await write(await prompt(), 'Be short.');
-  // What has been said to be saved can be saved again at once, however long the list takes to follow.
+  // Save is enabled as soon as a save has finished, even while the list still loads.
   const { promise, resolve: list } = Promise.withResolvers<void>();
   desk.listed = promise;
   await press(screen, await button('Save as Template'));

@@ -4,7 +4,7 @@ import { useModels, useProviders } from './ai-queries.ts';
 import { ProviderOptions } from './provider-options.tsx';
 import { t } from '../texts/texts.ts';
 
-/** As typed; blank uses the default of the workspace or model. */
+/** Typed values; blank uses the default of the workspace or model. */
 export interface AnswerDraft {
   provider: string;
   model: string;

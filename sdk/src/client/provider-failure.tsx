@@ -4,7 +4,7 @@ import classes from './provider-failure.module.css';
 import { callOutcome } from './texts/call-outcome.ts';
 import { t } from './texts/texts.ts';
 
-/** What a provider said of a call that failed, for administrators. All of it is text of the provider's. */
+/** Shows administrators why a provider's call failed, in the provider's own words. */
 export function ProviderFailureWords({ failure }: { failure: ProviderFailure }) {
   const { provider, model, kind, status, words, requestId } = failure;
   const facts: [string, string | null][] = [

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const FileType = z.string().regex(/^[a-z0-9]{1,10}$/, 'must be a file type like "pdf"');
 
 /**
- * What an agent accepts from other agents and places in the workspace: data, so that the sender knows in advance. An agent with
- * a chat that declares nothing accepts questions, texts, and documents to search in.
+ * Declares what an agent accepts from other agents and places in the workspace, as data that the sender can check in advance.
+ * An agent with a chat and no declaration accepts questions, texts, and documents to search in.
  */
 export const AgentAccepts = z.strictObject({
   question: z.boolean().default(false),

@@ -25,7 +25,7 @@ export function checkStyle(text: string, rules: StyleRules, dismissed: readonly 
   const marks = [...avoided(text, rules), ...misspelt(text, rules), ...shouted(text, rules)].filter(
     ({ start, end }) => !skipped.some((stretch) => start < stretch.end && end > stretch.start),
   );
-  // Of two overlapping marks, keeps the one that begins first, or else the longer one.
+  // Keeps the earlier of two overlapping marks, or the longer one if both begin together.
   const apart: StyleMark[] = [];
   for (const mark of marks.toSorted((a, b) => a.start - b.start || b.end - a.end))
     if (mark.start >= (apart.at(-1)?.end ?? 0)) apart.push(mark);

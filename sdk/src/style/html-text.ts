@@ -37,7 +37,7 @@ export function withTextOfHtml(html: string, changed: string): string {
   return html.slice(0, at) + escaped(changed.slice(start, added)) + rest;
 }
 
-// As in browsers, an unclosed comment or script extends to the end.
+// An unclosed comment or script extends to the end, as in browsers.
 const token =
   /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<\/?([a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^'"<>])*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});|[\s\S]/gi;
 const inline = /^(?:a|abbr|b|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|u)$/i;

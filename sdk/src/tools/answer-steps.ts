@@ -21,7 +21,7 @@ export interface AnswerStep {
   withheld: number;
   /** Sources on the web that the model's provider names, for those who want to look there. Staffroom has read none of them. */
   links?: WebLink[];
-  /** What it waits for; only while it does. */
+  /** The approval that the step waits for, as long as it waits. */
   approval?: StepApproval;
 }
 
@@ -62,7 +62,7 @@ export type StepPassage = Pick<
   quote: string;
 };
 
-/** What an agent or a tool says of a step; the rest is as it was, or nothing. */
+/** Fields of a step that an agent or a tool changes; the others stay. */
 export type StepNews = Partial<Pick<AnswerStep, 'title' | 'documents' | 'outcome' | 'links'>>;
 
 /** Maximum for one step. Further passages only count in the outcome. */

@@ -44,12 +44,12 @@ export interface LibraryDependencies {
   index: { add(versionId: string, known?: { owner?: string; passages?: number }): Promise<void> };
   /** If absent, a summary is the beginning of the document. */
   describe?: Describe;
-  /** As in `DescribingDependencies`. */
+  /** See `DescribingDependencies`. */
   canDescribe?: () => boolean;
   log: Logger;
-  /** As in `IngestionDependencies`. */
+  /** See `IngestionDependencies`. */
   scanBudget?: number;
-  /** As in `startRecovery`. */
+  /** See `startRecovery`. */
   recovery?: RecoveryTimes;
 }
 

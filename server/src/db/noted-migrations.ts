@@ -13,7 +13,7 @@ export async function notedMigrations(client: pg.Client): Promise<NotedMigration
     `select to_regclass('mikro_orm_migrations') is not null there`,
   );
   if (!rows[0]?.there) return [];
-  // As JSON, because an older database lacks the column.
+  // Reads rows as JSON, because an older database lacks the column.
   const noted = await client.query<NotedMigration>(
     `select name, to_jsonb(noted) ->> 'product' product from mikro_orm_migrations noted order by id`,
   );

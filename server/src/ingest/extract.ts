@@ -29,7 +29,7 @@ interface ExtractionOptions {
   limits?: Partial<ExtractionLimits>;
   /** The id of a person who waits for it: skips the import queue, with one file per person at a time. */
   waiting?: string;
-  /** As in `TaskOptions`. */
+  /** See `TaskOptions`. */
   patience?: number;
 }
 

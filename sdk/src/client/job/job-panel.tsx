@@ -9,7 +9,7 @@ import { said } from '../texts/said.ts';
 import { t } from '../texts/texts.ts';
 
 export interface JobPanelProps {
-  /** What the job does, for screen readers and for jobs without steps: "Analysis". */
+  /** Names the job for screen readers and for jobs without steps: "Analysis". */
   label: string;
   job: JobState<unknown>;
   onCancel: () => void;

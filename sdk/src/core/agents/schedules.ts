@@ -7,7 +7,7 @@ export const ScheduleInfo = z.object({
   name: z.string(),
   title: z.string(),
   for: z.enum(['workspace', 'each-person']),
-  /** As the agent declares it: a five-field cron expression with its time zone, or a period. */
+  /** The agent's declaration: a five-field cron expression with its time zone, or a period. */
   timing: z.union([z.object({ cron: z.string(), timezone: z.string() }), z.object({ every: z.string() })]),
   /** Null while it is paused for the person or for everyone, and while the agent is off. */
   nextAt: z.string().nullable(),

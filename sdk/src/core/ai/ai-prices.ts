@@ -12,9 +12,9 @@ const amount = z
 export const Price = z.object({
   input: z.string(),
   output: z.string(),
-  /** Of input that the provider reads from its cache; left out, it costs as much as other input. */
+  /** Price of input that the provider reads from its cache; default: the price of input. */
   cachedInput: z.string().exactOptional(),
-  /** Of input that it writes to its cache. */
+  /** Price of input that the provider writes to its cache. */
   cacheWrite: z.string().exactOptional(),
 });
 export type Price = z.output<typeof Price>;

@@ -68,7 +68,7 @@ export const AiProviderTest = z.object({
   message: z.string(),
   model: z.string().nullable(),
   durationMs: z.number(),
-  /** What the provider said where it failed. */
+  /** The provider's reason for a failure. */
   failure: ProviderFailure.nullable(),
 });
 export type AiProviderTest = z.output<typeof AiProviderTest>;

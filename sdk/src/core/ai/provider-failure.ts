@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** What a provider of language models says of a call that failed. For administrators alone; keys are cut out. */
+/** A provider's own words about a failed call, without keys. Only administrators see them. */
 export const ProviderFailure = z.object({
   /** Its identifier. */
   provider: z.string(),
   model: z.string(),
-  /** Of failure, as the ledger has it. */
+  /** The kind of failure, as in the ledger. */
   kind: z.string(),
   /** HTTP status; null where it did not come to one. */
   status: z.int().nullable(),
-  /** As the provider says it; empty where it says nothing. */
+  /** The provider's words; empty without any. */
   words: z.string(),
   /** By which the provider finds the request again. */
   requestId: z.string().nullable(),

@@ -6,7 +6,7 @@ export const PageLanguage = z.enum(['en', 'de']).nullable();
 
 export const Profile = z.object({
   name: z.string(),
-  /** What the person tells agents about themselves. */
+  /** The person's statement about themselves for agents. */
   userInfo: z.string(),
   customInstructions: z.string(),
   language: PageLanguage,

@@ -34,7 +34,7 @@ const toolLimits: ToolLimits = { calls: 32, characters: 240_000, time: 180_000, 
 
 /** One that may have to be approved before it runs, or takes long. */
 export interface DeskTool extends Omit<AiTool, 'run'> {
-  /** Waits for whoever may say so. @throws AppError where it must not run */
+  /** Waits for the person's approval. @throws AppError where it must not run */
   approve?: (input: unknown) => Promise<void>;
   /** Milliseconds of a call, where they are other than `callTime`. They do not count for the answer's `time`. */
   time?: number;

@@ -104,7 +104,7 @@ export function createOutsideTools({
     named(known.current().filter(({ isActive }) => isActive)).map(({ name, server, tool }) => ({
       name,
       description: `${tool.description}${tool.changes ? ' It changes something: the person is asked before.' : ''} (${server.name}, outside of the workspace)`,
-      // What fits is the other server's business, which says so.
+      // The other server checks the input and reports errors.
       input: passingSchema({ json: tool.input, shape: null }),
       step: () => titleOf(server, tool),
       time: times.total,
@@ -130,8 +130,8 @@ interface Named {
 const titleOf = ({ name }: McpServerRow, { title }: ReadTool): string => `${title} (${name})`;
 
 /**
- * What models call the tools. No agent's is called the same: their names have no "mcp" before two underscores but for an agent of
- * that name. A name that is too long, or that another tool has, ends in a hash of its own.
+ * Names the tools for models. They cannot clash with an agent's tools, which have no "mcp" before two underscores unless the
+ * agent has that name. A name that is too long or taken ends in a hash.
  */
 function named(servers: readonly McpServerRow[]): (Named & { name: string })[] {
   const taken = new Set<string>();

@@ -4,7 +4,7 @@ import { unitVector } from './embedder.ts';
 /** Characters: a model that refuses so little does not refuse its length. */
 export const shortestPiece = 100;
 
-/** As TEI, llama.cpp, vLLM, Ollama, LM Studio and the makers say that a text has more tokens than the model reads. */
+/** Sentences of TEI, llama.cpp, vLLM, Ollama, LM Studio and the model makers for a text with too many tokens. */
 const sentences =
   /must have less than \d{1,9} tokens|too (large|long)|(exceeds?|longer than|larger than|maximum|max).{0,60}(context|token|sequence|input) ?(length|size|limit|window|s\b)|(context|token|sequence|input) (length|size|limit|window).{0,40}exceed/;
 const batchSentences =

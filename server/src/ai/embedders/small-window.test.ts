@@ -16,7 +16,7 @@ const server = createServer((request, response) => {
     const refused = refuse(input);
     const data = input.map((text, index) => ({
       index,
-      // What is red and what is blue lies in two directions.
+      // Red and blue texts have vectors in two directions.
       embedding: [text.split('red').length - 1, text.split('blue').length - 1, 0.01],
     }));
     response.writeHead(refused?.status ?? 200, { 'content-type': 'application/json' });

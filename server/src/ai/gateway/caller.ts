@@ -31,6 +31,6 @@ export interface CallNotes {
   project?: { name: string; text: string } | null;
   memories: string[];
   calls: string[];
-  /** What a provider said of the call that failed last. */
+  /** The provider's words about the last failed call. */
   failure?: ProviderFailure;
 }

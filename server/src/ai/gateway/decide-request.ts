@@ -3,7 +3,7 @@ import type { CallSettings } from '@staffroom/sdk/server';
 import type { ProviderRequest } from '../provider/ai-provider.ts';
 import type { Answerer } from '../../modules/ai-providers/directory.ts';
 
-/** What a person has written in their profile; empty texts count as nothing. */
+/** A person's preferences from their profile; empty texts count as unset. */
 export interface Preferences {
   userInfo: string;
   customInstructions: string;

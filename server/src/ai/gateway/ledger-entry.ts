@@ -27,7 +27,7 @@ export function openEntry(
   let { model } = request;
   let complete = false;
   let counted: TokenCount = nothing;
-  /** Of the request that the provider has not counted, if there is one. */
+  /** True while a request is not counted by the provider. */
   let open = true;
   let answered = 0;
   let admitted: Admitted | undefined;

@@ -2,7 +2,7 @@ import type { ProviderFailure } from '@staffroom/sdk/core';
 import type { CallLog } from '@staffroom/sdk/server';
 import { isProviderError } from '../provider/provider-error.ts';
 
-/** What a provider said of a call that failed; null for what is no failure of a provider. */
+/** Returns the provider's words about a failed call; null for other errors. */
 export function failureOf(
   error: unknown,
   { provider, model }: Pick<ProviderFailure, 'provider' | 'model'>,

@@ -8,7 +8,7 @@ import { sumUsage } from '../provider/sum-usage.ts';
 
 export interface StructuredAnswer<T> {
   value: T;
-  /** Of both rounds where the first answer had to be repaired. */
+  /** Sum of both rounds if the first answer had to be repaired. */
   usage: TokenCount;
 }
 

@@ -88,7 +88,7 @@ export async function streamWithTools(
       else if (chunk.type === 'text') {
         // Before the words: whose numbers they have is known then.
         sayLinks();
-        // What it said before a tool ran and what it says now are two paragraphs.
+        // Text before and after a tool call forms two paragraphs.
         const gap = text.length === before && /\S$/.test(text) ? '\n\n' : '';
         text += gap + chunk.text;
         say(gap ? { type: 'text', text: gap + chunk.text } : chunk);

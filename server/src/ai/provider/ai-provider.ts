@@ -64,7 +64,7 @@ export type ProviderChunk =
   | { type: 'left-out'; turns: number }
   /** Held back until it is known whether it is text or reasoning: the next `text` or `reasoning` has it, too. */
   | { type: 'held'; text: string }
-  /** What the provider has counted of a request that fails. */
+  /** The provider's token count of a failed request. */
   | { type: 'counted'; usage: TokenCount }
   /** Whole, never in pieces; before `usage`. */
   | ({ type: 'tool-call' } & ToolCall)

@@ -34,11 +34,11 @@ export interface FailureSubject {
   name: string;
   model?: string;
   keyVariable?: string | undefined;
-  /** What the provider has given as the reason of an end, in its own words. */
+  /** The provider's own reason for the end of an answer. */
   ended?: string | undefined;
 }
 
-/** What the provider itself says of a failure: for the log and for administrators, never for staff. Keys are cut out. */
+/** The provider's own words about a failure, without keys: for the log and administrators, never for staff. */
 export interface ProviderWords {
   words: string;
   /** By which the provider finds the request again. */
@@ -49,7 +49,7 @@ export interface ProviderWords {
 
 interface FailureDetails extends AppErrorOptions {
   status?: number | undefined;
-  /** What the provider says, where it is more than the kind. */
+  /** The provider's words, if they say more than the kind. */
   told?: Partial<ProviderWords> | undefined;
   /** Instead of the kind's own sentence. */
   message?: string;

@@ -4,7 +4,7 @@ import { answerBytes, beginning } from './answer-bytes.ts';
 import { readUntilAborted } from '../../until-aborted.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** What a guard lets through: the others are for itself alone. */
+/** Chunks that a guard passes on. It consumes the others itself. */
 export type GuardedChunk = Exclude<ProviderChunk, { type: 'working' | 'counted' | 'held' }>;
 
 const usualFirstWord = 600_000;

@@ -1,6 +1,6 @@
 import { evidenceOf } from './upstream-failure.ts';
 
-/** As providers write how much a model reads; the first that matches holds. */
+/** Sentences in which providers state a model's context; the first match counts. */
 const sentences = [
   /context limit: \d{1,9} \+ \d{1,9} > (\d{3,9})/,
   /> (\d{3,9}) maximum/,

@@ -25,7 +25,7 @@ const ended = (stop_reason: string, usage: object) => [
 ];
 const parts = { content: { role: 'model', parts: [{ text: 'Three months.' }] } };
 
-/** What the meter hears of an answer with this body, whether it is whole or not. */
+/** Returns the token count of an answer with this body, complete or cut. */
 async function countOf(
   raw: string,
   protocol: UpstreamProtocol,

@@ -74,7 +74,7 @@ function lastTurns(
   return { messages: turns === 0 ? messages : messages.slice(starts[turns]), turns };
 }
 
-/** What the product says behind the results of tools belongs to their turn. */
+/** The product's note after tool results belongs to their turn. */
 const beginsTurn = ({ role }: ProviderMessage, before: ProviderMessage | undefined): boolean =>
   role === 'user' && before?.role !== 'tool';
 

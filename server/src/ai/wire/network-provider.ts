@@ -53,8 +53,14 @@ export interface Protocol {
   models(signal: AbortSignal): Promise<string[]>;
 }
 
-/** What an attempt may have said before another one begins. */
-const unwritten: ReadonlySet<ProviderChunk['type']> = new Set(['working', 'reasoning', 'links', 'counted', 'held']);
+/** Chunks that do not prevent another attempt. */
+const unwritten: ReadonlySet<ProviderChunk['type']> = new Set([
+  'working',
+  'reasoning',
+  'links',
+  'counted',
+  'held',
+]);
 const attemptLimit = 3;
 /** Seconds. A longer `retry-after` is not worth the person's time. */
 const longestWait = 20;

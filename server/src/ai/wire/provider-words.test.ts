@@ -5,7 +5,7 @@ import { upstreamFailure } from './upstream-failure.ts';
 
 const secret = 'sk-proj-Ab3dE5gH7jK9mN1pQ3sT5vW7';
 
-/** As the SDKs throw it. */
+/** Builds an error as the SDKs throw it. */
 function thrown(status: number, body: unknown, headers: Record<string, string> = {}) {
   const message = `${status} refused`;
   return Object.assign(new Error(message), { status, body, headers: new Headers(headers) });

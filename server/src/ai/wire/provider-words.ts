@@ -7,7 +7,7 @@ const maxId = 200;
 const cutOut = '[key]';
 
 /**
- * What a provider says of a failure, as administrators and the log get it: without keys, and no longer than a page.
+ * Returns a provider's words about a failure for administrators and the log: without keys, at most a page.
  * @param bodies the error's body and what stands in it, the outer one first
  * @param fallback where no body says anything: the message of the error
  * @param secret the key of the request; providers repeat it whole, in parts or masked

@@ -23,7 +23,7 @@ export function refusedParameter(error: unknown, parameters: readonly string[]):
   return parameters.find((name) => name !== 'tools' && name !== 'system' && mentions(text, name));
 }
 
-/** As the templates of chats say it. */
+/** Matches the sentences of chat templates that refuse a system message. */
 const refusesSystem = (text: string): boolean =>
   /system (role|messages?|prompts?|instructions?)['"`]? (is |are )?not (supported|allowed|permitted)/.test(
     text,

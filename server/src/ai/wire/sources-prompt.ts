@@ -55,7 +55,7 @@ function plain(message: ProviderMessage): ProviderMessage {
 /** Providers refuse base64 with breaks of lines. */
 const onOneLine = (picture: Picture): Picture => ({ ...picture, data: picture.data.replaceAll(/\s/g, '') });
 
-/** What stands in the lines around data, which no document can know beforehand. */
+/** A random code for the lines around data, which no document can know in advance. */
 export function newDataCode(): string {
   return randomBytes(9).toString('hex');
 }

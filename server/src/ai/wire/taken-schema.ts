@@ -56,7 +56,7 @@ export function takenSchema(schema: Schema, taken: ReadonlySet<string>): Schema 
   return { ...kept, description: `${text}(${told.join(', ')})` };
 }
 
-/** What a provider calls by another word. */
+/** Renames keywords for providers that call them differently. */
 function translated(schema: Schema, taken: ReadonlySet<string>): Schema {
   const { oneOf, const: only, ...rest } = schema;
   return {

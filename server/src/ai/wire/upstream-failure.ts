@@ -18,7 +18,7 @@ export interface Evidence {
   named: string[];
   /** Error codes only, without the other words. */
   codes: string[];
-  /** What it says in prose, in lower case, for deciding. */
+  /** The error's prose in lower case, for matching. */
   text: string;
   /** The body of the error, and what stands in it. */
   bodies: unknown[];
@@ -94,7 +94,7 @@ const sentences: Signs = [
   ],
 ];
 
-/** What a status says better, where there is one. */
+/** Codes that say less than the HTTP status. */
 const vagueCodes: Signs = [
   ['no-permission', /permission_(error|denied)/],
   ['rate-limit', /rate_?limit|resource_exhausted/],

@@ -6,7 +6,7 @@ export interface LinksChunk {
   links: WebLink[];
 }
 
-/** Of one answer. */
+/** Limit for one answer. */
 export const maxLinks = 50;
 /** Characters. */
 const longest = { title: 200, url: 2_000 };
@@ -37,7 +37,7 @@ function webAddress(given: unknown): string | null {
   return url.href;
 }
 
-/** What was named so far, for one step of the answer. */
+/** Links that an answer has named so far. */
 export class NamedLinks {
   readonly #links: WebLink[] = [];
   #isNew = false;

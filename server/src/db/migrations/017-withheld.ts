@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What agents store and report about documents is visible only to people with access, and is deleted with the documents. */
+/** Records and notices of agents about documents are visible only to people with access, and are deleted with the documents. */
 export class Withheld extends Migration {
   override up(): void {
     this.addSql('alter table agent_record add about jsonb');

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** As of the makers' pages; of models without a row, it is learned from the provider's error. */
+/** Context sizes from the makers' pages. The server learns other models' sizes from the provider's error. */
 const known: [model: string, tokens: number][] = [
   ['gpt-6.1-sol', 400_000],
   ['gpt-6-luna', 400_000],

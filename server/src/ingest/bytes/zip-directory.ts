@@ -5,7 +5,7 @@ export interface ZipEntry {
   isEncrypted: boolean;
   offset: number;
   packedBytes: number;
-  /** As declared; unpacking detects a false value. */
+  /** The declared size; unpacking detects a false value. */
   unpackedBytes: number;
 }
 

@@ -3,7 +3,7 @@ import type { DocumentSection } from '../extracted-document.ts';
 export interface NumberedLine {
   /** "12.1" is [12, 1]. */
   path: readonly number[];
-  /** As written: "12.1", "§ 7", "Article 4". */
+  /** The label in the text: "12.1", "§ 7", "Article 4". */
   label: string;
   /** The whole line, with normalized spaces. */
   title: string;

@@ -34,7 +34,7 @@ export function turnPicture(picture: Picture, turn: Turn): Picture {
   return { width: height, height: width, greys: turned };
 }
 
-/** As a PGM file, whose decoding takes a quarter of a color picture's memory in the engine. */
+/** Encodes a PGM file, which the engine decodes with a quarter of a color picture's memory. */
 export function toPgm({ width, height, greys }: Picture): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), greys]);
 }

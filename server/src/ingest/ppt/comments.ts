@@ -5,7 +5,7 @@ const type = { binaryTagData: 5003, string: 4026, comment: 12_000 } as const;
 const author = 0;
 const words = 1;
 
-/** What people have noted on a slide, which is kept among the additions of later versions. */
+/** Reads the comments on a slide, which the format keeps among the additions of later versions. */
 export function commentsOf(slide: Buffer): string[] {
   return [...walkRecords(slide)]
     .filter((record) => record.type === type.binaryTagData)

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { Picture } from '@staffroom/sdk';
 
-/** Of one answer: each costs the model as much as a page of text. */
+/** Limit for one answer: each image costs the model as much as a page of text. */
 const maxPictures = 6;
 
 /** How the bytes of the formats begin that all models read; what a server calls them proves nothing. */

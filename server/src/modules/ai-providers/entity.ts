@@ -72,7 +72,7 @@ export const AiRefusal = defineEntity({
     providerId: p.integer().primary(),
     model: p.string().primary(),
     parameter: p.string().primary(),
-    /** Of the parameter `context`: as many as the model takes. */
+    /** For the parameter `context`: the maximum that the model accepts. */
     tokens: p.integer().nullable(),
     learnedAt: p.datetime(),
   },

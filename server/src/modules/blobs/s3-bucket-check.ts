@@ -4,7 +4,7 @@ interface BucketAddress {
   region: string;
 }
 
-/** What is wrong with the settings, for the operator at the terminal; null where the server could not be asked. */
+/** Describes the faulty setting for the operator; null if the server could not be reached. */
 export function bucketProblem(error: unknown, { bucket, endpoint, region }: BucketAddress): string | null {
   const status = statusOf(error);
   const host = endpoint === undefined ? 'Amazon S3' : new URL(endpoint).host;

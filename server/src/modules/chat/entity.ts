@@ -42,7 +42,7 @@ export const ChatRun = defineEntity({
     process: p.string(),
     createdAt: p.datetime().defaultRaw('now()'),
     finishedAt: p.datetime().nullable(),
-    /** What a provider said of its failure. Only administrators see it, of their own runs. */
+    /** The provider's words about a failure. Administrators see them for their own runs. */
     failure: p.json().$type<ProviderFailure>().nullable(),
   },
 });

@@ -13,7 +13,7 @@ export interface SpaceState {
   current: Space | null;
   /** The space being filled as its replacement; null if there is none or it must be cleared first. */
   next: Space | null;
-  /** The place of the next one still has vectors of an embedder that nobody wants any more. */
+  /** The other space still contains vectors of an embedder that is no longer wanted. */
   isOccupied: boolean;
   /** The embedder that the last start was configured with. */
   wanted: string | null;

@@ -6,10 +6,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import classes from './web-links.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** As many stand open below an answer. */
+/** Links that are shown below an answer without a click. */
 const maxOpen = 10;
 
-/** What the model's provider names as its sources. Whatever else a step says, only addresses of the web are links. */
+/** Sources that the model's provider names. Only http(s) addresses become links. */
 export function linksIn(steps: readonly AnswerStep[]): WebLink[] {
   return steps.flatMap(({ links = [] }) => links).filter(({ url }) => hostOf(url) !== null);
 }

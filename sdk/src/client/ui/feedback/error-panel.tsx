@@ -7,7 +7,7 @@ import { isNotFound } from '../../http.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ErrorPanelProps {
-  /** What failed: "Couldn't load your chats". */
+  /** Names the failure: "Couldn't load your chats". */
   title: string;
   /** The thrown error; the panel shows its cause and request id. */
   error?: unknown;

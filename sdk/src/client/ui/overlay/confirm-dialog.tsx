@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   open: boolean;
   /** The action as a question, or as verb and object: "Delete chat". */
   title: string;
-  /** What is lost, and whether it can be undone. */
+  /** Says what is lost, and whether it can be undone. */
   description: ReactNode;
   /** A verb, never "OK". */
   confirmLabel: string;

@@ -11,7 +11,7 @@ interface DrawerProps {
   description?: ReactNode;
   /** A function receives a callback that closes the panel like its close button. */
   footer?: PopupFooter | undefined;
-  /** As in `Dialog`; default: it compares its text fields. */
+  /** See `Dialog`. Default: compares its text fields. */
   unsaved?: boolean | undefined;
   /** False for forms: a click outside does not close it. */
   closeOnPressOutside?: boolean | undefined;

@@ -12,7 +12,7 @@ const counted = [
 ] as const;
 type Counts = Partial<Record<(typeof counted)[number], number>>;
 
-/** What the events of one message have told so far. */
+/** Collects the events of one message. */
 export class MessageReading {
   begun = false;
   ended = false;

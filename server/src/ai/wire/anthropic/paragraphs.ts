@@ -1,6 +1,6 @@
 import type { ProviderChunk } from '../../provider/ai-provider.ts';
 
-/** What was written before a pause of the turn and what follows it are two paragraphs. */
+/** Separates the text before and after a pause of the turn by a blank line. */
 export class Paragraphs {
   readonly #say: (chunk: ProviderChunk) => void;
   readonly #begun = { text: false, reasoning: false };

@@ -83,7 +83,7 @@ export function chatAnswer(
       () => usage && countOf(usage),
       async () => {
         const reading = readEvents(response, { complete: () => finish !== undefined, hear, alive, lost });
-        // What was held back is part of the answer also where it broke off.
+        // Held text is part of the answer even if the answer broke off.
         const { done } = await reading.finally(() => {
           for (const part of inline.end()) tell(part);
         });

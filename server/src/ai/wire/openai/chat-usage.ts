@@ -3,7 +3,7 @@ import type { TokenCount } from '../../provider/ai-provider.ts';
 
 type OfficialUsage = NonNullable<ChatCompletionChunk['usage']>;
 
-/** What compatible servers call cached tokens, beside OpenAI's own name. */
+/** Adds the names that compatible servers use for cached tokens. */
 export type ChatUsage = Partial<OfficialUsage> & { prompt_cache_hit_tokens?: number; cached_tokens?: number };
 
 /** Groq counts in a field of its own. */
@@ -24,4 +24,5 @@ export function countOf(usage: ChatUsage): TokenCount {
 }
 
 /** Servers send texts and fractions here, too. */
-const isCount = (...values: unknown[]): boolean => values.every((value) => Number.isSafeInteger(value) && Number(value) >= 0);
+const isCount = (...values: unknown[]): boolean =>
+  values.every((value) => Number.isSafeInteger(value) && Number(value) >= 0);

@@ -14,7 +14,7 @@ type Written = Extract<ProviderChunk, { type: 'text' | 'reasoning' }>;
  */
 export class InlineReasoning {
   #place: 'start' | 'inside' | 'unsure' | 'behind' = 'start';
-  /** Of an unsure beginning the last letters alone. */
+  /** The last letters of text that may begin a tag. */
   #held = '';
   readonly #unsurePieces: string[] = [];
   #unsureLength = 0;

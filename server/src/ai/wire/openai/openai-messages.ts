@@ -55,7 +55,7 @@ function withInstruction(messages: readonly ProviderMessage[], system: string): 
   return [{ ...first, content: `${system}\n\n${first.content}` }, ...rest];
 }
 
-/** What goes back with a call. */
+/** Data that is sent back with a tool call. */
 export interface CallState {
   /** The signature of Gemini's reasoning, which Gemini wants back over this protocol too. */
   extra?: unknown;

@@ -131,7 +131,7 @@ function sentBack({ id, summary, encrypted_content }: ResponseReasoningItem): Re
 
 const failed = (error: object): Error => Object.assign(new Error(JSON.stringify(error)), { error });
 
-/** What a search of the provider's own has found; the text links to it by itself. */
+/** Yields the web results of the provider's own search; the text contains its own links. */
 function* linksOf(annotations: unknown): Generator<ProviderChunk> {
   const cited = (Array.isArray(annotations) ? annotations : []) as {
     type?: unknown;

@@ -24,7 +24,7 @@ export interface AnswerEnd {
   provider: string | null;
   model: string | null;
   durationMs: number | null;
-  /** What a provider said where it is the cause. */
+  /** The provider's words, if it caused the failure. */
   failure?: ProviderFailure | null;
 }
 

@@ -166,7 +166,7 @@ export class RunState {
       if (frame.type === 'chunk') state.text += frame.content;
       else if (frame.type === 'sources') state.#numbers.restore(frame.sources);
       else if (frame.type === 'model') state.take(frame);
-      // As it was shown, so with the ids and numbers that it has here.
+      // Keeps the step as shown, with the ids and numbers of this run.
       else if (frame.type === 'step') state.#keep(frame.step);
       else if (frame.type === 'reasoning') state.#reasoning.take(frame.content);
     }

@@ -21,7 +21,7 @@ export interface Respond {
   (turn: OpenedTurn, signal: AbortSignal, say: (part: ChatPart) => void): Promise<void>;
   /** Called after the answer is stored and its followers have seen the end. Never throws. */
   stored?: (messageId: string) => Promise<void>;
-  /** What a provider said of a call that failed; null where none did. */
+  /** Returns the provider's words about a failed call; null if no call failed. */
   failure?: () => ProviderFailure | null;
 }
 

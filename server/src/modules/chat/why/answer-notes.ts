@@ -13,7 +13,7 @@ export interface AnswerNotes {
   passages: NotedPassage[];
   /** Ids of ledger rows. */
   calls: string[];
-  /** What a provider said of the call that failed last; kept with the run and for administrators. */
+  /** The provider's words about the last failed call; stored with the run, for administrators. */
   failure?: ProviderFailure;
 }
 
@@ -25,9 +25,9 @@ export interface NotedPassage {
   section: string | null;
 }
 
-/** Of one run, as it is stored. */
+/** Stored notes of one run. */
 export interface StoredNotes extends Omit<AnswerNotes, 'failure'> {
-  /** Of the agent, at that time; empty for one that was made here. */
+  /** The agent's version at that time; empty for a custom agent. */
   version: string;
 }
 

@@ -6,9 +6,9 @@ import { t } from '../../../../texts/texts.ts';
 
 export interface ModelDraft extends ItemDraft {
   providerId: string;
-  /** As typed; empty when unknown. */
+  /** Typed value; empty when unknown. */
   maxTokens: string;
-  /** As typed; empty where it is not known. */
+  /** Typed value; empty when unknown. */
   contextTokens: string;
   capabilities: Record<string, boolean>;
 }

@@ -2,7 +2,7 @@ import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
 import { t } from '../../../../texts/texts.ts';
 
 /**
- * What a provider still needs before it is usable, in words. The key is reported separately.
+ * Lists what a provider still needs before it is usable. The key is reported separately.
  * @param models of all providers; undefined while loading
  */
 export function missingParts(

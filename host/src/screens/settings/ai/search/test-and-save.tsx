@@ -6,7 +6,7 @@ import classes from './search-models.module.css';
 import { t } from '../../../../texts/texts.ts';
 
 interface TestAndSaveProps {
-  /** What is tested and saved, for screen readers. */
+  /** Names the tested and saved setting for screen readers. */
   of: string;
   test: { isPending: boolean; data: AiProviderTest | undefined; error: Error | null };
   saving: boolean;

@@ -114,6 +114,9 @@ test('a presentation is created from an upload, edited, marked when its source c
     .click();
   await page.getByRole('button', { name: 'Edit slide' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Said by hand');
+  await page.getByRole('tab', { name: 'About' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Said by hand');
   await page.getByRole('button', { name: 'Save slide' }).click();
   await page.getByRole('button', { name: 'Lock: Said by hand' }).click();
   await expect(page.getByRole('img', { name: 'Slide 3: Said by hand' })).toBeVisible();

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { AppError } from '@staffroom/sdk';
+import { renderAgent } from '@staffroom/sdk/testing/client';
+import { expect, it, vi } from 'vitest';
+import { agent } from './client/index.tsx';
+import { generate, getDeck, saveDeck } from './contract.ts';
+import plugin from './server/index.ts';
+
+/** Milliseconds: the run measures how busy the machine is. */
+const timeout = 5_000 * Number(process.env['TIME_FACTOR']);
+const soon = <T>(look: () => T) => vi.waitFor(look, { timeout });
+const sentences = [
+  'The depot in Gothenburg opened on 2 March 2026 and shortened the northern routes by 41 minutes.',
+  'Every van carries a temperature sensor since May 2026, and each reading is kept for two years.',
+  'Two contractors have announced that they will not extend their agreements beyond December 2026.',
+  'Road works near Jönköping will close the main road for six weeks in November.',
+];
+const depots = {
+  id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01',
+  filename: 'depots.md',
+  text: `# Depots\n\n${sentences.map((sentence, at) => `## Part ${at + 1}\n\n${sentence}`).join('\n\n')}`,
+};
+/** As the workspace says it where only the built-in provider can be asked. */
+const noModel = new AppError('unavailable', 'Built-in doesn’t support structured output.', {
+  fields: { provider: 'doesn’t support structured output' },
+});
+
+function there<T>(element: T | undefined | null): T {
+  if (element === undefined || element === null) throw new Error('There is nothing to press');
+  return element;
+}
+
+it('a step back takes nothing of somebody else’s along, and no other slide takes words away', async () => {
+  const page = await renderAgent(agent, {
+    server: plugin,
+    at: '?view=about',
+    documents: [depots],
+    replies: [noModel],
+    answers: { 'GET /api/ai-jobs': [], 'GET /api/documents': [] },
+  });
+  const server = there(page.server);
+  const { deckId } = await server.run(generate, { documentId: depots.id, slides: 6 });
+  const stored = () => server.request(getDeck, { params: { id: deckId } });
+  const titles = async () => (await stored()).slides.map(({ title }) => title);
+  const writeElsewhere = async (at: number, title: string) => {
+    const { title: name, templateId, slides, updatedAt } = await stored();
+    const all = slides.with(at, { ...there(slides[at]), title });
+    const body = { title: name, templateId, slides: all, unchangedSince: updatedAt };
+    await server.request(saveDeck, { params: { id: deckId }, body });
+  };
+  await page.user.click(await page.findByRole('tab', { name: 'Generate' }));
+  await page.user.click(await page.findByRole('link', { name: /Depots/ }));
+  const outline = await page.findByRole('region', { name: 'Outline' });
+  const rows = () => [...outline.querySelectorAll('li')];
+  await soon(() => expect(rows()).toHaveLength(6));
+  const first = await titles();
+
+  const editor = () => page.queryByRole('form', { name: 'Edit slide' });
+  const title = () => page.findByRole('textbox', { name: 'Title' });
+  const press = async (name: string) => page.user.click(await page.findByRole('button', { name }));
+  const choose = async (at: number) => {
+    const buttons = [...there(rows()[at]).querySelectorAll('button')];
+    await page.user.click(there(buttons.find(({ textContent }) => /\S/.test(textContent ?? ''))));
+  };
+  const write = async (text: string) => {
+    await page.user.clear(await title());
+    await page.user.type(await title(), text);
+  };
+  const isClosed = () => soon(() => expect(editor()).toBeNull());
+  await choose(2);
+  await press('Edit slide');
+  await write('Typed by hand');
+  for (const leave of [() => choose(4), () => press('Next slide'), () => press('Add a slide')]) {
+    await leave();
+    await page.findByText('Discard your changes?');
+    await press('Keep editing');
+    await soon(() => expect(page.queryByText('Discard your changes?')).toBeNull());
+    expect(await title()).toHaveProperty('value', 'Typed by hand');
+  }
+  await press('Save slide');
+  await isClosed();
+  await soon(async () => expect(await titles()).toEqual(first.with(2, 'Typed by hand')));
+  // Without words that would be lost nobody is asked; with them, they go when they are given up.
+  await press('Edit slide');
+  await title();
+  await choose(4);
+  await isClosed();
+  await press('Edit slide');
+  await write('Given up');
+  await choose(2);
+  await press('Discard');
+  await page.findByRole('img', { name: 'Slide 3: Typed by hand' });
+  await isClosed();
+
+  // Another slide is written elsewhere, and the page does not hear of it: it stays as it is there.
+  await writeElsewhere(4, 'Said elsewhere');
+  const undo = () => page.getByRole('button', { name: 'Undo' });
+  await page.user.click(undo());
+  await soon(async () => expect(await titles()).toEqual(first.with(4, 'Said elsewhere')));
+  await soon(() => expect(rows()[4]?.textContent).toContain('Said elsewhere'));
+  await soon(() => expect(undo()).toHaveProperty('disabled', true));
+
+  // The same slide is, and the page knows it by the next step: what would go over it is refused, and says so.
+  await press('Edit slide');
+  await write('Typed again');
+  await press('Save slide');
+  await soon(async () =>
+    expect(await titles()).toEqual(first.with(2, 'Typed again').with(4, 'Said elsewhere')),
+  );
+  await writeElsewhere(2, 'Said by somebody else');
+  await press('Lock: Said elsewhere');
+  await soon(() => expect(rows()[2]?.textContent).toContain('Said by somebody else'));
+  await page.user.click(undo());
+  await page.findByRole('button', { name: 'Lock: Said elsewhere' });
+  await page.user.click(undo());
+  await page.findByText('Couldn’t undo this step');
+  await page.findByText(/regenerated while you edited it/);
+  await soon(() => expect(undo()).toHaveProperty('disabled', true));
+  expect(await titles()).toEqual(first.with(2, 'Said by somebody else').with(4, 'Said elsewhere'));
+});

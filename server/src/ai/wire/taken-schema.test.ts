@@ -57,7 +57,7 @@ it('OpenAI holds a model strictly to what it takes whole', () => {
 it.each([
   { allOf: [{ type: 'string' }, { type: 'string', minLength: 3 }] },
   { not: { type: 'string' } },
-  { if: { type: 'string' }, then: { minLength: 3 } },
+  { if: { type: 'string' }, else: { minLength: 3 } },
 ])('OpenAI is asked loosely for %j, of which nothing would be left', (part) => {
   const whole = { type: 'object', properties: { part }, required: ['part'] };
   expect(strictSchema(whole)).toEqual({ schema: whole, strict: false });

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Context sizes from the makers' pages. The server learns other models' sizes from the provider's error. */
+/** Careful context sizes from the makers' pages. Larger ones can be set; a model that accepts less says so in its refusal. */
 const known: [model: string, tokens: number][] = [
   ['gpt-6.1-sol', 400_000],
   ['gpt-6-luna', 400_000],

@@ -94,29 +94,6 @@ describe('the cost of a call', () => {
     expect((await report('')).total.cost).toBe('12.3456781238');
   });
 
-  it('has cached tokens at their price, and at that of other input where they have none', async () => {
-    const cached = {
-      inputTokens: 1_000_000,
-      outputTokens: 0,
-      cachedTokens: 600_000,
-      cacheWriteTokens: 200_000,
-    };
-    await price({ input: '10', cachedInput: '1', cacheWrite: '12.5' });
-    await call(cached);
-    expect((await newest())?.cost).toBe('5.1');
-    await price({ input: '10' });
-    await call(cached);
-    expect((await newest())?.cost).toBe('10');
-    const [model] = (await admin.get('/api/admin/ai-prices')).body;
-    expect(model.price).toEqual({ input: '10', output: '10' });
-  });
-
-  it('counts cached tokens where an earlier call gets its price', async () => {
-    await call({ inputTokens: 1_000_000, outputTokens: 0, cachedTokens: 600_000 });
-    await price({ input: '10', cachedInput: '1', priceEarlier: true });
-    expect((await newest())?.cost).toBe('4.6');
-  });
-
   it('stays what it was when the price changes or goes', async () => {
     await price();
     await call();

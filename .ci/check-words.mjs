@@ -47,7 +47,7 @@ for (const file of files.filter((name) => name.endsWith('.md') && !/WRITING|api\
 }
 
 // Subjects before this day were written without the rule.
-for (const subject of git('log', '--since=2026-11-27T00:00', '--format=%s').split('\n').filter(Boolean)) {
+for (const subject of git('log', '--since=2026-11-27T20:30', '--format=%s').split('\n').filter(Boolean)) {
   if (subject.length > 72) report('commit', `${subject.length} characters`, subject);
   if (!/^(\w+)(\([\w, -]+\))?!?: \S/.test(subject))
     report('commit', 'no `type(area): what changes`', subject);

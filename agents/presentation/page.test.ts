@@ -20,7 +20,7 @@ const depots = {
   filename: 'depots.md',
   text: `# Depots\n\n${sentences.map((sentence, at) => `## Part ${at + 1}\n\n${sentence}`).join('\n\n')}`,
 };
-/** As the workspace says it where only the built-in provider can be asked. */
+/** The workspace's answer if only the built-in provider is available. */
 const noModel = new AppError('unavailable', 'Built-in doesn’t support structured output.', {
   fields: { provider: 'doesn’t support structured output' },
 });

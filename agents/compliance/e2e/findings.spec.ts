@@ -92,7 +92,8 @@ test('an analysis turns a document into findings, and a quote opens its page', a
 });
 
 test('a document is analyzed from its own page, which lists the job in its history', async ({ page }) => {
-  await page.goto(`/documents/${await begin(page)}`);
+  const documentId = await begin(page);
+  await page.goto(`/documents/${documentId}`);
   const otherTab = await page.context().newPage();
   await otherTab.goto('/help');
   const info = page.getByRole('region', { name: 'Document Info' });
@@ -115,8 +116,22 @@ test('a document is analyzed from its own page, which lists the job in its histo
   await page.getByRole('link', { name: 'Open the result' }).click();
   await expect(page).toHaveURL(ofDocument);
 
+  await signIn(page, `many-${test.info().testId}-${test.info().retry}@example.test`);
+  await test.step('a job about the files of others fails, and a file of findings is shown by nobody', async () => {
+    const body = { agentId: 'compliance', job: 'analyse', input: { documentIds: [documentId] } };
+    const { id } = await (await page.request.post('/api/ai-jobs', { data: body })).json();
+    await expect
+      .poll(async () => (await page.request.get(`/api/ai-jobs/${id}`)).json())
+      .toMatchObject({ status: 'failed', error: 'You no longer have access to all documents in this job.' });
+    const file = await page.request.get('/api/agents/compliance/findings/export?format=docx');
+    expect(file.headers()).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment; filename="findings-[\d-]+\.docx"$/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+  });
+
   await test.step('a link to a finding opens it on whichever page it stands', async () => {
-    await signIn(page, `many-${test.info().testId}-${test.info().retry}@example.test`);
     const add = async (severity: string, requirement: string) => {
       const data = { severity, requirement };
       const made = await page.request.post('/api/agents/compliance/findings', { data });

@@ -38,6 +38,8 @@ it('an administrator finds out why a provider refuses, in three clicks', async (
     await screen.user.click(element);
   };
   await click(await screen.findByRole('link', { name: 'Administration' }));
+  // The first place of the administration opens by itself.
+  await screen.findByText('No people match these filters.');
   await click(await screen.findByRole('link', { name: 'AI Settings' }));
   await click(await screen.findByRole('button', { name: 'Test connection: OpenAI' }));
   expect(clicks).toBe(3);

@@ -166,6 +166,8 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
 
 /** Functions of text folders that take no text, or the output of others in this list. */
 export const others: ReadonlySet<string> = new Set([
+  'agents/compliance/server/rules/near.ts near',
+  'agents/compliance/server/rules/near.ts all',
   'agents/compliance/server/check/by-words.ts pointsOf',
   'agents/rfp/server/rules/languages.ts withRules',
   'agents/rfp/server/rules/limits.ts limitIn',

@@ -1,10 +1,10 @@
 import type { WrittenLanguage } from '@staffroom/sdk/reading';
 import type { Candidate } from './candidate.ts';
-import { gapRules } from './rules/gap-rules.ts';
+import { type GapRuleId, gapRules } from './rules/gap-rules.ts';
 import { germanGapRules } from './rules/german-gap-rules.ts';
 import { germanSentenceRules } from './rules/german-sentence-rules.ts';
-import type { RuleText, RuleWords, SentenceRule } from './rules/rule.ts';
-import { sentenceRules } from './rules/sentence-rules.ts';
+import type { GapRule, RuleText, RuleWords, SentenceRule } from './rules/rule.ts';
+import { type SentenceRuleId, sentenceRules } from './rules/sentence-rules.ts';
 
 /** Characters of a sentence; anything longer is a table or a list. */
 const longest = 1_200;
@@ -18,26 +18,39 @@ const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
  * @param language of the explanations
  */
 export function findByRules(stretch: string, language: WrittenLanguage): Candidate[] {
-  return [...stretch.matchAll(sentence)].flatMap(([whole]) => {
-    const words = whole.slice(0, longest).replaceAll(/\s+/g, ' ').trim();
+  const sentences = [...stretch.matchAll(sentence)].map(([whole]) =>
+    whole.slice(0, longest).replaceAll(/\s+/g, ' ').trim(),
+  );
+  return sentences.flatMap((words, index) => {
     if (words.length < 20) return [];
-    return sentenceRules
-      .filter((rule) => applies(rule, words) || applies(germanSentenceRules[rule.id], words))
+    const beside = `${sentences[index - 1] ?? ''} ${sentences[index + 1] ?? ''}`;
+    return (sentenceRules as readonly (SentenceRule & { id: SentenceRuleId })[])
+      .filter((rule) => applies(rule, words, beside) || applies(germanSentenceRules[rule.id], words, beside))
       .map((rule) => told(rule, language === 'de' ? germanSentenceRules[rule.id] : rule, words));
   });
 }
 
-function applies({ pattern, unless }: Pick<SentenceRule, 'pattern' | 'unless'>, words: string): boolean {
-  return pattern.test(words) && !unless?.test(words);
+function applies(
+  { patterns, unless, unlessBeside }: Pick<SentenceRule, 'patterns' | 'unless' | 'unlessBeside'>,
+  words: string,
+  beside: string,
+): boolean {
+  return (
+    patterns.some((pattern) => pattern.test(words)) && !unless?.test(words) && !unlessBeside?.test(beside)
+  );
 }
 
 /** Finds the topics that a whole document lacks. @param language as in `findByRules` */
 export function findGaps(text: string, language: WrittenLanguage): Candidate[] {
   const start = text.slice(0, opening);
-  return gapRules
+  return (gapRules as readonly (GapRule & { id: GapRuleId })[])
     .filter((rule) => {
       const both = [rule, germanGapRules[rule.id]];
-      return both.some(({ kind }) => kind.test(start)) && !both.some(({ covered }) => covered.test(text));
+      return (
+        both.some(({ kind }) => kind.test(start)) &&
+        !both.some(({ otherKind }) => otherKind?.test(start)) &&
+        !both.some(({ covered }) => covered.test(text))
+      );
     })
     .map((rule) => told(rule, language === 'de' ? germanGapRules[rule.id] : rule, ''));
 }

@@ -1,6 +1,9 @@
 import type { GapRule } from './rule.ts';
 
-const processing = /\b(?:processor|data processing agreement|personal data)\b/i;
+const processing = /\b(?:processor|data processing agreement|on behalf of the controller)\b/i;
+/** It tells people about processing and binds nobody. */
+const notice =
+  /\bprivacy (?:notice|statement|policy)\b|\bdata protection (?:notice|information|statement)\b/i;
 const agreement = /\b(?:this agreement|the agreement|this contract|the parties)\b/i;
 
 export const gapRules = [
@@ -10,6 +13,7 @@ export const gapRules = [
     severity: 'high',
     requirement: 'Notification of breaches (GDPR Art. 33(2))',
     kind: /\b(?:data processing agreement|processor shall)\b/i,
+    otherKind: notice,
     covered: /\b(?:breach|incident)/i,
     why: 'The agreement is about processing and says nothing about what happens after a breach.',
     wording:
@@ -21,6 +25,7 @@ export const gapRules = [
     severity: 'medium',
     requirement: 'Deletion or return at the end (GDPR Art. 28(3)(g))',
     kind: /\b(?:data processing agreement|processor shall)\b/i,
+    otherKind: notice,
     covered: /\b(?:delet|eras|destr|return)\w*/i,
     why: 'Nothing says what becomes of the data when the agreement ends.',
     wording:
@@ -52,6 +57,7 @@ export const gapRules = [
     severity: 'low',
     requirement: 'Confidentiality (GDPR Art. 28(3)(b))',
     kind: processing,
+    otherKind: notice,
     covered: /\bconfidential/i,
     why: 'Nobody who handles the data is bound to confidentiality.',
     wording: 'Everybody who has access to the data is bound to confidentiality in writing.',

@@ -2,11 +2,17 @@ import type { GapRuleId } from './gap-rules.ts';
 import type { GapRule, RuleWords } from './rule.ts';
 
 const processing = /Auftragsverarbeit/i;
+/** It tells people about processing and binds nobody. */
+const notice = /Datenschutz(?:erklärung|hinweis|information)/i;
 
-export const germanGapRules: Readonly<Record<GapRuleId, RuleWords & Pick<GapRule, 'kind' | 'covered'>>> = {
+/** What is missing in German documents, and what is said of it where a document is German. */
+export const germanGapRules: Readonly<
+  Record<GapRuleId, RuleWords & Pick<GapRule, 'kind' | 'otherKind' | 'covered'>>
+> = {
   'gap-breach': {
     requirement: 'Meldung von Verletzungen (DSGVO Art. 33 Abs. 2)',
     kind: processing,
+    otherKind: notice,
     covered: /Verletzung|Datenpanne|Vorf(?:all|äll)/i,
     why: 'Die Vereinbarung handelt von Verarbeitung und sagt nicht, was nach einer Verletzung geschieht.',
     wording:
@@ -15,6 +21,7 @@ export const germanGapRules: Readonly<Record<GapRuleId, RuleWords & Pick<GapRule
   'gap-deletion': {
     requirement: 'Löschung oder Rückgabe am Ende (DSGVO Art. 28 Abs. 3 lit. g)',
     kind: processing,
+    otherKind: notice,
     covered: /lösch|vernicht|zurück(?:ge|zu)|Rückgabe/i,
     why: 'Nichts sagt, was aus den Daten wird, wenn die Vereinbarung endet.',
     wording:
@@ -37,7 +44,8 @@ export const germanGapRules: Readonly<Record<GapRuleId, RuleWords & Pick<GapRule
   },
   'gap-confidentiality': {
     requirement: 'Vertraulichkeit (DSGVO Art. 28 Abs. 3 lit. b)',
-    kind: /Auftragsverarbeit|personenbezogene/i,
+    kind: processing,
+    otherKind: notice,
     covered: /vertraulich|Verschwiegenheit|Geheimhaltung/i,
     why: 'Niemand, der mit den Daten umgeht, ist zur Vertraulichkeit verpflichtet.',
     wording: 'Alle, die Zugang zu den Daten haben, sind schriftlich zur Vertraulichkeit verpflichtet.',

@@ -14,11 +14,11 @@ export function remarkOnEmbedded(names: readonly string[], folder: string, write
   remarkOnSkipped(embedded - (folder === 'xl/' ? 0 : charts), writer);
 }
 
-export function remarkOnSkipped(files: number, writer: DocumentWriter): void {
-  if (files > 0)
+export function remarkOnSkipped(embedded: number, writer: DocumentWriter): void {
+  if (embedded > 0)
     writer.remark(
-      files === 1
+      embedded === 1
         ? 'One embedded file was skipped. Upload it separately.'
-        : `${files} embedded files were skipped. Upload them separately.`,
+        : `${embedded} embedded files were skipped. Upload them separately.`,
     );
 }

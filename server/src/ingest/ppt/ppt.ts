@@ -9,7 +9,7 @@ import { type OldSlide, readOldSlides } from './read-slides.ts';
 
 const name = 'PowerPoint presentation';
 /** Where a file that PowerPoint 95 can open as well has what later versions read. */
-const bothVersions = 'PP97_DUALSTORAGE';
+const bothVersions = '/PP97_DUALSTORAGE';
 /** Streams of PowerPoint 95 and 4, whose slides are in another form. */
 const oldStreams: ReadonlySet<string> = new Set(['Text_Content', 'PP40']);
 
@@ -21,15 +21,15 @@ export const ppt: Reader = {
   read(bytes, writer) {
     if (isProtectedPackage(bytes)) throw encrypted(name);
     const file = CFB.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { type: 'buffer' });
-    const streamOf = (path: string): Buffer | undefined => {
-      const content = CFB.find(file, path)?.content;
+    const names: string[] = file.FullPaths.map((path: string) => path.split('/').at(-1) ?? '');
+    const isBoth = file.FullPaths.some((path: string) => path.includes(bothVersions));
+    const folder = isBoth ? bothVersions : '';
+    const streamOf = (stream: string): Buffer | undefined => {
+      const content = CFB.find(file, folder.concat(stream))?.content;
       return content === undefined ? undefined : Buffer.from(content);
     };
-    const names: string[] = file.FullPaths.map((path: string) => path.split('/').at(-1) ?? '');
-    const isBoth = file.FullPaths.some((path: string) => path.includes(`/${bothVersions}/`));
-    const folder = isBoth ? `/${bothVersions}` : '';
-    const stream = streamOf(`${folder}/PowerPoint Document`);
-    const user = streamOf(`${folder}/Current User`) ?? Buffer.alloc(0);
+    const stream = streamOf('/PowerPoint Document');
+    const user = streamOf('/Current User') ?? Buffer.alloc(0);
     if (names.some((each) => oldStreams.has(each)) && !isBoth) throw tooOld();
     if (stream === undefined) throw noPresentation();
     if (streamOf('/EncryptedSummary') !== undefined || isEncrypted(user)) throw encrypted(name);

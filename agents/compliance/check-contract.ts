@@ -1,6 +1,6 @@
 import { endpoint, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
-import { Control, ControlList, Evidence, Result, states } from './control-list.ts';
+import { Control, ControlList, Evidence, judgments, Result } from './control-list.ts';
 import { Finding } from './finding.ts';
 
 const Id = z.object({ id: z.uuid() });
@@ -60,9 +60,9 @@ export const check = jobSpec({
   }),
   result: z.object({
     checkId: z.uuid(),
-    ...Object.fromEntries(states.map((state) => [state, z.number()])),
+    ...Object.fromEntries(judgments.map((state) => [state, z.number()])),
   } as {
     checkId: z.ZodUUID;
-  } & Record<(typeof states)[number], z.ZodNumber>),
+  } & Record<(typeof judgments)[number], z.ZodNumber>),
   steps: ['Read documents', 'Check controls', 'Compare with the check before'],
 });

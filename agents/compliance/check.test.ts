@@ -56,7 +56,27 @@ describe('a check against a framework', () => {
     expect(await agent.request(listChecks)).toEqual([]);
   });
 
-  it('counts a control as missing if the model’s quote is in no document', async () => {
+  it('a section about a control counts, and its first sentence is the quote', async () => {
+    const text = [
+      '### Vendor assessment',
+      'Security practices of those who handle our data are reviewed before a contract is made.',
+      '### Penetration tests',
+      'There are none, and no plans for any of them exist.',
+      'The scope includes, but is not limited to, all backups of our systems.',
+    ].join('\n\n');
+    const agent = testAgent(plugin, { ...builtIn, documents: [{ ...policy, text }] });
+    const { checkId } = await agent.run(check, { pack: 'nist-csf', documentIds: [policy.id] });
+    const { check: done, evidence } = await agent.request(getCheck, { params: { id: checkId } });
+    const of = (control: string) => done.results.find((one) => one.control === control);
+    expect(of('GV.SC')).toMatchObject({ state: 'partly', points: { found: ['Assessment of suppliers'] } });
+    expect(evidence.find(({ control }) => control === 'GV.SC')?.quote).toMatch(
+      /^Security practices of those/,
+    );
+    expect(of('ID.RA')?.state).toBe('missing');
+    expect(of('PR.DS')?.points?.found).toEqual(['Backups']);
+  });
+
+  it('says “quote not found” where a model quotes what no document says', async () => {
     const replies = [
       { state: 'met', quotes: [{ quote: 'All staff are trained in security once a year', shows: 'Yearly' }] },
       { state: 'met', quotes: [{ quote: 'We test our systems every month', shows: 'Monthly' }] },
@@ -65,7 +85,12 @@ describe('a check against a framework', () => {
     const { id } = await agent.request(createPack, { body: list('1') });
     expect(await agent.run(check, { pack: id, documentIds: [policy.id] })).toMatchObject({
       met: 1,
-      missing: 1,
+      missing: 0,
+    });
+    const [done] = await agent.request(listChecks);
+    expect(done?.results.map(({ state }) => state)).toEqual(['met', 'not-found']);
+    expect(agent.notified.at(-1)).toMatchObject({
+      body: '0 partly, 0 missing, 1 with quotes that were not found',
     });
   });
 

@@ -30,10 +30,14 @@ export const ControlList = z.object({
 });
 export type ControlList = z.output<typeof ControlList>;
 
-export const states = ['met', 'partly', 'missing'] as const;
+/** What a model may say of a control. */
+export const judgments = ['met', 'partly', 'missing'] as const;
+/** `not-found`: a model has quoted words for it that no document says. */
+export const states = ['met', 'partly', 'not-found', 'missing'] as const;
 export const stateNames: Record<(typeof states)[number], string> = {
   met: 'Met',
   partly: 'Partly',
+  'not-found': 'Quote not found',
   missing: 'Missing',
 };
 

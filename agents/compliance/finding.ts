@@ -43,10 +43,12 @@ export const Words = z.object({
   teams: z.array(z.uuid()).max(20),
 });
 
-export const trends = ['new', 'persisting', 'fixed'] as const;
+/** What a newer version of the document does to a finding. */
+export const trends = ['new', 'persisting', 'changed', 'fixed'] as const;
 export const trendNames: Record<(typeof trends)[number], string> = {
   new: 'New',
   persisting: 'Still open',
+  changed: 'Reworded',
   fixed: 'Fixed',
 };
 

@@ -61,8 +61,8 @@ export async function runAnalysis({ input, call, progress, step }: Run): Promise
       const total = planned.reduce((sum, each) => sum + limit(each), 0);
       await progress(analysing, { done, total: Math.max(total, done + 1) });
       const part = await step(analysing, `${place}:${index}`, async () => {
-        const candidates = await reader.read(source, stretch, index === 0);
-        const counts = await writer.write(candidates, evidenceOf(source, stretch), reader.method(), again);
+        const { candidates, method } = await reader.read(source, stretch, index === 0);
+        const counts = await writer.write(candidates, evidenceOf(source, stretch), method, again);
         return { ...counts, method: reader.method() };
       });
       reader.goOn(part.method);
@@ -138,16 +138,22 @@ function createReader(call: AgentCall, instructions: string | undefined) {
     method: () => method,
     /** Continues with the method of an interrupted run. */
     goOn: (begun: Finding['method']) => void (method = begun),
-    async read(source: Source, stretch: Stretch, first: boolean): Promise<Candidate[]> {
+    /** A model that finds nothing is not believed: the rules read the stretch, too. */
+    async read(
+      source: Source,
+      stretch: Stretch,
+      first: boolean,
+    ): Promise<Pick<Finding, 'method'> & { candidates: Candidate[] }> {
       if (method === 'model') {
         const found = await withModel(source, stretch);
-        if (found) return found;
-        method = 'rules';
+        if (found && found.length > 0) return { candidates: found, method };
+        if (!found) method = 'rules';
       }
       await setImmediate();
       const language = languageOf(source.text, call.user.language);
       const gaps = first ? findGaps(source.text, language) : [];
-      return [...findByRules(source.text.slice(stretch.start, stretch.end), language), ...gaps];
+      const found = findByRules(source.text.slice(stretch.start, stretch.end), language);
+      return { candidates: [...found, ...gaps], method: 'rules' };
     },
   };
 }

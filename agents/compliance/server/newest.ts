@@ -4,11 +4,10 @@ import { stretchesOf } from '@staffroom/sdk/reading';
 import { type Finding, type Newest, trendOf } from '../finding.ts';
 import { readSource, type Source, wide } from './evidence.ts';
 import type { AgentCall } from './kit.ts';
+import { isAlike, likeness, wordsOf } from './likeness.ts';
 import { openRegister } from './register.ts';
 import { settled } from './settled.ts';
 
-/** Minimum share of common words for a sentence to count as a reworded one. */
-const alike = 0.5;
 const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
 
 async function newestOf({ info, text }: Source, quote: string): Promise<Newest> {
@@ -24,16 +23,9 @@ async function newestOf({ info, text }: Source, quote: string): Promise<Newest> 
     // Yields, so that a long document does not block other requests.
     await setImmediate();
   }
-  return best.score >= alike
+  return isAlike(best.score)
     ? { version: info.version, state: 'changed', words: best.words }
     : { version: info.version, state: 'gone', words: '' };
-}
-
-const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
-
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const both = [...a].filter((word) => b.has(word)).length;
-  return a.size + b.size === 0 ? 0 : (2 * both) / (a.size + b.size);
 }
 
 const isOlder = (row: Stored<Finding>, { info }: Source) =>

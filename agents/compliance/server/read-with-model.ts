@@ -1,8 +1,10 @@
 import type { Passage } from '@staffroom/sdk';
+import { languageOf, type WrittenLanguage } from '@staffroom/sdk/reading';
 import { z } from 'zod';
 import { Category, categories, Severity } from '../finding.ts';
 import type { Candidate } from './candidate.ts';
 import type { AgentCall } from './kit.ts';
+import { unknownLaws, withoutLaws } from './laws.ts';
 
 /** The model's answer. Lengths are cut afterwards, because a long text is no reason to reject an answer. */
 const Found = z.object({
@@ -43,5 +45,27 @@ export async function findWithModel(
     sources: [source],
     schema: Found,
   });
-  return findings.slice(0, mostOfOne).map((found) => ({ ...found, mark: found.category }));
+  const language = languageOf(source.quote, call.user.language);
+  return findings
+    .slice(0, mostOfOne)
+    .map((found) => ({ ...withKnownLaws(found, source.quote, language), mark: found.category }));
+}
+
+type Words = z.output<typeof Found>['findings'][number];
+
+/** Laws that do not exist are taken out, and the finding says so. */
+function withKnownLaws(found: Words, document: string, language: WrittenLanguage): Words {
+  const { requirement, explanation, suggestion } = found;
+  const laws = unknownLaws(`${requirement}\n${explanation}\n${suggestion}`, document);
+  if (laws.length === 0) return found;
+  const said =
+    language === 'de'
+      ? `Das Modell nannte Rechtsquellen, die nicht bekannt sind; sie wurden weggelassen: ${laws.join(', ')}.`
+      : `The model named laws that are not known; they were left out: ${laws.join(', ')}.`;
+  return {
+    ...found,
+    requirement: withoutLaws(requirement, laws),
+    explanation: `${withoutLaws(explanation, laws)}\n\n${said}`.trim(),
+    suggestion: withoutLaws(suggestion, laws),
+  };
 }

@@ -3,6 +3,7 @@ import type { Finding } from '../finding.ts';
 import { type Candidate, toFinding } from './candidate.ts';
 import type { Evidence } from './evidence.ts';
 import type { AgentCall } from './kit.ts';
+import { isAlike, likeness, wordsOf } from './likeness.ts';
 import type { Register } from './register.ts';
 import { settled } from './settled.ts';
 
@@ -23,6 +24,17 @@ export async function createWriter({ user }: AgentCall, register: Register, sess
     finding.method === 'rules' && finding.checked === 'verified'
       ? [...known.values()].find((row) => row.key !== finding.key && isSameSpot(row, finding))
       : undefined;
+
+  /** The finding of an older version whose words stand here in another form: what people have written about it goes on. */
+  function reworded(finding: Finding, evidence: (quote: string) => Evidence): Stored<Finding> | undefined {
+    if (finding.checked !== 'verified') return undefined;
+    const words = wordsOf(finding.quote);
+    const [best] = [...known.values()]
+      .filter((row) => isSameDuty(row, finding) && evidence(row.quote).checked !== 'verified')
+      .map((row) => ({ row, score: likeness(words, wordsOf(row.quote)) }))
+      .toSorted((left, right) => right.score - left.score);
+    return best !== undefined && isAlike(best.score) ? best.row : undefined;
+  }
 
   return {
     async write(
@@ -56,6 +68,21 @@ export async function createWriter({ user }: AgentCall, register: Register, sess
             );
           continue;
         }
+        const before = again ? reworded(finding, evidence) : undefined;
+        if (before) {
+          counts.known += 1;
+          known.delete(before.key);
+          known.set(
+            finding.key,
+            await register.update(before.id, {
+              ...placeIn(finding),
+              key: finding.key,
+              newest: null,
+              ...settled(before, { is: 'changed', version: finding.version }),
+            }),
+          );
+          continue;
+        }
         if (again) finding.trend = { is: 'new', version: finding.version };
         known.set(finding.key, await register.create(finding));
         counts.added += 1;
@@ -64,6 +91,18 @@ export async function createWriter({ user }: AgentCall, register: Register, sess
       return counts;
     },
   };
+}
+
+/** Of an older version of the same document. Rules name a duty always alike, models do not. */
+function isSameDuty(old: Finding, found: Finding): boolean {
+  return (
+    old.documentId === found.documentId &&
+    old.version < found.version &&
+    old.method !== 'person' &&
+    old.checked === 'verified' &&
+    old.category === found.category &&
+    (old.method !== 'rules' || found.method !== 'rules' || old.requirement === found.requirement)
+  );
 }
 
 function isSameSpot(a: Finding, b: Finding): boolean {

@@ -146,9 +146,9 @@ function Loaded({ loaded: { check, controls, evidence } }: { loaded: Loaded }) {
               label: t('State'),
               choices: [
                 ['', t('All'), rows.length],
-                ...states.map(
-                  (state) => [state, stateNames[state], countOf(state), stateTones[state]] as const,
-                ),
+                ...states
+                  .filter((state) => state !== 'not-found' || countOf(state) > 0)
+                  .map((state) => [state, stateNames[state], countOf(state), stateTones[state]] as const),
               ],
             },
           ]}
@@ -207,7 +207,9 @@ function Panel({
         <p className={classes.about}>
           {state === 'missing'
             ? t('Not mentioned in the documents.')
-            : t('The quoted documents were deleted or aren’t shared with you.')}
+            : state === 'not-found'
+              ? t('The AI model quoted words that aren’t in the documents. Read them to decide.')
+              : t('The quoted documents were deleted or aren’t shared with you.')}
         </p>
       )}
     </>

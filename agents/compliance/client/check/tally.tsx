@@ -3,16 +3,23 @@ import { type Result, states } from '../../control-list.ts';
 import { stateNames } from '../names.ts';
 import classes from './check.module.css';
 
-export const stateTones: Record<Result['state'], StateTone> = { met: 'ok', partly: 'warn', missing: 'bad' };
+export const stateTones: Record<Result['state'], StateTone> = {
+  met: 'ok',
+  partly: 'warn',
+  'not-found': 'warn',
+  missing: 'bad',
+};
 
 export function Tally({ results }: { results: readonly Result[] }) {
   return (
     <span className={classes.tally}>
-      {states.map((state) => (
-        <StateMark key={state} tone={stateTones[state]}>
-          {`${results.filter((one) => one.state === state).length} ${stateNames[state].toLowerCase()}`}
-        </StateMark>
-      ))}
+      {states
+        .filter((state) => state !== 'not-found' || results.some((one) => one.state === state))
+        .map((state) => (
+          <StateMark key={state} tone={stateTones[state]}>
+            {`${results.filter((one) => one.state === state).length} ${stateNames[state].toLowerCase()}`}
+          </StateMark>
+        ))}
     </span>
   );
 }

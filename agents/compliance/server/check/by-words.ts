@@ -9,7 +9,12 @@ const longest = 1_200;
 const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
 /** Says that something is not done. A ban such as "must not" is a rule, not a denial. */
 const denial = /\b(?:no|not|never|without|none|nobody|lacks?)\b/i;
+/** Says that more is meant, and denies nothing. */
+const more = /\bnot limited to\b|\bnot only\b|\bno later than\b|\bno less than\b/gi;
 const ban = /\b(?:must|shall|may|should|will)\s+(?:not|never)\b|\b(?:prohibit|forbid)/i;
+
+const heading = /^(?:#{1,6} |\d{1,2}(?:\.\d{1,2}){0,3}\.? \p{Lu})/u;
+const shortest = 25;
 
 const small = new Set(
   'with that this from have been when where which such other their these those than shall must should'.split(
@@ -35,6 +40,12 @@ const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const patternOf = ({ words }: Point) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})`, 'iu');
 
+/** A line of its own without an end. */
+function isHeading(words: string): boolean {
+  if (/[.!?;:,]$/.test(words)) return false;
+  return words.length < shortest ? /^#{0,6} ?\p{L}/u.test(words) : words.length < 120 && heading.test(words);
+}
+
 /**
  * Judges which points the documents mention. Compares words, not meaning: skips negated sentences, and people must read the
  * quotes before they rely on the result.
@@ -46,10 +57,25 @@ export async function judgeByWords(control: Control, sources: readonly Source[])
     for (const stretch of stretchesOf(source.text)) {
       const open = points.filter(({ name }) => !evidence.some(({ note }) => note === name));
       if (open.length === 0) break;
+      /** What the heading above speaks of: the first sentence below it is about that, whatever its own words. */
+      let announced: readonly string[] = [];
       for (const [whole] of source.text.slice(stretch.start, stretch.end).matchAll(sentence)) {
         const words = whole.slice(0, longest).replaceAll(/\s+/g, ' ').trim();
-        if (words.length < 25 || (denial.test(words) && !ban.test(words))) continue;
-        for (const { name } of open.filter(({ pattern }) => pattern.test(words))) {
+        if (isHeading(words)) {
+          const isDenied = denial.test(words);
+          announced = isDenied
+            ? []
+            : open.filter(({ pattern }) => pattern.test(words)).map(({ name }) => name);
+          continue;
+        }
+        if (words.length < shortest) continue;
+        if (denial.test(words.replaceAll(more, '')) && !ban.test(words)) {
+          announced = [];
+          continue;
+        }
+        const spoken = open.filter(({ name, pattern }) => announced.includes(name) || pattern.test(words));
+        announced = [];
+        for (const { name } of spoken) {
           if (evidence.some(({ note }) => note === name)) continue;
           const found = evidenceOf(source, stretch)(words);
           if (found.checked === 'verified') evidence.push({ ...found, note: name });

@@ -1,7 +1,7 @@
 import { quoteFinder } from '@staffroom/sdk';
 import { isBuiltIn, orWithoutModel } from '@staffroom/sdk/server';
 import { z } from 'zod';
-import { type Control, states } from '../../control-list.ts';
+import { type Control, judgments } from '../../control-list.ts';
 import type { Finding } from '../../finding.ts';
 import type { Source } from '../evidence.ts';
 import type { AgentCall } from '../kit.ts';
@@ -11,7 +11,7 @@ import type { Judged } from './judged.ts';
 const passagesOfOne = 10;
 
 const Answer = z.object({
-  state: z.enum(states).describe('met: the excerpts show all of it; partly: some of it; missing: none'),
+  state: z.enum(judgments).describe('met: the excerpts show all of it; partly: some of it; missing: none'),
   quotes: z
     .array(z.object({ quote: z.string().describe('Copied exactly from an excerpt'), shows: z.string() }))
     .describe('The words that show it; empty where it is missing'),
@@ -63,7 +63,9 @@ export function createJudge(call: AgentCall, sources: readonly Source[]) {
       }
       return [];
     });
-    return { state: evidence.length === 0 ? 'missing' : answer.state, points: null, evidence };
+    if (evidence.length > 0) return { state: answer.state, points: null, evidence };
+    const isClaimed = answer.state !== 'missing' && answer.quotes.some(({ quote }) => quote.trim() !== '');
+    return { state: isClaimed ? 'not-found' : 'missing', points: null, evidence };
   }
 
   return {

@@ -55,8 +55,9 @@ export async function runCheck({ id: job, input, call, progress, step }: Run) {
   await rows.upsert({ job, pack, documents, method: judge.method(), results: compared });
   const count = (state: Result['state']) => compared.filter((one) => one.state === state).length;
   const sums = { met: count('met'), partly: count('partly'), missing: count('missing') };
+  const claimed = count('not-found');
   await call.notify.user(`Checked against ${list.name}: ${sums.met} of ${list.controls.length} met`, {
-    body: `${sums.partly} partly, ${sums.missing} missing`,
+    body: `${sums.partly} partly, ${sums.missing} missing${claimed === 0 ? '' : `, ${claimed} with quotes that were not found`}`,
     href: `/agents/${manifest.id}?view=frameworks&check=${id}`,
   });
   return { checkId: id, ...sums };

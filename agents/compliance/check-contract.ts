@@ -1,4 +1,4 @@
-import { endpoint, jobSpec } from '@staffroom/sdk';
+import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
 import { Control, ControlList, Evidence, judgments, Result } from './control-list.ts';
 import { Finding } from './finding.ts';
@@ -28,6 +28,10 @@ const StoredCheck = z.object({
   documents: z.array(z.object({ id: z.uuid(), version: z.number(), filename: z.string() })),
   method: Finding.shape.method,
   results: z.array(Result),
+  /** Teams whose members see it. */
+  teams: z.array(z.uuid()),
+  /** Others' are shared with the person. */
+  mine: z.boolean(),
 });
 export type StoredCheck = z.output<typeof StoredCheck>;
 
@@ -43,6 +47,21 @@ export const getCheck = endpoint({
     /** Only from documents that the person can read. */
     evidence: z.array(Evidence),
   }),
+});
+export const exportCheck = endpoint({
+  method: 'GET',
+  path: '/checks/:id/export',
+  params: Id,
+  query: z.object({ format: z.enum(['docx', 'xlsx', 'pdf']) }),
+  response: FileResponse,
+});
+/** Whom its author shares a check with, and its quotes: nobody, for an empty list. */
+export const shareCheck = endpoint({
+  method: 'POST',
+  path: '/checks/:id/share',
+  params: Id,
+  body: z.object({ teams: Finding.shape.teams }),
+  response: StoredCheck,
 });
 export const deleteCheck = endpoint({
   method: 'DELETE',

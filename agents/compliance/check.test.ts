@@ -1,9 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import * as xlsx from '@e965/xlsx';
 import { testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
-import { check, createPack, deleteCheck, getCheck, listChecks, listPacks } from './check-contract.ts';
+import {
+  check,
+  createPack,
+  deleteCheck,
+  exportCheck,
+  getCheck,
+  listChecks,
+  listPacks,
+  shareCheck,
+} from './check-contract.ts';
+import { withheldDocument } from './finding.ts';
 import { nistCsf } from './server/check/nist-csf.ts';
 import plugin from './server/index.ts';
 
+const [benId, teamId] = [randomUUID(), randomUUID()];
 const policy = {
   id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01',
   filename: 'security.txt',
@@ -111,5 +124,50 @@ describe('a check against a framework', () => {
         { control: 'H-2', state: 'met', since: 'fixed' },
       ],
     });
+  });
+
+  it('is exported with every state and the quotes that it stands on', async () => {
+    const agent = testAgent(plugin, { ...builtIn, user: { language: 'de' } });
+    const { checkId } = await agent.run(check, { pack: 'nist-csf', documentIds: [policy.id] });
+    const asked = (format: 'docx' | 'xlsx') =>
+      agent.request(exportCheck, { params: { id: checkId }, query: { format } });
+    const sheet = await asked('xlsx');
+    expect(sheet.filename).toMatch(/^check-\d{4}-\d\d-\d\d\.xlsx$/);
+    const rows = xlsx.utils.sheet_to_json<Record<string, string>>(
+      Object.values(xlsx.read(sheet.body).Sheets)[0] ?? {},
+    );
+    expect(rows).toHaveLength(22);
+    expect(rows.find(({ Kontrolle }) => Kontrolle === 'PR.DS')).toMatchObject({
+      Zustand: 'Teilweise',
+      Zitat: expect.stringContaining(
+        'Customer data is encrypted at rest and in transit by TLS 1.2 or later.',
+      ),
+      Dokument: expect.stringContaining('security.txt, Version 1'),
+      'Nichts gefunden zu': 'Backups',
+    });
+    const { body } = await asked('docx');
+    const document = xlsx.CFB.find(xlsx.CFB.read(body, { type: 'buffer' }), '/word/document.xml');
+    expect(Buffer.from(document?.content ?? []).toString()).toMatch(/All staff are trained in security once/);
+  });
+
+  it('is seen by the team that its author shares it with, without quotes of documents that its members may not read', async () => {
+    const agent = testAgent(plugin, { ...builtIn, documents: [policy], teams: { [benId]: [teamId] } });
+    const other = agent.as({ id: benId, name: 'Ben', email: 'ben@example.test' });
+    const { checkId: id } = await agent.run(check, { pack: 'nist-csf', documentIds: [policy.id] });
+    const params = { id };
+    await expect(other.request(getCheck, { params })).rejects.toMatchObject({ code: 'not-found' });
+    await agent.request(shareCheck, { params, body: { teams: [teamId] } });
+    const seen = await other.request(getCheck, { params });
+    expect(seen.check).toMatchObject({ mine: false, documents: [{ filename: withheldDocument }] });
+    expect(seen.check.results.find(({ control }) => control === 'PR.AT')?.state).toBe('met');
+    expect(JSON.stringify(seen)).not.toContain('trained in security once');
+    for (const refused of [
+      () => other.request(shareCheck, { params, body: { teams: [] } }),
+      () => other.request(deleteCheck, { params }),
+    ])
+      await expect(refused()).rejects.toMatchObject({ code: 'forbidden' });
+    await agent.request(shareCheck, { params, body: { teams: [] } });
+    await expect(other.request(getCheck, { params })).rejects.toMatchObject({ code: 'not-found' });
+    expect((await agent.request(getCheck, { params })).evidence.length).toBeGreaterThan(2);
   });
 });

@@ -73,5 +73,7 @@ export const Evidence = z.object({
   quote: z.string(),
   /** The point it supports, or a model's explanation. */
   note: z.string(),
+  /** Whose members see its check, too. */
+  teams: z.array(z.uuid()).max(20).default([]),
 });
 export type Evidence = z.output<typeof Evidence>;

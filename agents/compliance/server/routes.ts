@@ -1,5 +1,5 @@
-import { AppError, fileAnswer, type Stored } from '@staffroom/sdk';
-import { mediaTypes, toPdf, whyNoPdf, writeReport } from '@staffroom/sdk/office';
+import { AppError, type Stored } from '@staffroom/sdk';
+import { whyNoPdf } from '@staffroom/sdk/office';
 import { stretchesOf } from '@staffroom/sdk/reading';
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
@@ -22,6 +22,7 @@ import { exportWords } from './export-words.ts';
 import { type AgentCall, route } from './kit.ts';
 import { openRegister, isOwn, present } from './register.ts';
 import { tellOwner } from './reminders.ts';
+import { writeFile } from './write-file.ts';
 
 /** Findings per file; larger documents take too long to write and to read. */
 const mostExported = 1_000;
@@ -80,18 +81,9 @@ export const routes = [
         `You can export up to ${mostExported} findings; this selection has ${rows.length}. Filter by document, severity or status.`,
       );
     }
-    return fileAnswer({
-      filename: `findings-${new Date().toISOString().slice(0, 10)}.${format}`,
-      type: mediaTypes[format],
-      body:
-        format === 'pdf'
-          ? await toPdf(
-              call,
-              await writeReport(call, orderOf('docx', rows.map(present(call)), exportWords(call.user))),
-              'docx',
-            )
-          : await writeReport(call, orderOf(format, rows.map(present(call)), exportWords(call.user))),
-    });
+    return writeFile(call, 'findings', format, (asked) =>
+      orderOf(asked, rows.map(present(call)), exportWords(call.user)),
+    );
   }),
 ];
 

@@ -27,7 +27,9 @@ import { type Evidence, type Result, states } from '../../control-list.ts';
 import { sinceNames, stateNames } from '../names.ts';
 import { placeOf } from '../place.ts';
 import { methodNames } from '../names.ts';
+import { ExportMenu } from '../export-menu.tsx';
 import classes from './check.module.css';
+import { ShareCheck } from './share-check.tsx';
 import { stateTones } from './tally.tsx';
 import { t } from '../texts.ts';
 
@@ -95,6 +97,7 @@ const columns: LedgerColumn<Row>[] = [
 ];
 
 function Loaded({ loaded: { check, controls, evidence } }: { loaded: Loaded }) {
+  const { exportCheck } = useApi(contract);
   const view = useListView(['state', 'since'], ['id', 'group', 'state', 'since']);
   const known = new Map(controls.map((control) => [control.id, control]));
   const rows = check.results.map(({ control, state, since, points }): Row => {
@@ -118,7 +121,13 @@ function Loaded({ loaded: { check, controls, evidence } }: { loaded: Loaded }) {
         <header className={classes.head}>
           <Back />
           <h1 className={classes.title}>{check.pack.name}</h1>
-          <Remove id={check.id} />
+          <ExportMenu
+            label={t('Export check')}
+            failed={t('Couldn’t export the check')}
+            hrefOf={(format) => exportCheck.href({ params: { id: check.id }, query: { format } })}
+          />
+          {check.mine && <ShareCheck id={check.id} teams={check.teams} />}
+          {check.mine && <Remove id={check.id} />}
         </header>
         <p className={classes.note}>
           {t('Version {version} · {documents} · {methodName} · ', {

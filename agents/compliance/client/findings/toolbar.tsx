@@ -1,20 +1,9 @@
-import {
-  IconButton,
-  Menu,
-  MenuItem,
-  saveFile,
-  SearchField,
-  said,
-  Select,
-  useApi,
-  useQuery,
-  useAgent,
-  useToast,
-} from '@staffroom/sdk/client';
+import { SearchField, Select, useApi } from '@staffroom/sdk/client';
 import { ChoiceStrip, Options } from '@staffroom/sdk/lists';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
 import { type Severity, severities } from '../../finding.ts';
+import { ExportMenu } from '../export-menu.tsx';
 import { severityNames, statusNames } from '../names.ts';
 import { ChosenFilters, MoreFilters } from './more-filters.tsx';
 import { NewFinding } from './new-finding.tsx';
@@ -104,36 +93,13 @@ function Search({ view }: { view: FindingsView }) {
 }
 
 function Export({ view, disabled }: { view: FindingsView; disabled: boolean }) {
-  const { api } = useAgent();
   const { exportFindings } = useApi(contract);
-  const noPdf = useQuery<{ pdf: string | null }>({ queryKey: [`${api}/abilities`] }).data?.pdf ?? null;
-  const toast = useToast();
-  async function exportAs(format: 'docx' | 'xlsx' | 'pdf') {
-    try {
-      await saveFile(exportFindings.href({ query: { ...view.filter, format } }));
-    } catch (error) {
-      toast.show({ variant: 'destructive', title: t('Failed to export findings'), error });
-    }
-  }
   return (
-    <Menu
+    <ExportMenu
       label={t('Export findings')}
-      align="end"
-      trigger={
-        <IconButton
-          size="compact"
-          variant="secondary"
-          icon="download"
-          label={t('Export')}
-          disabled={disabled}
-        />
-      }
-    >
-      <MenuItem onSelect={() => void exportAs('docx')}>{t('Word document (.docx)')}</MenuItem>
-      <MenuItem onSelect={() => void exportAs('xlsx')}>{t('Excel workbook (.xlsx)')}</MenuItem>
-      <MenuItem disabled={noPdf !== null} onSelect={() => void exportAs('pdf')}>
-        {noPdf === null ? t('PDF (.pdf)') : said(noPdf)}
-      </MenuItem>
-    </Menu>
+      failed={t('Failed to export findings')}
+      disabled={disabled}
+      hrefOf={(format) => exportFindings.href({ query: { ...view.filter, format } })}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { isAppError, type Stored } from '@staffroom/sdk';
+import { AppError, isAppError, type Stored } from '@staffroom/sdk';
 import { z } from 'zod';
 import { Evidence, Result } from '../../control-list.ts';
 import type { StoredCheck } from '../../check-contract.ts';
@@ -14,19 +14,56 @@ export const Check = z.object({
   documents: z.array(z.object({ id: z.uuid(), version: z.number().int() })),
   method: Finding.shape.method,
   results: z.array(Result),
+  /** Whose it is. Empty for those from before checks could be shared: they are the person's own. */
+  author: z.object({ id: z.string(), name: z.string() }).default({ id: '', name: '' }),
+  /** The teams whose members see it, too. */
+  teams: Finding.shape.teams,
 });
 export type Check = z.output<typeof Check>;
 
 export function openChecks(call: AgentCall) {
-  const rows = call.storage.collection('checks', Check, { unique: ['job'] });
+  const rows = call.storage.collection('checks', Check, { index: ['job'], audience: 'teams' });
   const evidence = call.storage.collection('evidence', Evidence, {
+    audience: 'teams',
     about: { document: 'documentId' },
-    index: ['check'],
-    unique: ['key'],
+    index: ['check', 'key'],
   });
+  const isOwn = ({ author }: Check): boolean => author.id === '' || author.id === call.user.id;
+  async function quotesOf(check: string): Promise<Stored<Evidence>[]> {
+    const all: Stored<Evidence>[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const page = await evidence.list({ where: { check }, limit: 200, cursor });
+      all.push(...page.items);
+      if ((cursor = page.next) === null) return all;
+    }
+  }
+  async function mustBeOwn(id: string): Promise<void> {
+    const row = await rows.get(id);
+    if (!isOwn(row))
+      throw new AppError('forbidden', `Only ${row.author.name} can share or delete this check`);
+  }
+
   return {
     rows,
     evidence,
+    quotesOf,
+
+    /** A job that runs again writes the same rows. */
+    async put(check: Check): Promise<Stored<Check>> {
+      const [old] = (await rows.list({ where: { job: check.job }, limit: 1 })).items;
+      return old === undefined ? rows.create(check) : rows.update(old.id, check);
+    },
+    async quote(found: Evidence): Promise<void> {
+      const [old] = (await evidence.list({ where: { key: found.key }, limit: 1 })).items;
+      if (old === undefined) await evidence.create(found);
+    },
+
+    /** The quotes go with it; of a document that a colleague may not read, none is shown. */
+    async share(id: string, teams: string[]): Promise<Stored<Check>> {
+      await mustBeOwn(id);
+      for (const quote of await quotesOf(id)) await evidence.update(quote.id, { teams });
+      return rows.update(id, { teams, author: { id: call.user.id, name: call.user.name } });
+    },
 
     async before({ pack, documents, job }: Pick<Check, 'pack' | 'documents' | 'job'>) {
       const ids = documents
@@ -37,6 +74,7 @@ export function openChecks(call: AgentCall) {
       return items.find(
         (row) =>
           row.job !== job &&
+          isOwn(row) &&
           row.results.length > 0 &&
           row.pack.name === pack.name &&
           row.documents
@@ -47,6 +85,7 @@ export function openChecks(call: AgentCall) {
     },
 
     async delete(id: string): Promise<void> {
+      await mustBeOwn(id);
       for (;;) {
         const { items } = await evidence.list({ where: { check: id }, limit: 200 });
         for (const item of items) await evidence.delete(item.id);
@@ -56,11 +95,11 @@ export function openChecks(call: AgentCall) {
     },
 
     async present(check: Stored<Check>): Promise<StoredCheck> {
-      const { id, createdAt, pack, method, results } = check;
+      const { id, createdAt, pack, method, results, teams } = check;
       const documents = await Promise.all(
         check.documents.map(async (document) => ({ ...document, filename: await nameOf(call, document.id) })),
       );
-      return { id, createdAt, pack, method, results, documents };
+      return { id, createdAt, pack, method, results, documents, teams, mine: isOwn(check) };
     },
 
     controls: async ({ pack }: Check) =>

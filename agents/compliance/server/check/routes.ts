@@ -1,14 +1,20 @@
 import { AppError } from '@staffroom/sdk';
+import type { z } from 'zod';
 import {
   createPack,
   deleteCheck,
   deletePack,
+  exportCheck,
   getCheck,
   listChecks,
   listPacks,
+  shareCheck,
 } from '../../check-contract.ts';
-import { route } from '../kit.ts';
+import { exportWords } from '../export-words.ts';
+import { type AgentCall, route } from '../kit.ts';
+import { writeFile } from '../write-file.ts';
 import { openChecks } from './checks.ts';
+import { orderOfCheck } from './export.ts';
 import { openPacks } from './packs.ts';
 
 const mostChecks = 100;
@@ -45,21 +51,30 @@ export const checkRoutes = [
     return Promise.all(items.filter(({ results }) => results.length > 0).map((row) => checks.present(row)));
   }),
 
-  route(getCheck, async ({ params, call }) => {
+  route(getCheck, ({ params, call }) => load(call, params.id)),
+
+  route(exportCheck, async ({ params, query, call }) => {
+    const loaded = await load(call, params.id);
+    return writeFile(call, 'check', query.format, (format) =>
+      orderOfCheck(format, loaded, exportWords(call.user)),
+    );
+  }),
+
+  route(shareCheck, async ({ params, body, call }) => {
     const checks = openChecks(call);
-    const row = await checks.rows.get(params.id);
-    const evidence = [];
-    for (let cursor: string | null = null; ; ) {
-      const page = await checks.evidence.list({ where: { check: row.id }, limit: 200, cursor });
-      evidence.push(...page.items);
-      if ((cursor = page.next) === null) break;
-    }
-    return {
-      check: await checks.present(row),
-      controls: await checks.controls(row),
-      evidence: evidence.toReversed(),
-    };
+    return checks.present(await checks.share(params.id, body.teams));
   }),
 
   route(deleteCheck, ({ params, call }) => openChecks(call).delete(params.id)),
 ];
+
+async function load(call: AgentCall, id: string): Promise<z.output<typeof getCheck.response>> {
+  const checks = openChecks(call);
+  const row = await checks.rows.get(id);
+  const evidence = await checks.quotesOf(row.id);
+  return {
+    check: await checks.present(row),
+    controls: await checks.controls(row),
+    evidence: evidence.toReversed(),
+  };
+}

@@ -23,11 +23,12 @@ export async function runCheck({ id: job, input, call, progress, step }: Run) {
   const list = await openPacks(call).get(input.pack);
   const sources = await read(call, input.documentIds, progress);
   const checks = openChecks(call);
-  const { rows, evidence } = checks;
   const judge = createJudge(call, sources);
   const pack = { id: input.pack, name: list.name, version: list.version };
   const documents = sources.map(({ info }) => ({ id: info.id, version: info.version }));
-  const { id } = await rows.upsert({ job, pack, documents, method: judge.method(), results: [] });
+  const author = { id: call.user.id, name: call.user.name };
+  const own = { job, pack, documents, author, teams: [] };
+  const { id } = await checks.put({ ...own, method: judge.method(), results: [] });
 
   const results: Result[] = [];
   for (const [index, control] of list.controls.entries()) {
@@ -37,7 +38,16 @@ export async function runCheck({ id: job, input, call, progress, step }: Run) {
       for (const [number, { checked: _checked, start, end, documentId, ...one }] of found.entries()) {
         if (start === null || end === null || documentId === null) continue;
         const key = `${id}:${control.id}:${number}`;
-        await evidence.upsert({ ...one, start, end, documentId, key, check: id, control: control.id });
+        await checks.quote({
+          ...one,
+          start,
+          end,
+          documentId,
+          key,
+          check: id,
+          control: control.id,
+          teams: [],
+        });
       }
       return { state, points, method: judge.method() };
     });
@@ -52,7 +62,7 @@ export async function runCheck({ id: job, input, call, progress, step }: Run) {
     ...result,
     since: sinceOf(result, known.get(result.control)),
   }));
-  await rows.upsert({ job, pack, documents, method: judge.method(), results: compared });
+  await checks.put({ ...own, method: judge.method(), results: compared });
   const count = (state: Result['state']) => compared.filter((one) => one.state === state).length;
   const sums = { met: count('met'), partly: count('partly'), missing: count('missing') };
   const claimed = count('not-found');

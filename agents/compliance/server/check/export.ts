@@ -1,0 +1,99 @@
+import {
+  type Report,
+  type ReportLine,
+  type ReportOrder,
+  type SheetColumns,
+  sheetOf,
+} from '@staffroom/sdk/office';
+import type { z } from 'zod';
+import type { getCheck } from '../../check-contract.ts';
+import { type Evidence, type Result, sinceNames, stateNames } from '../../control-list.ts';
+import { methodNames } from '../../finding.ts';
+import type { ExportWords } from '../export-words.ts';
+
+type Loaded = z.output<typeof getCheck.response>;
+
+interface Row extends Pick<Result, 'state' | 'since'> {
+  id: string;
+  group: string;
+  title: string;
+  lacking: readonly string[];
+  evidence: readonly Evidence[];
+}
+
+/** A check as a file: every control with its state and the words that it stands on. */
+export function orderOfCheck(format: 'docx' | 'xlsx', loaded: Loaded, words: ExportWords): ReportOrder {
+  const rows = rowsOf(loaded);
+  return format === 'docx'
+    ? { format, report: reportOf(loaded, rows, words) }
+    : { format, sheets: [sheetOf(words.say('Controls'), rows, columns(words))] };
+}
+
+function rowsOf({ check, controls, evidence }: Loaded): Row[] {
+  const known = new Map(controls.map((control) => [control.id, control]));
+  return check.results.map(({ control, state, since, points }) => ({
+    id: control,
+    group: known.get(control)?.group ?? '',
+    title: known.get(control)?.title ?? '',
+    state,
+    since,
+    lacking: points?.lacking ?? [],
+    evidence: evidence.filter((one) => one.control === control),
+  }));
+}
+
+function columns(words: ExportWords): SheetColumns<Row> {
+  const { say } = words;
+  const all: SheetColumns<Row> = [
+    ['Control', 12, ({ id }) => id],
+    ['Group', 20, ({ group }) => group],
+    ['Title', 40, ({ title }) => title],
+    ['State', 16, ({ state }) => say(stateNames[state])],
+    ['Since the last check', 18, ({ since }) => (since === null ? '' : say(sinceNames[since]))],
+    ['Quote', 70, ({ evidence }) => evidence.map(({ quote }) => words.quote(quote)).join('\n')],
+    ['Document', 40, ({ evidence }) => evidence.map((one) => placeOf(one, words)).join('\n')],
+    ['Nothing found about', 40, ({ lacking }) => lacking.join(', ')],
+  ];
+  return all.map(([header, width, cellOf]) => [say(header), width, cellOf]);
+}
+
+function reportOf({ check }: Loaded, rows: readonly Row[], words: ExportWords): Report {
+  const { say } = words;
+  const documents = check.documents.map(({ filename, version }) => words.versionOf(say(filename), version));
+  const date = words.day(check.createdAt.slice(0, 10));
+  const states = Object.entries(stateNames).flatMap(([state, name]) => {
+    const count = rows.filter((row) => row.state === state).length;
+    return count === 0 ? [] : [`${say(name)}: ${count}`];
+  });
+  return {
+    title: `${check.pack.name} ${check.pack.version}`,
+    footer: `${check.pack.name}, ${date}`,
+    language: words.language,
+    parts: [
+      { text: documents.join('; ') },
+      { text: `${states.join(' · ')} · ${date} · ${say(methodNames[check.method])}` },
+      {
+        head: [say('Control'), say('State'), say('Evidence'), say('Nothing found about')],
+        widths: [26, 12, 44, 18],
+        rows: rows.map(({ id, title, state, since, evidence, lacking }) => [
+          [{ text: id, look: 'bold' }, title],
+          [
+            { text: say(stateNames[state]), look: 'bold' },
+            ...(since === null ? [] : [say(sinceNames[since])]),
+          ],
+          evidence.flatMap((one): ReportLine[] => [
+            { text: words.quote(one.quote), look: 'mark' },
+            placeOf(one, words),
+          ]),
+          [lacking.join(', ')],
+        ]),
+      },
+    ],
+  };
+}
+
+function placeOf({ filename, version, page, section }: Evidence, words: ExportWords): string {
+  return [words.versionOf(words.say(filename), version), page === null ? '' : words.page(page), section ?? '']
+    .filter((part) => part !== '')
+    .join(', ');
+}

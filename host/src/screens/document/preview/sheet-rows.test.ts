@@ -33,6 +33,18 @@ test('values are below the titles they name, even if one is missing', () => {
   ]);
 });
 
+test('rows with an empty cell are rows of values from the first one on', () => {
+  const row = (item: string) => `Item: ${item} | Price: 4 | Size: M`;
+  const { header, rows } =
+    read(['Item | Price | Group | Size', row('Desk'), row('Lamp'), row('Sofa')].join('\n\n'))[0] ?? {};
+  expect(header).toEqual(['Item', 'Price', 'Group', 'Size']);
+  expect(rows).toEqual([
+    ['0=Desk', '1=4', '3=M'],
+    ['0=Lamp', '1=4', '3=M'],
+    ['0=Sofa', '1=4', '3=M'],
+  ]);
+});
+
 test('a bar inside a value belongs to the value', () => {
   expect(read('Name | Note\n\nName: A | Note: this | that')[0]?.rows).toEqual([['0=A', '1=this | that']]);
 });

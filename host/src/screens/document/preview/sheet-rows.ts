@@ -88,7 +88,8 @@ function titlesAt(
   lines: readonly Span[][],
   index: number,
 ): { titles: string[]; rows: number } | undefined {
-  for (let rows = mostTitleRows; rows >= 1; rows--) {
+  // A row of values taken for one of titles leaves the last title alone, where the row has an empty cell.
+  for (let rows = 1; rows <= mostTitleRows; rows++) {
     const below = lines[index + rows];
     if (below === undefined || (lines[index]?.length ?? 0) < 2) continue;
     const titles = joined(

@@ -108,15 +108,12 @@ describe.each([
     const missed = planted.filter(
       ([rule, sentence]) => !found.some(({ mark, quote }) => mark === rule && sentence.includes(quote)),
     );
-    expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(3);
+    expect(missed.slice(3)).toEqual([]);
   });
 
   it('shows at most one of the ten sentences that only look like violations, and asks a notice for nothing that contracts have', () => {
     const wrong = found.filter(({ quote }) => harmless.some((sentence) => sentence.includes(quote)));
     const gaps = findGaps(text, language);
-    expect(
-      [...wrong, ...gaps].length,
-      JSON.stringify([...wrong, ...gaps].map(({ mark, quote }) => [mark, quote])),
-    ).toBeLessThanOrEqual(1);
+    expect([...wrong, ...gaps].slice(1)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '@staffroom/sdk/client';
 import { t } from './texts.ts';
 
-export type ExportFormat = 'docx' | 'xlsx' | 'pdf';
+type ExportFormat = 'docx' | 'xlsx' | 'pdf';
 
 /** Saves what a page shows as a file. PDF says why it cannot be had. */
 export function ExportMenu({

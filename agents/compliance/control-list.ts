@@ -30,7 +30,7 @@ export const ControlList = z.object({
 });
 export type ControlList = z.output<typeof ControlList>;
 
-/** What a model may say of a control. */
+/** A model's verdict on a control. */
 export const judgments = ['met', 'partly', 'missing'] as const;
 /** `not-found`: a model has quoted words for it that no document says. */
 export const states = ['met', 'partly', 'not-found', 'missing'] as const;

@@ -43,7 +43,7 @@ export const Words = z.object({
   teams: z.array(z.uuid()).max(20),
 });
 
-/** What a newer version of the document does to a finding. */
+/** The effect of a newer version of the document on a finding. */
 export const trends = ['new', 'persisting', 'changed', 'fixed'] as const;
 export const trendNames: Record<(typeof trends)[number], string> = {
   new: 'New',

@@ -1,4 +1,4 @@
-/** Of the words of two sentences, how many must be the same for one to be the other, changed. */
+/** Minimum share of common words for a sentence to count as a reworded one. */
 const alike = 0.5;
 
 export const wordsOf = (text: string): ReadonlySet<string> =>

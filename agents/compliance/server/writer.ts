@@ -93,7 +93,7 @@ export async function createWriter({ user }: AgentCall, register: Register, sess
   };
 }
 
-/** Of an older version of the same document. Rules name a duty always alike, models do not. */
+/** Findings of an older version of the same document. Rules always name a duty alike; models do not. */
 function isSameDuty(old: Finding, found: Finding): boolean {
   return (
     old.documentId === found.documentId &&

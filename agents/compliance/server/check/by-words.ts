@@ -57,7 +57,7 @@ export async function judgeByWords(control: Control, sources: readonly Source[])
     for (const stretch of stretchesOf(source.text)) {
       const open = points.filter(({ name }) => !evidence.some(({ note }) => note === name));
       if (open.length === 0) break;
-      /** What the heading above speaks of: the first sentence below it is about that, whatever its own words. */
+      /** The topic of the heading above: the first sentence below it counts as being about that topic. */
       let announced: readonly string[] = [];
       for (const [whole] of source.text.slice(stretch.start, stretch.end).matchAll(sentence)) {
         const words = whole.slice(0, longest).replaceAll(/\s+/g, ' ').trim();

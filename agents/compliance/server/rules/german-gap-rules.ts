@@ -5,7 +5,7 @@ const processing = /Auftragsverarbeit/i;
 /** It tells people about processing and binds nobody. */
 const notice = /Datenschutz(?:erklärung|hinweis|information)/i;
 
-/** What is missing in German documents, and what is said of it where a document is German. */
+/** Topics that German documents should contain, with the German texts of their findings. */
 export const germanGapRules: Readonly<
   Record<GapRuleId, RuleWords & Pick<GapRule, 'kind' | 'otherKind' | 'covered'>>
 > = {

@@ -52,7 +52,8 @@ export function createProviderTest({ access, clientOf, usage }: ProviderTestOpti
     try {
       const options = { signal: caller.signal, idleTimeout: patience, meter: entry.meter };
       await guardStream(client, request, options, (chunk) => {
-        if (chunk.type !== 'tool-call' && chunk.type !== 'links' && chunk.type !== 'left-out') entry.saw(chunk);
+        if (chunk.type !== 'tool-call' && chunk.type !== 'links' && chunk.type !== 'left-out')
+          entry.saw(chunk);
       });
       return result(true, `${provider.name} replied with ${model.name}.`);
     } catch (error) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { jsonSchemaOf } from '../gateway/json-schema.ts';
-import { strictSchema } from './openai/strict-schema.ts';
-import { keywords, takenSchema } from './taken-schema.ts';
+import { jsonSchemaOf } from './json-schema.ts';
+import { strictSchema } from '../wire/openai/strict-schema.ts';
+import { keywords, takenSchema } from '../wire/taken-schema.ts';
 
 const answer = z.object({
   title: z.string().min(3).max(80).describe('A short one.'),

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AiChunk } from '@staffroom/sdk';
 import { readAnswer } from '../../testing/loopback-provider.ts';
-import { streamWithTools } from '../gateway/tool-loop.ts';
+import { streamWithTools } from './tool-loop.ts';
 import type { ProviderMessage, ProviderRequest } from '../provider/ai-provider.ts';
-import { contextLimitIn } from './context-limit.ts';
-import { createProvider } from './create-provider.ts';
-import { refusalsInMemory } from './refusals.ts';
+import { contextLimitIn } from '../wire/context-limit.ts';
+import { createProvider } from '../wire/create-provider.ts';
+import { refusalsInMemory } from '../wire/refusals.ts';
 
 interface Body {
   messages: { role: string; content: string }[];

@@ -31,7 +31,7 @@ const unseen = /^(description|summary|failures|system|instructions|prompt|exampl
 /** Words that indicate file content or prompts. */
 const content =
   /^(Forwarded message\.eml|A text|It failed: |Answer with the one word: ready|No further calls are possible.*|Your call of a tool could not be read.*|When does the office.*|The office is open.*|The ferry takes.*|Invoices are paid.*|You write for a company.*|Draft the answer to the requirement\.|The person has refused this\..*|Nobody has approved this in time\..*|(Slide|Notes:|Date:) \{\w+\}|\{\w+\}(: test| desc| \(copy\))|"\{\w+\}"|lower\(.*)$/;
-const mostVariants = 8;
+const maxVariants = 8;
 
 /** zod's default messages, with and without the field before them, and the words for their placeholders. */
 const zodSentences = [
@@ -186,7 +186,7 @@ function alternatives(node, names = []) {
       const words = before.map((text) => text + value.cooked);
       if (hole === undefined) return words;
       const chosen = hole.type === 'ConditionalExpression' ? alternatives(hole, names) : null;
-      if (chosen !== null && words.length * chosen.length <= mostVariants)
+      if (chosen !== null && words.length * chosen.length <= maxVariants)
         return words.flatMap((text) => chosen.map((word) => text + word));
       const place = placeName(hole, names);
       return words.map((text) => `${text}{${place}}`);

@@ -40,7 +40,7 @@ async function timeOf({ run }: Tried, text: string): Promise<number> {
 }
 
 /** Repeats, because the first time includes V8's compilation. */
-async function leastTime(subject: Tried, text: string): Promise<number> {
+async function fastestTime(subject: Tried, text: string): Promise<number> {
   let least = await timeOf(subject, text);
   for (let again = 0; again < 2 && least > bound / 4; again++)
     least = Math.min(least, await timeOf(subject, text));
@@ -60,15 +60,15 @@ const shared = {
 
 async function slowInput(subject: Tried): Promise<Required<Told> | undefined> {
   const kind = subject.isFunction ? 'function' : 'rule';
-  const { name, inputs, longest } = subject;
+  const { name, inputs, maxLength } = subject;
   for (const [number, { name: input, text, look }] of [...shared[kind], ...inputs.map(looked)].entries()) {
     place[1] = number;
-    if ((await timeOf(subject, look.slice(0, longest))) < noticeable[kind]) continue;
-    const whole = flat(text(long).slice(0, longest));
-    const milliseconds = await leastTime(subject, whole);
+    if ((await timeOf(subject, look.slice(0, maxLength))) < noticeable[kind]) continue;
+    const whole = flat(text(long).slice(0, maxLength));
+    const milliseconds = await fastestTime(subject, whole);
     if (milliseconds < bound) continue;
     // A busy machine doubles all times, but linear time stays linear.
-    const half = await leastTime(subject, whole.slice(0, whole.length / 2));
+    const half = await fastestTime(subject, whole.slice(0, whole.length / 2));
     if (milliseconds < bound * 4 && milliseconds < half * 2.8) continue;
     return { subject: name, input, milliseconds: Math.round(milliseconds) };
   }

@@ -5,7 +5,7 @@ import { findRules } from './find-rules.ts';
 import type { Told, Work } from './run-worker.ts';
 
 /** Milliseconds of processor time on one input, after which a rule counts as endless. */
-const patience = 3_000;
+const processorTimeoutMs = 3_000;
 
 export interface Tries {
   /** A sentence about each slow rule or function. */
@@ -65,6 +65,6 @@ async function hung(
     spent(now - before);
     before = now;
     if (place.join() !== at) [at, since] = [place.join(), now];
-    else if (now - since > patience && at !== '0,0') return 'hung';
+    else if (now - since > processorTimeoutMs && at !== '0,0') return 'hung';
   }
 }

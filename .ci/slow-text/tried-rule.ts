@@ -6,7 +6,7 @@ export interface Tried {
   run: (text: string) => unknown;
   inputs: Input[];
   /** Maximum number of characters that callers pass, if lower than the test's. */
-  longest?: number;
+  maxLength?: number;
   isFunction?: true;
 }
 
@@ -14,14 +14,14 @@ interface Bounded {
   file: string;
   source: string;
   /** Characters. */
-  longest: number;
+  maxLength: number;
 }
 
 /** Rules whose callers pass only part of the text. */
 const bounded: readonly Bounded[] = [
-  { file: 'sdk/src/style/check-style.ts', source: '(?:^|[.!?…:]', longest: 100 },
-  { file: 'server/src/modules/chat/checks/answer-quotes.ts', source: '(?:^|\\n)[\\s>*_#+-]*', longest: 80 },
-  { file: 'server/src/modules/chat/checks/names.ts', source: '(?:^|[.!?:|', longest: 40 },
+  { file: 'sdk/src/style/check-style.ts', source: '(?:^|[.!?…:]', maxLength: 100 },
+  { file: 'server/src/modules/chat/checks/answer-quotes.ts', source: '(?:^|\\n)[\\s>*_#+-]*', maxLength: 80 },
+  { file: 'server/src/modules/chat/checks/names.ts', source: '(?:^|[.!?:|', maxLength: 40 },
 ];
 /** Tokenizers that stop where a rule does not match. */
 const endingReaders = ['sdk/src/client/texts/message.ts'];
@@ -29,9 +29,9 @@ const endingReaders = ['sdk/src/client/texts/message.ts'];
 export function triedRule({ source, flags, splits, at }: Rule): Tried {
   const rule = new RegExp(source, flags);
   const name = `/${source}/${flags} in ${at}`;
-  const longest = bounded.find((known) => source.startsWith(known.source))?.longest;
+  const maxLength = bounded.find((known) => source.startsWith(known.source))?.maxLength;
   const run = endingReaders.some((file) => at.startsWith(file)) ? onceAtTheStart(rule) : runOf(rule, splits);
-  return { name, run, inputs: inputsFor(source), ...(longest !== undefined && { longest }) };
+  return { name, run, inputs: inputsFor(source), ...(maxLength !== undefined && { maxLength }) };
 }
 
 function onceAtTheStart(rule: RegExp): Tried['run'] {

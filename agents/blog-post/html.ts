@@ -27,17 +27,17 @@ export function headingIn(html: string, level: 1 | 2): string | null {
   return text === '' ? null : text;
 }
 
-export const beginning = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+export const beginning = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/\s+\S*$/, '')}…`;
 
 /** The first paragraph with content, without citations and gaps, cut at a word. */
-export function leadOf(html: string, most: number): string {
+export function leadOf(html: string, maxLength: number): string {
   for (const before of html.split(/<\/p>/i).slice(0, -1)) {
     const opening = /<p\b[^<>]*>/i.exec(before);
     if (!opening) continue;
     const inner = before.slice(opening.index + opening[0].length);
     const text = withoutCitations(textOf(inner)).replaceAll(gap, '').replaceAll(/\s+/g, ' ').trim();
-    if (text.length >= 30) return beginning(text, most);
+    if (text.length >= 30) return beginning(text, maxLength);
   }
   return '';
 }

@@ -2,7 +2,7 @@ import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
 import {
   access,
-  mostVariants,
+  maxVariants,
   ContentItem,
   ContentType,
   contentNames,
@@ -232,7 +232,7 @@ export const startGeneration = endpoint({
   params: Id,
   body: z.object({
     types: z.array(ContentType).min(1).max(contentTypes.length).optional(),
-    variants: z.number().int().min(1).max(mostVariants).default(1),
+    variants: z.number().int().min(1).max(maxVariants).default(1),
     /** Shortens the existing text instead of writing a new one. */
     shorten: z.boolean().default(false),
   }),
@@ -249,7 +249,7 @@ export const generate = jobSpec({
       .min(1)
       .max(contentTypes.length)
       .default([...contentTypes]),
-    variants: z.number().int().min(1).max(mostVariants).default(1),
+    variants: z.number().int().min(1).max(maxVariants).default(1),
     shorten: z.boolean().default(false),
   }),
   result: z.object({ projectId: z.uuid(), types: z.array(ContentType) }),

@@ -47,7 +47,7 @@ export const languageNames = {
 export type Language = keyof typeof languageNames;
 const languages = Object.keys(languageNames) as [Language, ...Language[]];
 
-export const mostVariants = 3;
+export const maxVariants = 3;
 
 export const contentNames = { linkedin: 'LinkedIn', twitter: 'Twitter', 'case-study': 'Case Study' } as const;
 export type ContentType = keyof typeof contentNames;
@@ -116,7 +116,7 @@ export const ContentItem = Text.extend({
   /** Keys of accepted deviations from the style guide. */
   dismissed: z.array(z.string().max(300)).max(500).default([]),
   /** Variants of one generation, until one is selected. */
-  variants: z.array(z.number().int()).max(mostVariants).default([]),
+  variants: z.array(z.number().int()).max(maxVariants).default([]),
   /** Earlier texts, newest first. */
   revisions: z.array(Text),
 });

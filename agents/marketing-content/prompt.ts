@@ -41,7 +41,7 @@ export const tokenLimits: Record<ContentType | AssistKind, number> = {
 export const noTemplate = 'No prompt template provided.';
 
 /** Characters of one value in a prompt. The context contains the full value. */
-const longestValue = 1_000;
+const maxValueLength = 1_000;
 
 /**
  * Fills in placeholders, ignoring case. General words replace missing facts; other bracketed tokens in capitals become
@@ -74,7 +74,7 @@ function valuesOf(facts: Facts, { vendor, solutions }: Catalogue): Record<string
 
 /** One line, so that a value cannot start a paragraph of the instruction. */
 function inline(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim().slice(0, longestValue);
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, maxValueLength);
 }
 
 /** The remaining facts of the form, as data for the model. Leaves out a testimonial without the client's approval. */

@@ -42,6 +42,6 @@ export const audienceNames: Record<Audience, string> = {
   stakeholders: 'Stakeholders',
 };
 
-export const fewestSlides = 5;
-export const mostSlides = 30;
+export const minSlides = 5;
+export const maxSlides = 30;
 export const usualSlides = 10;

@@ -1,6 +1,6 @@
 import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
-import { audiences, fewestSlides, kinds, mostSlides, usualSlides } from './choices.ts';
+import { audiences, minSlides, kinds, maxSlides, usualSlides } from './choices.ts';
 import { Slide } from '@staffroom/sdk/slides';
 import { Deck } from './deck.ts';
 import type { Theme } from '@staffroom/sdk/slides';
@@ -44,7 +44,7 @@ export const saveDeck = endpoint({
     slides: z
       .array(Slide)
       .min(1, 'A presentation needs at least one slide')
-      .max(mostSlides + 10),
+      .max(maxSlides + 10),
     /** The `updatedAt` of the state that was changed. */
     unchangedSince: z.string().max(40),
   }),
@@ -93,7 +93,7 @@ const steps = ['Read the document', 'Plan the slides', 'Write the slides', 'Buil
 
 const SlideCount = z.coerce
   .number('Enter the number of slides')
-  .transform((number) => Math.min(mostSlides, Math.max(fewestSlides, Math.round(number))));
+  .transform((number) => Math.min(maxSlides, Math.max(minSlides, Math.round(number))));
 
 export const generate = jobSpec({
   name: 'generate',

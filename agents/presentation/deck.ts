@@ -1,7 +1,7 @@
 import { visibleString } from '@staffroom/sdk';
 import { Slide } from '@staffroom/sdk/slides';
 import { z } from 'zod';
-import { audiences, kinds, mostSlides } from './choices.ts';
+import { audiences, kinds, maxSlides } from './choices.ts';
 
 export const Deck = z.object({
   title: visibleString(300),
@@ -15,7 +15,7 @@ export const Deck = z.object({
   remarks: z.array(z.string().max(500)).max(8),
   /** A presentation in the library whose masters, fonts and colors are used. */
   templateId: z.uuid().nullable(),
-  slides: z.array(Slide).max(mostSlides + 10),
+  slides: z.array(Slide).max(maxSlides + 10),
   /** The run that created it, so that a retry finds it. */
   jobId: z.string(),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Access, Checks, Industry, Method, ReportWords, Rfp, Row, Words } from './ledger.ts';
 
 /** Files per upload, and so per RFP: itself and its annexes. */
-export const mostFiles = 3;
+export const maxFiles = 3;
 
 const Id = z.object({ id: z.uuid() });
 const StoredRfp = Rfp.extend({

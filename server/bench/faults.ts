@@ -21,7 +21,7 @@ interface Outcome {
 }
 
 /** Milliseconds after which a person counts as still waiting. */
-const patience = 150_000;
+const waitTimeoutMs = 150_000;
 const only = process.env['ONLY']?.split(',');
 const wanted = Object.entries(faults).filter(([id]) => only?.includes(id) ?? true);
 
@@ -89,7 +89,7 @@ async function outcomes(isolate: boolean): Promise<Map<string, Outcome>> {
       ),
       delay(5_000, 'not for seconds'),
     ]);
-    const person = await Promise.race([asked, delay(patience, 'nothing: it is waited for')]);
+    const person = await Promise.race([asked, delay(waitTimeoutMs, 'nothing: it is waited for')]);
     await delay(1_500);
     const isBack = good === 'at once' && (await isUp()) ? 'work on' : 'wait until the server is back';
     await until(isUp);

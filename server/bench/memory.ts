@@ -19,10 +19,10 @@ import { measure, start } from './turns/start.ts';
 const turns = Number(process.env['TURNS'] ?? 10_000);
 const warm = Math.ceil(turns / 10);
 /** Growth for more than this many rounds is not warmup. */
-const mostWarm = 8;
+const maxWarmUpRatio = 8;
 const standing = 1.01;
 const looks = 5;
-const atOnce = 20;
+const concurrency = 20;
 const each = 5;
 /** Maximum ratio of memory after all answers to the stable size. */
 const goal = 1.1;
@@ -76,9 +76,9 @@ async function hear(questions: Question[], fresh: boolean): Promise<void> {
 
 /** @returns the measurement after all answers, with their connections closed */
 async function answer(contender: Contender, count: number): Promise<Measured> {
-  for (let asked = 0; asked < count; asked += atOnce * each) {
+  for (let asked = 0; asked < count; asked += concurrency * each) {
     const questions: Question[] = [];
-    for (let index = 0; index < atOnce; index++) questions.push(await contender.chat());
+    for (let index = 0; index < concurrency; index++) questions.push(await contender.chat());
     for (let time = 0; time < each; time++) await hear(questions, time === 0);
   }
   await hear([], true);
@@ -93,7 +93,7 @@ const measured: Record<Name, Measured[]> = { relay: [], again: [], server: [] };
 for (const [name, contender] of Object.entries(contenders)) {
   let base = await answer(contender, warm);
   const before = [base];
-  for (let calm = 0; calm < 2 && before.length < mostWarm; ) {
+  for (let calm = 0; calm < 2 && before.length < maxWarmUpRatio; ) {
     const last = base;
     base = await answer(contender, warm);
     before.push(base);

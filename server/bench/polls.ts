@@ -31,7 +31,7 @@ async function cost(path: string, known: boolean): Promise<number> {
   return ((await measure(child)).cpu * 1_000) / polls;
 }
 
-async function leastCost(): Promise<number> {
+async function lowestCost(): Promise<number> {
   await measure(bare.child);
   for (let index = 0; index < polls; index++) await bareClient.get('/');
   return ((await measure(bare.child)).cpu * 1_000) / polls;
@@ -43,12 +43,12 @@ for (const path of ['/api/ai-jobs', '/api/ai-chat-sessions', `/api/ai-chat-sessi
   const least: number[] = [];
   const again: number[] = [];
   await cost(path, true);
-  await leastCost();
+  await lowestCost();
   for (let round = 0; round < rounds; round++) {
-    least.push(await leastCost());
+    least.push(await lowestCost());
     whole.push(await cost(path, false));
     known.push(await cost(path, true));
-    again.push(await leastCost());
+    again.push(await lowestCost());
   }
   const [all, one, other, unchanged] = [whole, least, again, known].map((values) => at(values, 0.5)) as Four;
   const noise = Math.abs(one - other) / Math.min(one, other);

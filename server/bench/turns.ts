@@ -25,7 +25,7 @@ const pause = 20;
 const turns = 100;
 /** Milliseconds between questions at twenty per second. */
 const every = 50;
-const atOnce = 20;
+const concurrency = 20;
 const people = 4;
 /** Messages in a long chat before the first measured question. */
 const history = 200;
@@ -132,7 +132,7 @@ async function round(contender: Contender): Promise<Record<Row, number>> {
   const { first: paced } = await hear(steady, { every });
   const late = await contender.late(Array.from({ length: turns }, () => 'stream 1 0'));
   const behind = await hear(late, { inTurn: true });
-  const some = await contender.questions(Array.from({ length: atOnce }, () => 'stream 1 0'));
+  const some = await contender.questions(Array.from({ length: concurrency }, () => 'stream 1 0'));
   const together = await hear(some, { fresh: true });
   const long = await contender.questions(Array.from({ length: streams }, () => `stream ${tokens} ${pause}`));
   await contender.measure();

@@ -1,7 +1,7 @@
 /** Administrators name these variables, such as MISTRAL_API_KEY, so they may resemble known ones. */
 const namedByPeople = /_(API_KEY|MCP_TOKEN|WEBHOOK_SECRET)$/;
 /** Characters. Shorter names have valid neighbors one typo away, such as POST and PORT. */
-const shortestName = 6;
+const minNameLength = 6;
 
 export interface SimilarName {
   name: string;
@@ -12,7 +12,7 @@ export function similarNames(set: readonly string[], known: readonly string[]): 
   const names = new Set(known);
   return set.flatMap((name) => {
     if (names.has(name) || namedByPeople.test(name)) return [];
-    const meant = known.find((each) => each.length >= shortestName && isMistyped(name, each));
+    const meant = known.find((each) => each.length >= minNameLength && isMistyped(name, each));
     return meant === undefined ? [] : { name, meant };
   });
 }

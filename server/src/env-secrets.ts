@@ -1,5 +1,5 @@
 /** Bits of entropy. A sentence from a book, or a name with a year, has far less; 16 random bytes have far more. */
-const leastStrength = 80;
+const minStrengthBits = 80;
 /** Bits of a word that a person has chosen. */
 const wordStrength = 9;
 
@@ -22,7 +22,7 @@ export function isGuessable(whole: string): boolean {
   });
   const characters = rest.replaceAll(/\s/g, '');
   const bits = Math.log2(new Set(secret).size);
-  return words.size * wordStrength + unforeseen(characters.toLowerCase()) * bits < leastStrength;
+  return words.size * wordStrength + unforeseen(characters.toLowerCase()) * bits < minStrengthBits;
 }
 
 /** Counts characters that neither continue a run, such as abc, 321 or aaa, nor repeat an earlier piece of four or more. */

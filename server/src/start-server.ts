@@ -29,7 +29,7 @@ import { watchOverload } from './threads/overload.ts';
 import { createUsers } from './modules/users/service.ts';
 
 /** Milliseconds for running requests to finish. */
-const patience = 20_000;
+const drainTimeoutMs = 20_000;
 
 export interface RunningServer extends AsyncDisposable {
   url: string;
@@ -114,7 +114,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   };
   const services = await (options.compose ?? compose)(foundation);
   // Sockets and jobs stop while requests finish; the database closes last.
-  resources.defer(async () => void (await Promise.all([listener.drain(patience), services.stop()])));
+  resources.defer(async () => void (await Promise.all([listener.drain(drainTimeoutMs), services.stop()])));
 
   let draining = false;
   const readiness = [{ name: 'database', check: () => database.ping() }, ...services.readiness];

@@ -13,7 +13,7 @@ const main = path.join(import.meta.dirname, isBuilt ? 'bundle/main.js' : 'main.t
 /** Packages call `url.parse`, which Node reports outside of node_modules, although operators cannot change it. */
 const quiet = isBuilt ? ['--disable-warning=DEP0169'] : [];
 /** After this many ends within this many milliseconds, the supervisor gives up. */
-const [mostEnds, within] = [5, 600_000] as const;
+const [maxEnds, within] = [5, 600_000] as const;
 
 const ends: number[] = [];
 let running: Tidings['running'] = [];
@@ -39,7 +39,7 @@ function start() {
     if (stopping || signal === null) process.exit(code ?? 1);
     const now = Date.now();
     ends.push(now);
-    const often = ends.filter((end) => end > now - within).length >= mostEnds;
+    const often = ends.filter((end) => end > now - within).length >= maxEnds;
     process.stderr.write(
       `${sentence(signal)} ${often ? 'It ends too often and stays down.' : 'It starts again.'}\n`,
     );

@@ -8,10 +8,10 @@ import { postWords } from './words.ts';
 // Compiles a draft without a language model: sentences of the library under their headings, each with its source. Headings are
 // ordered by relevance, sentences of one document by position. Marks missing information as a gap.
 
-const mostSections = 6;
+const maxSections = 6;
 /** Per section; a paragraph is the text of one passage. */
-const mostParagraphs = 6;
-const mostSentences = 4;
+const maxParagraphs = 6;
+const maxSentences = 4;
 
 /**
  * @param language of the person, used if neither passages nor topic show one
@@ -29,11 +29,11 @@ export function composePost(
   for (const [place, passage] of passages.entries()) {
     const title = headingOf(passage) ?? titleOf(passage.filename);
     const paragraphs = sections.get(title) ?? [];
-    if (paragraphs.length === mostParagraphs || (!sections.has(title) && sections.size === mostSections))
+    if (paragraphs.length === maxParagraphs || (!sections.has(title) && sections.size === maxSections))
       continue;
     const sentences = statementsOf(passage)
       .filter((sentence) => said.size < said.add(plainWords(sentence)).size)
-      .slice(0, mostSentences);
+      .slice(0, maxSentences);
     if (sentences.length === 0) continue;
     const cited = sentences.map((sentence) => `${escapeHtml(sentence)} [${place + 1}]`).join(' ');
     sections.set(title, [...paragraphs, { at: passage, html: `<p>${cited}</p>` }]);

@@ -10,7 +10,7 @@ const day = 24 * 3_600_000;
 /** The audience of posts that everyone in the company can see. */
 const company = 'all';
 /** Attempts to apply a change after conflicts. */
-const mostTries = 5;
+const maxTries = 5;
 
 /** The posts that the person can see; a hidden post looks like a missing one. */
 export function openPosts(call: AgentCall) {
@@ -55,7 +55,7 @@ export function openPosts(call: AgentCall) {
         try {
           return await rows.update(id, make(row), { unchangedSince: row.updatedAt });
         } catch (error) {
-          if (!isAppError(error) || error.code !== 'conflict' || tries === mostTries) throw error;
+          if (!isAppError(error) || error.code !== 'conflict' || tries === maxTries) throw error;
         }
       }
     },

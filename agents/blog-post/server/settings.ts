@@ -2,11 +2,11 @@ import type { SettingMeta } from '@staffroom/sdk/server';
 import { z } from 'zod';
 
 /** Accepts an empty text or one that `fits`; otherwise reports `sentence`. */
-const optional = (most: number, sentence: string, fits: (text: string) => boolean) =>
+const optional = (maxLength: number, sentence: string, fits: (text: string) => boolean) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(maxLength)
     .refine((text) => text === '' || fits(text), sentence);
 
 /** Refuses user and password, because previews and files show the address. */

@@ -42,14 +42,14 @@ export async function findTopics(call: AgentCall, field: string): Promise<Found>
 }
 
 type Bare = Omit<Topic, 'id'>;
-const longestDescription = 400;
+const maxDescriptionLength = 400;
 const Titled = z.object({ title: z.string().trim().min(3), description: z.string().trim().default('') });
 
 const numbered = (topics: readonly Bare[]): Topic[] =>
   topics.slice(0, topicCount).map(({ title, description }, place) => ({
     id: String(place + 1),
     title: title.slice(0, 200),
-    description: description.slice(0, longestDescription),
+    description: description.slice(0, maxDescriptionLength),
   }));
 
 /** Parses a model's answer: JSON, also inside other text, or a numbered list. Empty if it is neither. */
@@ -104,7 +104,7 @@ export function libraryTopics(
   }
   for (const { sentences, filename } of read)
     for (const [place, sentence] of sentences.entries())
-      if (sentence.length <= longestTitle && isClear(sentence) && sharesWords(field, sentence))
+      if (sentence.length <= maxTitleLength && isClear(sentence) && sharesWords(field, sentence))
         add(
           sentence.replace(/(?<![.!?])[.!?]+["”)]?$/, ''),
           withSource(sentences[place + 1] ?? '', filename),
@@ -119,13 +119,13 @@ export function libraryTopics(
 
 /** Shortens the words, not the document's name. */
 function withSource(words: string, filename: string): string {
-  const room = longestDescription - filename.length - 3;
+  const room = maxDescriptionLength - filename.length - 3;
   if (words === '' || room < 1) return filename;
   return `${words.length <= room ? words : `${words.slice(0, room - 1).replace(/\s+\S*$/, '')}…`} · ${filename}`;
 }
 
 /** Characters of a sentence used as a title. */
-const longestTitle = 90;
+const maxTitleLength = 90;
 
 const isClear = (sentence: string) =>
   !leansBack.test(sentence) && !/["“”„]|\b(?:this|these|those|it|they|dies\w*)\b/i.test(sentence);

@@ -11,12 +11,12 @@ import { builtInProvider, passagesAbout } from './passages.ts';
 import { openPosts } from './posts.ts';
 import { openRevisions } from './revisions.ts';
 
-const mostPassages = 16;
+const maxPassages = 16;
 /** Milliseconds between two pieces sent to pages, and between two saves for pages that open late. */
 const tellEvery = 200;
 const keepEvery = 2_000;
 /** Characters of a piece: its JSON must stay below 4 KB in any script. */
-const longestPiece = 900;
+const maxPieceLength = 900;
 
 interface Written {
   html: string;
@@ -58,7 +58,7 @@ export async function runWriting({
   // A library topic is described by one of its own sentences, which would only find itself.
   const more = run.how === 'library' ? run.field : topic.description;
   const passages = await step('Find facts', '', () =>
-    call.search.passages(`${topic.title}. ${more}`, { limit: mostPassages }),
+    call.search.passages(`${topic.title}. ${more}`, { limit: maxPassages }),
   );
   await progress('Write');
   const written = await step('Write', '', () =>
@@ -88,8 +88,8 @@ function tellPages(
   let keptAt = Date.now();
   async function send(whole: string) {
     if (whole.length < told) told = 0;
-    for (; told < whole.length; told += longestPiece)
-      await emit({ at: told, text: whole.slice(told, told + longestPiece) });
+    for (; told < whole.length; told += maxPieceLength)
+      await emit({ at: told, text: whole.slice(told, told + maxPieceLength) });
     told = whole.length;
     toldAt = Date.now();
   }

@@ -16,7 +16,7 @@ import { openRegister } from './register.ts';
 import { createWriter } from './writer.ts';
 
 /** Passages of one document sent to a model: about 700,000 characters. The report says where it stopped. */
-const mostWithModel = 60;
+const maxModelStretches = 60;
 
 interface Run {
   input: z.output<typeof analyse.input>;
@@ -45,7 +45,7 @@ export async function runAnalysis({ input, call, progress, step }: Run): Promise
   const writer = await createWriter(call, register, input.sessionId ?? null);
 
   const limit = ({ passages }: Planned) =>
-    reader.method() === 'model' ? Math.min(passages, mostWithModel) : passages;
+    reader.method() === 'model' ? Math.min(passages, maxModelStretches) : passages;
   const documents: Report['documents'] = [];
   const sums = { added: 0, known: 0, fixed: 0, notFound: 0 };
   let done = 0;

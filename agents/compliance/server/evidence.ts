@@ -28,7 +28,7 @@ export type Evidence = Pick<
 export const wide = { size: 40_000, overlap: 8_000 };
 
 /** Characters of a stored quote; longer matches come from a quote with large omissions. */
-const longest = 2_000;
+const maxQuoteLength = 2_000;
 const nowhere = { page: null, section: null, start: null, end: null };
 
 /** Finds quotes in a passage. The evidence is always the document's own text at that place, never the words of the claim. */
@@ -38,7 +38,8 @@ export function evidenceOf({ info, text, pages }: Source, within: Stretch): (quo
   return (quote) => {
     if (quote.trim() === '') return { ...document, ...nowhere, quote: '', checked: 'none' };
     const found = find(quote);
-    if (!found) return { ...document, ...nowhere, quote: quote.slice(0, longest), checked: 'not-found' };
+    if (!found)
+      return { ...document, ...nowhere, quote: quote.slice(0, maxQuoteLength), checked: 'not-found' };
     const start = within.start + found.start;
     const end = within.start + found.end + signBehind(text, within.start + found.end, quote);
     const words = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
@@ -48,7 +49,7 @@ export function evidenceOf({ info, text, pages }: Source, within: Stretch): (quo
       end,
       page: pages.find((page) => start >= page.start && start < page.end)?.number ?? null,
       section: sectionAt(text, start),
-      quote: words.length > longest ? quote.slice(0, longest) : words,
+      quote: words.length > maxQuoteLength ? quote.slice(0, maxQuoteLength) : words,
       checked: 'verified',
     };
   };

@@ -6,7 +6,7 @@ import { offer } from './kit.ts';
 import { openRegister } from './register.ts';
 
 /** Per answer, most severe first. */
-const mostListed = 40;
+const maxListedFindings = 40;
 
 const Listed = z.object({
   id: z.uuid(),
@@ -43,7 +43,7 @@ export const offers = [
         trend: [],
         ...order,
       });
-      return { total: found.length, findings: found.slice(0, mostListed).map(listed) };
+      return { total: found.length, findings: found.slice(0, maxListedFindings).map(listed) };
     },
   }),
 

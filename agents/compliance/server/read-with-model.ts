@@ -23,7 +23,7 @@ const Found = z.object({
 });
 
 /** Maximum findings per passage; a model that reports more repeats itself. */
-const mostOfOne = 40;
+const maxFindingsPerStretch = 40;
 
 const task = `You fill a findings register. Read the excerpt and report every regulatory issue in it, one entry each; none where there is none.
 Copy each quote word for word from the excerpt: a quote that is not found there is thrown out as evidence. Do not quote headings only.
@@ -47,7 +47,7 @@ export async function findWithModel(
   });
   const language = languageOf(source.quote, call.user.language);
   return findings
-    .slice(0, mostOfOne)
+    .slice(0, maxFindingsPerStretch)
     .map((found) => ({ ...withKnownLaws(found, source.quote, language), mark: found.category }));
 }
 

@@ -7,7 +7,7 @@ import type { GapRule, RuleText, RuleWords, SentenceRule } from './rules/rule.ts
 import { type SentenceRuleId, sentenceRules } from './rules/sentence-rules.ts';
 
 /** Characters of a sentence; anything longer is a table or a list. */
-const longest = 1_200;
+const maxSentenceLength = 1_200;
 /** Characters that show the kind of a document. */
 const opening = 20_000;
 /** A sentence ends at a mark followed by white space, so "9.2" does not end one. */
@@ -19,7 +19,7 @@ const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
  */
 export function findByRules(stretch: string, language: WrittenLanguage): Candidate[] {
   const sentences = [...stretch.matchAll(sentence)].map(([whole]) =>
-    whole.slice(0, longest).replaceAll(/\s+/g, ' ').trim(),
+    whole.slice(0, maxSentenceLength).replaceAll(/\s+/g, ' ').trim(),
   );
   return sentences.flatMap((words, index) => {
     if (words.length < 20) return [];

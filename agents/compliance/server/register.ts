@@ -4,7 +4,7 @@ import type { AgentCall } from './kit.ts';
 import { asRead } from './settled.ts';
 
 /** Findings per person; no one can work through more. */
-const mostFindings = 5_000;
+const maxFindings = 5_000;
 const pageSize = 200;
 
 /** Values for people who can no longer read the document. The rule and people's own texts stay. */
@@ -65,10 +65,10 @@ export function openRegister(call: AgentCall) {
 
     async create(finding: Finding): Promise<Stored<Finding>> {
       const { total } = await rows.list({ limit: 1 });
-      if (total >= mostFindings) {
+      if (total >= maxFindings) {
         throw new AppError(
           'too-large',
-          `You have ${mostFindings} findings, which is the limit. Export them, then delete some.`,
+          `You have ${maxFindings} findings, which is the limit. Export them, then delete some.`,
         );
       }
       return rows.create(finding);

@@ -25,7 +25,7 @@ import { tellOwner } from './reminders.ts';
 import { writeFile } from './write-file.ts';
 
 /** Findings per file; larger documents take too long to write and to read. */
-const mostExported = 1_000;
+const maxExportedFindings = 1_000;
 
 export const routes = [
   route(listFindings, async ({ query, call }) => {
@@ -75,10 +75,10 @@ export const routes = [
 
   route(exportFindings, async ({ query: { format, ...filter }, call }) => {
     const rows = applyFilter(await openRegister(call).all(), filter);
-    if (rows.length > mostExported) {
+    if (rows.length > maxExportedFindings) {
       throw new AppError(
         'too-large',
-        `You can export up to ${mostExported} findings; this selection has ${rows.length}. Filter by document, severity or status.`,
+        `You can export up to ${maxExportedFindings} findings; this selection has ${rows.length}. Filter by document, severity or status.`,
       );
     }
     return writeFile(call, 'findings', format, (asked) =>

@@ -16,7 +16,7 @@ import { withinBudget } from './within-budget.ts';
 const { chat, defineServerPlugin } = serverKit(manifest, { config: Config });
 
 /** Passages to select from; a question needs no more. */
-const mostPassages = 20;
+const maxPassages = 20;
 
 export default defineServerPlugin({
   chat: chat(async function* (turn, call) {
@@ -29,7 +29,7 @@ export default defineServerPlugin({
     const scope = turn.documentIds.length > 0 ? { documentIds: turn.documentIds } : {};
     const first = yield* firstSearch(call.search, {
       query,
-      scope: { limit: mostPassages, ...scope },
+      scope: { limit: maxPassages, ...scope },
       sourcesOf: (passages) => turnSources(turn, withinBudget(passages, call.config)),
     });
     const { notice } = first;

@@ -26,9 +26,9 @@ const german: AnswerTexts = {
 export const answerTexts = (question: string, otherwise: WrittenLanguage = 'en'): AnswerTexts =>
   languageOf(question, otherwise) === 'de' ? german : texts;
 
-const mostNearest = 3;
+const maxNearestDocuments = 3;
 /** Characters. */
-const longestName = 120;
+const maxNameLength = 120;
 const citation = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/;
 const says =
   /\b(?:documents?|excerpts?|passages?|sources?)\b[^.\n]{0,80}\b(?:do(?:es)? not|don[’']t|doesn[’']t|no|not|none)\b|\b(?:no|not|n[’']t)\b[^.\n]{0,60}\b(?:in|by) (?:the|your) (?:documents?|excerpts?|passages?|sources?)\b/i;
@@ -60,7 +60,7 @@ function nearest(passages: readonly Passage[], question: string): string[] {
   for (const passage of passages) {
     if (!first.has(passage.documentId)) first.set(passage.documentId, passage);
   }
-  return [...first.values()].slice(0, mostNearest).map((passage) => {
+  return [...first.values()].slice(0, maxNearestDocuments).map((passage) => {
     const label = [passage.filename, placeOf(passage, question)].filter(Boolean).join(', ');
     return `- [${asText(label)}](${documentHref(passage)})`;
   });
@@ -70,6 +70,6 @@ function nearest(passages: readonly Passage[], question: string): string[] {
 function asText(name: string): string {
   const line = visibleLine(name);
   return (
-    line.length <= longestName ? line : `${line.slice(0, longestName).replace(/(?<![\s›])[\s›]+$/u, '')}…`
+    line.length <= maxNameLength ? line : `${line.slice(0, maxNameLength).replace(/(?<![\s›])[\s›]+$/u, '')}…`
   ).replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&');
 }

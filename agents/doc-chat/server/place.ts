@@ -12,7 +12,7 @@ const separator = ' › ';
 const markdown = /^ {0,3}(#{1,6})\s+(.+?)(?:\s+#+)?\s*$/;
 /** A line that is no sentence. */
 const title = /^(?=.{2,80}$)[\p{Lu}\p{N}].*[^.,:;!?\s]$/u;
-const shortestWord = 3;
+const minWordLength = 3;
 const empty = new Set(
   'and any are can does for from has have how its long many may much must not our that the their them there they this was what when where which who why will with you your'.split(
     ' ',
@@ -71,6 +71,6 @@ function wordsOf(question: string): ReadonlySet<string> {
       .slice(0, 2_000)
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  const telling = words.filter((word) => word.length >= shortestWord && !empty.has(word));
+  const telling = words.filter((word) => word.length >= minWordLength && !empty.has(word));
   return new Set(telling.map((word) => (word.length > 6 ? word.slice(0, -2) : word.replace(/s$/, ''))));
 }

@@ -8,7 +8,7 @@ const missing = () => new AppError('not-found', 'Project not found');
 const retention = 30;
 const pageSize = 200;
 /** Attempts to apply a change after conflicts. */
-const mostTries = 5;
+const maxTries = 5;
 
 type Row = Stored<Project>;
 type User = AgentCall['user'];
@@ -49,7 +49,7 @@ export function openProjects(call: AgentCall) {
       try {
         return await rows.update(id, part, { unchangedSince: row.updatedAt });
       } catch (error) {
-        if (!isAppError(error) || error.code !== 'conflict' || tries === mostTries) throw error;
+        if (!isAppError(error) || error.code !== 'conflict' || tries === maxTries) throw error;
       }
     }
   }
@@ -152,7 +152,7 @@ export function summarise(row: Row, user: User): ProjectSummary {
 }
 
 /** Earlier texts kept per item. */
-const mostRevisions = 10;
+const maxRevisions = 10;
 
 export interface NewText {
   content: string;
@@ -191,7 +191,7 @@ export function withText(
     runId,
     dismissed,
     variants: [],
-    revisions: kept.slice(0, mostRevisions),
+    revisions: kept.slice(0, maxRevisions),
   };
 }
 

@@ -11,7 +11,7 @@ const withheld: Partial<Deck> = {
   instructions: '',
   remarks: [],
 };
-const mostDecks = 500;
+const maxDecks = 500;
 
 export function openDecks(call: AgentCall) {
   const rows = call.storage.collection('decks', Deck, { about: { document: 'documentId', withheld } });
@@ -33,10 +33,10 @@ export function openDecks(call: AgentCall) {
 
     async create(deck: Deck): Promise<Stored<Deck>> {
       const { total } = await rows.list({ limit: 1 });
-      if (total >= mostDecks)
+      if (total >= maxDecks)
         throw new AppError(
           'too-large',
-          `You have ${mostDecks} presentations, which is the limit. Delete some first.`,
+          `You have ${maxDecks} presentations, which is the limit. Delete some first.`,
         );
       return rows.create(deck);
     },

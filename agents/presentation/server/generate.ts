@@ -20,7 +20,7 @@ interface Run {
 }
 
 /** Simultaneous model calls. */
-const atOnce = 3;
+const slideConcurrency = 3;
 
 /**
  * Creates a presentation: a plan, each slide, then the whole. Each is a step that runs once; a repeated run after a crash
@@ -56,9 +56,9 @@ export async function runGenerate({
   );
 
   const made: WrittenSlide[] = [];
-  for (let from = 0; from < inside.length; from += atOnce) {
+  for (let from = 0; from < inside.length; from += slideConcurrency) {
     await progress('Write the slides', { done: from, total: inside.length });
-    const now = inside.slice(from, from + atOnce).map((spare, at) =>
+    const now = inside.slice(from, from + slideConcurrency).map((spare, at) =>
       step(
         'Write the slides',
         `${from + at + 1}, version ${source.version}`,

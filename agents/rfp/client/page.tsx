@@ -1,5 +1,5 @@
 import { JobAgentPage, useAgent, useJob, useNavigate, useSearchParams } from '@staffroom/sdk/client';
-import { analyse, mostFiles } from '../contract.ts';
+import { analyse, maxFiles } from '../contract.ts';
 import { AnalyzeForm } from './analyze-form.tsx';
 import { RfpView } from './rfp-view.tsx';
 import { t } from './texts.ts';
@@ -16,7 +16,7 @@ export default function RfpPage() {
       work={{ value: 'analyze', label: t('Analyze RFP'), content }}
       upload={{
         accept: ['.pdf', '.txt', '.docx'],
-        most: mostFiles,
+        most: maxFiles,
         note: t('Upload the RFP and any annexes. They’re saved in your library.'),
         main: t('The RFP'),
         action: t('Upload and analyze'),

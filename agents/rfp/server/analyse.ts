@@ -308,13 +308,13 @@ function fresh<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
   return [...new Map(all.toReversed().map((one) => [keyOf(one).toLowerCase(), one])).values()].toReversed();
 }
 
-const most = 100;
+const maxEntries = 100;
 const limited = <R extends Pick<Rfp, 'dates' | 'criteria' | 'risks' | 'questions'>>(report: R): R => ({
   ...report,
-  dates: report.dates.slice(0, most),
-  criteria: report.criteria.slice(0, most),
-  risks: report.risks.slice(0, most),
-  questions: report.questions.slice(0, most),
+  dates: report.dates.slice(0, maxEntries),
+  criteria: report.criteria.slice(0, maxEntries),
+  risks: report.risks.slice(0, maxEntries),
+  questions: report.questions.slice(0, maxEntries),
 });
 
 async function tell(

@@ -15,7 +15,7 @@ interface Overview extends Pick<Rfp, 'title' | 'summary'> {
 
 /** Characters of a document that contain its title. */
 const beginning = 3_000;
-const mostRows = 60;
+const maxRows = 60;
 /** Minimum share of a sentence's words in a single passage. */
 const carried = 0.75;
 
@@ -32,7 +32,7 @@ export async function overviewOf(
   const own = summary(main);
   const ours = { title: clean(own.title, 300) || main.filename, summary: clean(own.summary, 8_000), left: 0 };
   if (method !== 'model') return ours;
-  const rows = found.filter(({ place }) => place.documentId === main.documentId).slice(0, mostRows);
+  const rows = found.filter(({ place }) => place.documentId === main.documentId).slice(0, maxRows);
   const checked: Stretch[] = [...aboutIn(main), ...rows.map(({ place }) => place)];
   const said = await orWithoutModel(call, () => summarise(call, main, checked)).catch((error: unknown) => {
     // A failed summary must not fail the analysis.

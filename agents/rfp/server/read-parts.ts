@@ -16,7 +16,7 @@ interface Run {
 
 const finding = 'Find requirements';
 /** Simultaneous model calls. */
-const atOnce = 4;
+const modelConcurrency = 4;
 /** Characters of a passage, and of the smallest piece of it for a second call. */
 const [stretchSize, smallestPiece] = [12_000, 3_000];
 
@@ -88,7 +88,7 @@ async function readTexts(run: Run, sources: readonly BuyerDocument[]): Promise<P
   if (parts[0] === null) return byRules();
   if (second && failures.size > 0) await ask(second, 1);
   if (failures.size > 0 && failures.size === Math.min(2, pieces.length)) throw failures.get(0);
-  await inParallel(pieces, atOnce, async (piece, place) => {
+  await inParallel(pieces, modelConcurrency, async (piece, place) => {
     if (parts[place] === undefined && !failures.has(place)) await ask(piece, place);
   });
   for (const [place, error] of failures) {

@@ -4,7 +4,7 @@ import { AgentFault, within } from './agent-fault.ts';
 import { explained } from './explained.ts';
 
 /** Timeout in milliseconds. */
-const patience = 10_000;
+const pageTimeoutMs = 10_000;
 
 /**
  * Loads an agent's page for `lazy`.
@@ -12,7 +12,7 @@ const patience = 10_000;
  */
 export async function pageOf(
   { manifest, page }: Pick<ClientAgent, 'manifest' | 'page'>,
-  timeout = patience,
+  timeout = pageTimeoutMs,
 ): Promise<{ default: ComponentType }> {
   const load = (): Promise<{ default?: unknown }> => within(timeout, page());
   const module = await load().catch(async (error: unknown) => {

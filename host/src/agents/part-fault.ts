@@ -1,7 +1,7 @@
 import { AgentFault } from './agent-fault.ts';
 
 /** Timeout in milliseconds. */
-const patience = 5_000;
+const probeTimeoutMs = 5_000;
 
 /**
  * Finds out why a script failed twice: it is missing, or its bytes do not match the hash. Browsers do not distinguish these, so
@@ -30,7 +30,7 @@ function isServed(address: string): Promise<boolean> {
   link.href = fresh.href;
   link.addEventListener('load', () => resolve(true));
   link.addEventListener('error', () => resolve(false));
-  const timer = setTimeout(() => resolve(false), patience);
+  const timer = setTimeout(() => resolve(false), probeTimeoutMs);
   document.head.append(link);
   return promise.finally(() => {
     clearTimeout(timer);

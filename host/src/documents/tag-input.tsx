@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import classes from './tag-input.module.css';
 import { t } from '../texts/texts.ts';
 
-const longest = 50;
+const maxTagLength = 50;
 
 interface TagInputProps {
   tags: readonly string[];
@@ -18,7 +18,7 @@ export function TagInput({ tags, onTags }: TagInputProps) {
   function add(written: string) {
     const given = written
       .split(',')
-      .map((tag) => tag.trim().replace(/\s+/g, ' ').slice(0, longest))
+      .map((tag) => tag.trim().replace(/\s+/g, ' ').slice(0, maxTagLength))
       .filter((tag) => tag !== '');
     const known = new Set(tags.map((tag) => tag.toLowerCase()));
     onTags([...tags, ...given.filter((tag) => !known.has(tag.toLowerCase()))]);

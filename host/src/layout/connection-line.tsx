@@ -4,7 +4,7 @@ import classes from './connection-line.module.css';
 import { t } from '../texts/texts.ts';
 
 /** Milliseconds; a shorter loss, such as a server restart, shows no notice. */
-const patience = 3_000;
+const noticeDelayMs = 3_000;
 
 /** A notice on every screen that the server is unreachable and the page keeps trying. */
 export function ConnectionLine() {
@@ -14,7 +14,7 @@ export function ConnectionLine() {
   const [waited, setWaited] = useState(false);
   useEffect(() => {
     if (!lost) return;
-    const timer = setTimeout(() => setWaited(true), patience);
+    const timer = setTimeout(() => setWaited(true), noticeDelayMs);
     return () => {
       clearTimeout(timer);
       setWaited(false);

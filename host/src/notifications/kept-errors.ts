@@ -13,7 +13,7 @@ export interface KeptError {
 /** In the query cache, which is cleared with the person's data. */
 const queryKey = ['kept-errors'];
 
-const most = 20;
+const maxErrors = 20;
 
 /** Stores an error until the page closes. A repeated one replaces the earlier one. */
 export function keepError(queries: QueryClient, { title, description, error }: ToastOptions): void {
@@ -22,7 +22,7 @@ export function keepError(queries: QueryClient, { title, description, error }: T
   queries.setQueryData<KeptError[]>(queryKey, (before = []) =>
     [{ title, description, requestId, time: Date.now() }, ...before.filter((other) => !isSame(other))].slice(
       0,
-      most,
+      maxErrors,
     ),
   );
 }

@@ -12,7 +12,7 @@ interface ProjectNameDialogProps {
   onClose: () => void;
 }
 
-const longest = 80;
+const maxNameLength = 80;
 
 export function ProjectNameDialog({ open, project, onClose }: ProjectNameDialogProps) {
   const form = useId();
@@ -76,7 +76,7 @@ export function ProjectNameDialog({ open, project, onClose }: ProjectNameDialogP
         <Field label={t('Name')}>
           <Input
             data-autofocus
-            maxLength={longest}
+            maxLength={maxNameLength}
             autoComplete="off"
             value={draft.name}
             onChange={(event) => setDraft({ open, name: event.target.value })}

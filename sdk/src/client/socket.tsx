@@ -33,7 +33,7 @@ export interface StaffroomSocket {
 const signedOut = 4401;
 const pingMilliseconds = 20_000;
 /** Maximum milliseconds between a lost connection and the next attempt. */
-const longestWait = 8_000;
+const maxReconnectDelayMs = 8_000;
 
 /**
  * Creates a closed socket. Once opened, it reconnects after losses. Calls `onSignedOut` when the session has ended on the
@@ -66,9 +66,9 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
     clearTimeout(again);
     try {
       const { tabSocket } = await import(/* webpackChunkName: "socket" */ './tab-socket.ts');
-      socket ??= listenTo(tabSocket(url, { longestWait }));
+      socket ??= listenTo(tabSocket(url, { maxReconnectDelayMs }));
     } catch {
-      if (wanted) again = setTimeout(() => void connect(), longestWait);
+      if (wanted) again = setTimeout(() => void connect(), maxReconnectDelayMs);
       return;
     }
     if (wanted) socket.reconnect();

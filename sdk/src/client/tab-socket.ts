@@ -2,18 +2,18 @@ import { WebSocket } from 'partysocket';
 
 interface TabSocketOptions {
   /** Maximum milliseconds between a lost connection and the next attempt. */
-  longestWait: number;
+  maxReconnectDelayMs: number;
 }
 
 /**
  * A connection that reconnects automatically. The first time, it sends the page's age, so that the server repeats the events
  * since then. After a loss, components fetch their data again.
  */
-export function tabSocket(url: string, { longestWait }: TabSocketOptions): WebSocket {
+export function tabSocket(url: string, { maxReconnectDelayMs }: TabSocketOptions): WebSocket {
   let wasOpen = false;
   const socket = new WebSocket(() => (wasOpen ? url : `${url}?age=${Math.ceil(performance.now())}`), [], {
     minReconnectionDelay: 300,
-    maxReconnectionDelay: longestWait,
+    maxReconnectionDelay: maxReconnectDelayMs,
     maxEnqueuedMessages: 0,
     startClosed: true,
   });

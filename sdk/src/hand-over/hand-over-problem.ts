@@ -23,7 +23,7 @@ interface Target {
 }
 
 /** Maximum number of documents, unless the agent accepts fewer. */
-export const mostDocuments = 100;
+export const maxDocuments = 100;
 
 /**
  * Checks whether an agent accepts a hand-over.

@@ -33,7 +33,7 @@ export interface LedgerTableProps<Row> {
 }
 
 /** Rows that are rendered at first; a button shows more. */
-const atOnce = 150;
+const rowBatchSize = 150;
 
 /**
  * A table to work in: sortable, with checkboxes and cells that are edited in place. Arrow keys move between rows, Enter opens
@@ -43,7 +43,7 @@ const atOnce = 150;
 export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<Row>) {
   const { label, rows, columns, wordsAfter, words, view, empty, nameOf, bulk } = props;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [most, setMost] = useState(atOnce);
+  const [shownRows, setMost] = useState(rowBatchSize);
   const chosen = rows.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
   const clear = () => setTicked(new Set());
   const tick = (id: string, on: boolean) =>
@@ -116,7 +116,7 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
         {/* The buttons inside take the focus; the row only handles their arrow keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody onKeyDown={onKeyDown}>
-          {rows.slice(0, most).map((row) => {
+          {rows.slice(0, shownRows).map((row) => {
             const isOpen = row.id === view.row;
             const { label: said, content } = words.of(row);
             return (
@@ -150,10 +150,10 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
           })}
         </tbody>
       </Table>
-      {rows.length > most && (
-        <Button className={classes.more} onClick={() => setMost(most + atOnce)}>
+      {rows.length > shownRows && (
+        <Button className={classes.more} onClick={() => setMost(shownRows + rowBatchSize)}>
           {t('Show {atOnce} more of {rows}', {
-            atOnce: Math.min(atOnce, rows.length - most),
+            atOnce: Math.min(rowBatchSize, rows.length - shownRows),
             rows: rows.length,
           })}
         </Button>

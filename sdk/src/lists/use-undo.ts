@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Maximum number of steps. */
-const mostSteps = 50;
+const maxSteps = 50;
 
 /**
  * An undo history of former states, or of changes if others edit the same data.
@@ -12,7 +12,7 @@ export function useUndo<Step>(restore: (step: Step) => void) {
   const [past, setPast] = useState<Step[]>([]);
   return {
     canUndo: past.length > 0,
-    remember: (step: Step) => setPast((before) => [...before, step].slice(-mostSteps)),
+    remember: (step: Step) => setPast((before) => [...before, step].slice(-maxSteps)),
     /** Removes a step that failed. */
     forget: (step: Step) => setPast((before) => before.filter((one) => one !== step)),
     undo: () => {

@@ -1,6 +1,6 @@
 /** Forty nested levels in one line are deeper than any real text; more overflow the stack. */
 const nested = /^(?:[ \t]*(?:>|[-*+] |\d+[.)] )){40}/m;
-const mostBrackets = 200;
+const maxBrackets = 200;
 
 /**
  * Whether parsing a text as Markdown would take quadratic time or more: unpaired brackets in one paragraph, or deeply nested
@@ -16,7 +16,7 @@ export function isBeyondMarkdown(text: string): boolean {
     else if (sign === '[') open++;
     else if (open > 0) open--;
     else unopened++;
-    if (open > mostBrackets || unopened > mostBrackets) return true;
+    if (open > maxBrackets || unopened > maxBrackets) return true;
   }
   return false;
 }

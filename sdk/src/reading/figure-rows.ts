@@ -14,8 +14,8 @@ const measure =
   /^(?:amount|average|cost|costs|count|growth|high|hours|low|max|maximum|mean|median|min|minimum|number|price|qty|quantity|rate|revenue|sales|share|total|units|value|volume|anteil|anzahl|betrag|kosten|menge|preis|stunden|summe|umsatz|wert)$/i;
 const ofContents = /^(?:contents|page|pages|inhalt|seite|index)$/i;
 
-const mostLabel = 70;
-const fewestRows = 3;
+const maxLabelLength = 70;
+const minRows = 3;
 
 /** Splits the line into cells; null for sentences, years and lines without figures. */
 function readLine(line: string): FigureLine | null {
@@ -25,7 +25,7 @@ function readLine(line: string): FigureLine | null {
   const [first, ...more] = words.slice(Math.max(ownWords, others));
   if (ownWords === 0 || first === undefined) return null;
   const label = line.slice(0, first.index).trim();
-  if (label.length > mostLabel || /[.!?;:]$|(?<=\p{Ll}{3})\.\s/u.test(label)) return null;
+  if (label.length > maxLabelLength || /[.!?;:]$|(?<=\p{Ll}{3})\.\s/u.test(label)) return null;
   const cells = [first, ...more].map(([word]) => word);
   // "Region 2024 2025" is a heading row.
   return cells.every((cell) => oneTime.test(cell)) ? null : { label, cells };
@@ -56,7 +56,7 @@ export function figureRows(lines: readonly string[]): Map<number, string> {
     const whole = run.filter(({ cells }) => cells.length === columns).length;
     const above = headAbove(lines, at);
     const head =
-      whole >= fewestRows && columns > 0 && !counts(run) ? readHead(lines[above] ?? '', columns) : null;
+      whole >= minRows && columns > 0 && !counts(run) ? readHead(lines[above] ?? '', columns) : null;
     if (head) {
       found.set(above, head.join(' | '));
       for (const { index, label, cells } of run) found.set(index, [label, ...cells].join(' | '));

@@ -1,8 +1,8 @@
 import type { DocumentPage } from '../capabilities.ts';
 
 /** Lines at the top and bottom of a page that may be its header and footer. */
-const mostFurniture = 12;
-const fewestPages = 3;
+const maxFurnitureLines = 12;
+const minPages = 3;
 const pageNumber = /^(?:(?:page|seite|página|pág\.?)\s*)?\d{1,4}(?:\s*(?:of|\/|von|de|sur)\s*\d{1,4})?$/iu;
 const endsSentence = /[.:;!?…]["”’)\]]*$/u;
 const beginsItem = /^(?:[-–•●○▪■◦*+]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s/u;
@@ -66,17 +66,18 @@ const alike = (line: string) => line.replaceAll(/\d+/g, '#').replaceAll(/\s+/g, 
 function runningLines(pages: readonly (readonly Line[])[]): (line: string) => boolean {
   const counts = new Map<string, number>();
   for (const lines of pages) {
-    const edges = [...lines.slice(0, mostFurniture), ...lines.slice(-mostFurniture)];
+    const edges = [...lines.slice(0, maxFurnitureLines), ...lines.slice(-maxFurnitureLines)];
     for (const key of new Set(edges.map(({ text }) => alike(text))))
       counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return (line) => (counts.get(alike(line)) ?? 0) >= fewestPages || pageNumber.test(line);
+  return (line) => (counts.get(alike(line)) ?? 0) >= minPages || pageNumber.test(line);
 }
 
 function withoutEdges(lines: readonly Line[], isRunning: (line: string) => boolean): readonly Line[] {
   let from = 0;
-  while (from < Math.min(lines.length, mostFurniture) && isRunning(lines[from]?.text ?? '')) from += 1;
+  while (from < Math.min(lines.length, maxFurnitureLines) && isRunning(lines[from]?.text ?? '')) from += 1;
   let to = lines.length;
-  while (to > Math.max(from, lines.length - mostFurniture) && isRunning(lines[to - 1]?.text ?? '')) to -= 1;
+  while (to > Math.max(from, lines.length - maxFurnitureLines) && isRunning(lines[to - 1]?.text ?? ''))
+    to -= 1;
   return lines.slice(from, to);
 }

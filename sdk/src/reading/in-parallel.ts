@@ -4,7 +4,7 @@
  */
 export async function inParallel<T>(
   pieces: readonly T[],
-  atOnce: number,
+  concurrency: number,
   work: (piece: T, place: number) => Promise<void>,
 ): Promise<void> {
   const queue = pieces.entries();
@@ -20,7 +20,7 @@ export async function inParallel<T>(
       }
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  const ended = await Promise.allSettled(Array.from({ length: concurrency }, worker));
   const failure = ended.find(({ status }) => status === 'rejected');
   if (failure?.status === 'rejected') throw failure.reason;
 }

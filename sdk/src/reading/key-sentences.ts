@@ -22,7 +22,7 @@ const pointing =
 export interface Interests {
   /** Keywords; at most three matches of each count in a sentence. */
   words: readonly { pattern: RegExp; weight: number }[];
-  longest: number;
+  maxLength: number;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Interests {
  * its heading, and the readers' keywords. 0 for a sentence that makes no sense alone.
  * @example const score = scorer(topics, { words: [], longest: 140 }); score(sentence, topic, 0)
  */
-export function scorer(topics: readonly Topic[], { words: looked, longest }: Interests) {
+export function scorer(topics: readonly Topic[], { words: looked, maxLength }: Interests) {
   const counts = new Map<string, number>();
   for (const { sentences, items } of topics)
     for (const { text } of [...sentences, ...items])
@@ -60,6 +60,6 @@ export function scorer(topics: readonly Topic[], { words: looked, longest }: Int
     if ((text.match(/(?<!\p{L})\p{Lu}\p{L}+/gu)?.length ?? 0) > words.length * 0.75) score *= 0.3;
     // Introduces a list; "a." may be the bullet of its first item.
     if (/(?::|as follows|limited to)\W*(?:\w\W*)?$/i.test(text)) score *= 0.2;
-    return score * (text.length > longest * 2 ? 0.4 : text.length > longest * 1.4 ? 0.7 : 1);
+    return score * (text.length > maxLength * 2 ? 0.4 : text.length > maxLength * 1.4 ? 0.7 : 1);
   };
 }

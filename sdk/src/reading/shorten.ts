@@ -6,11 +6,11 @@ const sense =
  * Shortens a sentence to a line of a slide: removes brackets and side clauses, but never a word that changes the meaning. Adds
  * no words.
  */
-export function shorten(sentence: string, longest: number): string {
+export function shorten(sentence: string, maxLength: number): string {
   let text = sentence.trim();
   const cut = (pattern: RegExp, keep = '') => {
     for (const found of text.match(pattern) ?? [])
-      if (text.length > longest && !sense.test(found)) {
+      if (text.length > maxLength && !sense.test(found)) {
         const shorter = text.replace(found, keep).replaceAll(/\s+/g, ' ').trim();
         // An unpaired bracket makes the line unreadable.
         if (isClosed(shorter) || !isClosed(text)) text = shorter;

@@ -7,7 +7,7 @@ export interface FoundTable extends Table {
   end: number;
 }
 
-const mostColumns = 6;
+const maxColumns = 6;
 
 const time =
   /^(?:(?:19|20)\d\d|Q[1-4]\b.*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?(?:\s+\d{2,4})?|(?:week|month|year|day)\s+\d+)$/i;
@@ -28,7 +28,7 @@ function tableOf(run: readonly Block[]): FoundTable | null {
   const [head = [], ...cells] = withoutErrors([first, ...rest].map(({ text }) => cellsOf(text)));
   const isName = (cell: string, column: number) =>
     cell === '' ? column === 0 : time.test(cell) || !isFigure(cell);
-  if (head.length < 2 || head.length > mostColumns || !head.every(isName)) return null;
+  if (head.length < 2 || head.length > maxColumns || !head.every(isName)) return null;
   const rows = cells.map((row) => rowUnder(head, row));
   const fitting = rows.filter((row) => row !== null);
   if (fitting.length < 2 || fitting.length < rows.length * 0.7) return null;
@@ -82,12 +82,12 @@ const unitOf = (cells: readonly string[]) => {
   return units.size === 1 ? unit : '';
 };
 
-const mostBars = 12;
+const maxBars = 12;
 
 /** Converts a table to a chart, if it has enough figures to compare. The values stay exact. */
 export function chartOf({ head, rows }: Table): Chart | null {
   const body = rows.filter((row) => !/^(?:grand )?(?:total|sum|summe|gesamt)\b/i.test(row[0] ?? ''));
-  if (body.length < 2 || body.length > mostBars) return null;
+  if (body.length < 2 || body.length > maxBars) return null;
   const categories = body.map((row) => row[0] ?? '');
   if (
     categories.some((name) => name === '' || name.length > 60) ||

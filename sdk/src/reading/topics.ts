@@ -28,11 +28,11 @@ export interface TopicalDocument extends ReadDocument {
 }
 
 /**
- * Splits a document at its headings, up to `mostRead` characters.
+ * Splits a document at its headings, up to `maxRead` characters.
  * @example const { topics, passageOf } = withTopics(await readDocument(call, id))
  */
-export function withTopics(document: ReadDocument, mostRead = 1_500_000): TopicalDocument {
-  const whole = document.text.slice(0, mostRead);
+export function withTopics(document: ReadDocument, maxRead = 1_500_000): TopicalDocument {
+  const whole = document.text.slice(0, maxRead);
   const matter = frontMatter(whole);
   const text = ' '.repeat(matter.end) + whole.slice(matter.end);
   // Cell ranges are places, not headings.

@@ -10,7 +10,7 @@ interface Template {
 }
 
 /** Longer texts are content, not sentences of the server. */
-const longest = 1_000;
+const maxLength = 1_000;
 
 /**
  * Translates whole sentences: by an exact match, else by a template that matches, else sentence by sentence. Placeholder values
@@ -34,7 +34,7 @@ export function translateSaid(catalogue: Catalogue): (sentence: string) => strin
   }
 
   function translate(sentence: string): string {
-    if (sentence.length > longest) return sentence;
+    if (sentence.length > maxLength) return sentence;
     const text = whole(sentence);
     if (text !== null) return text;
     const parts = sentence.split(/(?<=[.!?]) (?=\S)/);

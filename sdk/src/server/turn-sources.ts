@@ -3,8 +3,8 @@ import type { ChatTurn } from '../chat.ts';
 import { textPieces } from './tools/text-pieces.ts';
 
 /** Maximum number of passages from attached files, beside the search results. */
-const mostPassages = 12;
-const shortestWord = 4;
+const maxPassages = 12;
+const minWordLength = 4;
 
 interface Piece {
   filename: string;
@@ -24,12 +24,12 @@ export function turnSources(
 ): Passage[] {
   const files = [...attachments, ...history.toReversed().flatMap((entry) => entry.attachments ?? [])];
   const pieces = files.flatMap(piecesOf);
-  const chosen = new Set(mostShared(pieces, message).slice(0, mostPassages));
+  const chosen = new Set(bestMatches(pieces, message).slice(0, maxPassages));
   return [...pieces.filter((piece) => chosen.has(piece)).map(asPassage), ...found];
 }
 
 /** Sorts the best first. Pieces without a shared word stay in order, at the end. */
-function mostShared(pieces: readonly Piece[], question: string): Piece[] {
+function bestMatches(pieces: readonly Piece[], question: string): Piece[] {
   const texts = pieces.map(({ quote }) => quote.toLowerCase());
   const scores = new Map<Piece, number>();
   for (const stem of stemsOf(question)) {
@@ -47,7 +47,7 @@ function stemsOf(question: string): Set<string> {
       .slice(0, 2_000)
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  const long = words.filter((word) => word.length >= shortestWord || /\p{N}/u.test(word));
+  const long = words.filter((word) => word.length >= minWordLength || /\p{N}/u.test(word));
   return new Set(long.map((word) => (word.length > 6 ? word.slice(0, -2) : word.replace(/s$/, ''))));
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 
 /** Maximum length of a text in an indexed field. */
-const longestIndexedText = 400;
+const maxIndexedTextLength = 400;
 
 /** The index text of an absent value; it sorts after every value. */
 export const noValue = '~';
@@ -16,8 +16,8 @@ export function indexedValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'b1' : 'b0';
   if (typeof value === 'number') return `n${sortable(value)}`;
   if (typeof value !== 'string') throw new Error(`"${field}" is indexed and holds ${typeof value}`);
-  if (value.length > longestIndexedText) {
-    const message = `${field}: at most ${longestIndexedText} characters, because it is indexed`;
+  if (value.length > maxIndexedTextLength) {
+    const message = `${field}: at most ${maxIndexedTextLength} characters, because it is indexed`;
     throw new AppError('invalid', message, { fields: { [field]: message } });
   }
   return `s${value}`;

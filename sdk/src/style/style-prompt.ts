@@ -2,7 +2,7 @@ import type { AttachedFile } from '../capabilities.ts';
 import type { StyleGuide, StyleRules } from './guide/style-guide.ts';
 
 /** Maximum number of terms in a prompt; the checker uses all. */
-const mostTerms = 120;
+const maxTerms = 120;
 
 /** The guide as instructions for an agent; empty when it has no rules. */
 export function styleInstruction({ tone, avoid, use, exclamations, longestSentence }: StyleRules): string {
@@ -22,4 +22,4 @@ export function styleSamples({ samples }: Pick<StyleGuide, 'samples'>): Attached
   return samples.map(({ filename, text }) => ({ filename: `sample of our style: ${filename}`, text }));
 }
 
-const list = (terms: string[]) => terms.slice(0, mostTerms).join(', ');
+const list = (terms: string[]) => terms.slice(0, maxTerms).join(', ');

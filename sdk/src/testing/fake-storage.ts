@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import {
   changedMeanwhile,
   CollectionName,
-  largestRecord,
+  maxRecordBytes,
   notUnique,
   unreadableRecord,
 } from '../capability-input.ts';
@@ -106,7 +106,7 @@ function fakeCollection(rows: FakeRow[], turns: Turn, declared: Declaration): Co
 
   async function checked(value: unknown): Promise<Data> {
     const data = asJson(await checkAsync(schema, value)) as Data;
-    if (Buffer.byteLength(JSON.stringify(data)) > largestRecord)
+    if (Buffer.byteLength(JSON.stringify(data)) > maxRecordBytes)
       throw new AppError('too-large', 'This entry is larger than 1 MB');
     if (about && !about.withheld && !isOpen(data)) throw new AppError('not-found', 'Document Not Found');
     return data;

@@ -174,14 +174,14 @@ export const storedScripts: readonly string[] = [
 
 /**
  * All payloads, packed into texts that fit a field.
- * @param most maximum UTF-16 units of one text
+ * @param maxLength maximum UTF-16 units of one text
  * @example for (const title of scriptsWithin(300)) await agent.request(createPost, { body: { title } });
  */
-export function scriptsWithin(most: number): string[] {
+export function scriptsWithin(maxLength: number): string[] {
   const texts: string[] = [];
   for (const script of storedScripts) {
     const longer = `${texts.at(-1) ?? ''} ${script}`;
-    if (texts.length > 0 && longer.length <= most) texts[texts.length - 1] = longer;
+    if (texts.length > 0 && longer.length <= maxLength) texts[texts.length - 1] = longer;
     else texts.push(script);
   }
   return texts;

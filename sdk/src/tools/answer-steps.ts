@@ -66,9 +66,9 @@ export type StepPassage = Pick<
 export type StepNews = Partial<Pick<AnswerStep, 'title' | 'documents' | 'outcome' | 'links'>>;
 
 /** Maximum for one step. Further passages only count in the outcome. */
-const mostPassages = 20;
+const maxPassages = 20;
 /** Maximum lengths in characters. */
-const longest = { title: 300, outcome: 300, quote: 240 };
+const maxLength = { title: 300, outcome: 300, quote: 240 };
 
 export function answerStep(
   step: Pick<AnswerStep, 'id' | 'state' | 'title'> & StepNews,
@@ -78,10 +78,10 @@ export function answerStep(
   return {
     id,
     state,
-    title: cut(title, longest.title),
+    title: cut(title, maxLength.title),
     documents,
-    outcome: outcome === null ? null : cut(outcome, longest.outcome),
-    passages: found.slice(0, mostPassages).map(({ number, passage }) => stepPassage(number, passage)),
+    outcome: outcome === null ? null : cut(outcome, maxLength.outcome),
+    passages: found.slice(0, maxPassages).map(({ number, passage }) => stepPassage(number, passage)),
     withheld: 0,
     ...(links && { links }),
   };
@@ -98,7 +98,7 @@ function stepPassage(number: number, passage: Passage): StepPassage {
     section,
     start,
     end,
-    quote: cut(quote.trim(), longest.quote),
+    quote: cut(quote.trim(), maxLength.quote),
   };
 }
 

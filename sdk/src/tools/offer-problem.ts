@@ -2,7 +2,7 @@ import type { AgentManifest } from '../manifest.ts';
 import { offeredToolName } from './offered-tool.ts';
 
 /** The limit of all provider protocols. */
-const longestName = 64;
+const maxNameLength = 64;
 
 /**
  * Checks that the manifest and the server half name the same tools.
@@ -22,7 +22,7 @@ export function offerProblem(
   const undone = offered.find((name) => !done.includes(name));
   if (undone !== undefined)
     return `its manifest offers "${undone}", which its server half does not do; add offer('${undone}', …)`;
-  const long = offered.find((name) => offeredToolName(id, name).length > longestName);
+  const long = offered.find((name) => offeredToolName(id, name).length > maxNameLength);
   return long === undefined
     ? null
     : `what it offers as "${long}" has too long a name together with its id; take a shorter one`;

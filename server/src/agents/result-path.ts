@@ -6,7 +6,7 @@ export interface Finished {
   result: unknown;
 }
 
-const longest = 1_000;
+const maxPathLength = 1_000;
 
 /**
  * The path of a job's result on its agent's page.
@@ -22,7 +22,7 @@ export async function resultPathOf(
   const path: unknown = await Promise.resolve(resultPath?.(finished));
   if (path === undefined) return null;
   const page = `/agents/${slug}`;
-  const url = typeof path === 'string' && path.length <= longest ? within(page, path) : null;
+  const url = typeof path === 'string' && path.length <= maxPathLength ? within(page, path) : null;
   if (!url)
     throw new Error(`${slug}: resultPath must give a path inside the agent's page, like "/reports/7"`);
   return url.pathname.slice(page.length) + url.search + url.hash;

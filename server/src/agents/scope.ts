@@ -5,14 +5,14 @@ export interface Scope {
   stop(reason: Error): void;
   /** Marks running work, which a retired scope waits for. @returns a function to call at the end */
   hold(): () => void;
-  /** Stops when no running work is left, and at the latest after `patience`. */
+  /** Stops when no running work is left, and at the latest after `retirementTimeoutMs`. */
   retire(reason: Error): void;
 }
 
 /** Milliseconds for a call that was being prepared at retirement to hold the scope. */
 const grace = 2_000;
 /** Milliseconds after which remaining work on a retired scope is ended; a job then restarts elsewhere. */
-const patience = 30 * 60_000;
+const retirementTimeoutMs = 30 * 60_000;
 
 export function createScope(): Scope {
   const controller = new AbortController();
@@ -46,8 +46,8 @@ export function createScope(): Scope {
         isGraceOver = true;
         if (held === 0) end();
       }, grace);
-      const afterPatience = setTimeout(end, patience);
-      timers.push(afterGrace.unref(), afterPatience.unref());
+      const retirementTimer = setTimeout(end, retirementTimeoutMs);
+      timers.push(afterGrace.unref(), retirementTimer.unref());
     },
   };
 }

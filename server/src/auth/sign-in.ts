@@ -5,7 +5,7 @@ import type { Refusal } from './identity.ts';
 import { type ProviderOptions, SignInStrategy } from './sign-in-strategy.ts';
 
 /** Milliseconds for the identity provider to answer. */
-const patience = 15_000;
+const identityProviderTimeoutMs = 15_000;
 
 export interface SignInOptions {
   passport: InstanceType<typeof KoaPassport>;
@@ -65,5 +65,5 @@ function refusalOf(message: string | undefined): Refusal {
 
 async function timeOut(): Promise<Refusal> {
   const { setTimeout } = await import('node:timers/promises');
-  return setTimeout(patience, 'server_error' as const, { ref: false });
+  return setTimeout(identityProviderTimeoutMs, 'server_error' as const, { ref: false });
 }

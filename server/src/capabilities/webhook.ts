@@ -10,8 +10,8 @@ export interface WebhookOptions {
 }
 
 /** Milliseconds for the recipient to answer. */
-const patience = 15_000;
-const mostBytes = 65_536;
+const answerTimeoutMs = 15_000;
+const maxBytes = 65_536;
 
 export function webhookCapability({ outgoing, variables }: WebhookOptions) {
   return ({ signal }: CapabilityContext): Capabilities['webhook'] => ({
@@ -33,7 +33,7 @@ export function webhookCapability({ outgoing, variables }: WebhookOptions) {
         'webhook-timestamp': seconds,
         'webhook-signature': signatureOf(key, `${id}.${seconds}.${body}`),
       };
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]);
       const answer = await outgoing
         .fetch(url, { method: 'POST', headers, body, signal: limit })
         .then(async (response) => ({ status: response.status, body: await read(response) }))
@@ -61,7 +61,7 @@ async function read({ body }: Response): Promise<string> {
   for await (const chunk of body ?? []) {
     chunks.push(chunk);
     size += chunk.byteLength;
-    if (size >= mostBytes) break;
+    if (size >= maxBytes) break;
   }
-  return Buffer.concat(chunks).toString('utf8', 0, mostBytes);
+  return Buffer.concat(chunks).toString('utf8', 0, maxBytes);
 }

@@ -66,7 +66,7 @@ export async function composeAi(
     clientOf: clients.of,
     usage,
     budgets,
-    longest: env.AI_ANSWER_LIMIT,
+    maxAnswerBytes: env.AI_ANSWER_LIMIT,
     preferences: (userId) => users.preferences(userId),
   });
   /** The workspace itself, without an agent. */
@@ -95,7 +95,7 @@ export async function composeAi(
     clientOf: clients.of,
     usage,
     budgets,
-    longest: env.AI_ANSWER_LIMIT,
+    maxAnswerBytes: env.AI_ANSWER_LIMIT,
     preferences: async () => ({ userInfo: '', customInstructions: '' }),
   });
   const canDescribe = () => directory.only(catalogue.current().describer) !== null;

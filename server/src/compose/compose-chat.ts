@@ -63,7 +63,7 @@ export async function composeChat(
     database: hot,
     processName,
     log,
-    longest: env.AI_ANSWER_LIMIT,
+    maxAnswerBytes: env.AI_ANSWER_LIMIT,
     isBusy,
     isOverloaded,
     check: createAnswerChecks({ database, log }),

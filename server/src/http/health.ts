@@ -8,7 +8,7 @@ export interface ReadinessCheck {
 }
 
 /** Milliseconds for one check. */
-const patience = 2_000;
+const checkTimeoutMs = 2_000;
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can work, or 503 with what is missing. Both need no session and accept any
@@ -36,7 +36,7 @@ export function health(checks: ReadinessCheck[], draining: () => boolean): Middl
 
 async function run(readiness: ReadinessCheck) {
   const { name } = readiness;
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(checkTimeoutMs);
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });

@@ -9,8 +9,8 @@ export interface Listener {
   loopbackUrl(): string;
   /** @throws AppError that names PORT or HOST if the address is unavailable */
   listen(port: number, host: string): Promise<void>;
-  /** Lets running requests finish, and cuts those that take longer than `patience` milliseconds. */
-  drain(patience: number): Promise<void>;
+  /** Lets running requests finish, and cuts those that take longer than `drainTimeoutMs` milliseconds. */
+  drain(drainTimeoutMs: number): Promise<void>;
 }
 
 export function createListener(): Listener {
@@ -47,13 +47,13 @@ export function createListener(): Listener {
         throw cannotListen(error as NodeJS.ErrnoException, port, host);
       }
     },
-    async drain(patience) {
+    async drain(drainTimeoutMs) {
       if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
       const deadline = setTimeout(() => {
         for (const connection of connections) connection.destroy();
-      }, patience);
+      }, drainTimeoutMs);
       await closed;
       clearTimeout(deadline);
     },

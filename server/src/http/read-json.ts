@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 /** Bytes, after decompression. */
 const defaultBodyLimit = 1024 * 1024;
 
-const deepest = 100;
+const maxDepth = 100;
 
 /**
  * Reads a JSON body; an empty body is an empty object. Refuses a key `__proto__`, values that the database cannot store, and
@@ -54,7 +54,7 @@ export function requireJson(ctx: Context): void {
 export function inspect(sent: unknown): void {
   let level = [sent];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) throw new AppError('invalid', `The body is nested deeper than ${deepest} levels`);
+    if (depth > maxDepth) throw new AppError('invalid', `The body is nested deeper than ${maxDepth} levels`);
     level = level.flatMap((value) => {
       if (typeof value === 'string' && value.includes('\0'))
         throw new AppError('invalid', 'The request contains a NUL character');

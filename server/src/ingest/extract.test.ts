@@ -218,7 +218,7 @@ describe('extraction', () => {
   ] as const)('extraction does not blame a file whose process %s', async (_, signal, expected) => {
     const pages = Array.from({ length: 2000 }, (_, index) => `Page ${index} of a very long document`);
     const outcome = extractBytes('long.pdf', buildPdf(pages), {
-      ...(signal === 'SIGSTOP' && { patience: 1_500 }),
+      ...(signal === 'SIGSTOP' && { starvationTimeoutMs: 1_500 }),
     }).catch((error: unknown) => error);
     await expect.poll(childPids).not.toEqual([]);
     for (const pid of childPids()) process.kill(Number(pid), signal);

@@ -30,7 +30,7 @@ interface ExtractionOptions {
   /** The id of a person who waits for it: skips the import queue, with one file per person at a time. */
   waiting?: string;
   /** See `TaskOptions`. */
-  patience?: number;
+  starvationTimeoutMs?: number;
 }
 
 interface ReadFile {
@@ -59,13 +59,13 @@ async function read(file: NamedFile, options: ExtractionOptions, indexed: boolea
     throw new ExtractionError('empty', 'This file is empty. Check that you chose the right one.');
   const limits = { ...defaultLimits, ...options.limits };
   const { path, encoding } = file;
-  const { signal, waiting, patience } = options;
+  const { signal, waiting, starvationTimeoutMs } = options;
   // An import must not slow down chats.
   const to = waiting === undefined ? 'urgent' : 'requests';
   const work = () =>
     runInChild({ path, extension, limits, indexed, ...(encoding !== undefined && { encoding }) }, to, {
       signal,
-      ...(patience !== undefined && { patience }),
+      ...(starvationTimeoutMs !== undefined && { starvationTimeoutMs }),
     });
   const reply = await (waiting === undefined ? enqueue(work, signal) : enqueueFairly(waiting, work, signal));
   if (typeof reply === 'string') throw lost(reply, limits);

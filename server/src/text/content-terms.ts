@@ -28,8 +28,8 @@ export function contentTerms(text: string, language: TermLanguage = 'en'): strin
     if (term === undefined) {
       term = termOf(word, language);
       // Bounds the memory, because an endless text has ever new words.
-      if (known.size >= mostKnown) known.clear();
-      if (word.length <= longestKnown) known.set(word, term);
+      if (known.size >= maxCachedTerms) known.clear();
+      if (word.length <= maxCachedTermLength) known.set(word, term);
     }
     if (term !== '') found.push(term);
   }
@@ -52,9 +52,9 @@ const isAscii = /^[\0-\x7f]*$/;
 
 /** Written form → term, '' for a word without meaning. A cache, because the same words occur in most texts and stemming is slow. */
 const knownTerms = { en: new Map<string, string>(), de: new Map<string, string>() };
-const mostKnown = 20_000;
+const maxCachedTerms = 20_000;
 /** Characters. */
-const longestKnown = 40;
+const maxCachedTermLength = 40;
 
 function termOf(word: string, language: TermLanguage): string {
   const { stopWords, stem } = languages[language];

@@ -1,6 +1,6 @@
 import { visibleText } from '@staffroom/sdk';
 
-const longest = 255;
+const maxNameLength = 255;
 
 /**
  * Cleans a file name for storage, display and download: the last part of a path, without control and invisible characters, in
@@ -31,12 +31,12 @@ function decode(sent: string): string {
 
 /** Keeps the extension, because it determines the format. */
 function shorten(name: string): string {
-  if (Buffer.byteLength(name) <= longest) return name;
+  if (Buffer.byteLength(name) <= maxNameLength) return name;
   const extension = extensionOf(name).slice(0, 16);
   const characters = new Intl.Segmenter().segment(name.slice(0, name.length - extension.length));
   let stem = '';
   for (const { segment } of characters) {
-    if (Buffer.byteLength(stem + segment + extension) > longest) break;
+    if (Buffer.byteLength(stem + segment + extension) > maxNameLength) break;
     stem += segment;
   }
   return stem + extension;

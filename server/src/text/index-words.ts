@@ -8,8 +8,8 @@ export interface IndexWords {
 }
 
 /** Longer ones are addresses and checksums, which no one searches by a part. */
-const longestCode = 64;
-const mostParts = 8;
+const maxCodeLength = 64;
+const maxParts = 8;
 
 /** `TXN-98765`, `52.224-3`, `2024/17`, `and/or`, `1,250,000`: any separator between two letters or digits. */
 const compound =
@@ -51,7 +51,8 @@ export function indexWords(source: string): IndexWords {
       }),
     )
     .replace(sign, ' ');
-  for (const [, number = ''] of text.matchAll(numbered)) if (number.length <= longestCode) codes.add(number);
+  for (const [, number = ''] of text.matchAll(numbered))
+    if (number.length <= maxCodeLength) codes.add(number);
   const whole = [...wordsOverLines(source)];
   return { text: whole.length === 0 ? text : `${text} ${whole.join(' ')}`, codes: [...codes] };
 }
@@ -59,11 +60,11 @@ export function indexWords(source: string): IndexWords {
 /** The whole identifier and every run of at least two parts, as written. */
 function* runs(written: string): Generator<string> {
   const whole = written.toLowerCase().replace(dashes, '-');
-  if (whole.length > longestCode) return;
+  if (whole.length > maxCodeLength) return;
   yield whole;
   if (grouped.test(whole)) yield whole.replace(/\D/gu, '');
   const parts = [...whole.matchAll(word)];
-  if (parts.length > mostParts) return;
+  if (parts.length > maxParts) return;
   for (const [first, { index: start }] of parts.entries())
     for (const { index, 0: last } of parts.slice(first + 1)) yield whole.slice(start, index + last.length);
 }

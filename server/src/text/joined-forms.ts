@@ -3,7 +3,7 @@ const broken = /(?<!\p{L})(\p{L}{2,40})[-‐]\n(\p{Ll}{2,40})(?!\p{L})/gu;
 /** Groups of digits and capitals with few characters between them: `DE89 3704 0044`, `+49 (0)30 123-4567`. */
 const groups =
   /(?<![\p{L}\p{N}+(])\+?\(?(?:[A-Z]{1,4} )?[A-Z]{0,4}\d[A-Z\d]{0,15}(?:[ \u00a0\u202f\n./()-]{1,3}[A-Z\d]{1,16}){1,12}(?![\p{L}\p{N}])/gu;
-const bounds = { digits: 6, shortest: 7, longest: 34 };
+const bounds = { digits: 6, minLength: 7, maxLength: 34 };
 
 export function* wordsOverLines(text: string): Generator<string> {
   if (text.includes('-\n') || text.includes('‐\n'))
@@ -34,7 +34,7 @@ function areYears(parts: readonly string[]): boolean {
 
 function isCode(form: string): boolean {
   const digits = form.replace(/\D/g, '').length;
-  return digits >= bounds.digits && form.length >= bounds.shortest && form.length <= bounds.longest;
+  return digits >= bounds.digits && form.length >= bounds.minLength && form.length <= bounds.maxLength;
 }
 
 function accountOf(parts: readonly string[]): string {

@@ -5,7 +5,7 @@ import type { Blame } from './blame.ts';
 import type { LoopBlocked, LoopWatchData } from './loop-watch.ts';
 import { findRunningJob } from './running-job.ts';
 
-const { turns, patience, limit, blameFile } = workerData as LoopWatchData;
+const { turns, standstillMs, limit, blameFile } = workerData as LoopWatchData;
 
 let running: string[] = [];
 parentPort?.on('message', (now: string[]) => (running = now));
@@ -33,7 +33,7 @@ async function end(blocked: LoopBlocked): Promise<void> {
 for (;;) {
   const seen = Atomics.load(turns, 0);
   const begun = { at: performance.now(), processor: processorTime() };
-  await delay(patience);
+  await delay(standstillMs);
   if (Atomics.load(turns, 0) !== seen) continue;
   const blocked = (): LoopBlocked => ({
     milliseconds: Math.round(performance.now() - begun.at),
@@ -43,7 +43,7 @@ for (;;) {
   while (Atomics.load(turns, 0) === seen) {
     if (processorTime() - begun.processor > limit && performance.now() - begun.at > limit * 1_000)
       await end(blocked());
-    await delay(patience / 4);
+    await delay(standstillMs / 4);
   }
   parentPort?.postMessage(blocked());
 }

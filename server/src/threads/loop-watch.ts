@@ -13,7 +13,7 @@ export interface LoopWatchOptions {
   /** The version of a document that is being read now; null for none. */
   reading?: () => string | null;
   /** Milliseconds without a turn of the event loop after which it counts as blocked; defaults to 1 s. */
-  patience?: number;
+  standstillMs?: number;
   /** Seconds of processor time without a turn, after which the process is ended; defaults to 20. */
   limit?: number;
   blameFile?: string;
@@ -28,7 +28,7 @@ export interface LoopBlocked {
 
 export interface LoopWatchData {
   turns: Int32Array;
-  patience: number;
+  standstillMs: number;
   limit: number;
   blameFile: string | undefined;
 }
@@ -43,12 +43,12 @@ export function watchLoop({
   running,
   current = () => null,
   reading = () => null,
-  patience = 1_000,
+  standstillMs = 1_000,
   limit = 20,
   blameFile,
 }: LoopWatchOptions): AsyncDisposable {
   const turns = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: LoopWatchData = { turns, patience, limit, blameFile };
+  const workerData: LoopWatchData = { turns, standstillMs, limit, blameFile };
   offer(() => ({ jobId: current(), versionId: reading(), running: running() }));
   const thread = new Worker(new URL(`./loop-watch-worker${extname(import.meta.url)}`, import.meta.url), {
     workerData,
@@ -66,7 +66,7 @@ export function watchLoop({
     told = now.join();
     thread.postMessage(now);
     announceJobs(now);
-  }, patience / 4);
+  }, standstillMs / 4);
   beat.unref();
   return {
     async [Symbol.asyncDispose]() {

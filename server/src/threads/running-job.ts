@@ -17,7 +17,7 @@ export function offer(at: () => At): void {
 }
 
 /** Milliseconds for the watched thread to pause; some loops never check for an interrupt. */
-const patience = 5_000;
+const standstillMs = 5_000;
 /** Number of checks, because between two rounds of an awaiting loop, the thread runs no one's code. */
 const looks = 50;
 
@@ -30,7 +30,7 @@ export async function findRunningJob(): Promise<At | null> {
   const session = new Session();
   session.connectToMainThread();
   try {
-    return await Promise.race([look(session), delay(patience, null)]);
+    return await Promise.race([look(session), delay(standstillMs, null)]);
   } finally {
     session.disconnect();
   }

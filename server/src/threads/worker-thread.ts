@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { endWork, type WorkerReply, type WorkerRequest } from './worker-messages.ts';
 
 /** Milliseconds for the current request of a closed worker. */
-const patience = 5_000;
+const closeTimeoutMs = 5_000;
 
 interface Waiting<Output> {
   resolve(output: Output): void;
@@ -74,7 +74,7 @@ export class WorkerThread<Input, Output> {
 async function end(worker: Worker): Promise<void> {
   const { promise: ended, resolve } = Promise.withResolvers<unknown>();
   worker.once('exit', resolve);
-  const timer = setTimeout(() => void worker.terminate().then(resolve), patience);
+  const timer = setTimeout(() => void worker.terminate().then(resolve), closeTimeoutMs);
   worker.postMessage(endWork);
   await ended;
   clearTimeout(timer);

@@ -18,7 +18,7 @@ const unreadLimit = 4 * 1024 * 1024;
 /** Maximum characters per combined write, because buffered text does not count as unread yet. */
 const gatherLimit = 64 * 1024;
 /** Milliseconds for a slow peer to read what was sent. */
-const patience = 5_000;
+const closeTimeoutMs = 5_000;
 /** Limit of frames that wait to be handled; above it, reading pauses. */
 const waitingLimit = { frames: 32, bytes: 4 * 1024 * 1024 };
 
@@ -70,7 +70,7 @@ export function createClient({ socket, stream, textOf, handle, ...who }: ClientO
   /** A close frame would wait until the peer has read all unsent frames, so a slow peer loses both. */
   function dismiss(): void {
     socket.close(closeCode.tryLater, 'reading too slowly');
-    const timer = setTimeout(() => socket.terminate(), patience);
+    const timer = setTimeout(() => socket.terminate(), closeTimeoutMs);
     socket.once('close', () => clearTimeout(timer));
   }
 

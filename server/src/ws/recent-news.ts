@@ -22,8 +22,8 @@ export interface RecentNews {
   lose: () => void;
 }
 
-/** Recent events, for pages that loaded content before their socket was open. @param most maximum number of events */
-export function createRecentNews(most = 2_000): RecentNews {
+/** Recent events, for pages that loaded content before their socket was open. @param maxEntries maximum number of events */
+export function createRecentNews(maxEntries = 2_000): RecentNews {
   let told: Told[] = [];
   /** The start of the period whose events are complete. */
   let knownFrom = performance.now();
@@ -31,7 +31,11 @@ export function createRecentNews(most = 2_000): RecentNews {
     add(userId, name) {
       const at = performance.now();
       told.push({ at, userId, name });
-      for (let first = told[0]; first && (told.length > most || at - first.at > keptFor); first = told[0]) {
+      for (
+        let first = told[0];
+        first && (told.length > maxEntries || at - first.at > keptFor);
+        first = told[0]
+      ) {
         knownFrom = first.at;
         told.shift();
       }

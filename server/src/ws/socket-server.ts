@@ -162,11 +162,11 @@ export function createSocketServer(options: SocketServerOptions) {
       const leaving = [...clients];
       const gone = leaving.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)));
       for (const { socket } of leaving) socket.close(closeCode.goingAway, 'the server is restarting');
-      const patience = setTimeout(() => {
+      const silenceTimer = setTimeout(() => {
         for (const { socket } of leaving) socket.terminate();
       }, goodbye);
       await Promise.all(gone);
-      clearTimeout(patience);
+      clearTimeout(silenceTimer);
       await Promise.all(leaving.map((client) => client.settled()));
       server.close();
     },

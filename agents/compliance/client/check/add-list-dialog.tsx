@@ -7,7 +7,7 @@ import { readControls } from './read-csv.ts';
 import { t } from '../texts.ts';
 
 /** Bytes; a list of 400 long controls is smaller. */
-const largest = 1_000_000;
+const maxFileBytes = 1_000_000;
 
 /** Adds a control list from a spreadsheet saved as CSV. A list of the same name becomes its next version. */
 export default function AddListDialog({ onClose }: { onClose: () => void }) {
@@ -21,7 +21,7 @@ export default function AddListDialog({ onClose }: { onClose: () => void }) {
     setProblem(null);
     if (!file) return;
     try {
-      if (file.size > largest) throw new Error('This file is larger than 1 MB.');
+      if (file.size > maxFileBytes) throw new Error('This file is larger than 1 MB.');
       setControls(readControls(await file.text()));
     } catch (error) {
       setProblem((error as Error).message);

@@ -5,7 +5,7 @@ import { evidenceOf, type Source } from '../evidence.ts';
 import type { Judged } from './judged.ts';
 
 /** Characters of a sentence; anything longer is a table or a list. */
-const longest = 1_200;
+const maxSentenceLength = 1_200;
 const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
 /** Says that something is not done. A ban such as "must not" is a rule, not a denial. */
 const denial = /\b(?:no|not|never|without|none|nobody|lacks?)\b/i;
@@ -21,7 +21,7 @@ const small = new Set(
     ' ',
   ),
 );
-const mostDerived = 4;
+const maxDerivedWords = 4;
 
 /** The points of a control: from its list, or else the words of its title, all of which must be mentioned. */
 export function pointsOf({ points, title, text }: Control): Point[] {
@@ -30,7 +30,7 @@ export function pointsOf({ points, title, text }: Control): Point[] {
     ...new Set((from.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !small.has(word))),
   ];
   const found = words(title).length > 0 ? words(title) : words(text);
-  return found.slice(0, mostDerived).map((word) => ({ name: word, words: [stem(word)] }));
+  return found.slice(0, maxDerivedWords).map((word) => ({ name: word, words: [stem(word)] }));
 }
 
 /** A crude stemmer: "backup" matches "backups". */
@@ -60,7 +60,7 @@ export async function judgeByWords(control: Control, sources: readonly Source[])
       /** The topic of the heading above: the first sentence below it counts as being about that topic. */
       let announced: readonly string[] = [];
       for (const [whole] of source.text.slice(stretch.start, stretch.end).matchAll(sentence)) {
-        const words = whole.slice(0, longest).replaceAll(/\s+/g, ' ').trim();
+        const words = whole.slice(0, maxSentenceLength).replaceAll(/\s+/g, ' ').trim();
         if (isHeading(words)) {
           const isDenied = denial.test(words);
           announced = isDenied

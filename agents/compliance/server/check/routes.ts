@@ -17,8 +17,8 @@ import { openChecks } from './checks.ts';
 import { orderOfCheck } from './export.ts';
 import { openPacks } from './packs.ts';
 
-const mostChecks = 100;
-const mostPacks = 100;
+const maxChecks = 100;
+const maxPacks = 100;
 
 export const checkRoutes = [
   route(listPacks, async ({ call }) =>
@@ -34,10 +34,10 @@ export const checkRoutes = [
 
   route(createPack, async ({ body, call }) => {
     const packs = openPacks(call);
-    if ((await packs.all()).length > mostPacks)
+    if ((await packs.all()).length > maxPacks)
       throw new AppError(
         'too-large',
-        `You have ${mostPacks} control lists, which is the limit. Delete one first.`,
+        `You have ${maxPacks} control lists, which is the limit. Delete one first.`,
       );
     const { id } = await packs.add(body);
     return { id };
@@ -47,7 +47,7 @@ export const checkRoutes = [
 
   route(listChecks, async ({ call }) => {
     const checks = openChecks(call);
-    const { items } = await checks.rows.list({ limit: mostChecks });
+    const { items } = await checks.rows.list({ limit: maxChecks });
     return Promise.all(items.filter(({ results }) => results.length > 0).map((row) => checks.present(row)));
   }),
 

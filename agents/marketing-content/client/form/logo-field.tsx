@@ -5,7 +5,7 @@ import type { ProjectDetail } from '../../contract.ts';
 import classes from './project-form.module.css';
 import { t } from '../texts.ts';
 
-const mostBytes = 500 * 1024;
+const maxBytes = 500 * 1024;
 
 /** Uploads the image on selection, so that errors appear here and not on submit. */
 export function LogoField({
@@ -38,8 +38,8 @@ export function LogoField({
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     target.value = '';
-    setTooLarge(file !== undefined && file.size > mostBytes);
-    if (file && file.size <= mostBytes) send.mutate(file);
+    setTooLarge(file !== undefined && file.size > maxBytes);
+    if (file && file.size <= maxBytes) send.mutate(file);
   }
 
   return (

@@ -20,7 +20,7 @@ import {
 import { FieldsSkeleton, useLeaveGuard } from '@staffroom/sdk/layout';
 import { Options } from '@staffroom/sdk/lists';
 import { type FormEvent, useState } from 'react';
-import { type Audience, fewestSlides, type Kind, mostSlides, usualSlides } from '../../choices.ts';
+import { type Audience, minSlides, type Kind, maxSlides, usualSlides } from '../../choices.ts';
 import { audienceNames, kindNames } from '../names.ts';
 import { generate } from '../../contract.ts';
 import classes from './generate-form.module.css';
@@ -50,7 +50,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
   const [kind, setKind] = useState<Kind>('business');
   const [audience, setAudience] = useState<Audience>('general');
   const [slides, setSlides] = useState(
-    String(given !== '' && given.length < shortText ? fewestSlides : usualSlides),
+    String(given !== '' && given.length < shortText ? minSlides : usualSlides),
   );
   const [instructions, setInstructions] = useState(handOver?.question ?? '');
   /** The values of the last request, or the initial ones. */
@@ -150,20 +150,21 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
           </Field>
           <Field
             label={t('Number of slides')}
-            hint={t('recommended {fewestSlides}-{mostSlides}', { fewestSlides, mostSlides })}
+            hint={t('recommended {fewestSlides}-{mostSlides}', {
+              fewestSlides: minSlides,
+              mostSlides: maxSlides,
+            })}
           >
             <Input
               type="number"
               inputMode="numeric"
-              min={fewestSlides}
-              max={mostSlides}
+              min={minSlides}
+              max={maxSlides}
               value={slides}
               onChange={({ target }) => setSlides(target.value)}
               onBlur={() =>
                 setSlides(
-                  String(
-                    Math.min(mostSlides, Math.max(fewestSlides, Math.round(Number(slides) || usualSlides))),
-                  ),
+                  String(Math.min(maxSlides, Math.max(minSlides, Math.round(Number(slides) || usualSlides)))),
                 )
               }
             />

@@ -34,7 +34,7 @@ const key = (text: string) =>
 /** @param density maximum points per slide */
 export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: number): Candidate[] {
   const score = scorer(source.topics, interestsOf(wishes));
-  const { longest } = audienceRules[wishes.audience];
+  const { maxLength } = audienceRules[wishes.audience];
   const rules = kindRules[wishes.kind];
   const words = deckWords(source);
   const language = languageOf(source.text);
@@ -44,7 +44,7 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
   const isLettered = ['A.', 'B.', 'C.'].every((letter) => labels.has(letter));
   const plainOf = ({ text: words }: Clause) => (isLettered ? words.replace(label, '') : words);
   const point = (sentence: Clause, at: number, column: 0 | 1 = 0) => ({
-    text: shorten(plainOf(sentence), longest).slice(0, 500),
+    text: shorten(plainOf(sentence), maxLength).slice(0, 500),
     sources: [at],
     column,
   });
@@ -57,7 +57,7 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
       ...emptySlide('bullets', 'rules'),
       title: titled(topic),
       points: inOrder.map((sentence, at) => point(sentence, at)),
-      notes: notesOf(topic, inOrder, longest, words),
+      notes: notesOf(topic, inOrder, maxLength, words),
       sources: inOrder.map(source.passageOf),
     };
   }
@@ -74,7 +74,7 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
       title: topics[0] === topics[1] ? titled(topics[0]) : topics[0].chapter || source.title,
       headings: titles,
       points: all.map((sentence, at) => point(sentence, at, at < left.length ? 0 : 1)),
-      notes: notesOf(topics[0], all, longest, words),
+      notes: notesOf(topics[0], all, maxLength, words),
       sources: all.map(source.passageOf),
     };
   }
@@ -133,7 +133,7 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
   const figure = scored.some(({ topic }) => topic.tables.some((table) => chartOf(table)))
     ? null
     : keyFigures(source, (sentence, topic) => score(sentence, topic, 1), {
-        longest,
+        maxLength,
         weight: 3 * rules.chart,
       });
   const found: Candidate[] = figure ? [figure] : [];
@@ -255,10 +255,10 @@ function unique(sentences: readonly Scored[]): Scored[] {
 export function notesOf(
   topic: Topic,
   shown: readonly Clause[],
-  longest: number,
+  maxLength: number,
   { inFull, goesOn, saysAll }: DeckWords,
 ): string {
-  const cut = shown.filter(({ text: words }) => shorten(words, longest).length < words.length - 3);
+  const cut = shown.filter(({ text: words }) => shorten(words, maxLength).length < words.length - 3);
   const said = new Set(shown.map(({ text: words }) => words));
   // Sentences of one paragraph share its position.
   const from = Math.max(

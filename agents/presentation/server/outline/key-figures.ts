@@ -3,8 +3,8 @@ import { emptySlide, type Slide } from '@staffroom/sdk/slides';
 import type { Candidate } from './candidate.ts';
 import { deckWords } from './words.ts';
 
-const fewest = 3;
-const most = 6;
+const minFigures = 3;
+const maxFigures = 6;
 
 /** Amounts and percentages are more relevant than durations. */
 const isValue = /[$€£¥%]|percent|Prozent|illion/i;
@@ -13,7 +13,7 @@ const isValue = /[$€£¥%]|percent|Prozent|illion/i;
 export function keyFigures(
   source: TopicalDocument,
   score: (sentence: Clause, topic: Topic) => number,
-  { longest, weight }: { longest: number; weight: number },
+  { maxLength, weight }: { maxLength: number; weight: number },
 ): Candidate | null {
   const found = new Map<string, { clause: Clause; figure: string; worth: number }>();
   for (const topic of source.topics)
@@ -28,20 +28,20 @@ export function keyFigures(
   const rows = [...found.values()]
     .toSorted((a, b) => b.worth - a.worth)
     .filter(({ clause }, at, all) => all.findIndex((one) => one.clause.text === clause.text) === at)
-    .slice(0, most)
+    .slice(0, maxFigures)
     .toSorted((a, b) => a.clause.start - b.clause.start);
   const [first] = rows;
   const topic = source.topics.find(
     ({ start, end }) => first && first.clause.start >= start && first.clause.start < end,
   );
-  if (rows.length < fewest || !topic) return null;
+  if (rows.length < minFigures || !topic) return null;
   const words = deckWords(source);
   const build = (): Slide => ({
     ...emptySlide('table', 'rules'),
     title: words.keyFigures,
     table: {
       head: [...words.keyFiguresHead],
-      rows: rows.map(({ figure, clause }) => [figure, shorten(clause.text, longest).slice(0, 400)]),
+      rows: rows.map(({ figure, clause }) => [figure, shorten(clause.text, maxLength).slice(0, 400)]),
     },
     notes: rows.map(({ clause }) => clause.text).join('\n'),
     sources: rows.map(({ clause }) => source.passageOf(clause)),

@@ -29,7 +29,7 @@ const Plan = z.object({
 });
 
 /** Maximum parts shown to a model, and characters of each. */
-const mostParts = 80;
+const maxParts = 80;
 const shownOfPart = 420;
 
 /** The parts of a document in order, deterministic for the same text. */
@@ -39,8 +39,8 @@ export function partsOf({ topics }: TopicalDocument): Part[] {
     ...(topic.sentences.length + topic.items.length > 0 ? [{ topic, table: null }] : []),
     ...topic.tables.map((table) => ({ topic, table })),
   ]);
-  if (parts.length <= mostParts) return parts;
-  const largest = new Set([...parts].sort((a, b) => size(b.topic) - size(a.topic)).slice(0, mostParts));
+  if (parts.length <= maxParts) return parts;
+  const largest = new Set([...parts].sort((a, b) => size(b.topic) - size(a.topic)).slice(0, maxParts));
   return parts.filter((part) => largest.has(part));
 }
 

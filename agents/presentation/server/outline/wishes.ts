@@ -53,41 +53,41 @@ export const kindRules: Record<Kind, { words: RegExp; chart: number; table: numb
   },
 };
 
-export const audienceRules: Record<Audience, { points: number; longest: number; words: RegExp }> = {
+export const audienceRules: Record<Audience, { points: number; maxLength: number; words: RegExp }> = {
   executives: {
     points: 3,
-    longest: 120,
+    maxLength: 120,
     words: /\b(?:cost|risk|decision|result|deadline|million|percent|impact|goal)\w*|[$€£%]/gi,
   },
   technical: {
     points: 5,
-    longest: 190,
+    maxLength: 190,
     words: /\b(?:system|data|api|test|security|code|software|interface|version|standard|require)\w*/gi,
   },
   clients: {
     points: 4,
-    longest: 140,
+    maxLength: 140,
     words: /\b(?:you|your|customer|client|user|service|support|benefit|price|deliver)\w*/gi,
   },
   investors: {
     points: 4,
-    longest: 130,
+    maxLength: 130,
     words:
       /\b(?:revenue|growth|market|cost|profit|invest|return|share|million|billion|percent|risk)\w*|[$€£%]/gi,
   },
   general: {
     points: 4,
-    longest: 130,
+    maxLength: 130,
     words: /\b(?:people|everyone|help|important|first|new|main|need|most)\w*/gi,
   },
   students: {
     points: 5,
-    longest: 160,
+    maxLength: 160,
     words: /\b(?:is called|means|defin|example|because|therefore|learn|why|how)\w*/gi,
   },
   stakeholders: {
     points: 4,
-    longest: 150,
+    maxLength: 150,
     words: /\b(?:responsib|shall|must|agree|schedul|team|need|risk|impact|change|support)\w*/gi,
   },
 };
@@ -102,5 +102,5 @@ export const interestsOf = ({ kind, audience }: Wishes) => ({
     { pattern: kindRules[kind].words, weight: 0.9 },
     { pattern: audienceRules[audience].words, weight: 0.7 },
   ],
-  longest: audienceRules[audience].longest,
+  maxLength: audienceRules[audience].maxLength,
 });

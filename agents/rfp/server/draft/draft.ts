@@ -18,7 +18,7 @@ interface Run {
 }
 
 const drafting = 'Draft answers';
-const atOnce = 3;
+const draftConcurrency = 3;
 /** Similarity above which an approved answer counts as one to the same question. */
 const alike = 0.55;
 
@@ -61,7 +61,7 @@ export async function runDraft({ input, call, progress, step }: Run): Promise<z.
   let unsupported = 0;
   const model: Asked = { answered: 0, failure: null };
   await progress(drafting, { done, total: rows.length });
-  await inParallel(rows, atOnce, async (row) => {
+  await inParallel(rows, draftConcurrency, async (row) => {
     const made = await step(drafting, row.id, async () => {
       const one = await answer(call, row, { approved: usable, own, asked: model });
       await keep(store, row, one);

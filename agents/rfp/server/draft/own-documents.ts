@@ -23,21 +23,26 @@ const order =
 const request =
   /request for (?:proposals?|quot\w+|tenders?|information|bids?)|invitation to (?:bid|tender)|\b(?:RFP|RFQ|RFI|ITT)\b|solicitation|questionnaire|security assessment|Ausschreibung|Leistungsbeschreibung|Vergabeunterlagen|pliego|licitaci[óo]n|appel d['’]offres|cahier des (?:charges|clauses)/iu;
 /** Minimum number of duties, and their share of the sentences, for a buyer's text. */
-const [fewestDuties, leastShare] = [5, 0.2];
-const longest = 2_000;
+const [minDuties, minShare] = [5, 0.2];
+const maxSentenceLength = 2_000;
 
 /** Whether a sentence states a fact: no question, no order, no duty of a bidder. */
 export const isStatement = (sentence: string): boolean =>
-  sentence.length <= longest && !/[?]/.test(sentence) && !obliges.test(sentence) && !order.test(sentence);
+  sentence.length <= maxSentenceLength &&
+  !/[?]/.test(sentence) &&
+  !obliges.test(sentence) &&
+  !order.test(sentence);
 
 /** Whether a buyer wrote the text: an RFP, a questionnaire, or duties of bidders. */
 function isBuyers(filename: string, text: string): boolean {
-  const sentences = sentencesOf(text.slice(0, 200_000)).filter(({ text: words }) => words.length <= longest);
+  const sentences = sentencesOf(text.slice(0, 200_000)).filter(
+    ({ text: words }) => words.length <= maxSentenceLength,
+  );
   const asked = sentences.filter(({ text: words }) => words.endsWith('?')).length;
   const duty = sentences.filter(({ text: words }) => obliges.test(words)).length;
   const isNamed = request.test(filename.replaceAll(/[_-]/g, ' ')) || request.test(text.slice(0, 1_000));
   if (isNamed && duty + asked > 0 && duty + asked >= sentences.length * 0.1) return true;
-  return duty + asked >= fewestDuties && duty + asked >= sentences.length * leastShare;
+  return duty + asked >= minDuties && duty + asked >= sentences.length * minShare;
 }
 
 /**

@@ -63,8 +63,8 @@ const connecting = new RegExp(
 /** Indicates a sentence, not the name of an event. */
 const modal =
   /\b(?:must|shall|will|should|are|muss|müssen|sind|wird|werden|deben|deberán?|doivent|devront)\b/i;
-const mostDates = 60;
-const longestLabel = 120;
+const maxDates = 60;
+const maxLabelLength = 120;
 
 /** Key dates with their purpose, named by the document or the words next to them. */
 export function keyDates(
@@ -83,13 +83,13 @@ export function keyDates(
       if (label === '') return [];
       const place = placeAt(source, from, piece.end);
       const quote = ownWords(source, place).slice(0, 600);
-      return [{ ...place, text: label.slice(0, longestLabel), quote, date: day.date, time: day.time }];
+      return [{ ...place, text: label.slice(0, maxLabelLength), quote, date: day.date, time: day.time }];
     }),
   );
   const seen = new Set<string>();
   return found
     .filter(({ date, text }) => seen.size !== seen.add(`${date} ${text.toLowerCase()}`).size)
-    .slice(0, mostDates)
+    .slice(0, maxDates)
     .toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
@@ -141,7 +141,7 @@ function labelOf(
     return above ? given(above.text, above.start) : { label: '', from: piece.start };
   }
   const isPhrase = (piece.item || !/[.!?]["”)]?$/.test(piece.text.trim())) && !modal.test(piece.text);
-  if (isPhrase && own.length >= 4 && own.length < longestLabel) return given(own);
+  if (isPhrase && own.length >= 4 && own.length < maxLabelLength) return given(own);
   if (isPhrase && own === '') return given(withoutTime(after, day));
   const event = eventIn(own.slice(-160), rest, before.slice(-200));
   if (event) return { label: say(event), from: piece.start };
@@ -218,5 +218,5 @@ export function labelIn(source: RuledDocument, quote: string, date: string): str
   const day = daysIn(quote, dayOrderOf(source.text)).find((one) => one.date === date);
   if (!day) return '';
   const piece = { start: 0, end: quote.length, text: quote, item: false };
-  return labelOf(quote, piece, day, source.language).label.slice(0, longestLabel);
+  return labelOf(quote, piece, day, source.language).label.slice(0, maxLabelLength);
 }

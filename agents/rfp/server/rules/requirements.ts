@@ -33,9 +33,9 @@ const byDay =
   /(?<!\p{L})(?:by|before|until|bis zum|hasta el|antes del|avant le)\s(?:\p{L}{4,12},? )?(?:the )?(?:\p{L}{3,10}\.? )?\d{1,4}/iu;
 
 /** Maximum characters of a list that belongs to its sentence. */
-const longest = 1_500;
+const maxRequirementLength = 1_500;
 /** Maximum characters of a sentence. */
-const longestSentence = 3_000;
+const maxSentenceLength = 3_000;
 
 export function findByRules(
   source: RuledDocument,
@@ -85,14 +85,14 @@ export const limitIn = (words: string, rules: readonly RuleSet[] = allRules): st
   rules.map((set) => set.limitOf(words)).find((limit) => limit !== '') ?? '';
 
 function isNone(sentence: string): boolean {
-  if (sentence.length > longestSentence) return true;
+  if (sentence.length > maxSentenceLength) return true;
   const words = sentence.split(/\s+/).length;
   return words < 3 || words > 220 || /\.{5}|(?:\. ){5}/.test(sentence);
 }
 
 /** An RFP in another language often has parts in English. */
 function levelBy(rules: RuleSet, sentence: string, path: string): Level | null {
-  if (sentence.length <= longestSentence && field.test(sentence)) return 'must';
+  if (sentence.length <= maxSentenceLength && field.test(sentence)) return 'must';
   if (isNone(sentence)) return null;
   const words = sentence.replaceAll(/\s+/g, ' ').replaceAll('**', '');
   const level = rules.levelOf(words, path);
@@ -105,7 +105,7 @@ function endOfList(sentences: readonly Sentence[], place: number, isOwn: (text: 
   if (!head) return 0;
   let end = head.end;
   for (const { item, text, end: itemEnd } of sentences.slice(place + 1)) {
-    if (!item || itemEnd - head.start > longest) break;
+    if (!item || itemEnd - head.start > maxRequirementLength) break;
     if (isOwn(text)) return head.end;
     end = itemEnd;
   }

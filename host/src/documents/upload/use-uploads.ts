@@ -40,7 +40,7 @@ export interface Uploads {
 }
 
 /** Browsers open six connections to a server, and the rest of the page needs some. */
-const atOnce = 3;
+const uploadConcurrency = 3;
 
 /** Uploads files to the library independently of each other. They continue when the person leaves the screen. */
 export function useUploads(): Uploads {
@@ -117,7 +117,7 @@ export function useUploads(): Uploads {
         jobs.push(process(document.id, processing));
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all(Array.from({ length: uploadConcurrency }, work));
     const arrived = jobs.length;
     if (arrived + undecided > 0) await refreshDocuments(queries);
     if (arrived === 0) return false;

@@ -28,8 +28,8 @@ interface Hits {
 }
 
 /** The server's limit in characters. */
-const longestTerm = 1000;
-const longestChatTerm = 200;
+const maxTermLength = 1000;
+const maxChatTermLength = 200;
 
 /** All targets and actions of the palette. The server searches documents. */
 export function useHits(query: string): Hits {
@@ -39,12 +39,12 @@ export function useHits(query: string): Hits {
   const { openAgent } = useOpenAgent();
   const agents = useAgents();
   const ask = useAskAgent();
-  const typed = query.trim().slice(0, longestTerm);
+  const typed = query.trim().slice(0, maxTermLength);
   const term = useDeferredValue(typed);
   // The server also searches messages.
   const sessions = useQuery({
     ...coreQuery('GET /api/ai-chat-sessions', {
-      query: term === '' ? { limit: 5 } : { search: term.slice(0, longestChatTerm), limit: 8 },
+      query: term === '' ? { limit: 5 } : { search: term.slice(0, maxChatTermLength), limit: 8 },
     }),
     placeholderData: keepPreviousData,
   });

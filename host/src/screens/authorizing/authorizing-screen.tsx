@@ -7,7 +7,7 @@ import classes from './authorizing-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
 /** Milliseconds to wait for the session. */
-const patience = 5000;
+const sessionTimeoutMs = 5000;
 
 /** The return address of the identity provider: waits until the server knows the person. */
 export function AuthorizingScreen() {
@@ -23,7 +23,10 @@ export function AuthorizingScreen() {
   useEffect(() => {
     if (signedIn) return forgetWantedPath();
     // The timer keeps running when the server says that there is no session yet.
-    const timer = setTimeout(() => void navigate('/login?error=unfinished', { replace: true }), patience);
+    const timer = setTimeout(
+      () => void navigate('/login?error=unfinished', { replace: true }),
+      sessionTimeoutMs,
+    );
     return () => clearTimeout(timer);
   }, [signedIn, navigate]);
 

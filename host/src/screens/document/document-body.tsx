@@ -106,7 +106,8 @@ function PoorPages({ content: { pages } }: { content: DocumentContent }) {
     ocr && end > start && ocr.confidence < poorConfidence ? [number] : [],
   );
   if (poor.length === 0) return null;
-  const named = poor.slice(0, mostNamed).join(', ') + (poor.length > mostNamed ? t(' and others') : '');
+  const named =
+    poor.slice(0, maxNamedPages).join(', ') + (poor.length > maxNamedPages ? t(' and others') : '');
   return (
     <p className={classes.notice}>
       {t(
@@ -118,7 +119,7 @@ function PoorPages({ content: { pages } }: { content: DocumentContent }) {
 }
 
 /** Maximum number of pages to list. */
-const mostNamed = 20;
+const maxNamedPages = 20;
 
 interface ContentProps {
   document: LibraryDocument;

@@ -68,8 +68,8 @@ interface EditFormProps {
   onSave: (change: DocumentChange) => void;
 }
 
-const longestName = 255;
-const longestSummary = 4000;
+const maxNameLength = 255;
+const maxSummaryLength = 4000;
 
 function EditForm({ id, document, error, onSave }: EditFormProps) {
   const [filename, setFilename] = useState(document.filename);
@@ -95,14 +95,14 @@ function EditForm({ id, document, error, onSave }: EditFormProps) {
       <Field label={t('Name')} required error={fields?.['filename']}>
         <Input
           value={filename}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           onChange={(event) => setFilename(event.target.value)}
         />
       </Field>
       <Field
         label={t('Summary')}
         error={fields?.['summary']}
-        counter={{ length: summary.length, limit: longestSummary }}
+        counter={{ length: summary.length, limit: maxSummaryLength }}
       >
         <Textarea rows={5} value={summary} onChange={(event) => setSummary(event.target.value)} />
       </Field>

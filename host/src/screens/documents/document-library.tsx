@@ -11,7 +11,7 @@ import { GridSkeleton } from './document-grid.tsx';
 import { DocumentResults } from './document-results.tsx';
 import classes from './documents-screen.module.css';
 import { ChosenFilters, ListFilters } from './list-filters.tsx';
-import { countQuery, type DocumentTab, listQuery, longestSearch } from './list-query.ts';
+import { countQuery, type DocumentTab, listQuery, maxSearchLength } from './list-query.ts';
 import { SearchProgress } from './search-progress.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
@@ -43,7 +43,7 @@ export function DocumentLibrary({ view }: { view: ViewState }) {
             className={classes.search}
             label={t('Search documents')}
             placeholder={t('Name, type, status, summary or tag')}
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             value={view.query}
             onValueChange={view.setQuery}
           />

@@ -7,7 +7,7 @@ import { useSettled } from '@staffroom/sdk/host';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { DocumentResults } from './document-results.tsx';
 import classes from './documents-screen.module.css';
-import { listQuery, longestSearch } from './list-query.ts';
+import { listQuery, maxSearchLength } from './list-query.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 import type { ViewState } from './use-view-state.ts';
@@ -27,7 +27,7 @@ export function DocumentTrash({ view }: { view: ViewState }) {
           <SearchField
             className={classes.search}
             label={t('Search the trash')}
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             value={view.query}
             onValueChange={view.setQuery}
           />

@@ -16,11 +16,11 @@ export interface LibraryView {
 }
 
 /** The server's limit in characters. */
-export const longestSearch = 200;
+export const maxSearchLength = 200;
 
 /** Converts the view to query parameters. The processed tab sets its own status. */
 export function listQuery({ tab, query, filter, sort, trash }: LibraryView): ListQuery {
-  const words = query.trim().slice(0, longestSearch);
+  const words = query.trim().slice(0, maxSearchLength);
   return {
     sort: writeServerSort(sort),
     // The address may contain any value; the server refuses unknown ones.

@@ -8,12 +8,12 @@ import classes from './job-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
 /** Maximum number of document names; more are counted. */
-const mostNamed = 10;
+const maxNamedDocuments = 10;
 
 export function JobFacts({ job }: { job: JobInfo }) {
   const { startedAt, finishedAt, createdAt, documentIds } = job;
   const agent = useAgents().data?.find(({ slug }) => slug === job.agent)?.name ?? job.agent;
-  const named = documentIds.slice(0, mostNamed);
+  const named = documentIds.slice(0, maxNamedDocuments);
   return (
     <section className={classes.facts} aria-labelledby="facts-title">
       <h2 id="facts-title">{t('This run')}</h2>

@@ -12,12 +12,12 @@ export interface Stretch extends Range {
 }
 
 /** Maximum number of distinguishable bars. */
-const mostBars = 92;
+const maxBars = 92;
 
 /** All days of a range in order, including those without calls; long ranges by week, where the last week may be shorter. */
 export function daySeries(groups: readonly UsageGroup[], range: Range): Stretch[] {
   const length = lengthOf(range);
-  const step = length <= mostBars ? 1 : 7 * Math.ceil(length / 7 / mostBars);
+  const step = length <= maxBars ? 1 : 7 * Math.ceil(length / 7 / maxBars);
   const byDay = new Map(groups.map((group) => [group.key, group]));
   return Array.from({ length: Math.ceil(length / step) }, (_, index) => {
     const from = addDays(range.from, index * step);

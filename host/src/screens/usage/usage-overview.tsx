@@ -14,7 +14,7 @@ import { GroupTable, groupingLabels, groupingTitles } from './group-table.tsx';
 import { NoCalls } from './no-calls.tsx';
 import { RangePicker } from './range-picker.tsx';
 import classes from './usage-screen.module.css';
-import { longestRange } from './usage-range.ts';
+import { maxRangeDays } from './usage-range.ts';
 import { UsageStrip } from './usage-strip.tsx';
 import { ledgerQuery, type UsageViewState } from './use-usage-view.ts';
 import { t } from '../../texts/texts.ts';
@@ -22,7 +22,7 @@ import { t } from '../../texts/texts.ts';
 export function UsageOverview({ view }: { view: UsageViewState }) {
   const query = ledgerQuery(view);
   const days = useQuery({
-    ...coreQuery('GET /api/admin/usage', { query: { ...query, groupBy: 'day', limit: longestRange } }),
+    ...coreQuery('GET /api/admin/usage', { query: { ...query, groupBy: 'day', limit: maxRangeDays } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -9,7 +9,7 @@ export const rangeNames = ['7', '30', '90', 'month', 'custom'] as const;
 export type RangeName = (typeof rangeNames)[number];
 
 /** Maximum number of days in one request. */
-export const longestRange = 1000;
+export const maxRangeDays = 1000;
 
 const dayLength = 24 * 60 * 60 * 1000;
 
@@ -30,8 +30,8 @@ export function lengthOf({ from, to }: Range): number {
 export function rangeProblem({ from, to }: Range): string | null {
   if (!isDay(from) || !isDay(to)) return t('Choose a start and an end date.');
   if (from > to) return t('The end date is before the start date.');
-  return lengthOf({ from, to }) > longestRange
-    ? t('Choose at most {longestRange, number} days.', { longestRange })
+  return lengthOf({ from, to }) > maxRangeDays
+    ? t('Choose at most {longestRange, number} days.', { longestRange: maxRangeDays })
     : null;
 }
 

@@ -8,8 +8,8 @@ import { searches, useOwnDocuments } from './scope/use-own-documents.ts';
 import { t } from '../texts/texts.ts';
 
 /** Number of suggestions about the person's newest documents, and in all. */
-const mostOwn = 2;
-const most = 4;
+const maxOwnStarters = 2;
+const maxStarters = 4;
 
 interface StartersProps {
   starters: readonly string[];
@@ -26,14 +26,16 @@ export function Starters({ starters, isNew, about, onPick }: StartersProps) {
   const ask = useAskAgent();
   const isAboutLibrary = searches(info) && !hasOwn && info.accepts.documents !== null;
   const newest = useQuery({
-    ...coreQuery('GET /api/documents', { query: { sort: '-created', status: 'processed', limit: mostOwn } }),
+    ...coreQuery('GET /api/documents', {
+      query: { sort: '-created', status: 'processed', limit: maxOwnStarters },
+    }),
     select: (list) => pageOf(list).items,
     enabled: isNew && isAboutLibrary,
   });
   const own = isNew && isAboutLibrary ? (newest.data ?? []) : [];
   const documents = hasOwn ? t('the agent’s own documents') : t('the documents in your library');
-  const chosen = about.slice(0, mostOwn).map(mainPoints);
-  const general = starters.slice(0, Math.max(1, most - own.length - chosen.length));
+  const chosen = about.slice(0, maxOwnStarters).map(mainPoints);
+  const general = starters.slice(0, Math.max(1, maxStarters - own.length - chosen.length));
   return (
     <div className={classes.starters}>
       <p className={classes.lead}>

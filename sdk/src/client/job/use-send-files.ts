@@ -19,7 +19,7 @@ interface ChosenFile {
 const fresh = { state: 'chosen', share: 0, reason: null, document: null } as const;
 
 /** Uploads a limited number of files. A retry skips files that are already uploaded. */
-export function useSendFiles(most: number) {
+export function useSendFiles(maxFiles: number) {
   const queries = useQueryClient();
   const toast = useToast();
   const [list, setList] = useState<ChosenFile[]>([]);
@@ -61,7 +61,7 @@ export function useSendFiles(most: number) {
     refused,
     busy: list.some(({ state }) => state === 'sending'),
     add: (files: readonly File[]) => {
-      const room = most - list.length;
+      const room = maxFiles - list.length;
       const taken = files.slice(0, Math.max(0, room)).map((file): ChosenFile => {
         lastId.current += 1;
         return { id: lastId.current, file, ...fresh };
@@ -69,7 +69,7 @@ export function useSendFiles(most: number) {
       const names = files.slice(taken.length).map(({ name }) => name);
       setRefused(
         names.map((name) =>
-          t('{name} was left out: at most {most} files can be uploaded at a time.', { name, most }),
+          t('{name} was left out: at most {most} files can be uploaded at a time.', { name, most: maxFiles }),
         ),
       );
       setList([...list, ...taken]);

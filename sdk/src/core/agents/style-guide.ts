@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostStyleSamples, StyleRules } from '../../style/guide/style-guide.ts';
+import { maxStyleSamples, StyleRules } from '../../style/guide/style-guide.ts';
 import { coreEndpoint } from '../endpoint.ts';
 
 const StyleGuideInfo = StyleRules.extend({
@@ -15,7 +15,7 @@ export type StyleGuideInfo = z.output<typeof StyleGuideInfo>;
 const StyleGuideChange = StyleRules.extend({
   /** The version that the person edited. Nothing is saved if a newer one exists. */
   version: z.int().min(0),
-  samples: z.array(z.uuid()).max(mostStyleSamples, `Style guides can have up to ${mostStyleSamples} samples`),
+  samples: z.array(z.uuid()).max(maxStyleSamples, `Style guides can have up to ${maxStyleSamples} samples`),
 });
 export type StyleGuideChange = z.output<typeof StyleGuideChange>;
 

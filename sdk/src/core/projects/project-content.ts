@@ -75,7 +75,7 @@ export const ProjectDocument = z.object({
 export type ProjectDocument = z.output<typeof ProjectDocument>;
 
 /** The same limit as for the scope of a chat. */
-export const mostProjectDocuments = 500;
+export const maxProjectDocuments = 500;
 
 export const listProjectDocuments = coreEndpoint({
   ...one,
@@ -95,7 +95,7 @@ export const addProjectDocuments = coreEndpoint({
     ids: z
       .array(z.uuid())
       .min(1, 'Choose at least one document')
-      .max(mostProjectDocuments, 'Choose at most 500 documents'),
+      .max(maxProjectDocuments, 'Choose at most 500 documents'),
   }),
   response: z.array(ProjectDocument),
 });

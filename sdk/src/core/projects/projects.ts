@@ -35,7 +35,7 @@ export const Project = ProjectInfo.extend({
 export type Project = z.output<typeof Project>;
 
 /** Characters. Shorter than the limit of an agent's prompt, because these instructions are added to it. */
-export const longestInstructions = 8_000;
+export const maxInstructionsLength = 8_000;
 
 const missing = 'Enter a project name';
 const name = z
@@ -45,7 +45,7 @@ const name = z
   .pipe(z.string().min(1, missing).max(80, 'Names can’t be longer than 80 characters'));
 const instructions = z
   .string()
-  .max(longestInstructions, 'Instructions can’t be longer than 8,000 characters')
+  .max(maxInstructionsLength, 'Instructions can’t be longer than 8,000 characters')
   .transform((text) => (text.trim() === '' ? '' : text));
 
 export const NewProject = z.object({ name, instructions: instructions.optional() });

@@ -43,7 +43,7 @@ const withPoint = /^-?(?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d+)?$/;
 const withComma = /^-?(?:0|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d*),\d+$/;
 /** A thousands separator in German, a decimal point in English. */
 const ambiguous = /^-?[1-9]\d{0,2}\.\d{3}$/;
-const mostDigits = 15;
+const maxDigits = 15;
 
 /**
  * The number to write when the answer is only a number and the cell expects one: sums ignore text. Null otherwise, and when the
@@ -52,8 +52,7 @@ const mostDigits = 15;
  */
 export function numberFor(answer: string, format: CellFormat, reckoned: boolean): string | null {
   const { before = '', digits = '', after = '' } = amount.exec(answer.trim())?.groups ?? {};
-  if (format === '' || digits.replaceAll(/\D/g, '').length > mostDigits || ambiguous.test(digits))
-    return null;
+  if (format === '' || digits.replaceAll(/\D/g, '').length > maxDigits || ambiguous.test(digits)) return null;
   const isPercent = after === '%';
   const signs = [before, after].filter((sign) => sign !== '' && sign !== '%');
   if (isPercent !== format.includes('%') || signs.some((sign) => !format.includes(sign))) return null;
@@ -65,5 +64,5 @@ export function numberFor(answer: string, format: CellFormat, reckoned: boolean)
   if (plain === null) return null;
   // Without a number format, "3.10" may be the number of a section.
   if (format === 'General' && !reckoned && String(Number(plain)) !== plain) return null;
-  return isPercent ? String(Number((Number(plain) / 100).toPrecision(mostDigits))) : String(Number(plain));
+  return isPercent ? String(Number((Number(plain) / 100).toPrecision(maxDigits))) : String(Number(plain));
 }

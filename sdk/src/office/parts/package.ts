@@ -5,8 +5,8 @@ import { libraries } from '../libraries.ts';
 export type Parts = Map<string, Uint8Array>;
 
 /** Limits: bytes of all parts together, and the number of parts. */
-const largest = 120_000_000;
-const mostParts = 3_000;
+const maxTotalBytes = 120_000_000;
+const maxParts = 3_000;
 const noOffice = 'This isn’t an Office file or it’s damaged. Save it again in the app that created it.';
 
 /**
@@ -23,7 +23,7 @@ export function openPackage(bytes: Uint8Array, { damaged = noOffice } = {}): Par
       filter({ name, originalSize }) {
         sum += originalSize;
         count += 1;
-        if (sum > largest || count > mostParts) throw refuse();
+        if (sum > maxTotalBytes || count > maxParts) throw refuse();
         return !name.endsWith('/');
       },
     });

@@ -20,7 +20,7 @@ import {
 
 type Colors = Theme['colors'];
 
-const largestPicture = 400_000;
+const maxPictureBytes = 400_000;
 const points = (value: string | null | undefined) => Number(value ?? 0) / 12_700;
 
 export function readTheme(
@@ -118,7 +118,7 @@ export function readTheme(
         const target = links.find((one) => one.id === id)?.target ?? '';
         const kind = /\.(png|jpe?g|gif)$/i.exec(target)?.[1]?.toLowerCase().replace('jpg', 'jpeg');
         const bytes = parts.get(target);
-        if (!kind || !bytes || bytes.length > largestPicture) return [];
+        if (!kind || !bytes || bytes.length > maxPictureBytes) return [];
         return [{ box, picture: `data:image/${kind};base64,${Buffer.from(bytes).toString('base64')}` }];
       }
       const own = children(shape).find(({ localName }) => localName === 'spPr');

@@ -14,8 +14,8 @@ export interface DocumentQuestion extends Question {
  * Minimum share of paragraphs that ask something. A form asks in at least one of six; a request for proposals asks only here
  * and there.
  */
-const leastShare = 0.15;
-const fewest = 3;
+const minShare = 0.15;
+const minQuestions = 3;
 const blank = /_{4,}|\.{6,}|…{3,}/u;
 const box = /[☐□❏❑]/u;
 
@@ -133,7 +133,7 @@ export function documentQuestions(xml: string): DocumentQuestion[] {
   const [body] = elements(root, 'w:body');
   readBlocks(body?.children ?? []);
   const spoken = all.filter((paragraph) => said(paragraph) !== '').length;
-  return found.length >= fewest && found.length >= spoken * leastShare ? found : [];
+  return found.length >= minQuestions && found.length >= spoken * minShare ? found : [];
 }
 
 const paragraphIn = (cell: XmlElement | undefined): XmlElement | undefined =>

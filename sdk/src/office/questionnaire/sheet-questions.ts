@@ -26,8 +26,8 @@ interface Head {
 }
 
 /** Minimum number of questions without a heading: a single one may be a note. */
-const fewestAsking = 3;
-const mostHead = 60;
+const minAskingRows = 3;
+const maxHeadRows = 60;
 const total = /^(?:sub-?total|total|sum|summe|gesamt|score|average)(?!\p{L})/iu;
 
 /** Finds the questions of a sheet by its layout: column headings, row numbers and free cells. */
@@ -69,7 +69,7 @@ export function sheetQuestions(
       head ??
       (usual === null ? bare : { question: null, answer: usual, comment: null, hint: '', choices: [] });
     const asked = at && askedIn(row, at, head !== null || bare !== null);
-    const isNote = asked?.ref === '' && numbered >= fewestAsking && !isAsking(asked.words);
+    const isNote = asked?.ref === '' && numbered >= minAskingRows && !isAsking(asked.words);
     const field = fieldIn(row);
     if (field && !(at && asked) && sheet.mayWrite(row, field.column + 1)) {
       fields.push({
@@ -118,7 +118,8 @@ const noField =
 /** A row of column headings, one of which is for the bidder. */
 function headOf({ cells }: Row): Head | null {
   const named = cells.filter(({ words }) => /\p{L}/u.test(words));
-  if (named.length < 2 || named.some(({ words }) => words.length > mostHead || isAsking(words))) return null;
+  if (named.length < 2 || named.some(({ words }) => words.length > maxHeadRows || isAsking(words)))
+    return null;
   const [first] = named;
   const own = named.filter(({ words }) => !buyersHead.test(words));
   const isComment = ({ words }: Cell) =>
@@ -147,7 +148,7 @@ function headOf({ cells }: Row): Head | null {
 function barePlaces({ rows }: Sheet): Head | null {
   const asking = rows.flatMap(({ cells }) => cells.filter(({ words }) => isAsking(words)).slice(0, 1));
   const column = commonest(asking.map((cell) => cell.column));
-  if (column === null || asking.filter((cell) => cell.column === column).length < fewestAsking) return null;
+  if (column === null || asking.filter((cell) => cell.column === column).length < minAskingRows) return null;
   return { question: column, answer: column + 1, comment: null, hint: '', choices: [] };
 }
 
@@ -198,7 +199,7 @@ const sectionIn = ({ cells }: Row) => {
 const titleOf = ({ cells }: Row): string | null => {
   const named = cells.filter(({ words }) => /\p{L}{3}/u.test(words));
   const [only] = named;
-  return named.length === 1 && only && only.words.length < mostHead && !isAsking(only.words)
+  return named.length === 1 && only && only.words.length < maxHeadRows && !isAsking(only.words)
     ? only.words
     : null;
 };

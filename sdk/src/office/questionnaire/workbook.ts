@@ -17,7 +17,7 @@ export interface BookSheet {
 const buyersSheet =
   /analyst|evaluat|scor(?:e|ing)|reviewer|internal|backend|lookup|reference|drop-?down|(?:buyer|institution)(?:['’]s)? /iu;
 /** More than a heading row and two questions. */
-const fewest = 3;
+const minRows = 3;
 
 export function sheetsOf(parts: Parts): BookSheet[] {
   const said = (name: string) => libraries.zip.strFromU8(parts.get(name) ?? new Uint8Array());
@@ -70,7 +70,7 @@ export function workbookQuestions(parts: Parts): SheetWithQuestions[] {
       };
     })
     .filter(({ questions }) => questions.length > 0);
-  return found.reduce((sum, { questions }) => sum + questions.length, 0) >= fewest ? found : [];
+  return found.reduce((sum, { questions }) => sum + questions.length, 0) >= minRows ? found : [];
 }
 
 function choices(parts: Parts, sheets: readonly BookSheet[], shared: Shared): (source: string) => string[] {

@@ -90,7 +90,7 @@ function table({ head, widths, rows }: ReportTable): Table {
       ...rows.map(
         (cells) =>
           new TableRow({
-            cantSplit: cells.every((lines) => lengthOf(lines) < mostUnsplit),
+            cantSplit: cells.every((lines) => lengthOf(lines) < maxUnsplitLength),
             children: cells.map((lines, place) => cell(lines, place)),
           }),
       ),
@@ -99,7 +99,7 @@ function table({ head, widths, rows }: ReportTable): Table {
 }
 
 /** Characters. A row with a longer cell may break across pages; otherwise half a page could stay empty. */
-const mostUnsplit = 800;
+const maxUnsplitLength = 800;
 const lengthOf = (lines: readonly ReportLine[]) =>
   lines.reduce((sum, line) => sum + (typeof line === 'string' ? line : line.text).length, 0);
 

@@ -27,9 +27,9 @@ const input = z.object({
 type Input = z.output<typeof input>;
 
 /** Characters of all differences together. */
-const mostCharacters = 24_000;
+const maxCharacters = 24_000;
 /** Characters of one side of a difference. */
-const mostOfOne = 3_000;
+const maxCharactersPerSide = 3_000;
 
 export function compareTool({ documents, scope }: OpenLibrary): AiTool {
   async function both(wanted: Input): Promise<[OpenDocument, OpenDocument]> {
@@ -90,13 +90,13 @@ function passagesOfChanges(
   let characters = 0;
   let shown = 0;
   for (const [index, change] of changes.entries()) {
-    if (characters >= mostCharacters) break;
+    if (characters >= maxCharacters) break;
     const sides = [
       { document: before, stretch: change.before, side: 'before' },
       { document: after, stretch: change.after, side: 'after' },
     ];
     for (const { document, stretch, side } of sides) {
-      const end = Math.min(stretch.end, stretch.start + mostOfOne);
+      const end = Math.min(stretch.end, stretch.start + maxCharactersPerSide);
       const note = `difference ${index + 1}, ${side}, version ${document.content.version}`;
       passages.push(...passagesOf(document, stretch.start, end).map((passage) => ({ ...passage, note })));
       characters += end - stretch.start;

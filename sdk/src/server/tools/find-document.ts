@@ -6,8 +6,8 @@ import type { OpenLibrary } from './library.ts';
 type Documents = Capabilities['documents'];
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const mostCandidates = 8;
-const mostDocuments = 5_000;
+const maxCandidates = 8;
+const maxDocuments = 5_000;
 const pageSize = 500;
 
 /**
@@ -32,7 +32,7 @@ export async function findDocument(
   const [first, ...others] = found;
   if (!first) throw missing();
   if (others.length === 0) return first;
-  const names = found.slice(0, mostCandidates).map(({ id, filename }) => `${visibleLine(filename)} (${id})`);
+  const names = found.slice(0, maxCandidates).map(({ id, filename }) => `${visibleLine(filename)} (${id})`);
   throw new AppError('invalid', `Several documents fit. Give the id of one of them: ${names.join('; ')}.`);
 }
 
@@ -62,7 +62,7 @@ export async function documentsInScope(
     );
   }
   const all: DocumentInfo[] = [];
-  while (all.length < mostDocuments) {
+  while (all.length < maxDocuments) {
     const page = await documents.list({
       limit: pageSize,
       offset: all.length,

@@ -13,7 +13,7 @@ const input = z.object({
   offset: z.number().int().min(0).max(5_000).default(0),
 });
 
-const mostShown = 10;
+const maxShownRows = 10;
 const summaryLength = 240;
 
 export function listTool({ documents, scope }: OpenLibrary): AiTool {
@@ -41,7 +41,7 @@ export function listTool({ documents, scope }: OpenLibrary): AiTool {
         step: {
           title: name === undefined ? 'Listed the documents' : `Listed documents called “${name}”`,
           outcome: `${countOf(listed.length, 'document')}${all.length > limit ? ' and more' : ''}`,
-          documents: listed.slice(0, mostShown).map(({ id, filename, version }) => ({
+          documents: listed.slice(0, maxShownRows).map(({ id, filename, version }) => ({
             documentId: id,
             filename,
             version,

@@ -8,7 +8,7 @@ import type { OpenLibrary } from './library.ts';
 
 /** Characters that one call returns. */
 const readAtOnce = 16_000;
-const mostHeadings = 80;
+const maxHeadings = 80;
 
 const input = z.object({
   document: z.string().min(1).max(300).describe('Its name as excerpts give it, or its id'),
@@ -128,7 +128,7 @@ const lastPage = ({ content }: OpenDocument): number =>
 
 const headings = ({ content }: OpenDocument): string[] =>
   content.sections
-    .slice(0, mostHeadings)
+    .slice(0, maxHeadings)
     .map(({ title, level }) => `${'  '.repeat(level - 1)}${title.slice(0, 120)}`);
 
 /** Finds the heading that equals the wanted text, or else the first that contains its words. */

@@ -79,7 +79,7 @@ function anchorsOf(left: readonly Unit[], right: readonly Unit[]): [number, numb
     const other = once.get(words);
     return other === undefined ? [] : [[place, other] as [number, number]];
   });
-  return longestRise(pairs.toSorted((a, b) => a[0] - b[0]));
+  return longestIncreasingPairs(pairs.toSorted((a, b) => a[0] - b[0]));
 }
 
 function onlyOnce(units: readonly Unit[]): Map<string, number> {
@@ -94,7 +94,7 @@ function onlyOnce(units: readonly Unit[]): Map<string, number> {
 }
 
 /** Patience sorting. */
-function longestRise(pairs: readonly [number, number][]): [number, number][] {
+function longestIncreasingPairs(pairs: readonly [number, number][]): [number, number][] {
   const tops: number[] = [];
   const previous: number[] = [];
   for (const [index, pair] of pairs.entries()) {

@@ -58,7 +58,7 @@ type StepChunk = Extract<AiChunk, { type: 'step' | 'sources' }>;
 export type ToolDesk = ReturnType<typeof createToolDesk>;
 
 /** Maximum characters of an error for the model, which gets errors even after the limit is reached. */
-const longestRefusal = 4_000;
+const maxRefusalLength = 4_000;
 /** Milliseconds after which a long call is shown again: an answer that is silent for minutes is given up. */
 const showEvery = 60_000;
 const over = 'The limit for looking things up is reached. Answer now, with what was found.';
@@ -160,7 +160,7 @@ export function createToolDesk(options: ToolDeskOptions) {
     { findings, failed }: Outcome,
     place: { id: string; title: string },
   ): { answer: ToolAnswer; step: AnswerStep } {
-    const room = failed ? longestRefusal : Math.max(0, limits.characters - characters);
+    const room = failed ? maxRefusalLength : Math.max(0, limits.characters - characters);
     const text = visibleText(textOf(findings.answer)).slice(0, room);
     characters += text.length;
     const found: ToolAnswer['found'] = [];

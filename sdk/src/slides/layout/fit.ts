@@ -47,7 +47,7 @@ export interface Space {
   font: Font;
   /** Space between paragraphs, in font sizes. */
   gap?: number;
-  mostLines?: number;
+  maxLines?: number;
 }
 
 /** Other programs set text slightly wider than this measurement. */
@@ -56,7 +56,7 @@ const safety = 0.97;
 /** Selects the largest size at which the texts fit; at the smallest size, cuts what does not fit. Text never leaves the box. */
 export function fit(
   texts: readonly string[],
-  { width, height, sizes, font, gap = 0, mostLines }: Space,
+  { width, height, sizes, font, gap = 0, maxLines }: Space,
 ): Fitted {
   const set = (size: number, given: readonly string[]) => {
     const lines = given.map((text) => linesOf(text, width * safety, size, font));
@@ -65,7 +65,7 @@ export function fit(
   };
   for (const size of sizes) {
     const all = set(size, texts);
-    const isLow = mostLines === undefined || all.lines.every(({ length }) => length <= mostLines);
+    const isLow = maxLines === undefined || all.lines.every(({ length }) => length <= maxLines);
     if (all.height <= height && isLow) return { size, texts: [...texts], ...all, isCut: false };
   }
   const size = sizes.at(-1) ?? 12;
@@ -73,7 +73,7 @@ export function fit(
   let left = Math.floor(height / (size * leading));
   for (const text of texts) {
     const lines = linesOf(text, width * safety, size, font);
-    const room = Math.min(left, mostLines ?? left);
+    const room = Math.min(left, maxLines ?? left);
     if (room < 1) break;
     kept.push(lines.length <= room ? text : ellipsis(lines.slice(0, room), width * safety, size, font));
     left -= Math.min(lines.length, room) + gap / leading;

@@ -15,7 +15,7 @@ export interface TableElement {
 
 /** Cell margins in points: beside the text, and above and below it. */
 export const cellMargin = { x: 7, y: 4 };
-const mostLines = 3;
+const maxLines = 3;
 const figures = /^[-–−+]?[\s$€£¥]*(?:[\d.,'’][\d.,'’\s]*|(?<=\s))[%‰$€£¥]?$/;
 
 /** Lays out a table at the largest size at which all of it fits; at the smallest size, with as many rows as fit. */
@@ -74,7 +74,7 @@ function setRows({ head, rows }: Table, box: Box, size: number, theme: Theme) {
         height: 1_000,
         sizes: [size],
         font: { ...font, bold: isHead || column === 0 },
-        mostLines,
+        maxLines,
       };
       const { texts } = fit([given], space);
       const text = texts[0] ?? '';

@@ -51,7 +51,7 @@ const statement: Pick<TextElement, 'role' | 'anchor'> & { sizes: number[] } = {
 /** Hanging indent of a list item, in font sizes. */
 export const indent = 1.1;
 const scale = [28, 26, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12];
-const upTo = (most: number) => scale.filter((size) => size <= most);
+const upTo = (maxSize: number) => scale.filter((size) => size <= maxSize);
 
 export function layOut(slide: Slide, theme: Theme, place: { number: number }): LaidOut {
   const frame: FrameName =
@@ -65,15 +65,15 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
   function write(
     words: readonly string[],
     box: Box,
-    look: Partial<TextElement> & { sizes: readonly number[]; gapOf?: number; mostLines?: number },
+    look: Partial<TextElement> & { sizes: readonly number[]; gapOf?: number; maxLines?: number },
   ): Fitted {
-    const { sizes, gapOf = 0.5, mostLines, ...given } = look;
+    const { sizes, gapOf = 0.5, maxLines, ...given } = look;
     const marks = given.marks ?? 'none';
     const bold = given.bold ?? false;
     const font = { family: given.font === 'head' ? theme.head : theme.body, bold };
     const hanging = marks === 'none' ? 0 : indent * (sizes[0] ?? 12);
     const space = { width: box.width - hanging, height: box.height, sizes, font, gap: gapOf };
-    const fitted = fit(words, mostLines === undefined ? space : { ...space, mostLines });
+    const fitted = fit(words, maxLines === undefined ? space : { ...space, maxLines });
     isCut ||= fitted.isCut;
     elements.push({
       kind: 'text',
@@ -144,7 +144,7 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
             bold: true,
             ink: 'accent1',
             anchor: 'bottom',
-            mostLines: 2,
+            maxLines: 2,
           });
           elements.push({
             kind: 'rule',
@@ -216,7 +216,7 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
     write(
       [fromWhere(slide)],
       { x: title.x, y: theme.height - 62, width: title.width, height: 16 },
-      { role: 'source', sizes: [11, 10, 9], ink: bodyInk, mostLines: 1 },
+      { role: 'source', sizes: [11, 10, 9], ink: bodyInk, maxLines: 1 },
     );
   return { frame, elements, isCut };
 
@@ -251,7 +251,7 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
     write(
       [line],
       { x: title.x, y, width: right - title.x - 60, height: 14 },
-      { role: 'source', sizes: [10, 9, 8], ink: 'muted', mostLines: 1 },
+      { role: 'source', sizes: [10, 9, 8], ink: 'muted', maxLines: 1 },
     );
     write(
       [String(number)],

@@ -19,7 +19,7 @@ interface SlideEditorProps {
 }
 
 const wordLayouts: readonly Layout[] = ['bullets', 'columns', 'quote', 'section', 'closing'];
-const mostPoints: Record<Layout, number> = {
+const maxPoints: Record<Layout, number> = {
   title: 0,
   agenda: 12,
   section: 0,
@@ -116,7 +116,7 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
         <TableEditor
           label={t('Table')}
           table={draft.table}
-          rows={{ least: 1, most: 60 }}
+          rows={{ min: 1, max: 60 }}
           onChange={(table) => edit({ table })}
         />
       )}
@@ -125,14 +125,14 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
           figures
           label={t('Figures')}
           table={figures ?? cellsOf(draft.chart)}
-          rows={{ least: 2, most: 24 }}
+          rows={{ min: 2, max: 24 }}
           onChange={(cells) => {
             setFigures(cells);
             if (draft.chart) edit({ chart: chartOfCells(draft.chart, cells) });
           }}
         />
       )}
-      {draft.points.length < mostPoints[draft.layout] && (
+      {draft.points.length < maxPoints[draft.layout] && (
         <Button
           size="compact"
           icon="plus"

@@ -5,7 +5,7 @@ import classes from './table-editor.module.css';
 interface TableEditorProps {
   label: string;
   table: Table;
-  rows: { least: number; most: number };
+  rows: { min: number; max: number };
   /** Edits a chart: all columns but the first contain numbers, and the first has no heading. */
   figures?: boolean;
   onChange: (table: Table) => void;
@@ -14,7 +14,7 @@ interface TableEditorProps {
 export function TableEditor({
   label,
   table,
-  rows: { least, most },
+  rows: { min, max },
   figures = false,
   onChange,
 }: TableEditorProps) {
@@ -86,7 +86,7 @@ export function TableEditor({
                 <IconButton
                   icon="trash"
                   label={t('Remove row {value}', { value: at + 1 })}
-                  disabled={rows.length <= least}
+                  disabled={rows.length <= min}
                   onClick={() => onChange({ ...table, rows: rows.toSpliced(at, 1) })}
                 />
               </td>
@@ -94,7 +94,7 @@ export function TableEditor({
           ))}
         </tbody>
       </table>
-      {rows.length < most && (
+      {rows.length < max && (
         <Button
           size="compact"
           icon="plus"

@@ -34,7 +34,7 @@ export const noStyleRules: StyleRules = {
 };
 
 /** Maximum number of sample documents. */
-export const mostStyleSamples = 3;
+export const maxStyleSamples = 3;
 
 /** The style guide as agents receive it. */
 export interface StyleGuide extends StyleRules {

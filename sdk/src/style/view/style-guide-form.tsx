@@ -17,7 +17,7 @@ import { useSaveStyleGuide } from './use-style-guide.ts';
 import classes from './style-guide-view.module.css';
 
 /** Copied from `style-guide.ts` to keep its schema out of the browser bundle. */
-const mostSamples = 3;
+const maxSamples = 3;
 
 const draftOf = ({ tone, avoid, use, exclamations, longestSentence, samples }: StyleGuideInfo) => ({
   tone,
@@ -123,7 +123,7 @@ export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
       <DocumentChoice
         label={t('Sample texts')}
         optional
-        most={mostSamples}
+        most={maxSamples}
         chosen={draft.samples}
         onChange={(samples) => change({ samples })}
       />

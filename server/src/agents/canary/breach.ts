@@ -2,9 +2,9 @@ import type { CanaryLimits } from '@staffroom/sdk';
 import type { VersionFigures } from '@staffroom/sdk/core';
 
 /** Fewer ratings say nothing. */
-const leastRatings = 5;
+const minRatings = 5;
 /** One or two could come from a bad network. */
-const leastFaults = 3;
+const minFaults = 3;
 /** Milliseconds; no one notices a smaller difference. */
 const unnoticed = 100;
 
@@ -15,7 +15,7 @@ export function breachOf(
   limits: CanaryLimits,
 ): string | null {
   const { least } = limits;
-  if (canary.pageFaults >= leastFaults && canary.pageFaults > stable.pageFaults)
+  if (canary.pageFaults >= minFaults && canary.pageFaults > stable.pageFaults)
     return `its page does not open for ${canary.pageFaults} people`;
   const failing = share(canary.errors, canary.requests);
   const before = stable.requests >= least ? share(stable.errors, stable.requests) : 0;
@@ -28,7 +28,7 @@ export function breachOf(
   const rated = canary.ratedUp + canary.ratedDown;
   const down = share(canary.ratedDown, rated);
   const downBefore = share(stable.ratedDown, stable.ratedUp + stable.ratedDown);
-  if (rated >= leastRatings && down > downBefore + limits.ratings)
+  if (rated >= minRatings && down > downBefore + limits.ratings)
     return `${percent(down)} of ${rated} rated answers were rated down; for ${stable.version} it was ${percent(downBefore)}`;
   return null;
 

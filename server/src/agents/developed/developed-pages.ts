@@ -28,7 +28,7 @@ interface DevelopedPagesOptions {
 }
 
 const cookie = 'staffroom_develop';
-const patience = 12 * 60 * 60_000;
+const cookieLifetimeMs = 12 * 60 * 60_000;
 
 /**
  * Lets developers load an agent's page from their own machine into the running workspace. A signed cookie stores that in one
@@ -55,13 +55,13 @@ export function createDevelopedPages({ secret, installed }: DevelopedPagesOption
           'forbidden',
           `You may not load a page of your own in place of this agent's. An administrator allows it in plugins.json: "develop": ["${email}"].`,
         );
-      const grant: Grant = { agent, port, email, until: Date.now() + patience };
+      const grant: Grant = { agent, port, email, until: Date.now() + cookieLifetimeMs };
       const text = Buffer.from(JSON.stringify(grant)).toString('base64url');
       ctx.cookies.set(cookie, `${text}.${sign(text)}`, {
         signed: false,
         httpOnly: true,
         sameSite: 'lax',
-        maxAge: patience,
+        maxAge: cookieLifetimeMs,
       });
     },
     end: (ctx) => void ctx.cookies.set(cookie, null, { signed: false }),

@@ -17,7 +17,7 @@ export interface RecentWork {
 }
 
 /** Number of requests: few enough that a fixed agent looks well again after some use. */
-const most = 50;
+const maxRequests = 50;
 /** Milliseconds. Older requests say nothing about today. */
 const day = 24 * 60 * 60 * 1000;
 
@@ -32,7 +32,7 @@ export function createRecentWork(): RecentWork {
       if (!outcome) return;
       const kept = ended.get(agent) ?? [];
       kept.push({ at: Date.now(), fault: faultOf(outcome.failure) });
-      if (kept.length > most) kept.shift();
+      if (kept.length > maxRequests) kept.shift();
       ended.set(agent, kept);
     },
     failing(agent) {

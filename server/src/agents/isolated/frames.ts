@@ -18,7 +18,7 @@ export interface FramesOptions {
 
 const headerBytes = 4;
 /** Bytes. An agent can get a file of up to 20 MB. */
-const largestFrame = 64 * 1024 * 1024;
+const maxFrameBytes = 64 * 1024 * 1024;
 /** Unread bytes of the other side above which reading pauses. */
 const highWater = 64 * 1024 * 1024;
 
@@ -60,7 +60,7 @@ export function openFrames(pipe: Duplex, { receive, closed }: FramesOptions): Fr
         const header = take(headerBytes).readUInt32LE();
         isPlain = header >= plainBit;
         wanted = isPlain ? header - plainBit : header;
-        if (wanted > largestFrame) return end(new Error('it sent a message of more than 64 MB'));
+        if (wanted > maxFrameBytes) return end(new Error('it sent a message of more than 64 MB'));
       }
       if (size < wanted) return;
       const body = take(wanted);

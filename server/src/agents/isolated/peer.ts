@@ -57,7 +57,7 @@ export interface PeerOptions {
 }
 
 /** Maximum number of open requests; more indicate an attack. */
-const mostAtOnce = 10_000;
+const maxOpenRequests = 10_000;
 
 /**
  * One end of a channel between two processes. Values keep their shape: functions, schemas, signals and errors stay where they
@@ -133,7 +133,7 @@ export class Peer {
     switch (message.type) {
       case 'call':
         this.#owed += 1;
-        if (this.#owed > mostAtOnce) return this.#frames.close();
+        if (this.#owed > maxOpenRequests) return this.#frames.close();
         void this.#answer(message).finally(() => (this.#owed -= 1));
         return;
       case 'item': {

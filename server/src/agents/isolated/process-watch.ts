@@ -18,7 +18,7 @@ const every = 500;
 /** Seconds of processor time without a turn of the loop, after which the process gets a lower priority. */
 const greed = { loading: 5, loaded: 0.25 };
 /** Seconds without any computation, for a blocked loop, or if the processor time is unknown. */
-const patience = 120;
+const standstillTimeoutSeconds = 120;
 const ticksPerSecond = 100;
 const pageBytes = 4_096;
 
@@ -66,8 +66,8 @@ export function watchProcess({
     if (worked > (isLoaded() ? greed.loaded : greed.loading) && !isBehind)
       isBehind = prefer(pid, constants.priority.PRIORITY_BELOW_NORMAL);
     if (worked > blocked && waited > blocked) stop(`it blocked for ${Math.round(worked)} s and was stopped`);
-    else if ((at - asked.computedAt) / 1_000 > patience)
-      stop(`it did not answer for ${patience} s and was stopped`);
+    else if ((at - asked.computedAt) / 1_000 > standstillTimeoutSeconds)
+      stop(`it did not answer for ${standstillTimeoutSeconds} s and was stopped`);
   }
 
   function stop(reason: string): void {

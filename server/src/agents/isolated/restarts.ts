@@ -3,7 +3,7 @@ const delays = [250, 500, 1_000, 2_000, 4_000];
 /** Milliseconds of running after which earlier ends no longer count. */
 const calm = 60_000;
 /** Failed starts in a row after which an administrator has to act. */
-const mostFailedStarts = 10;
+const maxFailedStarts = 10;
 /** Milliseconds between further starts after slow ones, because the machine may be less busy later. */
 const lateDelay = 60_000;
 
@@ -27,7 +27,7 @@ export class Restarts {
     if (this.#workingSince !== null && now - this.#workingSince >= calm) this.#inARow = 0;
     if (!worked) this.#failedStarts += 1;
     this.#workingSince = null;
-    if (this.#failedStarts >= mostFailedStarts) return isLate ? lateDelay : null;
+    if (this.#failedStarts >= maxFailedStarts) return isLate ? lateDelay : null;
     const delay = delays[Math.min(this.#inARow, delays.length - 1)] ?? 0;
     this.#inARow += 1;
     return delay;

@@ -51,7 +51,7 @@ export interface Receiver {
   refused(message: string): void;
 }
 
-const deepest = 100;
+const maxDepth = 100;
 const originOf = new WeakMap<object, Ref>();
 const jsonOf = new WeakMap<object, Record<string, unknown>>();
 
@@ -106,7 +106,7 @@ export function pack(value: unknown, sender: Sender): Packed {
 
   function visitThing(one: object): unknown {
     if (Array.isArray(one)) {
-      if (path.length > deepest) throw tooDeep();
+      if (path.length > maxDepth) throw tooDeep();
       const copy: unknown[] = [];
       for (let index = 0; index < one.length; index++) copy.push(at(index, one[index]));
       return copy;
@@ -128,7 +128,7 @@ export function pack(value: unknown, sender: Sender): Packed {
   }
 
   function visitObject(one: object): Record<string, unknown> {
-    if (path.length > deepest) throw tooDeep();
+    if (path.length > maxDepth) throw tooDeep();
     const symbols = Object.getOwnPropertySymbols(one);
     if (symbols.length > 0)
       put({ kind: 'marks', marks: symbols.flatMap((symbol) => Symbol.keyFor(symbol) ?? []) });

@@ -9,7 +9,7 @@ import { BrokenContract } from './job-ending.ts';
 /** Milliseconds between two displayed counts within a step. */
 const progressEvery = 250;
 /** Bytes of JSON: PostgreSQL's notifications are limited to 8,000. */
-const largestEvent = 4_096;
+const maxEventBytes = 4_096;
 
 interface Tracked {
   row: AiJob;
@@ -52,8 +52,8 @@ export async function tellWatchers({ agent, job, row, events }: Watched, data: u
   if (!event) throw new BrokenContract(`${agent.slug}:${name} emits, and its spec declares no event`);
   const parsed = await event.safeParseAsync(data);
   if (!parsed.success) throw new BrokenContract(`${agent.slug}:${name}: ${parsed.error.message}`);
-  if (Buffer.byteLength(JSON.stringify(parsed.data) ?? '') > largestEvent)
-    throw new BrokenContract(`${agent.slug}:${name} emits more than ${largestEvent} bytes at once`);
+  if (Buffer.byteLength(JSON.stringify(parsed.data) ?? '') > maxEventBytes)
+    throw new BrokenContract(`${agent.slug}:${name} emits more than ${maxEventBytes} bytes at once`);
   const told = { jobId: row.id, agent: agent.slug, data: parsed.data };
   await events.publish({ name: 'job.emitted', data: told, userId: row.userId });
 }

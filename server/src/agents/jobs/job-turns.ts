@@ -5,13 +5,13 @@ const alone = 60_000;
  * Runs agents' jobs in parallel, except a job that was running when its process died: it may be the cause, so it starts alone.
  * After a while it is no longer suspected.
  */
-export function createJobTurns(patience = alone) {
+export function createJobTurns(turnTimeoutMs = alone) {
   const running = new Set<Promise<void>>();
   let last: Promise<void> = Promise.resolve();
 
   async function within(work: Promise<unknown>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, patience);
+    const timer = setTimeout(resolve, turnTimeoutMs);
     await Promise.race([work, promise]);
     clearTimeout(timer);
   }

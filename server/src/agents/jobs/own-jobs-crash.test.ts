@@ -112,7 +112,7 @@ const comparable = (value: unknown): unknown =>
   );
 
 /** Runs an agent's own job in processes that are killed up to this often, each after a finished step. */
-async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number], most: number) {
+async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number], maxRuns: number) {
   const place = await emptyDatabase();
   const folder = await agentFolder();
   onTestFinished(() => folder[Symbol.asyncDispose]());
@@ -150,7 +150,7 @@ async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number
     isEnded: async () => ['completed', 'failed'].includes((await job())?.status),
     mayKill: async () => (await database.pool.query('select 1 from ai_job_step limit 1')).rowCount === 1,
     random: randomFrom(seed),
-    kills: most,
+    kills: maxRuns,
     stride: 1,
     async afterKill() {
       const { rows } = await database.pool.query<{ name: string; key: string }>(

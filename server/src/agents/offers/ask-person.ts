@@ -11,7 +11,7 @@ import type { CallUser } from '@staffroom/sdk/server';
 import type { Approvals, Decision } from '../../modules/chat/approvals/approvals.ts';
 
 /** Characters of input as JSON, because no one approves what they cannot read. */
-const longest = 8_000;
+const maxInputLength = 8_000;
 /** Milliseconds between two signs of life while the answer waits; a silent one would time out. */
 const sayEvery = 60_000;
 
@@ -68,7 +68,7 @@ const ends: Record<Decision, { state: AnswerStep['state']; outcome: string; told
 
 /** Shows the complete input, because hidden parts would be approved unseen. */
 function fieldsOf(input: unknown): StepApproval['fields'] {
-  if (JSON.stringify(input ?? null).length > longest)
+  if (JSON.stringify(input ?? null).length > maxInputLength)
     throw new AppError('too-large', 'That’s too much to review at once. Ask for less.');
   const entries =
     typeof input === 'object' && input !== null ? Object.entries(input) : [['', input] as const];

@@ -10,7 +10,7 @@ import { createRunOffer, type RunOfferOptions } from './run-offer.ts';
 import type { Approvals } from '../../modules/chat/approvals/approvals.ts';
 
 /** The number of tools from which a model can still choose well. */
-const mostTools = 64;
+const maxTools = 64;
 
 export interface OfferedToolsOptions extends RunOfferOptions {
   agents: InstalledAgents;
@@ -54,7 +54,7 @@ export function createOfferedTools({
     const fromOutside = usesOthers ? outside({ user, signal, askPerson }) : [];
     return distinct([...offered, ...fromOutside].filter(({ changes }) => mayAsk || !changes)).slice(
       0,
-      mostTools,
+      maxTools,
     );
   };
 }

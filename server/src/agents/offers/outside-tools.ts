@@ -13,9 +13,9 @@ import { passingSchema } from '../isolated/remote-schema.ts';
 import type { AskPerson } from './ask-person.ts';
 
 /** Characters of one result. */
-const longest = 60_000;
+const maxAnswerLength = 60_000;
 /** Characters of a tool's name, the limit of all provider protocols. */
-const longestName = 64;
+const maxNameLength = 64;
 /** Characters of the hash that tells names apart which are alike as far as they fit. */
 const hashLength = 8;
 /** Milliseconds without a sign of progress, and of a call in all. */
@@ -23,7 +23,7 @@ const callTimes = { silence: 120_000, total: 600_000 };
 /** Milliseconds between two reports of progress: servers may send hundreds a second. */
 const reportEvery = 1_000;
 /** Characters of one. */
-const longestReport = 100;
+const maxReportLength = 100;
 
 export interface OutsideToolsOptions {
   known: Pick<KnownServers, 'current'>;
@@ -76,7 +76,7 @@ export function createOutsideTools({
       );
       const failed = result.isError === true;
       const answer = textOf(result);
-      if (answer.length > longest)
+      if (answer.length > maxAnswerLength)
         throw new AppError(
           'too-large',
           `${server.name} found too much for one answer. Narrow your question.`,
@@ -138,10 +138,10 @@ function named(servers: readonly McpServerRow[]): (Named & { name: string })[] {
   return servers.flatMap((server) =>
     server.tools.map((tool) => {
       const whole = `mcp_${plain(server.name.toLowerCase())}__${plain(tool.name)}`;
-      const fits = whole.length <= longestName && !taken.has(whole);
+      const fits = whole.length <= maxNameLength && !taken.has(whole);
       const name = fits
         ? whole
-        : `${whole.slice(0, longestName - hashLength - 1)}_${hashOf(server.name, tool.name)}`;
+        : `${whole.slice(0, maxNameLength - hashLength - 1)}_${hashOf(server.name, tool.name)}`;
       taken.add(name);
       return { name, server, tool };
     }),
@@ -158,7 +158,7 @@ function progressReport(report: (outcome: string) => void): (progress: Progress)
   let last = 0;
   return ({ progress, total, message }) => {
     const percent = total !== undefined && total > 0 ? `${Math.round((100 * progress) / total)} %` : '';
-    const told = visibleLine(message ?? '').slice(0, longestReport) || percent;
+    const told = visibleLine(message ?? '').slice(0, maxReportLength) || percent;
     if (told === '' || Date.now() - last < reportEvery) return;
     last = Date.now();
     report(told);

@@ -8,7 +8,7 @@ import { offerTitle } from './offer-words.ts';
 import { untilSwitchedOff } from '../until-switched-off.ts';
 
 /** Characters of one result as JSON. */
-const longest = 60_000;
+const maxAnswerLength = 60_000;
 
 export interface RunOfferOptions {
   createCall: CreateCall;
@@ -58,7 +58,7 @@ async function checked(
       `${slug} offers ${tool.name}: the answer does not fit its schema: ${parsed.error.message}`,
     );
   const answer = JSON.stringify(parsed.data) ?? 'null';
-  if (answer.length > longest)
+  if (answer.length > maxAnswerLength)
     throw new AppError('too-large', `${manifest.name} found too much for one answer. Narrow your question.`);
   return findings({
     ...found,

@@ -5,7 +5,7 @@ import { readable } from '../../modules/access/readable.ts';
 import type { StoredJob } from './schedule-runs.ts';
 
 /** News per pass. */
-const atOnce = 50;
+const batchSize = 50;
 
 interface News {
   id: string;
@@ -35,7 +35,7 @@ export function createDocumentNews({ pool, transaction }: Pick<Database, 'pool' 
       // Usually there is none, which this query finds without a transaction.
       if ((await pool.query(any)).rowCount === 0) return null;
       return transaction(async (tx) => {
-        const { rows: news } = await tx.query<News>(take, [atOnce]);
+        const { rows: news } = await tx.query<News>(take, [batchSize]);
         const added: StoredJob[] = [];
         for (const { id, event, documentId, ownerId, agent, personId } of news) {
           if (!documentEvents.some((known) => known === event)) continue;

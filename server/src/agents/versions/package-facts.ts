@@ -24,8 +24,8 @@ export interface PackageFacts {
   check: { sdk: string; page: boolean | null; errors: string[]; warnings: string[] } | null;
 }
 
-const longest = 400;
-const mostFindings = 50;
+const maxFactLength = 400;
+const maxFindings = 50;
 
 /** @param folder of the version. A missing or invalid fact is null, and so is a report for another version. */
 export async function packageFacts(folder: string): Promise<PackageFacts> {
@@ -37,10 +37,10 @@ export async function packageFacts(folder: string): Promise<PackageFacts> {
   const said = (level: 'error' | 'warning') =>
     (report?.findings ?? [])
       .filter((finding) => finding.level === level)
-      .slice(0, mostFindings)
-      .map(({ part, text }) => `${part}: ${text}`.slice(0, longest));
+      .slice(0, maxFindings)
+      .map(({ part, text }) => `${part}: ${text}`.slice(0, maxFactLength));
   return {
-    author: named?.author.slice(0, longest) ?? null,
+    author: named?.author.slice(0, maxFactLength) ?? null,
     check: report && {
       sdk: report.sdk.checkedWith,
       page: report.page ? report.page.unseen === null : null,

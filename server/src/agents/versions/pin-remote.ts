@@ -29,7 +29,7 @@ const Manifest = z.object({
 });
 
 /** Milliseconds for each file. */
-const patience = 10_000;
+const fileTimeoutMs = 10_000;
 
 /**
  * Checks a page that is served elsewhere: its manifest has this version and the given digest, and its script the digest in the
@@ -76,7 +76,7 @@ function isForBrowsers(address: string): boolean {
 
 async function fetched(address: string): Promise<Buffer> {
   try {
-    const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(fileTimeoutMs) });
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
     return Buffer.from(await answer.arrayBuffer());
   } catch (error) {

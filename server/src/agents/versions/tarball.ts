@@ -7,9 +7,9 @@ import { extract, list } from 'tar';
 import { z } from 'zod';
 import { Rejection } from '../rejection.ts';
 
-const mostFiles = 20_000;
+const maxFiles = 20_000;
 /** Bytes, unpacked. */
-const mostBytes = 500 * 1024 * 1024;
+const maxBytes = 500 * 1024 * 1024;
 
 const Packed = z.tuple([z.object({ filename: z.string() })]).rest(z.unknown());
 
@@ -86,10 +86,10 @@ export async function unpack(tarball: string, folder: string): Promise<void> {
     });
   }
   if (wrong !== null) throw new Rejection('package-unreadable', wrong);
-  if (files > mostFiles)
-    throw new Rejection('package-unreadable', `it contains ${files} files; the limit is ${mostFiles}`);
-  if (bytes > mostBytes)
-    throw new Rejection('package-unreadable', `it contains ${bytes} bytes; the limit is ${mostBytes}`);
+  if (files > maxFiles)
+    throw new Rejection('package-unreadable', `it contains ${files} files; the limit is ${maxFiles}`);
+  if (bytes > maxBytes)
+    throw new Rejection('package-unreadable', `it contains ${bytes} bytes; the limit is ${maxBytes}`);
   await mkdir(folder, { recursive: true });
   await extract({ file: tarball, cwd: folder, strip: 1, strict: true, noMtime: true });
 }

@@ -128,17 +128,17 @@ const shortPassage = 500;
 function looksLikeHeading(text: string): boolean {
   if (/[.!?:;,"”]$/.test(text) || /\d/.test(text.replace(/^\W{0,20}[\d.]+\s/, ''))) return false;
   const words = text.split(' ');
-  return words.length <= 5 || (words.length <= longestTitle && words.every(isOfTitle));
+  return words.length <= 5 || (words.length <= maxTitleWords && words.every(isOfTitle));
 }
 
 /** Words. */
-const longestTitle = 10;
+const maxTitleWords = 10;
 /** "Basis of Award and Evaluation Factors" */
 const isOfTitle = (word: string) => /^\p{Lu}/u.test(word) || (/^\p{Ll}/u.test(word) && word.length <= 4);
 
-const mostWords = 120;
+const maxWords = 120;
 
 function longWords(text: string): string[] {
   const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-  return [...new Set(words)].filter((word) => contentTerms(word).length > 0).slice(0, mostWords);
+  return [...new Set(words)].filter((word) => contentTerms(word).length > 0).slice(0, maxWords);
 }

@@ -6,7 +6,7 @@ const overviewRequest =
   /^(?:(?:please|can you|could you|would you) )*(?:summari[sz]e|sum up|tl;?dr|(?:give me |write |make )?(?:an? |the )?(?:short |brief |quick )?(?:summary|overview|gist)\b|(?:what are|list|give me) the (?:key|main) (?:points?|messages?|findings|takeaways?)|what (?:is|are|does|do) (?:this|these|the|my) (?:\w+ )?(?:documents?|files?|texts?|pdfs?) (?:about|say|contain)|(?:bitte )?fass\w* .{0,60}\bzusammen|zusammenfassung\b|(?:gib mir |mach )?(?:eine )?(?:kurze )?(?:zusammenfassung|übersicht)\b|worum geht es in (?:diese[mnr]?|de[mnr]|meinen) (?:dokument|datei|text|unterlage)\w*|was steht in (?:diese[mnr]?|de[mnr]|meinen) (?:dokument|datei|text|unterlage)\w*)(?!\w)/i;
 const sentenceLimit = 5;
 // Shorter sentences are labels or table cells.
-const fewestWords = 6;
+const minWords = 6;
 /** Penalty for similarity to sentences that were already chosen. */
 const repetitionCost = 0.4;
 
@@ -29,12 +29,12 @@ export function chooseOverview(
   );
   const whole = candidates
     .map((candidate, index) => ({ candidate, vector: vectors?.[index] ?? new Float32Array() }))
-    .filter(({ candidate }) => !candidate.isFragment && candidate.text.split(' ').length >= fewestWords)
+    .filter(({ candidate }) => !candidate.isFragment && candidate.text.split(' ').length >= minWords)
     .filter(({ candidate }) => named.size === 0 || named.has(candidate.passage));
   const chosen: typeof whole = [];
   while (chosen.length < sentenceLimit) {
     const open = whole.filter((item) => !chosen.includes(item));
-    const next = vectors === null ? firstOfNewSource(open, chosen) : mostCentral(open, chosen, whole);
+    const next = vectors === null ? firstOfNewSource(open, chosen) : centralPassages(open, chosen, whole);
     if (next === undefined) break;
     chosen.push(next);
   }
@@ -54,7 +54,7 @@ function firstOfNewSource(open: readonly Item[], chosen: readonly Item[]): Item 
     .sort((a, b) => a.candidate.passage - b.candidate.passage || a.candidate.place - b.candidate.place)[0];
 }
 
-function mostCentral(
+function centralPassages(
   open: readonly Item[],
   chosen: readonly Item[],
   whole: readonly Item[],

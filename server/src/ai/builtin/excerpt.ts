@@ -1,17 +1,17 @@
 import { sentencesOf } from '../../text/sentence-ends.ts';
 
 /** Characters. Shorter passages are shown whole. */
-const longest = 900;
+const maxExcerptLength = 900;
 const before = 300;
 
 /** Cuts the part of a passage around a sentence, at sentence boundaries, short enough to read at a glance. */
 export function excerptAround(text: string, sentence: string): string {
   const plain = text.replace(/^\s{0,3}#{1,6}\s+/gm, '').trim();
-  if (plain.length <= longest) return plain;
+  if (plain.length <= maxExcerptLength) return plain;
   const at = Math.max(0, placeOf(plain, sentence));
   const pieces = sentencesOf(plain).flatMap(linesOf);
   const from = pieces.findLast(({ index }) => index <= Math.max(0, at - before))?.index ?? 0;
-  const end = pieces.findLast(({ index, segment }) => index + segment.length <= from + longest);
+  const end = pieces.findLast(({ index, segment }) => index + segment.length <= from + maxExcerptLength);
   const to = Math.max(end ? end.index + end.segment.length : 0, Math.min(plain.length, at + sentence.length));
   return `${from > 0 ? '… ' : ''}${plain.slice(from, to).trim()}${to < plain.length ? ' …' : ''}`;
 }

@@ -3,14 +3,14 @@ import winkNlp, { type ItemToken } from 'wink-nlp';
 import type { TagNouns } from './asked-words.ts';
 
 /** Characters. Longer input is pasted text, in which nouns no longer identify the question. */
-const longest = 500;
+const maxQuestionLength = 500;
 
 export function createNounTagger(): TagNouns {
   const nlp = winkNlp(winkModel, ['sbd', 'pos']);
   return (question) => {
     const found = new Set<string>();
     nlp
-      .readDoc(question.slice(-longest))
+      .readDoc(question.slice(-maxQuestionLength))
       .tokens()
       .each((token: ItemToken) => {
         // Passes the accessor as a key; nothing calls it unbound.

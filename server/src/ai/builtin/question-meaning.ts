@@ -9,7 +9,7 @@ export interface QuestionMeaning extends Meaning {
 }
 
 /** Number of passages that are searched for synonyms of a noun. */
-const mostSearched = 3;
+const maxSearchedPassages = 3;
 
 /**
  * Creates the function that computes embedding similarities for a question; it returns null if the embedder is unavailable and
@@ -32,7 +32,7 @@ export function createMeaning(embedder: Embedder) {
       const searched = fits
         .filter(({ words }) => words.length > 0 && language === 'en')
         .toSorted((a, b) => nearest(b) - nearest(a))
-        .slice(0, mostSearched);
+        .slice(0, maxSearchedPassages);
       const known = await vectorsOf(searched, embed);
       return {
         vectors,

@@ -2,7 +2,7 @@ import { questionInContext } from '@staffroom/sdk';
 import { messageText, type ProviderMessage } from '../provider/ai-provider.ts';
 
 // In a long pasted text, the question is at the beginning or the end.
-const longestQuestion = 2_000;
+const maxQuestionLength = 2_000;
 
 const courtesies = [
   'hi|hello|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|thx|bye|goodbye|ok|okay|great|test',
@@ -38,7 +38,7 @@ export function isCourtesy(question: string): boolean {
 }
 
 function shorten(text: string): string {
-  if (text.length <= longestQuestion) return text.trim();
-  const half = longestQuestion / 2;
+  if (text.length <= maxQuestionLength) return text.trim();
+  const half = maxQuestionLength / 2;
   return `${text.slice(0, half)} ${text.slice(-half)}`.trim();
 }

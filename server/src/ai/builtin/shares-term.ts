@@ -4,13 +4,13 @@ import type { TermLanguage } from '../../text/content-terms.ts';
  * The minimum length from which part of a word counts as a word: "Frist" in the German compound "Kündigungsfrist", "probation"
  * in "probationary".
  */
-const shortest: Record<TermLanguage, number> = { en: 7, de: 5 };
+const minTermLength: Record<TermLanguage, number> = { en: 7, de: 5 };
 
 export function sharesTerm(term: string, terms: ReadonlySet<string>, language: TermLanguage): boolean {
   if (terms.has(term)) return true;
-  if (term.length < shortest[language]) return false;
+  if (term.length < minTermLength[language]) return false;
   for (const other of terms)
-    if (other.length >= shortest[language] && isPart(term, other, language)) return true;
+    if (other.length >= minTermLength[language] && isPart(term, other, language)) return true;
   return false;
 }
 

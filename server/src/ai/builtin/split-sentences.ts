@@ -10,9 +10,9 @@ export interface Sentence {
   isFragment: boolean;
 }
 
-const longestSentence = 500;
+const maxSentenceLength = 500;
 // The tokenizer takes quadratic time for long runs without a space, which are not prose anyway.
-const longestWord = 120;
+const maxWordLength = 120;
 /** Matches a source reference such as "[21]", which is neither a figure nor part of the preceding word. */
 export const reference = /\[\d{1,3}\]/g;
 const referencesBefore = /^(?:\[\d{1,3}\]\s*)+/;
@@ -39,7 +39,7 @@ export function createSentenceSplitter(): (text: string) => Sentence[] {
 }
 
 const contentsEntry = /^\S.{1,100}?[\s.…]+(\d{1,4})$/;
-const fewestEntries = 4;
+const minEntries = 4;
 
 /** Removes tables of contents: consecutive entries with non-decreasing page numbers. */
 export function withoutContents(lines: readonly string[]): string[] {
@@ -47,7 +47,7 @@ export function withoutContents(lines: readonly string[]): string[] {
   let entries: string[] = [];
   let page = 0;
   const finish = () => {
-    if (entries.filter((line) => line.trim() !== '').length < fewestEntries) kept.push(...entries);
+    if (entries.filter((line) => line.trim() !== '').length < minEntries) kept.push(...entries);
     entries = [];
     page = 0;
   };
@@ -77,7 +77,7 @@ function blocks(text: string): { heading: string; body: string }[] {
     if (lines.length > 0) found.push({ heading, body: lines.join('\n') });
     lines = [];
   };
-  const readable = text.replace(new RegExp(`\\S{${longestWord},}`, 'g'), '…').split(/\r?\n/);
+  const readable = text.replace(new RegExp(`\\S{${maxWordLength},}`, 'g'), '…').split(/\r?\n/);
   for (const line of withoutContents(readable)) {
     const trimmed = line.trim();
     const title = headingLine.exec(trimmed)?.[1];
@@ -89,10 +89,10 @@ function blocks(text: string): { heading: string; body: string }[] {
   return found;
 }
 
-const fewestRows = 4;
+const minRows = 4;
 /** Words. */
-const longestLabel = 4;
-const isLabel = (line: string) => line.split(/\s+/).length <= longestLabel && !/[\d.,:;!?)]/u.test(line);
+const maxLabelWords = 4;
+const isLabel = (line: string) => line.split(/\s+/).length <= maxLabelWords && !/[\d.,:;!?)]/u.test(line);
 
 /**
  * Splits a cover page or form into lines and joins each label ("Response Due Date") with the line below. Prose differs: its
@@ -105,7 +105,7 @@ function rowsOf(body: string): string[] {
   const goesOnBelow =
     lines.slice(1).some((line) => /^\p{Ll}/u.test(line)) ||
     lines.slice(0, -1).some((line) => /[,;–-]$/u.test(line));
-  if (lines.length < fewestRows || short * 2 < lines.length || goesOnBelow) return [body];
+  if (lines.length < minRows || short * 2 < lines.length || goesOnBelow) return [body];
   const rows: string[] = [];
   let label = '';
   for (const line of lines) {
@@ -133,10 +133,10 @@ function mergeCut(parts: string[]): string[] {
 
 /** Cuts very long sentences, which are usually merged table rows or list items. */
 function shorten(sentence: string): string[] {
-  const lines = sentence.length > longestSentence ? joinBroken(sentence.split('\n')) : [sentence];
+  const lines = sentence.length > maxSentenceLength ? joinBroken(sentence.split('\n')) : [sentence];
   return lines
     .map((line) => line.replace(/\s+/g, ' ').trim())
-    .flatMap((line) => line.match(new RegExp(`\\S.{0,${longestSentence - 2}}\\S?(?=\\s|$)`, 'gu')) ?? [])
+    .flatMap((line) => line.match(new RegExp(`\\S.{0,${maxSentenceLength - 2}}\\S?(?=\\s|$)`, 'gu')) ?? [])
     .filter((line) => line !== '');
 }
 

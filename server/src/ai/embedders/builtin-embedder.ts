@@ -6,7 +6,7 @@ import { recentVectors } from './recent-vectors.ts';
 import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
 
 // Characters. The model reads 256 tokens, about 1,100 characters of prose, so a longer text would be ignored beyond this.
-const longestText = 4_000;
+const maxTextLength = 4_000;
 
 /**
  * Creates the embedder that needs no key or network: all-MiniLM-L6-v2 (English, 384 dimensions, 256 tokens per text) in a
@@ -27,7 +27,7 @@ export function createBuiltinEmbedder(): Embedder {
     dimensions: 384,
     async embed(texts: readonly string[], options: EmbedOptions = {}) {
       try {
-        const read = texts.map((text) => text.slice(0, longestText));
+        const read = texts.map((text) => text.slice(0, maxTextLength));
         return await (options.priority === 'query'
           ? recent.embed(read, options.signal)
           : queue.add(read, options));

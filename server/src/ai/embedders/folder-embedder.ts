@@ -20,7 +20,7 @@ interface FolderEmbedderOptions extends FolderModel {
 }
 
 /** Characters, more than any model reads. */
-const longestText = 4_000;
+const maxTextLength = 4_000;
 
 const unavailable = (why: string, cause?: unknown) =>
   new AppError('unavailable', `Semantic search isn’t available: ${why}. Keyword search still works.`, {
@@ -56,7 +56,7 @@ export function createFolderEmbedder(options: FolderEmbedderOptions): Embedder {
       const prefix = wishes.priority === 'query' ? queryPrefix : passagePrefix;
       try {
         return await queue.add(
-          texts.map((text) => prefix + text.slice(0, longestText)),
+          texts.map((text) => prefix + text.slice(0, maxTextLength)),
           wishes,
         );
       } catch (error) {

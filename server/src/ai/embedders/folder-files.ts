@@ -10,7 +10,7 @@ const weightsFiles = ['model.onnx', 'model_quantized.onnx', 'model_int8.onnx', '
   (name) => [`onnx/${name}`, name],
 );
 /** A higher limit slows batches, and passages are shorter anyway. */
-const mostTokens = 512;
+const maxTokens = 512;
 
 const PoolingFile = z.object({
   pooling_mode_cls_token: z.boolean().optional(),
@@ -39,7 +39,7 @@ export async function filesOf(folder: string): Promise<OnnxModelFiles> {
     read(path.join(folder, 'tokenizer_config.json'), TokenizerFile),
     read(path.join(folder, 'sentence_bert_config.json'), SentenceFile),
   ]);
-  const limits = [sentence?.max_seq_length, tokenizer?.model_max_length, mostTokens];
+  const limits = [sentence?.max_seq_length, tokenizer?.model_max_length, maxTokens];
   return {
     tokenizer: path.join(folder, 'tokenizer.json'),
     weights,

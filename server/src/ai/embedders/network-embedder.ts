@@ -3,7 +3,7 @@ import { AppError } from '@staffroom/sdk';
 import pLimit from 'p-limit';
 import { fitsHeader } from '../wire/client-options.ts';
 import { type Embedder, type EmbedOptions, fitted, storedDimensions } from './embedder.ts';
-import { isBatchTooLarge, isTooLong, mean, piecesOf, shortestPiece } from './pieces.ts';
+import { isBatchTooLarge, isTooLong, mean, piecesOf, minPieceLength } from './pieces.ts';
 import { type ObservedFetch, observeFetch } from './observed-fetch.ts';
 
 export interface VectorRequest {
@@ -69,9 +69,9 @@ const ownText = 1_500;
 const charactersPerToken = 4;
 
 // A person waits for a query, for which keywords are a good fallback; no one waits for the index.
-const patience = {
-  query: { milliseconds: 4_000, attempts: 2, longestWait: 1_000 },
-  index: { milliseconds: 60_000, attempts: 4, longestWait: 120_000 },
+const retryLimits = {
+  query: { milliseconds: 4_000, attempts: 2, maxRetryDelayMs: 1_000 },
+  index: { milliseconds: 60_000, attempts: 4, maxRetryDelayMs: 120_000 },
 };
 
 /**
@@ -88,8 +88,8 @@ export function createNetworkEmbedder(
   const closing = new AbortController();
   const inLine = pLimit(1);
   const entering = new Set<Promise<void>>();
-  let [batchSize, longestText] = own ? [ownBatch, ownText] : [makersBatch, makersText];
-  const maxLength = longestText;
+  let [batchSize, maxTextLength] = own ? [ownBatch, ownText] : [makersBatch, makersText];
+  const maxLength = maxTextLength;
 
   return {
     id: own?.embedderId ?? `${id}/${model}/${dimensions}`,
@@ -119,16 +119,16 @@ export function createNetworkEmbedder(
     prefix: string,
     ask: (pieces: string[]) => Promise<Float32Array[]>,
   ): Promise<Float32Array[]> {
-    const pieces = texts.map((text) => piecesOf(text, longestText));
+    const pieces = texts.map((text) => piecesOf(text, maxTextLength));
     const flat = pieces.flat().map((piece) => prefix + (piece.toWellFormed().trim() || '-'));
     const vectors: Float32Array[] = [];
     try {
       for (let from = 0; from < flat.length; from += batchSize)
         vectors.push(...(await ask(flat.slice(from, from + batchSize))));
     } catch (error) {
-      const longest = Math.max(...texts.map(({ length }) => Math.min(length, longestText)));
+      const longest = Math.max(...texts.map(({ length }) => Math.min(length, maxTextLength)));
       if (isBatchTooLarge(error) && batchSize > 1) batchSize = Math.ceil(batchSize / 2);
-      else if (isTooLong(error) && longest > shortestPiece) longestText = Math.ceil(longest / 2);
+      else if (isTooLong(error) && longest > minPieceLength) maxTextLength = Math.ceil(longest / 2);
       else throw error;
       return inPieces(texts, prefix, ask);
     }
@@ -165,7 +165,7 @@ export function createNetworkEmbedder(
   }
 
   async function patiently(question: Omit<VectorRequest, 'fetch' | 'signal'>, signal: AbortSignal) {
-    const { milliseconds, attempts, longestWait } = patience[question.priority];
+    const { milliseconds, attempts, maxRetryDelayMs } = retryLimits[question.priority];
     for (let attempt = 1; ; attempt++) {
       const observed = observeFetch(fetch);
       const timeout = AbortSignal.timeout(milliseconds);
@@ -182,7 +182,7 @@ export function createNetworkEmbedder(
           throw unavailable(`${name} did not answer within ${milliseconds / 1000} seconds`, cause);
         if (isTooLong(cause) || isBatchTooLarge(cause)) throw unavailable(reason(observed, cause), cause);
         const wait = observed.retryAfter() ?? 500 * 2 ** attempt;
-        if (!observed.mayPass() || attempt === attempts || wait > longestWait)
+        if (!observed.mayPass() || attempt === attempts || wait > maxRetryDelayMs)
           throw unavailable(reason(observed, cause), cause);
         await pause(wait, undefined, { signal }).catch(() => signal.throwIfAborted());
       }

@@ -2,7 +2,7 @@ import { evidenceOf } from '../wire/upstream-failure.ts';
 import { unitVector } from './embedder.ts';
 
 /** Characters: a model that refuses so little does not refuse its length. */
-export const shortestPiece = 100;
+export const minPieceLength = 100;
 
 /** Sentences of TEI, llama.cpp, vLLM, Ollama, LM Studio and the model makers for a text with too many tokens. */
 const sentences =

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
 // Entries: a vector of 384 dimensions and its key take about 2 KB.
-const most = 4_096;
+const maxVectors = 4_096;
 /** Characters. Longer texts are whole passages, which are embedded once and stored. */
-const longest = 400;
+const maxTextLength = 400;
 
 type Embed = (texts: readonly string[], signal?: AbortSignal) => Promise<Float32Array[]>;
 
@@ -12,7 +12,7 @@ type Embed = (texts: readonly string[], signal?: AbortSignal) => Promise<Float32
  * many questions.
  */
 export function recentVectors(embed: Embed): { embed: Embed; clear(): void } {
-  const known = new LRUCache<string, Float32Array>({ max: most });
+  const known = new LRUCache<string, Float32Array>({ max: maxVectors });
   return {
     async embed(texts, signal) {
       signal?.throwIfAborted();
@@ -22,7 +22,7 @@ export function recentVectors(embed: Embed): { embed: Embed; clear(): void } {
         const text = missing[place] ?? '';
         vectors.set(text, vector);
         // Copy the vector, because it may be a view on the buffer of a whole batch.
-        if (text.length <= longest) known.set(text, vector.slice());
+        if (text.length <= maxTextLength) known.set(text, vector.slice());
       }
       return texts.map((text) => {
         const vector = vectors.get(text);

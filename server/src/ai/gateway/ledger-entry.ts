@@ -35,9 +35,9 @@ export function openEntry(
   return {
     async admit(budgets) {
       const { inputTokens } = estimate(request, 0);
-      const most = { inputTokens: inputTokens * unsure, outputTokens: request.maxTokens ?? usualAnswer };
+      const maxUsage = { inputTokens: inputTokens * unsure, outputTokens: request.maxTokens ?? usualAnswer };
       refused = true;
-      admitted = await budgets.admit({ userId: user.id, agent, provider, model, ...most });
+      admitted = await budgets.admit({ userId: user.id, agent, provider, model, ...maxUsage });
       refused = false;
     },
     meter: {

@@ -27,7 +27,7 @@ export interface ModelCallDependencies {
   preferences: (userId: string) => Promise<Preferences>;
   usage: Pick<UsageService, 'record'>;
   budgets: Pick<Budgets, 'admit'>;
-  longest?: number | undefined;
+  maxAnswerBytes?: number | undefined;
 }
 
 interface Attempt {
@@ -55,9 +55,9 @@ export function createModelCalls({
   preferences,
   usage,
   budgets,
-  longest,
+  maxAnswerBytes,
 }: ModelCallDependencies) {
-  const bounded = longest === undefined ? {} : { longest };
+  const bounded = maxAnswerBytes === undefined ? {} : { maxAnswerBytes };
   return (caller: Caller) => {
     const { settings, signal, log, notes, ahead, project, offered = [] } = caller;
     let unlimited = ahead?.budgets === false;

@@ -1,7 +1,7 @@
 import { type AiMessage, type AnswerStep, answerStep, visibleLine } from '@staffroom/sdk';
 
 /** The newest pictures of earlier questions are sent again, up to this many. */
-const mostPictures = 12;
+const maxPictures = 12;
 
 export interface SeenPictures {
   messages: AiMessage[];
@@ -11,7 +11,7 @@ export interface SeenPictures {
 
 /** Sends a model the attached pictures, or the text recognized on them, and shows the person which of the two. */
 export function seenPictures(messages: readonly AiMessage[], sees: boolean): SeenPictures {
-  let room = sees ? mostPictures : 0;
+  let room = sees ? maxPictures : 0;
   const told = messages
     .toReversed()
     .map((message) => ({

@@ -17,7 +17,7 @@ interface ProviderTestOptions {
 }
 
 /** Milliseconds of silence; an administrator is waiting. */
-const patience = 20_000;
+const silenceTimeoutMs = 20_000;
 /** Tokens. Reasoning models need some before they write a word. */
 const enough = 1_000;
 
@@ -50,7 +50,7 @@ export function createProviderTest({ access, clientOf, usage }: ProviderTestOpti
     };
     let failure: unknown;
     try {
-      const options = { signal: caller.signal, idleTimeout: patience, meter: entry.meter };
+      const options = { signal: caller.signal, idleTimeout: silenceTimeoutMs, meter: entry.meter };
       await guardStream(client, request, options, (chunk) => {
         if (chunk.type !== 'tool-call' && chunk.type !== 'links' && chunk.type !== 'left-out')
           entry.saw(chunk);

@@ -17,7 +17,7 @@ import { sumUsage } from '../provider/sum-usage.ts';
 
 /** Maximum number of requests for one answer. */
 const roundLimit = 10;
-const mostUnreadable = 2;
+const maxUnreadableCalls = 2;
 const callAgain: ProviderMessage = {
   role: 'user',
   content:
@@ -114,7 +114,11 @@ export async function streamWithTools(
       await reading;
     } catch (error) {
       // Text that was already written cannot be taken back.
-      if (failureKind(error) !== 'malformed-call' || text.length > before || ++unreadable > mostUnreadable)
+      if (
+        failureKind(error) !== 'malformed-call' ||
+        text.length > before ||
+        ++unreadable > maxUnreadableCalls
+      )
         throw error;
       messages.push(callAgain);
       continue;

@@ -36,13 +36,13 @@ export function streamOf(response: Response): Readable {
 }
 
 /** Maximum bytes of a response that is read whole. A batch of vectors needs less than a twentieth. */
-const mostBytes = 64_000_000;
+const maxBytes = 64_000_000;
 
 async function* bounded(message: IncomingMessage, host: string): AsyncGenerator<Uint8Array, void, undefined> {
   let size = 0;
   for await (const chunk of message as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new AppError('unavailable', `The answer from ${host} was too long.`);
+    if (size > maxBytes) throw new AppError('unavailable', `The answer from ${host} was too long.`);
     yield chunk;
   }
 }

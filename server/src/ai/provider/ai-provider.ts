@@ -89,7 +89,7 @@ export interface GuardOptions {
    */
   firstWord?: number;
   /** Maximum bytes of an answer; defaults to `answerBytes`. */
-  longest?: number;
+  maxAnswerBytes?: number;
   meter?: Meter;
 }
 

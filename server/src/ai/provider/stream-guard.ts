@@ -10,7 +10,7 @@ export type GuardedChunk = Exclude<ProviderChunk, { type: 'working' | 'counted' 
 const usualFirstWord = 600_000;
 const usualSilence = 120_000;
 /** Keep-alive signals extend the timeout up to this factor. */
-const longestWork = 3;
+const maxPingFactor = 3;
 
 /**
  * Adds to a provider's stream what no SDK fully offers: an idle timeout, a check for the end marker, an abort that works even
@@ -21,16 +21,16 @@ const longestWork = 3;
 export async function guardStream(
   provider: AiProvider,
   request: ProviderRequest,
-  { signal, idleTimeout, firstWord, longest = answerBytes, meter }: GuardOptions,
+  { signal, idleTimeout, firstWord, maxAnswerBytes = answerBytes, meter }: GuardOptions,
   say: (chunk: GuardedChunk) => void,
 ): Promise<void> {
   signal.throwIfAborted();
   const subject = { name: provider.name, model: request.model };
   const ended = new AbortController();
   const upstream = AbortSignal.any([signal, ended.signal]);
-  let patience = firstWord ?? idleTimeout ?? usualFirstWord;
+  let silenceTimeoutMs = firstWord ?? idleTimeout ?? usualFirstWord;
   const stalled = () => {
-    const message = `${provider.name} didn’t respond for ${Math.round(patience / 1_000)} seconds. Try again.`;
+    const message = `${provider.name} didn’t respond for ${Math.round(silenceTimeoutMs / 1_000)} seconds. Try again.`;
     return new ProviderError('stalled', subject, { message });
   };
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -43,20 +43,20 @@ export async function guardStream(
     reject(reason);
   };
   // One timer and one listener per stream: a pair per chunk would cost as much as the chunk.
-  let timer = setTimeout(() => fail(stalled()), patience);
+  let timer = setTimeout(() => fail(stalled()), silenceTimeoutMs);
   // Some SDKs end an aborted stream as if it were complete.
   const stop = () => fail(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   let begun = false;
   let written = false;
   let shown = Date.now();
-  let room = longest;
+  let room = maxAnswerBytes;
 
   function begin(): void {
     begun = true;
-    patience = idleTimeout ?? usualSilence;
+    silenceTimeoutMs = idleTimeout ?? usualSilence;
     clearTimeout(timer);
-    timer = setTimeout(() => fail(stalled()), patience);
+    timer = setTimeout(() => fail(stalled()), silenceTimeoutMs);
   }
 
   /** @throws ProviderError if the answer must end here */
@@ -78,7 +78,7 @@ export async function guardStream(
       throw new ProviderError('too-long', subject);
     }
     if (chunk.type === 'working') {
-      if (Date.now() - shown > longestWork * patience) throw stalled();
+      if (Date.now() - shown > maxPingFactor * silenceTimeoutMs) throw stalled();
       return;
     }
     if (!begun && chunk.type !== 'model' && chunk.type !== 'links') begin();

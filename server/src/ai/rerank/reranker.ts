@@ -28,10 +28,10 @@ export type Reranker = ReturnType<typeof createReranker>;
 /** Number of passages to rerank: more is slow and moves little to the front. */
 export const rerankedPassages = 30;
 /** Characters of a passage. Most rerankers read 512 tokens, including the question. */
-const longestText = 1_600;
-const longestQuery = 1_000;
+const maxTextLength = 1_600;
+const maxQueryLength = 1_000;
 /** After this many failures in a row, the reranker pauses (milliseconds). */
-const patience = { failures: 3, pause: 30_000 };
+const circuitBreaker = { failures: 3, pause: 30_000 };
 
 /** Sorts passages with a custom model. It never fails a search: without a timely answer, the order stays. */
 export function createReranker(options: RerankerOptions) {
@@ -52,8 +52,8 @@ export function createReranker(options: RerankerOptions) {
       throw new Error(`the key in ${apiKeyEnvVar} holds characters that no key has`);
     const inTime = AbortSignal.timeout(timeLimit);
     const started = performance.now();
-    const question = modelText(query.slice(0, longestQuery));
-    const documents = texts.map((text) => modelText(text.slice(0, longestText)));
+    const question = modelText(query.slice(0, maxQueryLength));
+    const documents = texts.map((text) => modelText(text.slice(0, maxTextLength)));
     let outcome = 'complete';
     try {
       return await askForOrder({
@@ -109,7 +109,7 @@ export function createReranker(options: RerankerOptions) {
       } catch (error) {
         signal?.throwIfAborted();
         failures += 1;
-        if (failures >= patience.failures) pausedUntil = now() + patience.pause;
+        if (failures >= circuitBreaker.failures) pausedUntil = now() + circuitBreaker.pause;
         log.warn({ err: error }, 'search: cannot rerank passages');
         return passages;
       }

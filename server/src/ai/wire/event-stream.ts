@@ -6,7 +6,7 @@ import { wholeBody } from './whole-body.ts';
 type Json = Record<string, unknown>;
 
 /** Maximum characters of one event, or of a body that is one JSON value. */
-const longestEvent = 4_000_000;
+const maxEventLength = 4_000_000;
 
 /** Milliseconds of silence after which an answer with an end marker counts as complete, although the connection stays open. */
 const silences = {
@@ -72,7 +72,7 @@ export async function readEvents(
 
   // Event names are ignored, because the protocols repeat them in the data.
   const parser = createParser({
-    maxBufferSize: longestEvent,
+    maxBufferSize: maxEventLength,
     onEvent({ data }) {
       if (over) return;
       if (data !== '[DONE]') {
@@ -88,7 +88,7 @@ export async function readEvents(
         throw new SyntaxError('An event has no end', { cause: problem });
     },
   });
-  const body = wholeBody(longestEvent);
+  const body = wholeBody(maxEventLength);
   const end = (error?: unknown): void => {
     over = true;
     if (error == null || (isComplete() && !refused && !isFalse)) resolve();

@@ -4,7 +4,7 @@ import { messageTexts, type ProviderMessage, type ProviderRequest } from '../pro
 const bytesPerToken = 4;
 const pictureTokens = 1_000;
 /** Nothing is cut below this, so that an answer has room. */
-const leastAnswer = 1_000;
+const minAnswer = 1_000;
 /** An estimate may be too low by so much. */
 const unsure = 1.3;
 
@@ -24,7 +24,7 @@ export function fitHistory<R extends ProviderRequest>(request: R, context: numbe
   const room = context - Math.min(wished, context / 2);
   const { messages, turns } = lastTurns(request, room);
   const left = Math.floor(context - tokensOf({ ...request, messages }) * unsure);
-  const longest = Math.max(left, Math.min(leastAnswer, Math.floor(context / 4)));
+  const longest = Math.max(left, Math.min(minAnswer, Math.floor(context / 4)));
   const { maxTokens, modelTokens } = request;
   return {
     turns,

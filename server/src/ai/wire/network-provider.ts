@@ -63,7 +63,7 @@ const unwritten: ReadonlySet<ProviderChunk['type']> = new Set([
 ]);
 const attemptLimit = 3;
 /** Seconds. A longer `retry-after` is not worth the person's time. */
-const longestWait = 20;
+const maxRetryAfterSeconds = 20;
 
 /**
  * Combines what all protocols share: the check for a key, retries until the first chunk, omission of refused parameters, and
@@ -217,7 +217,7 @@ function retryDelay(problem: ProviderError, attempt: number): number | null {
   if (problem.kind === 'empty') return attempt === 1 ? 400 : null;
   if (attempt >= attemptLimit || !canFallBack(problem)) return null;
   if (problem.kind === 'rate-limit')
-    return problem.retryAfter !== undefined && problem.retryAfter <= longestWait
+    return problem.retryAfter !== undefined && problem.retryAfter <= maxRetryAfterSeconds
       ? problem.retryAfter * 1_000
       : null;
   if (problem.kind !== 'overloaded' && problem.kind !== 'cut') return null;

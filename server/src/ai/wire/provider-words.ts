@@ -68,7 +68,7 @@ const keyShapes =
 /** No word of any language is as long; ids of requests are shorter. */
 const longToken = /[A-Za-z0-9_-]{41,}/g;
 /** Characters of a key's beginning or end that tell it apart from a word. */
-const leastPart = 4;
+const minPart = 4;
 
 /** Cuts out the key, parts of it, and whatever looks like one. */
 export function withoutKeys(text: string, secret: string | null): string {
@@ -85,6 +85,6 @@ export function withoutKeys(text: string, secret: string | null): string {
 const isMasked = (word: string): boolean => /\w\*\*|\*\*[\w-]|[•●]{2}|\w(?:…|\.{3})\w/.test(word);
 
 function isPartOf(secret: string, word: string): boolean {
-  if (word.length < leastPart || /^[a-z]+$/.test(word)) return false;
+  if (word.length < minPart || /^[a-z]+$/.test(word)) return false;
   return word.length >= 8 ? secret.includes(word) : secret.startsWith(word) || secret.endsWith(word);
 }

@@ -2,7 +2,7 @@ import type { ProviderChunk, TokenCount } from '../provider/ai-provider.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 
 /** The maximum of the ledger's int columns. */
-const mostTokens = 2 ** 31 - 1;
+const maxTokens = 2 ** 31 - 1;
 
 /**
  * Validates a chunk, because SDKs do not check a server's data. Invalid token counts are no reason to lose an answer: they are
@@ -43,5 +43,5 @@ function counted({ inputTokens, outputTokens, cachedTokens, cacheWriteTokens }: 
 
 function tokens(value: unknown): number {
   const count = Math.ceil(Number(value));
-  return count > 0 ? Math.min(count, mostTokens) : 0;
+  return count > 0 ? Math.min(count, maxTokens) : 0;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /** Milliseconds. */
 const lifetime = 60_000;
-const most = 1_000;
+const maxTickets = 1_000;
 
 export interface Tickets<T> {
   issue(value: T): string;
@@ -15,7 +15,7 @@ export function createTickets<T>(now: () => number = Date.now): Tickets<T> {
   return {
     issue(value) {
       for (const [ticket, { expiresAt }] of issued) {
-        if (expiresAt > now() && issued.size < most) break;
+        if (expiresAt > now() && issued.size < maxTickets) break;
         issued.delete(ticket);
       }
       const ticket = randomBytes(24).toString('base64url');

@@ -2,7 +2,7 @@ import {
   AppError,
   changedMeanwhile,
   type Collection,
-  largestRecord,
+  maxRecordBytes,
   listQuery,
   unreadableRecord,
   upsertEntry,
@@ -45,7 +45,7 @@ export function openCollection(open: OpenCollection): Records {
 
   async function checked(value: unknown): Promise<Data> {
     const text = JSON.stringify(await validateAsync(open.schema, value));
-    if (Buffer.byteLength(text) > largestRecord)
+    if (Buffer.byteLength(text) > maxRecordBytes)
       throw new AppError('too-large', 'This entry is larger than 1 MB');
     const data = JSON.parse(text) as Data;
     if (open.about && !open.about.withheld) await mustBeReadable(data);

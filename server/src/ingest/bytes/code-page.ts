@@ -3,10 +3,10 @@ import { guessLatin } from './latin-code-page.ts';
 
 /** Bytes of lines with non-ASCII letters, enough to detect a code page. */
 const sampleSize = 60_000;
-const longestLine = 4_000;
+const maxLineLength = 4_000;
 /** Share of the non-ASCII bytes that are adjacent: in Latin scripts, such letters usually stand alone. */
 const runShare = 0.4;
-const shortestRun = 3;
+const minRunLength = 3;
 
 /** The detector's name of a code page → the one that programs write for that script, and its languages. */
 const supported: Readonly<Record<string, { label: string; languages: readonly string[] }>> = {
@@ -31,7 +31,7 @@ const fewLetters = 12;
 const latinFit = 0.5;
 
 /** Maximum share of non-letters for a file to be in a code page. */
-const mostMisfits = 0.03;
+const maxMisfitShare = 0.03;
 
 /**
  * Guesses the code page of non-Unicode text from its letters.
@@ -45,7 +45,7 @@ export async function guessCodePage(bytes: Uint8Array): Promise<string> {
   if (isLatin) return latin.codePage;
   const found = chardet.analyse(sample).flatMap(({ name, confidence }) => {
     const known = supported[name];
-    return known !== undefined && misfits(sample, known.label) <= mostMisfits
+    return known !== undefined && misfits(sample, known.label) <= maxMisfitShare
       ? [{ ...known, confidence }]
       : [];
   });
@@ -60,7 +60,7 @@ async function likeliest(
 ): Promise<string | undefined> {
   const { eld } = await import('eld/extrasmall');
   const ranked = candidates
-    .filter(({ label }) => misfits(sample, label) <= mostMisfits)
+    .filter(({ label }) => misfits(sample, label) <= maxMisfitShare)
     .map(({ label, languages, confidence = 0 }) => {
       const scores = eld.detect(new TextDecoder(label).decode(sample)).getScores();
       return { label, confidence, score: Math.max(...languages.map((language) => scores[language] ?? 0)) };
@@ -75,7 +75,7 @@ function sampleOf(bytes: Uint8Array): Buffer {
   let length = 0;
   for (let start = 0; start < bytes.length && length < sampleSize; ) {
     const end = bytes.indexOf(0x0a, start) + 1 || bytes.length;
-    const line = bytes.subarray(start, Math.min(end, start + longestLine));
+    const line = bytes.subarray(start, Math.min(end, start + maxLineLength));
     if (line.some((byte) => byte > 0x7f)) {
       lines.push(line);
       length += line.length;
@@ -99,7 +99,7 @@ function hasRuns(sample: Uint8Array): boolean {
     }
     if (run.size > 1) {
       all += length;
-      if (length >= shortestRun) inRuns += length;
+      if (length >= minRunLength) inRuns += length;
     } else all += run.size;
     run.clear();
     length = 0;

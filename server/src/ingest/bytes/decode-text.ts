@@ -9,7 +9,7 @@ const byteOrderMarks: readonly [string, readonly number[]][] = [
 ];
 
 /** A file with a larger share of control characters, and more than a few, is not text. */
-const mostControlCharacters = 0.02;
+const maxControlCharacterShare = 0.02;
 const handful = 4;
 
 /**
@@ -24,7 +24,7 @@ export async function decodeText(
   const text = await decode(bytes, writer);
   // oxlint-disable-next-line no-control-regex
   const controls = text.match(/[\0-\x08\x0E-\x1A\x1C-\x1F\uFFFF\uFFFE]/g)?.length ?? 0;
-  if (controls > Math.max(handful, text.length * mostControlCharacters)) throw notText();
+  if (controls > Math.max(handful, text.length * maxControlCharacterShare)) throw notText();
   return text;
 }
 

@@ -12,7 +12,7 @@ const pieceSize = 64;
 const streamEntry = 2;
 const rootEntry = 5;
 /** Above any real file; a damaged one may link its sectors in a circle. */
-const mostSectors = 4_096;
+const maxSectors = 4_096;
 const inHeader = 109;
 
 /**
@@ -40,14 +40,14 @@ export function readOleDirectory(bytes: Uint8Array): OleStream[] | undefined {
   const small = (root: number, piece: number): Buffer => {
     let current = root;
     const steps = Math.floor((piece * pieceSize) / sectorSize);
-    for (let step = 0; step < steps && step < mostSectors; step++) current = allocation(current);
+    for (let step = 0; step < steps && step < maxSectors; step++) current = allocation(current);
     return sector(current).subarray((piece * pieceSize) % sectorSize);
   };
 
   const streams: OleStream[] = [];
   let root = lastSector;
   let current = file.readUInt32LE(0x30);
-  for (let count = 0; current < lastSector && count < mostSectors; count++) {
+  for (let count = 0; current < lastSector && count < maxSectors; count++) {
     const directory = sector(current);
     for (let at = 0; at + entrySize <= directory.length; at += entrySize) {
       const start = directory.readUInt32LE(at + 0x74);

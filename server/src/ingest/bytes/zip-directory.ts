@@ -13,16 +13,16 @@ const endRecord = 0x06054b50;
 const directoryEntry = 0x02014b50;
 const endRecordSize = 22;
 const entrySize = 46;
-const longestComment = 0xffff;
+const maxCommentLength = 0xffff;
 /** Marks a field whose value is in the zip64 extension. */
 const inExtension = 0xffffffff;
 
 /**
  * Reads a zip archive's central directory without unpacking.
- * @param mostEntries reading stops one entry later, so that the caller sees the excess
+ * @param maxEntries reading stops one entry later, so that the caller sees the excess
  * @returns undefined if the directory is missing or damaged
  */
-export function readZipDirectory(bytes: Uint8Array, mostEntries: number): ZipEntry[] | undefined {
+export function readZipDirectory(bytes: Uint8Array, maxEntries: number): ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEndRecord(view);
   if (end === undefined) return undefined;
@@ -33,7 +33,7 @@ export function readZipDirectory(bytes: Uint8Array, mostEntries: number): ZipEnt
   // Archives with a prefix count offsets from their own start; the directory always ends at its end record.
   if (at !== inExtension && !isEntry(view, at)) at = end - view.getUint32(end + 12, true);
   const prefix = claimed === inExtension ? 0 : at - claimed;
-  while (entries.length <= mostEntries && isEntry(view, at)) {
+  while (entries.length <= maxEntries && isEntry(view, at)) {
     const nameLength = view.getUint16(at + 28, true);
     const extraLength = view.getUint16(at + 30, true);
     const nameEnd = at + entrySize + nameLength;
@@ -51,13 +51,13 @@ export function readZipDirectory(bytes: Uint8Array, mostEntries: number): ZipEnt
     });
     at = nameEnd + extraLength + view.getUint16(at + 32, true);
   }
-  const complete = entries.length >= Math.min(count, mostEntries) || count === 0;
+  const complete = entries.length >= Math.min(count, maxEntries) || count === 0;
   return complete ? entries : undefined;
 }
 
 function findEndRecord(view: DataView): number | undefined {
   const last = view.byteLength - endRecordSize;
-  const first = Math.max(0, last - longestComment);
+  const first = Math.max(0, last - maxCommentLength);
   for (let at = last; at >= first; at--) if (view.getUint32(at, true) === endRecord) return at;
   return undefined;
 }

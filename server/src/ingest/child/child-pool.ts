@@ -4,15 +4,15 @@ import type { ExtractionReply, ExtractionTask } from './child-protocol.ts';
 import { type GuardedChild, type Precedence, startChild, type TaskOptions } from './guarded-child.ts';
 
 type Child = GuardedChild<ExtractionTask, ExtractionReply, never>;
-type Options = Pick<TaskOptions<never>, 'signal' | 'patience'>;
+type Options = Pick<TaskOptions<never>, 'signal' | 'starvationTimeoutMs'>;
 
 const megabyte = 1024 * 1024;
 const program = new URL(`./extraction-child${extname(import.meta.url)}`, import.meta.url);
 
 /** Maximum number of files per process, so that nothing accumulates. */
-const mostFiles = 200;
+const maxFiles = 200;
 /** Bytes. A process above this has read a large file and is not reused. */
-const mostKept = 220 * megabyte;
+const maxRetainedBytes = 220 * megabyte;
 /** Bytes. If a process needs more, idle ones are ended, so that together they stay below one process's limit. */
 const large = 240 * megabyte;
 /** Milliseconds without a file after which a process ends. */
@@ -45,7 +45,8 @@ export function createChildPool() {
   }
 
   function keep(child: Child, reply: ExtractionReply, to: Precedence): void {
-    const isGood = 'document' in reply && child.alive && child.tasks < mostFiles && child.memory() < mostKept;
+    const isGood =
+      'document' in reply && child.alive && child.tasks < maxFiles && child.memory() < maxRetainedBytes;
     if (!isGood) return child.kill();
     const timer = setTimeout(() => {
       resting.delete(child);

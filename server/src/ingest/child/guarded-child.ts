@@ -16,7 +16,7 @@ export interface TaskOptions<Part> {
   onPart?: (part: Part) => void;
   onMemory?: (bytes: number) => void;
   /** Milliseconds after which a child that still works counts as starved; defaults to 20 minutes. */
-  patience?: number;
+  starvationTimeoutMs?: number;
 }
 
 export type Precedence = 'all' | 'urgent' | 'requests';
@@ -97,7 +97,7 @@ export function startChild<Task extends Limited, Reply, Part = never>(
       if (child.pid !== undefined) setPriority(child.pid, priorities[to]);
     },
     kill: () => void child.kill('SIGKILL'),
-    async run(task, { signal, onPart, onMemory, patience }) {
+    async run(task, { signal, onPart, onMemory, starvationTimeoutMs }) {
       signal.throwIfAborted();
       tasks++;
       let loss: ChildLoss | undefined;
@@ -112,7 +112,7 @@ export function startChild<Task extends Limited, Reply, Part = never>(
         else replied.resolve(message.reply);
       };
       const { processorTime: before } = readUsage(child.pid);
-      const isStarved = watchStarvation(patience);
+      const isStarved = watchStarvation(starvationTimeoutMs);
       const watch = setInterval(() => {
         const { peak, resident, processorTime } = readUsage(child.pid);
         if (peak > task.limits.memory) kill('memory');

@@ -1,20 +1,23 @@
 const minute = 60_000;
 
 /** Milliseconds with less than a hundredth of a second of processor time, after which the process counts as stuck. */
-const longestStandstill = minute;
+const standstillTimeoutMs = minute;
 /** Milliseconds. On a machine that is this slow, a later retry is better. */
-const usualPatience = 20 * minute;
+const defaultStarvationTimeoutMs = 20 * minute;
 
 /**
  * Decides when a process counts as starved, which says nothing about its task.
  * @returns a function to call repeatedly with the processor time and the clock, both in milliseconds
  */
-export function watchStarvation(patience = usualPatience, standstill = longestStandstill) {
+export function watchStarvation(
+  starvationTimeoutMs = defaultStarvationTimeoutMs,
+  standstill = standstillTimeoutMs,
+) {
   let first: number | undefined;
   let last = { spent: -1, at: 0 };
   return (spent: number, now: number): boolean => {
     first ??= now;
     if (spent !== last.spent) last = { spent, at: now };
-    return now - first > patience || now - last.at > standstill;
+    return now - first > starvationTimeoutMs || now - last.at > standstill;
   };
 }

@@ -30,10 +30,10 @@ const numbered = new RegExp(
 const leader = /\.{4}|(?:\.\s){4}|…{2}|(?<!\s)\s{3,}\d{1,4}$/;
 const sentenceEnd = /[.;:,!?]$/;
 /** Characters. */
-const longestHeading = 90;
-const longestLine = 2_000;
+const maxHeadingLength = 90;
+const maxLineLength = 2_000;
 /** Above any real file. */
-const mostLines = 50_000;
+const maxLines = 50_000;
 
 const romans: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
 
@@ -59,17 +59,17 @@ export function candidatesOf(text: string, sections: readonly DocumentSection[])
     }
     open = candidate;
     blanks = 0;
-    if (candidate !== undefined && found.push(candidate) >= mostLines) break;
+    if (candidate !== undefined && found.push(candidate) >= maxLines) break;
   }
   return found;
 }
 
 function isOfContents(line: string): boolean {
-  return line.length <= longestLine && leader.test(line);
+  return line.length <= maxLineLength && leader.test(line);
 }
 
 function readLine(line: string, start: number, isKnown: boolean): NumberedLine | undefined {
-  if (line.length > longestLine) return readLine(line.slice(0, longestLine), start, isKnown);
+  if (line.length > maxLineLength) return readLine(line.slice(0, maxLineLength), start, isKnown);
   const [, label, number, mark, rest = ''] = numbered.exec(line) ?? [];
   if (label === undefined || number === undefined) return undefined;
   const isNamed = /^[\p{L}§]/u.test(label) && !/^[ivxl]+[.:)]?$/i.test(label);
@@ -94,7 +94,7 @@ function readLine(line: string, start: number, isKnown: boolean): NumberedLine |
     label: label.replace(/\s+/g, ' ').replace(/[:)]$/, ''),
     title: `${label} ${words}`.replace(/\s+/g, ' ').trim(),
     start,
-    isHeading: words.length <= longestHeading && !sentenceEnd.test(words),
+    isHeading: words.length <= maxHeadingLength && !sentenceEnd.test(words),
     isKnown,
     isNamed,
     nextIsNumbered: false,

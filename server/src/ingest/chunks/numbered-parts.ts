@@ -6,10 +6,10 @@ export const clauseLevel = 10;
 
 /** Base level of numbered headings, below the levels 1 to 6 of marked headings. */
 const headingLevel = 6;
-const deepestHeading = 9;
+const maxHeadingLevel = 9;
 
 /** Maximum gap from omitted numbers: "4 (deleted)". */
-const widestGap = 3;
+const maxNumberGap = 3;
 
 /**
  * Finds headings and clauses by their numbers alone, such as "12. Liability" and "12.1 Neither party …". A number has to
@@ -35,15 +35,15 @@ export function numberedParts({
     last = path;
     if (line.isKnown) continue;
     const depth = path.length;
-    const level = line.isHeading ? Math.min(headingLevel + depth, deepestHeading) : clauseLevel - 1 + depth;
+    const level = line.isHeading ? Math.min(headingLevel + depth, maxHeadingLevel) : clauseLevel - 1 + depth;
     parts.push({ title: line.isHeading ? line.title : line.label, level, start: line.start });
-    if (parts.length >= mostParts) break;
+    if (parts.length >= maxParts) break;
   }
   return parts.length === 1 && sections.length === 0 ? [] : parts;
 }
 
 /** Above any real file. */
-const mostParts = 10_000;
+const maxParts = 10_000;
 
 const keyOf = (path: readonly number[]): string => path.join('.');
 
@@ -71,7 +71,7 @@ function follows(
   const expected = [...path.slice(0, at), (last[at] ?? 0) + 1];
   // Codes of law leave gaps: 18.33.010, 18.33.020.
   const isRound = step === 10 && (path[at] ?? 0) % 10 === 0;
-  return (step <= widestGap || isRound) && !comes(expected);
+  return (step <= maxNumberGap || isRound) && !comes(expected);
 }
 
 /** Finds running headers: page numbers with the same words on every page. */
@@ -83,11 +83,11 @@ function runningLines(lines: readonly NumberedLine[]): (line: NumberedLine) => b
     line.path.length === 1 &&
     !line.isKnown &&
     !line.isNamed &&
-    (counts.get(wordsOf(line)) ?? 0) >= mostRepeated;
+    (counts.get(wordsOf(line)) ?? 0) >= maxRepeats;
 }
 
 /** Chapters and annexes may share a name, but not this often. */
-const mostRepeated = 4;
+const maxRepeats = 4;
 
 /** A table of contents has headings in a row that occur again further down. */
 function isInContents(lines: readonly NumberedLine[], index: number): boolean {

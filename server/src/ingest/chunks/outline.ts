@@ -3,7 +3,7 @@ import { clauseLevel } from './numbered-parts.ts';
 
 const separator = ' › ';
 /** Characters. Some documents mark whole paragraphs as headings. */
-const longestTitle = 120;
+const maxTitleLength = 120;
 
 /** Finds the headings of a text range. */
 export function createOutline({ text, sections }: Pick<ExtractedDocument, 'text' | 'sections'>) {
@@ -87,10 +87,10 @@ function headingPaths(ordered: readonly DocumentSection[]): Map<DocumentSection,
 }
 
 function clip(title: string): string {
-  return title.length <= longestTitle
+  return title.length <= maxTitleLength
     ? title
     : `${title
-        .slice(0, longestTitle - 1)
+        .slice(0, maxTitleLength - 1)
         .trimEnd()
         .toWellFormed()}…`;
 }

@@ -15,8 +15,8 @@ export function describeChart({ title = '', labels, dataSets }: ChartData): stri
   return [title, ...series].filter((line) => line !== '').join('\n');
 }
 
-const mostValues = 2_000;
-const mostSeries = 100;
+const maxValues = 2_000;
+const maxSeries = 100;
 
 interface Series {
   name: string;
@@ -32,7 +32,7 @@ export function readChart(xml: string): ChartData {
   let categories: string[] = [];
   walkXml(xml, {
     open({ name }) {
-      if (name !== 'c:ser' || dataSets.length >= mostSeries) return;
+      if (name !== 'c:ser' || dataSets.length >= maxSeries) return;
       series = { name: '', values: [] };
       categories = [];
       dataSets.push(series);
@@ -56,5 +56,5 @@ export function readChart(xml: string): ChartData {
 }
 
 function pushUpTo(values: string[], text: string): void {
-  if (values.length < mostValues) values.push(text);
+  if (values.length < maxValues) values.push(text);
 }

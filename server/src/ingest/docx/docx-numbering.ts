@@ -32,7 +32,7 @@ interface Instance {
   levels: Map<number, Level>;
 }
 
-const deepest = 8;
+const maxLevel = 8;
 
 export interface Numbering {
   next(id: string, level: number): NumberLabel | undefined;
@@ -68,7 +68,7 @@ export function readNumbering(xml: string, styles: Styles): Numbering {
       before === undefined
         ? (instance.starts.get(level) ?? levelIn(instance, level)?.start ?? 1)
         : before + 1;
-    for (let deeper = level + 1; deeper <= deepest; deeper++) {
+    for (let deeper = level + 1; deeper <= maxLevel; deeper++) {
       const after = levelIn(instance, deeper)?.restartsAfter;
       // Zero means that the level never restarts.
       if (after === undefined || (after > 0 && level < after)) counts[deeper] = undefined;
@@ -79,7 +79,7 @@ export function readNumbering(xml: string, styles: Styles): Numbering {
   return {
     next(id, wanted) {
       const instance = instances.get(id);
-      const level = Math.max(0, Math.min(deepest, Number.isFinite(wanted) ? wanted : 0));
+      const level = Math.max(0, Math.min(maxLevel, Number.isFinite(wanted) ? wanted : 0));
       const rule = instance && levelIn(instance, level);
       if (instance === undefined || rule === undefined) return undefined;
       const counts = count(id, instance, level);

@@ -24,7 +24,7 @@ export interface Styles {
   numberingOf(id: string): string | undefined;
 }
 
-const longestChain = 20;
+const maxChainLength = 20;
 const bodyText = 9;
 const none: StyleTraits = { numbering: undefined, level: undefined, heading: undefined, isHidden: false };
 
@@ -56,7 +56,7 @@ export function readStyles(xml: string): Styles {
     let outline: number | undefined;
     const traits = { ...none };
     let at: string | undefined = id;
-    for (let step = 0; at !== undefined && step < longestChain; step++) {
+    for (let step = 0; at !== undefined && step < maxChainLength; step++) {
       const found: Style | undefined = styles.get(at);
       traits.numbering ??= found?.numbering;
       traits.level ??= found?.level;

@@ -15,8 +15,8 @@ const romans: readonly [number, string][] = [
 ];
 
 /** Above these numbers, Word uses digits too. */
-const mostRoman = 3_999;
-const mostLetters = 26 * 30;
+const maxRomanNumber = 3_999;
+const maxLetterNumber = 26 * 30;
 
 export function formatNumber(value: number, format: string): string {
   switch (format) {
@@ -38,7 +38,7 @@ export function formatNumber(value: number, format: string): string {
 }
 
 function roman(value: number): string {
-  if (value < 1 || value > mostRoman) return String(value);
+  if (value < 1 || value > maxRomanNumber) return String(value);
   let rest = value;
   let text = '';
   for (const [size, sign] of romans) for (; rest >= size; rest -= size) text += sign;
@@ -47,6 +47,6 @@ function roman(value: number): string {
 
 /** aa follows z, then bb. */
 function letters(value: number): string {
-  if (value < 1 || value > mostLetters) return String(value);
+  if (value < 1 || value > maxLetterNumber) return String(value);
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26));
 }

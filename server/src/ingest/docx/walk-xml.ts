@@ -16,7 +16,7 @@ export interface XmlVisitor {
 }
 
 /** A file with more errors is not XML. */
-const mostErrors = 100;
+const maxErrors = 100;
 
 /**
  * Walks through XML without building a tree, which would exceed the memory limit for a long document.
@@ -31,7 +31,7 @@ export function walkXml(xml: string, visitor: XmlVisitor): boolean {
   parser.on('error', (error) => {
     isSound = false;
     // Each error costs as much time as a page of text.
-    if (++errors > mostErrors) throw error;
+    if (++errors > maxErrors) throw error;
   });
   parser.on('opentagstart', () => {
     start = xml.lastIndexOf('<', parser.position - 1);
@@ -48,7 +48,7 @@ export function walkXml(xml: string, visitor: XmlVisitor): boolean {
   try {
     parser.write(xml).close();
   } catch (error) {
-    if (errors <= mostErrors) throw error;
+    if (errors <= maxErrors) throw error;
   }
   return isSound;
 }

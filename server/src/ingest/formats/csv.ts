@@ -36,13 +36,13 @@ function separatedValues(name: string, delimiter?: string): Reader {
 }
 
 /** Characters. The parser creates an object per cell, so a row of separators costs many times its length. */
-const longestRow = 1_000_000;
+const maxRowLength = 1_000_000;
 
 function refuseEndlessRows(text: string, name: string): void {
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf('\n', start);
     const end = found === -1 ? text.length : found;
-    if (end - start > longestRow) {
+    if (end - start > maxRowLength) {
       throw new Refusal(
         'limit',
         `This ${name} has a row with more than a million characters. Check the line breaks or split the file, then upload it again.`,

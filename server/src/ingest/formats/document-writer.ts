@@ -25,12 +25,12 @@ export interface DocumentWriter {
   finish(): ExtractedDocument;
 }
 
-const mostRemarks = 20;
-const mostAttachments = 50;
+const maxRemarks = 20;
+const maxAttachments = 50;
 
 /** Above any real file; a hostile one could fill the memory with empty sections. */
-const mostSections = 10_000;
-const longestTitle = 200;
+const maxSections = 10_000;
+const maxTitleLength = 200;
 
 export function createDocumentWriter(limit: number, encoding?: string): DocumentWriter {
   const pieces: string[] = [];
@@ -62,8 +62,8 @@ export function createDocumentWriter(limit: number, encoding?: string): Document
   }
 
   function section(title: string, level: number, start: number): void {
-    if (title === '' || document.sections.length >= mostSections) return;
-    const name = cleanText(title).replace(/\s+/g, ' ').trim().slice(0, longestTitle).toWellFormed();
+    if (title === '' || document.sections.length >= maxSections) return;
+    const name = cleanText(title).replace(/\s+/g, ' ').trim().slice(0, maxTitleLength).toWellFormed();
     document.sections.push({ title: name, level, start });
   }
 
@@ -100,11 +100,11 @@ export function createDocumentWriter(limit: number, encoding?: string): Document
     },
     remark(sentence) {
       const remarks = (document.remarks ??= []);
-      if (remarks.length < mostRemarks && !remarks.includes(sentence)) remarks.push(sentence);
+      if (remarks.length < maxRemarks && !remarks.includes(sentence)) remarks.push(sentence);
     },
     attach(file) {
       const attachments = (document.attachments ??= []);
-      return attachments.length < mostAttachments && attachments.push(file) > 0;
+      return attachments.length < maxAttachments && attachments.push(file) > 0;
     },
     finish: () => ({ ...document, text: pieces.join('') }),
   };

@@ -8,7 +8,7 @@ import { writeTable as writeRows } from '../tables/table-lines.ts';
 export const hiddenTextRemark = 'Hidden text was included and is marked as hidden.';
 
 /** Characters. A table with longer cells is for layout, so its cells become prose. */
-const longestCell = 400;
+const maxCellLength = 400;
 
 /** Writes blocks in reading order: headings open sections, notes follow their block. */
 export function writeNodes(nodes: readonly OfficeContentNode[], writer: DocumentWriter): void {
@@ -52,10 +52,10 @@ function writeNode(node: OfficeContentNode, writer: DocumentWriter, afterListIte
 }
 
 /** Characters. Contracts mark whole clauses as headings; as section titles these would disappear from the text. */
-const longestHeading = 160;
+const maxHeadingLength = 160;
 
 function writeHeading(text: string, level: number, writer: DocumentWriter): void {
-  if (text.length > longestHeading && /^\S{0,12}\d/.test(text)) writer.add(text);
+  if (text.length > maxHeadingLength && /^\S{0,12}\d/.test(text)) writer.add(text);
   else writer.heading(text, level);
 }
 
@@ -138,7 +138,7 @@ function isLayout(cell: OfficeContentNode): boolean {
   const blocks = cell.children ?? [];
   return (
     blocks.some(({ type }) => type === 'table' || type === 'heading') ||
-    (cell.text?.length ?? 0) > longestCell
+    (cell.text?.length ?? 0) > maxCellLength
   );
 }
 

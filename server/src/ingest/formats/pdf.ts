@@ -10,10 +10,10 @@ import { layOutPage, type TextItem } from '../pdf/pdf-layout.ts';
 import { openPdf } from '../pdf/pdf-open.ts';
 
 /** A file can claim any number of pages. */
-const mostPages = 10_000;
+const maxPages = 10_000;
 /** Characters. A page with less text counts as empty, because scans often have a stamp or page number as text. */
 const scantPage = 20;
-const mostLooks = 5;
+const maxCheckedPages = 5;
 
 export const pdf: Reader = {
   name: 'PDF',
@@ -27,7 +27,7 @@ export const pdf: Reader = {
     for (const { title, level, start } of bookmarkedSections(await readBookmarks(document), reading.kept))
       writer.section(title, level, start);
     await attachFiles(document, reading.files, writer);
-    if (await showsPictures(document, scant.slice(0, mostLooks))) writer.markScans(scant);
+    if (await showsPictures(document, scant.slice(0, maxCheckedPages))) writer.markScans(scant);
   },
 };
 
@@ -42,10 +42,10 @@ async function readPages(
   writer: DocumentWriter,
   reading: Reading,
 ): Promise<number[]> {
-  const count = Math.min(document.numPages, mostPages);
+  const count = Math.min(document.numPages, maxPages);
   const scant: number[] = [];
   let failure: { cause: unknown; pages: number } = { cause: undefined, pages: 0 };
-  if (document.numPages > mostPages) writer.truncate();
+  if (document.numPages > maxPages) writer.truncate();
   for (let number = 1; number <= count && !writer.full; number++) {
     let text = '';
     try {

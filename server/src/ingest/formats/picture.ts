@@ -4,9 +4,9 @@ import { corrupt, Refusal } from '../refusal.ts';
 import type { Reader } from './format-reader.ts';
 
 /** Maximum pixels of one picture, at four bytes each when decoded: an A4 page at 600 dpi has 35 million. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 /** A file can claim any number of pages. */
-const mostPages = 1_000;
+const maxPages = 1_000;
 
 /** A photograph or scan: pages without text, for OCR. A TIFF file can have many pages. */
 export const picture: Reader = {
@@ -17,10 +17,10 @@ export const picture: Reader = {
     const { type, sizes } = measure(bytes);
     if (sizes.length === 0 || sizes.some(({ width, height }) => !(width > 0 && height > 0)))
       throw corrupt('picture');
-    if (sizes.some(({ width, height }) => width * height > mostPixels)) throw tooManyPixels();
+    if (sizes.some(({ width, height }) => width * height > maxPixels)) throw tooManyPixels();
     if (!isWhole[type](bytes)) throw corrupt('picture');
-    if (sizes.length > mostPages) writer.truncate();
-    const numbers = sizes.slice(0, mostPages).map((_, index) => index + 1);
+    if (sizes.length > maxPages) writer.truncate();
+    const numbers = sizes.slice(0, maxPages).map((_, index) => index + 1);
     for (const number of numbers) writer.page(number, () => undefined);
     writer.markScans(numbers);
   },
@@ -61,6 +61,6 @@ const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffs
 function tooManyPixels(): Refusal {
   return new Refusal(
     'limit',
-    `This image is larger than ${mostPixels / 1_000_000} megapixels. Scan it at 300 dpi and upload it again.`,
+    `This image is larger than ${maxPixels / 1_000_000} megapixels. Scan it at 300 dpi and upload it again.`,
   );
 }

@@ -6,7 +6,7 @@ type Walk = Parameters<FormatCallback>[1];
 type Builder = Parameters<FormatCallback>[2];
 
 /** Characters. A table with longer cells is for layout. */
-const longestCell = 400;
+const maxCellLength = 400;
 
 /** Formats a table as lines with the cells of each row, or, if it is for layout, as a block per cell. */
 export const formatTable: FormatCallback = (element, walk, builder) => {
@@ -84,7 +84,7 @@ function isData(rows: readonly DomNode[]): boolean {
   const filled = cells.map((row) => row.filter(({ length }) => length > 0).length);
   return (
     filled.some((count) => count > 1) &&
-    !cells.flat().some(({ length, isLayout }) => isLayout || length > longestCell)
+    !cells.flat().some(({ length, isLayout }) => isLayout || length > maxCellLength)
   );
 }
 

@@ -8,7 +8,7 @@ const headingEnd = '\uE001';
 const cut = '\uE002';
 
 /** Maximum recursion depth; real pages, even mails with nested tables, stay far below. */
-const deepest = 300;
+const maxDepth = 300;
 
 const heading: FormatCallback = (element, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 2 });
@@ -19,7 +19,7 @@ const heading: FormatCallback = (element, walk, builder) => {
 };
 
 /** Maximum nesting depth, far above any real page, because the parser takes quadratic time. */
-const mostNested = 2_000;
+const maxNestedElements = 2_000;
 const unclosed =
   /^(?:html|head|body|p|li|d[dt]|t[drh]|thead|tbody|tfoot|option|optgroup|colgroup|r[pt]|area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
 
@@ -28,7 +28,7 @@ function refuseNesting(html: string): void {
   for (const [, close, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9:-]*)/gi)) {
     if (unclosed.test(name)) continue;
     depth = close === '/' ? Math.max(0, depth - 1) : depth + 1;
-    if (depth > mostNested) throw tooLarge('web page');
+    if (depth > maxNestedElements) throw tooLarge('web page');
   }
 }
 
@@ -41,7 +41,7 @@ export function writeHtml(html: string, writer: DocumentWriter): void {
   const text = convert(html.replace(/[\uE000-\uE002]/g, ''), {
     wordwrap: false,
     formatters: { heading, formatTable },
-    limits: { maxDepth: deepest, maxInputLength: Number.MAX_SAFE_INTEGER, ellipsis: cut },
+    limits: { maxDepth, maxInputLength: Number.MAX_SAFE_INTEGER, ellipsis: cut },
     selectors: [
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, format: 'heading' })),
       { selector: 'table', format: 'formatTable' },

@@ -17,21 +17,21 @@ export interface Mail {
 }
 
 /** Number of HTML words that the plain text may lack, and the minimum share it must have. */
-const mostLacking = 4;
-const leastShared = 0.5;
+const maxMissingWords = 4;
+const minSharedRatio = 0.5;
 
 function isStub(text: string, html: string): boolean {
   if (text.trim() === '') return true;
-  const rich = createDocumentWriter(mostCompared);
+  const rich = createDocumentWriter(maxComparedLength);
   writeHtml(html, rich);
   const words = wordsOf(rich.finish().text);
-  const plain = wordsOf(text.slice(0, mostCompared));
+  const plain = wordsOf(text.slice(0, maxComparedLength));
   const lacking = [...words].filter((word) => !plain.has(word)).length;
-  return lacking > mostLacking && lacking > words.size * (1 - leastShared);
+  return lacking > maxMissingWords && lacking > words.size * (1 - minSharedRatio);
 }
 
 /** Characters of a body. */
-const mostCompared = 100_000;
+const maxComparedLength = 100_000;
 
 function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu));

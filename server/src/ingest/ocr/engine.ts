@@ -13,7 +13,7 @@ export interface Reading {
 /** Minimum confidence of a word. */
 const sureWord = 70;
 /** Shorter words appear in any pattern. */
-const shortestWord = 3;
+const minWordLength = 3;
 
 /** Recognizes text in pictures, one language at a time, because each model takes memory. */
 export function createEngine() {
@@ -43,7 +43,7 @@ export function createEngine() {
     const sure = words
       .filter(({ confidence }) => confidence >= sureWord)
       .map(({ text }) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0)
-      .filter((letters) => letters >= shortestWord)
+      .filter((letters) => letters >= minWordLength)
       .reduce((sum, letters) => sum + letters, 0);
     return { text: cleanText(data.text).trim(), confidence: Math.round(data.confidence), sure };
   }

@@ -18,15 +18,15 @@ const words: Readonly<Record<OcrLanguage, ReadonlySet<string>>> = {
 };
 
 /** With fewer words, no language is detected. */
-const fewestWords = 12;
+const minWords = 12;
 /** Minimum share of function words: a third or more is normal in a language. */
-const leastShare = 0.15;
+const minShare = 0.15;
 /** Minimum ratio to the next language, because related languages share words. */
 const clearly = 1.25;
 
 export function languageOf(text: string): OcrLanguage | null {
   const tokens = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  if (tokens.length < fewestWords) return null;
+  if (tokens.length < minWords) return null;
   const shares = Object.entries(words)
     .map(([code, known]) => ({
       code: code as OcrLanguage,
@@ -34,7 +34,7 @@ export function languageOf(text: string): OcrLanguage | null {
     }))
     .toSorted((left, right) => right.share - left.share);
   const [best, next] = shares;
-  if (!best || !next || best.share < leastShare || best.share < next.share * clearly) return null;
+  if (!best || !next || best.share < minShare || best.share < next.share * clearly) return null;
   return best.code;
 }
 

@@ -16,7 +16,7 @@ type Paint = PageSource['paint'];
 /** 216 dpi, three times the default; below that, the engine misreads small print. */
 const scale = 3;
 /** Maximum pixels, because pages can be posters. */
-const mostPixels = 9_000_000;
+const maxPixels = 9_000_000;
 /** Pixels. Letters in a smaller picture are too small for the engine, so it is enlarged. */
 const smallPicture = 1_500_000;
 
@@ -43,7 +43,7 @@ async function openPdfPages(bytes: Uint8Array): Promise<Paint> {
     const page = await document.getPage(number);
     const { width, height } = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({
-      scale: Math.min(scale, Math.sqrt(mostPixels / (width * height))),
+      scale: Math.min(scale, Math.sqrt(maxPixels / (width * height))),
     });
     const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
     await page.render({ canvas, viewport }).promise;
@@ -69,7 +69,7 @@ function openTiffPages(bytes: Uint8Array): Paint {
 
 function drawScaled(image: Canvas | Image): Canvas {
   const pixels = image.width * image.height;
-  const factor = pixels < smallPicture ? 2 : Math.min(1, Math.sqrt(mostPixels / pixels));
+  const factor = pixels < smallPicture ? 2 : Math.min(1, Math.sqrt(maxPixels / pixels));
   const canvas = createCanvas(
     Math.max(1, Math.round(image.width * factor)),
     Math.max(1, Math.round(image.height * factor)),

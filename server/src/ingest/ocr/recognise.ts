@@ -20,7 +20,7 @@ const enqueue = createTaskQueue(1);
 export interface RecogniseOptions {
   signal: AbortSignal;
   /** Ends the wait for other scans; defaults to `signal`. */
-  patience?: AbortSignal;
+  deadline?: AbortSignal;
   /** Milliseconds after which no further page begins; defaults to no limit. */
   budget?: number;
   /** A person waits for it, so it goes before all other waiting scans. */
@@ -33,11 +33,11 @@ export interface RecogniseOptions {
  * come out with errors.
  * @returns the pages that were read in time, in order, at least one. An unreadable page is empty, even if it killed
  *   a fresh process, so that repeated calls for the missing pages end.
- * @throws the signal's reason, or that of `patience` while waiting; Starved if no page got enough processor time
+ * @throws the signal's reason, or that of `deadline` while waiting; Starved if no page got enough processor time
  */
 export async function recognise(
   { path, pages: wanted }: { path: string; pages: readonly number[] },
-  { signal, patience = signal, budget = Number.POSITIVE_INFINITY, urgent = false, onPage }: RecogniseOptions,
+  { signal, deadline = signal, budget = Number.POSITIVE_INFINITY, urgent = false, onPage }: RecogniseOptions,
 ): Promise<RecognisedPage[]> {
   const pages: RecognisedPage[] = [];
   const languages = installedLanguages();
@@ -79,6 +79,6 @@ export async function recognise(
     // The first round begins even without time left.
     while ((await readSome(left())) && left() > 0);
   };
-  await enqueue(read, AbortSignal.any([signal, patience]), urgent);
+  await enqueue(read, AbortSignal.any([signal, deadline]), urgent);
   return pages;
 }

@@ -26,9 +26,9 @@ const formats: Readonly<Record<string, string>> = {
   i: 'lowerRoman',
   I: 'upperRoman',
 };
-const longestChain = 20;
-const longestLabel = 200;
-const deepest = 10;
+const maxChainLength = 20;
+const maxLabelLength = 200;
+const maxLevel = 10;
 
 /** @param xmls `styles.xml`, then `content.xml`, whose styles win */
 export function readListStyles(...xmls: readonly string[]): ListStyles {
@@ -45,7 +45,7 @@ export function readListStyles(...xmls: readonly string[]): ListStyles {
       paragraphs.set(attributes['style:name'] ?? '', { list, parent });
     } else if (/^text:(?:list|outline)-level-style/.test(name)) {
       const level = Number(attributes['text:level']);
-      if (level >= 1 && level <= deepest) open?.set(level, asLevel(level, name, attributes));
+      if (level >= 1 && level <= maxLevel) open?.set(level, asLevel(level, name, attributes));
     }
   }
 
@@ -66,7 +66,7 @@ export function readListStyles(...xmls: readonly string[]): ListStyles {
       ),
     listOfParagraphs(style) {
       let at = style;
-      for (let steps = 0; at !== undefined && steps < longestChain; steps++) {
+      for (let steps = 0; at !== undefined && steps < maxChainLength; steps++) {
         const known = paragraphs.get(at);
         if (known?.list !== undefined) return known.list;
         at = known?.parent;
@@ -84,7 +84,7 @@ function asLevel(level: number, name: string, attributes: XmlTag['attributes']):
   return {
     format: formats[format] ?? (format === '' ? '' : 'decimal'),
     // LibreOffice's extension, because prefix and suffix cannot express "1.2)(a)".
-    label: (attributes['loext:num-list-format'] ?? built).slice(0, longestLabel),
+    label: (attributes['loext:num-list-format'] ?? built).slice(0, maxLabelLength),
     start: Number(attributes['text:start-value'] ?? 1),
     isBullet: /-(?:bullet|image)$/.test(name),
   };

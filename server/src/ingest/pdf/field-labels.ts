@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib';
 export type FieldLabels = (fieldName: string) => string;
 
 /** Maximum unpacked bytes of one object stream, and of all together. */
-const mostUnpacked = 4 * 1024 * 1024;
-const mostOfAll = 16 * 1024 * 1024;
+const maxUnpackedBytes = 4 * 1024 * 1024;
+const maxTotalBytes = 16 * 1024 * 1024;
 
 /** Matches a field's name and label in a dictionary, in either order. */
 const nameAndLabel =
@@ -35,8 +35,8 @@ function readLabels(bytes: Uint8Array): Map<string, string> {
 function* objectsOf(bytes: Uint8Array): Generator<string> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!file.includes('/Btn') && !file.includes('/ObjStm')) return;
-  yield file.toString('latin1', 0, mostOfAll);
-  let room = mostOfAll;
+  yield file.toString('latin1', 0, maxTotalBytes);
+  let room = maxTotalBytes;
   for (let at = file.indexOf('/ObjStm'); at !== -1 && room > 0; at = file.indexOf('/ObjStm', at + 1)) {
     const stream = file.indexOf('stream', at);
     if (stream === -1) return;
@@ -44,7 +44,7 @@ function* objectsOf(bytes: Uint8Array): Generator<string> {
     const end = file.indexOf('endstream', start);
     try {
       const part = inflateSync(file.subarray(start, end === -1 ? undefined : end), {
-        maxOutputLength: mostUnpacked,
+        maxOutputLength: maxUnpackedBytes,
       });
       room -= part.length;
       yield part.toString('latin1');

@@ -15,9 +15,9 @@ export interface PageText {
 }
 
 /** A file can list any number, nested at any depth. */
-const mostBookmarks = 2_000;
-const deepest = 6;
-const mostWords = 20;
+const maxBookmarks = 2_000;
+const maxDepth = 6;
+const maxWords = 20;
 
 type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;
 
@@ -26,10 +26,10 @@ export async function readBookmarks(document: PDFDocumentProxy): Promise<Bookmar
   let looked = 0;
   const visit = async (items: Outline, level: number): Promise<void> => {
     for (const { title, dest, items: within } of items) {
-      if (++looked > mostBookmarks) return;
+      if (++looked > maxBookmarks) return;
       const page = await pageOf(document, dest).catch(() => null);
       if (page !== null && title.trim() !== '') found.push({ title, level, page });
-      if (level < deepest) await visit(within, level + 1);
+      if (level < maxDepth) await visit(within, level + 1);
     }
   };
   // A damaged list does not affect the pages.
@@ -81,7 +81,7 @@ function firstMatch(patterns: readonly RegExp[], text: string, from: number): Re
  * repeat it in capitals after the page number.
  */
 function headingsOf(title: string): RegExp[] {
-  const words = title.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, mostWords) ?? [];
+  const words = title.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
   if (words.length === 0) return [];
   const line = `${words.join('[^\\p{L}\\p{M}\\p{N}]+')}(?![\\p{L}\\p{N}])`;
   const counted = `^(?:\\d[\\d.]*[ \\t]+)?${line}`;

@@ -29,8 +29,8 @@ const notesList = 2;
 const titles: readonly number[] = [0, 6];
 /** Any file, a Word document, an Excel workbook, a plan of Project, a chart of Excel. */
 const fileKinds: readonly number[] = [0, 2, 3, 12, 14];
-const mostEdits = 1_000;
-const mostSlides = 5_000;
+const maxEdits = 1_000;
+const maxSlides = 5_000;
 
 interface Text {
   kind: number;
@@ -72,7 +72,7 @@ export function readOldSlides(
       );
   }
   const slides = listed(slideList)
-    .slice(0, mostSlides)
+    .slice(0, maxSlides)
     .map((entry) => {
       const record = container(entry);
       const texts = record === undefined ? entry.texts : textsOf(record.body, entry.texts);
@@ -105,7 +105,7 @@ function readPlaces(
   const places = new Map<number, number>();
   let documentId: number | undefined;
   let at = lastEdit;
-  for (let edits = 0; at > 0 && edits < mostEdits; edits++) {
+  for (let edits = 0; at > 0 && edits < maxEdits; edits++) {
     const edit = recordAt(stream, at);
     if (edit?.type !== type.userEditAtom || edit.body.length < 20) break;
     documentId ??= edit.body.readUInt32LE(16);

@@ -7,7 +7,7 @@ export interface PptRecord {
 }
 
 const headerSize = 8;
-const deepest = 40;
+const maxDepth = 40;
 
 export function* recordsIn(body: Buffer): Generator<PptRecord> {
   for (let at = 0; at + headerSize <= body.length; ) {
@@ -33,6 +33,6 @@ export function recordAt(stream: Buffer, at: number): PptRecord | undefined {
 export function* walkRecords(body: Buffer, depth = 0): Generator<PptRecord> {
   for (const record of recordsIn(body)) {
     yield record;
-    if (record.isContainer && depth < deepest) yield* walkRecords(record.body, depth + 1);
+    if (record.isContainer && depth < maxDepth) yield* walkRecords(record.body, depth + 1);
   }
 }

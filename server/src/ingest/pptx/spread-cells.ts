@@ -4,7 +4,7 @@ import { applyEdits, walkXml, type XmlEdit } from '../docx/walk-xml.ts';
 export const spannedMark = '\uE00C';
 
 /** Maximum repeated characters, because real cells are short. */
-const mostRepeated = 1_000_000;
+const maxRepeats = 1_000_000;
 
 interface Cell {
   start: number;
@@ -18,7 +18,7 @@ export function spreadCells(xml: string): string {
   if (!/ [hv]Merge="(?:1|true)"/.test(xml)) return xml;
   const edits: XmlEdit[] = [];
   let table: Cell[][] = [];
-  let room = mostRepeated;
+  let room = maxRepeats;
   const isSound = walkXml(xml, {
     open({ name, attributes, start, end }) {
       if (name === 'a:tbl') table = [];

@@ -1,7 +1,7 @@
 /** The kind of a cell's text. `nothing` is empty or a placeholder for no value; a `period` may be the name of a column. */
 export type CellKind = 'nothing' | 'number' | 'date' | 'period' | 'mark' | 'address' | 'text';
 
-const longestValue = 40;
+const maxValueLength = 40;
 const absent = /^(?:n\/?a|k\. ?a\.|[-–—.?]{1,3}|none|null|nil|tbd|tba)$/i;
 const mark = /^(?:[\p{S}\p{P}]{1,2}|\p{L}|yes|no|true|false|ja|nein|oui|non|sí|si|wahr|falsch|ok)$/iu;
 const amount =
@@ -49,7 +49,7 @@ export function periodsOf(text: string): string[] {
 export function kindOf(text: string): CellKind {
   if (text === '' || absent.test(text)) return 'nothing';
   if (address.test(text)) return 'address';
-  if (text.length > longestValue) return 'text';
+  if (text.length > maxValueLength) return 'text';
   if (mark.test(text)) return 'mark';
   if (day.test(text) || clock.test(text)) return 'date';
   if (periodsOf(text).length > 0) return 'period';
@@ -60,7 +60,7 @@ export function kindOf(text: string): CellKind {
 /** The pattern of characters: codes of one system share a shape, `A-104` and `B-220` that of `a-9`. */
 export function shapeOf(text: string): string {
   return text
-    .slice(0, longestValue)
+    .slice(0, maxValueLength)
     .replace(/\p{L}+/gu, 'a')
     .replace(/\p{Nd}+/gu, '9');
 }

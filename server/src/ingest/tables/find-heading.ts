@@ -12,12 +12,12 @@ export interface Heading {
 
 /** Maximum number of rows above a heading, for titles and notes. */
 const within = 12;
-const mostHeadingRows = 3;
+const maxHeadingRows = 3;
 const bodySample = 200;
 /** Minimum share of columns that a heading names. */
 const namedShare = 0.6;
 /** Characters. Longer texts are values. */
-const longestName = 120;
+const maxNameLength = 120;
 const dominantShare = 0.8;
 const enough = 2;
 
@@ -31,7 +31,7 @@ export function findHeading(rows: readonly GridRow[]): Heading | undefined {
   for (let at = 0; at < Math.min(within, rows.length - 1); at++) {
     const row = rows[at];
     if (row === undefined) return undefined;
-    for (let count = Math.min(mostHeadingRows, rows.length - at - 1); count >= 1; count--) {
+    for (let count = Math.min(maxHeadingRows, rows.length - at - 1); count >= 1; count--) {
       const stack = rows.slice(at, at + count);
       if (count > 1 && !isStacked(stack, width) && !isGoneOnWith(stack, rows.slice(at + count))) continue;
       const names = joinRows(rows.slice(at, at + count));
@@ -222,7 +222,7 @@ function dominant(values: readonly string[]): string | undefined {
 }
 
 function isValue({ name, shape, values, kind }: Column): boolean {
-  if (isFormLabel(name) || name.length > longestName) return true;
+  if (isFormLabel(name) || name.length > maxNameLength) return true;
   const own = kindOf(name);
   // "Yes" and "Q" can name a column whose values are other words.
   if (own === 'mark')

@@ -25,14 +25,14 @@ export interface CellArea {
 }
 
 /** A hostile file may merge the whole sheet a thousand times. */
-const mostRepeats = 500_000;
+const maxRepeats = 500_000;
 /** Wider rows are not meant for people. */
-export const mostColumns = 1_000;
+export const maxColumns = 1_000;
 
 export function placeCells(rows: readonly (readonly SpannedCell[])[]): GridRow[] {
   const grid: GridRow[] = [];
   const hanging = new Map<number, { text: string; rows: number; span: Span }>();
-  let room = mostRepeats;
+  let room = maxRepeats;
   for (const [index, row] of rows.entries()) {
     const cells: string[] = [];
     const spans = new Set<Span>();
@@ -48,14 +48,14 @@ export function placeCells(rows: readonly (readonly SpannedCell[])[]): GridRow[]
     let column = 0;
     for (const cell of row) {
       while (hang(column)) column++;
-      const width = Math.max(1, Math.min(cell.columns, mostColumns - column));
+      const width = Math.max(1, Math.min(cell.columns, maxColumns - column));
       const span: Span = [column, column + width - 1];
       if (width > 1) spans.add(span);
       for (const end = column + width; column < end && room > 0; column++, room--) {
         cells[column] = cell.text;
         if (cell.rows > 1) hanging.set(column, { text: cell.text, rows: cell.rows - 1, span });
       }
-      if (column >= mostColumns || room <= 0) break;
+      if (column >= maxColumns || room <= 0) break;
     }
     for (const open of hanging.keys()) if (open >= column) hang(open);
     grid.push({ number: index + 1, cells: filled(cells), spans: [...spans] });
@@ -69,12 +69,12 @@ export function spreadAreas(
 ): GridRow[] {
   const places = new Map(rows.map(({ number }, index) => [number, index]));
   const spans = new Map<number, Span[]>();
-  let room = mostRepeats;
+  let room = maxRepeats;
   for (const { firstRow, lastRow, firstColumn, lastColumn } of areas) {
     const first = places.get(firstRow);
     const text = first === undefined ? undefined : rows[first]?.cells[firstColumn];
     if (first === undefined || text === undefined || text === '') continue;
-    const last = Math.min(lastColumn, mostColumns - 1);
+    const last = Math.min(lastColumn, maxColumns - 1);
     for (let index = first; index < rows.length && room > 0; index++) {
       const row = rows[index];
       if (row === undefined || row.number > lastRow) break;

@@ -44,12 +44,12 @@ export function rowText(
 }
 
 /** Characters. Longer spanning texts are notes and forms. */
-const longestRepeated = 40;
+const maxRepeatedLength = 40;
 
 /** Whether the text is already in the line and names no column. */
 function isRepeated(cell: string, column: number, spans: GridRow['spans']): boolean {
   return (
-    (cell.length > longestRepeated || cell.endsWith(':')) &&
+    (cell.length > maxRepeatedLength || cell.endsWith(':')) &&
     spans.some(([from, to]) => column > from && column <= to)
   );
 }

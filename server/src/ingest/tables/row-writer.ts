@@ -2,7 +2,7 @@ import type { DocumentWriter } from '../formats/document-writer.ts';
 import { type CellRange, nameRange } from './cell-range.ts';
 import { kindOf } from './cell-kind.ts';
 import { findHeading, type Heading, repeats } from './find-heading.ts';
-import { countCells, type GridRow, idleColumns, mostColumns } from './grid.ts';
+import { countCells, type GridRow, idleColumns, maxColumns } from './grid.ts';
 import { rowText } from './row-text.ts';
 import { splitTables, type Table } from './split-tables.ts';
 
@@ -22,7 +22,7 @@ export interface RowOptions {
 /** Characters. Slightly less than a passage, so that a passage is one row block and can name its cells. */
 const blockSize = 900;
 /** Maximum number of cells to buffer before a table's end is known. Larger tables use the heading found so far. */
-const mostHeld = 400_000;
+const maxHeldCells = 400_000;
 
 /**
  * Writes each row as a line that names its columns: `Team: Blues | Location: STL`. Even far from the heading, such a line is
@@ -115,8 +115,8 @@ export function createRowWriter(
   let previous: number | undefined;
   return {
     write({ number, cells: raw, spans, isEmphasized }) {
-      if (raw.length > mostColumns) writer.truncate();
-      const cells = raw.slice(0, mostColumns).map((cell) => cell.replace(/\s+/g, ' ').trim());
+      if (raw.length > maxColumns) writer.truncate();
+      const cells = raw.slice(0, maxColumns).map((cell) => cell.replace(/\s+/g, ' ').trim());
       if (cells.every((cell) => cell === '')) return;
       if (previous !== undefined && number > previous + 1) {
         flush(goesOn);
@@ -125,7 +125,7 @@ export function createRowWriter(
       previous = number;
       held.push({ number, cells, spans, ...(isEmphasized && { isEmphasized }) });
       heldCells += cells.length;
-      if (heldCells < mostHeld) return;
+      if (heldCells < maxHeldCells) return;
       flush(goesOn);
       goesOn = true;
     },

@@ -5,7 +5,7 @@ import { type GridRow, spreadAreas } from './grid.ts';
 import { createRowWriter } from './row-writer.ts';
 
 /** Rows of a sheet; more than anyone reads. */
-const mostRows = 100_000;
+const maxRows = 100_000;
 
 /**
  * Writes each sheet as a page and a section, in workbook order, with subsections that name the cells of each row block.
@@ -25,7 +25,7 @@ export function writeSheets(
     if (sheet === undefined) continue;
     const rows = filledRows(sheet);
     if (rows.length === 0) continue;
-    if (rows.length >= mostRows) writer.truncate();
+    if (rows.length >= maxRows) writer.truncate();
     const isHidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
     if (isHidden) writer.remark(`The hidden sheet “${sheetName}” was included.`);
     writer.page(index + 1, () => {
@@ -40,7 +40,7 @@ function open(bytes: Buffer, name: string): WorkBook {
     // Dense mode uses arrays; only existing cells take memory, whatever size a sheet claims.
     return read(bytes, {
       dense: true,
-      sheetRows: mostRows,
+      sheetRows: maxRows,
       cellFormula: false,
       cellHTML: false,
       dateNF: 'yyyy-mm-dd',

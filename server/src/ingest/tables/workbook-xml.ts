@@ -5,7 +5,7 @@ type Parts = ReadonlyMap<string, Buffer>;
 
 const sheetPart = /^xl\/worksheets\/[^/]+\.xml$/;
 /** Bytes. Changing a larger part would exceed the memory limit. */
-const mostChanged = 24 * 1024 * 1024;
+const maxChangedBytes = 24 * 1024 * 1024;
 
 /** The parser drops a formula without a stored result, and digits of a number beyond the sixteenth. */
 const cellWithoutResult =
@@ -34,7 +34,7 @@ export function keepValues(parts: Parts, writer: DocumentWriter): Parts {
     return asText(prefix, attributes, noResult(formula));
   };
   for (const [name, part] of parts) {
-    if (!sheetPart.test(name) || part.length > mostChanged) continue;
+    if (!sheetPart.test(name) || part.length > maxChangedBytes) continue;
     const source = part.toString();
     const xml = source
       .replace(
@@ -56,10 +56,10 @@ export function keepValues(parts: Parts, writer: DocumentWriter): Parts {
 }
 
 /** Characters. Longer ones are not readable. */
-const longestFormula = 200;
+const maxFormulaLength = 200;
 
 function noResult(formula: string): string {
-  return formula === '' || formula.length > longestFormula
+  return formula === '' || formula.length > maxFormulaLength
     ? '[Formula without a stored result]'
     : `[Formula without a stored result: =${formula}]`;
 }
@@ -169,7 +169,7 @@ const cellWithFormula = /<table:table-cell( [^<>]*?)\/>/g;
 
 export function keepOdsValues(parts: Parts, writer: DocumentWriter): Parts {
   const part = parts.get('content.xml');
-  if (part === undefined || part.length > mostChanged || !part.includes('table:formula=')) return parts;
+  if (part === undefined || part.length > maxChangedBytes || !part.includes('table:formula=')) return parts;
   let missing = 0;
   const xml = part.toString().replace(cellWithFormula, (cell, attributes: string) => {
     const formula = / table:formula="(?:\w+:)?=?([^"<>]*)"/.exec(attributes)?.[1];

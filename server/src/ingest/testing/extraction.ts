@@ -18,7 +18,7 @@ export async function extractBytes(
   }: {
     limits?: Partial<ExtractionLimits>;
     signal?: AbortSignal;
-    patience?: number;
+    starvationTimeoutMs?: number;
     encoding?: string;
   } = {},
 ): Promise<ExtractedDocument> {

@@ -36,7 +36,7 @@ interface Element {
   block: Block;
 }
 
-const deepest = 200;
+const maxDepth = 200;
 
 /** Undefined if the XML is not well-formed. */
 function blocksOf(source: string): Block[] | undefined {
@@ -61,7 +61,7 @@ function blocksOf(source: string): Block[] | undefined {
         if (!/^xmlns|:schemaLocation$/.test(key) && value.trim() !== '')
           element.block.lines.push(`${own(key)}: ${value.trim()}`);
       open.push(element);
-      isTooDeep ||= open.length > deepest;
+      isTooDeep ||= open.length > maxDepth;
     },
     text(text) {
       const element = open.at(-1);

@@ -4,25 +4,25 @@ import type { McpAddress } from '../../modules/mcp-servers/service.ts';
 import type { Visit } from './visit-server.ts';
 
 /** Tools of one server. Models choose worse from more. */
-const mostTools = 40;
+const maxTools = 40;
 /** Characters of a description, which every question to a model includes. */
-const longestDescription = 1_000;
+const maxDescriptionLength = 1_000;
 /** Characters of a tool's input schema, as JSON. */
-const longestInput = 8_000;
+const maxInputLength = 8_000;
 
 export const createReadTools =
   (visit: Visit) =>
   (server: McpAddress, signal: AbortSignal): Promise<ReadTool[]> =>
     visit(server, signal, async (client, options) => {
       const { tools } = await client.listTools(undefined, options);
-      if (tools.length > mostTools)
+      if (tools.length > maxTools)
         throw new AppError(
           'unavailable',
-          `${server.name} offers ${tools.length} tools; the limit is ${mostTools}. Reduce them on the server.`,
+          `${server.name} offers ${tools.length} tools; the limit is ${maxTools}. Reduce them on the server.`,
         );
       return tools.map(({ name, title, description = '', annotations = {}, inputSchema }) => {
         const { $schema: _, ...input } = inputSchema;
-        if (JSON.stringify(input).length > longestInput)
+        if (JSON.stringify(input).length > maxInputLength)
           throw new AppError(
             'unavailable',
             `What the tool ${name} of ${server.name} takes is too long to tell models.`,
@@ -31,7 +31,7 @@ export const createReadTools =
         return {
           name,
           title: oneLine(title || annotations.title || '') || oneLine(name.replaceAll(/[_-]+/g, ' ')),
-          description: visibleText(description).slice(0, longestDescription),
+          description: visibleText(description).slice(0, maxDescriptionLength),
           changes,
           // The protocol's default: a change may be destructive unless the server says otherwise.
           destroys: changes && annotations.destructiveHint !== false,

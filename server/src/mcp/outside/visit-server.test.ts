@@ -9,7 +9,7 @@ it('the error for a hanging server names the timeout', async () => {
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
   const server = { name: 'Tickets', url: `http://127.0.0.1:${port}/mcp`, tokenVariable: null };
-  const visit = createVisit({ fetch, variables: {}, version: '1.0.0', patience: 0.2 });
+  const visit = createVisit({ fetch, variables: {}, version: '1.0.0', timeoutSeconds: 0.2 });
   const asked = visit(server, new AbortController().signal, (client, options) =>
     client.listTools(undefined, options),
   );

@@ -7,7 +7,7 @@ export interface VisitOptions {
   variables: Readonly<Record<string, string | undefined>>;
   version: string;
   /** Timeout for one answer in seconds; defaults to 30. */
-  patience?: number;
+  timeoutSeconds?: number;
 }
 
 export type Visit = <T>(
@@ -17,10 +17,10 @@ export type Visit = <T>(
 ) => Promise<T>;
 
 /** Bytes of one answer, including all events. */
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 
 /** Connects to an MCP server for one piece of work: no connection stays open that could end in the meantime. */
-export function createVisit({ fetch, variables, version, patience = 30 }: VisitOptions): Visit {
+export function createVisit({ fetch, variables, version, timeoutSeconds = 30 }: VisitOptions): Visit {
   return async (server, signal, work) => {
     const { url, tokenVariable } = server;
     const headers = tokenVariable == null ? {} : { authorization: `Bearer ${tokenOf(server)}` };
@@ -36,13 +36,13 @@ export function createVisit({ fetch, variables, version, patience = 30 }: VisitO
       },
     });
     const client = new Client({ name: 'Staffroom', version }, { versionNegotiation: { mode: 'auto' } });
-    const options = { signal, timeout: patience * 1_000 };
+    const options = { signal, timeout: timeoutSeconds * 1_000 };
     try {
       await client.connect(transport, options);
       return await work(client, options);
     } catch (error) {
       signal.throwIfAborted();
-      throw sayWhy(error, server, patience);
+      throw sayWhy(error, server, timeoutSeconds);
     } finally {
       await client.close();
     }
@@ -102,7 +102,7 @@ function bounded(response: Response): Response {
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       size += chunk.byteLength;
-      if (size > mostBytes)
+      if (size > maxBytes)
         controller.error(new AppError('unavailable', 'The response was larger than 4 MB.'));
       else controller.enqueue(chunk);
     },

@@ -10,7 +10,7 @@ import { presentUser } from '../users/present.ts';
 import { AccessTokenRow } from './entity.ts';
 
 /** Tokens per person. */
-const most = 20;
+const maxTokensPerPerson = 20;
 const prefix = 'staffroom_';
 /** Minimum milliseconds between two updates of the last use. */
 const noteEvery = 5 * 60_000;
@@ -40,10 +40,10 @@ export function createAccessTokenService({ database, audit, adminEmails }: Acces
       return transaction(async (tx) => {
         // The lock keeps two simultaneous requests from reading the same count.
         await tx.em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-        if ((await tx.em.count(AccessTokenRow, { userId })) >= most)
+        if ((await tx.em.count(AccessTokenRow, { userId })) >= maxTokensPerPerson)
           throw new AppError(
             'conflict',
-            `You have ${most} access tokens, which is the limit. Revoke one first.`,
+            `You have ${maxTokensPerPerson} access tokens, which is the limit. Revoke one first.`,
           );
         const row = tx.em.create(AccessTokenRow, {
           userId,

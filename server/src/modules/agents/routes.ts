@@ -23,7 +23,7 @@ export interface AgentRoutesOptions {
 }
 
 /** In characters, since the whole guide is read in one go. */
-const longestGuide = 100_000;
+const maxGuideLength = 100_000;
 
 export function agentCatalogueRoutes(options: AgentRoutesOptions) {
   const { installed, agents, made, readableDocuments, directory } = options;
@@ -68,7 +68,7 @@ export function agentCatalogueRoutes(options: AgentRoutesOptions) {
     }),
     implement(getAgentGuide, async ({ params, user }) => {
       const { slug } = await load(params.id, user);
-      return { guide: (await options.guide(slug))?.slice(0, longestGuide) ?? null };
+      return { guide: (await options.guide(slug))?.slice(0, maxGuideLength) ?? null };
     }),
     implement(changeAgentPreference, async ({ params, body, user }) => {
       const agent = await load(params.id, user);

@@ -2,7 +2,7 @@
 const reserved = new Set(['new', 'edit', 'all', 'shared', 'removed', 'admin', 'settings', 'api', 'index']);
 
 /** The maximum length of a manifest's id. */
-const longest = 41;
+const maxSlugLength = 41;
 
 /**
  * Derives an address from an agent's name: "Überstunden & Co." → "uberstunden-co".
@@ -12,7 +12,7 @@ export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const wanted = slugOf(name);
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `-${number}`;
-    const slug = `${wanted.slice(0, longest - suffix.length).replace(/(?<!-)-+$/, '')}${suffix}`;
+    const slug = `${wanted.slice(0, maxSlugLength - suffix.length).replace(/(?<!-)-+$/, '')}${suffix}`;
     if (!taken.has(slug) && !reserved.has(slug)) return slug;
   }
 }

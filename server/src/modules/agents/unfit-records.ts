@@ -6,7 +6,7 @@ import { nameIn } from './in-language.ts';
 import type { InstalledAgents } from './installed.ts';
 
 /** One cause usually affects many records, so a few examples suffice. */
-const mostShown = 50;
+const maxShownRows = 50;
 
 export function unfitRecordRoutes({ orm }: Pick<Database, 'orm'>, installed: Pick<InstalledAgents, 'get'>) {
   return [
@@ -17,7 +17,7 @@ export function unfitRecordRoutes({ orm }: Pick<Database, 'orm'>, installed: Pic
         {
           fields: ['id', 'agent', 'collection', 'version', 'problem'],
           orderBy: { agent: 'asc', collection: 'asc', createdAt: 'desc', id: 'asc' },
-          limit: mostShown,
+          limit: maxShownRows,
         },
       );
       const items = rows.map(({ id, agent, collection, version, problem }) => ({

@@ -20,7 +20,7 @@ interface ConfirmationDependencies {
 const answerWithin = 5 * 60_000;
 const useWithin = 60_000;
 /** Per session. */
-const mostOpen = 50;
+const maxOpen = 50;
 
 export type Confirmations = ReturnType<typeof createConfirmations>;
 
@@ -72,7 +72,7 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
       }
       await em.nativeDelete(ConfirmationRow, { expiresAt: { $lt: now } });
       const others = await em.find(ConfirmationRow, { sessionId }, { orderBy: { createdAt: 'desc' } });
-      const old = others.slice(mostOpen - 1).map(({ id }) => id);
+      const old = others.slice(maxOpen - 1).map(({ id }) => id);
       if (old.length > 0) await em.nativeDelete(ConfirmationRow, { id: { $in: old } });
       const id = crypto.randomUUID();
       const expiresAt = new Date(now.getTime() + answerWithin);

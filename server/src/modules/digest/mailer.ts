@@ -16,7 +16,7 @@ export interface Mailer {
 }
 
 /** Milliseconds. A hanging mail server delays only other digests. */
-const patience = 15_000;
+const mailTimeoutMs = 15_000;
 
 /** @returns null without a mail server */
 export function createMailer({
@@ -31,9 +31,9 @@ export function createMailer({
   const { createTransport } = createRequire(import.meta.url)('nodemailer') as typeof nodemailer;
   const transport = createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: mailTimeoutMs,
+    greetingTimeout: mailTimeoutMs,
+    socketTimeout: mailTimeoutMs,
     // The content of a mail must not make the server read a file or load a URL.
     disableFileAccess: true,
     disableUrlAccess: true,

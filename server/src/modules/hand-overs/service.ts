@@ -25,7 +25,7 @@ interface NewHandOver {
 /** Milliseconds after which a hand-over that never arrived is deleted. */
 const forgetAfter = 24 * 60 * 60_000;
 /** Maximum number of ends shown for a place. */
-const mostEnds = 20;
+const maxEnds = 20;
 
 export type HandOverService = ReturnType<typeof createHandOverService>;
 
@@ -129,7 +129,7 @@ export function createHandOverService(
 
     async lineage(user: Person, { kind, id }: { kind: LineageEnd['kind']; id: string }): Promise<Lineage> {
       const em = orm.em.fork();
-      const newest = { orderBy: { createdAt: 'desc' as const }, limit: mostEnds };
+      const newest = { orderBy: { createdAt: 'desc' as const }, limit: maxEnds };
       const userId = user.id;
       // A document counts as used even if it was only attached.
       const source = { fromKind: kind, fromId: id };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AiJob } from './entity.ts';
 
 const depth = 6;
-const most = 2_000;
+const maxValues = 2_000;
 
 /** All documents that a job refers to: in its row, input and result, in the fields for documents. */
 export function documentsOf({
@@ -12,7 +12,7 @@ export function documentsOf({
 }: Pick<AiJob, 'documentId' | 'input' | 'result'>): string[] {
   const found = new Set<string>(documentId == null ? [] : [documentId]);
   const look = (value: unknown, left: number): void => {
-    if (left === 0 || found.size >= most || typeof value !== 'object' || value === null) return;
+    if (left === 0 || found.size >= maxValues || typeof value !== 'object' || value === null) return;
     for (const [name, inner] of Object.entries(value)) {
       if (name === 'documentId' && typeof inner === 'string') found.add(inner);
       else if (name === 'documentIds' && Array.isArray(inner))

@@ -1,4 +1,4 @@
-import { AppError, largestRecord } from '@staffroom/sdk';
+import { AppError, maxRecordBytes } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { currentStep } from './current-step.ts';
 import { AiJobStep } from './entity.ts';
@@ -46,7 +46,7 @@ export function createKeptSteps({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
 /** Serializes a result. The caller parses it again, so that a first run returns the same value as a repeated one. */
 function written(name: string, value: unknown): string {
   const text = JSON.stringify(value ?? null);
-  if (Buffer.byteLength(text) > largestRecord)
+  if (Buffer.byteLength(text) > maxRecordBytes)
     throw new AppError('too-large', `What the step "${name}" gave is larger than 1 MB`);
   return text;
 }

@@ -4,11 +4,11 @@ import { type Document, MongoClient, MongoServerError, ObjectId } from 'mongodb'
 import type { Envelope, QueueStore } from './queue-store.ts';
 
 /** Milliseconds for MongoDB to answer at startup. */
-const patience = 5_000;
+const connectTimeoutMs = 5_000;
 
 /** Connects here, because Agenda would connect in the background and wait forever. @throws AppError that says what to do */
 async function connect(address: string): Promise<MongoClient> {
-  const client = new MongoClient(address, { serverSelectionTimeoutMS: patience });
+  const client = new MongoClient(address, { serverSelectionTimeoutMS: connectTimeoutMs });
   try {
     return await client.connect();
   } catch (error) {

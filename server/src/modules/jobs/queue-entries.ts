@@ -75,7 +75,7 @@ export class QueueEntries extends PostgresJobRepository {
   async #look(name: string, state: NameState, by: string | null): Promise<void> {
     // With other jobs running, waits a few milliseconds to handle several ends and arrivals together.
     const since = performance.now() - state.lookedAt;
-    const pause = Math.min(longestPause, state.held.length - 1) - since;
+    const pause = Math.min(maxPauseMs, state.held.length - 1) - since;
     if (pause > 0) await delay(pause);
     state.mayHaveMore = true;
     const { here, spare, inGroup = null, ofPerson = null } = this.#options.places(name);
@@ -88,7 +88,9 @@ export class QueueEntries extends PostgresJobRepository {
     const { rows } = await this.#options.pool.query(take(values));
     const found = rows.map((row) => ({ ...this['rowToJob'](row), dueAt: Number(row.due_at) }) as Claimed);
     const served = new Set(rows.map((row) => String(row.data.person ?? '')));
-    state.served = [...state.served.filter((person) => !served.has(person)), ...served].slice(-mostServed);
+    state.served = [...state.served.filter((person) => !served.has(person)), ...served].slice(
+      -maxServedPeople,
+    );
     state.held.push(...found.map(personOf));
     state.mayHaveMore = found.length >= room || inGroup !== null || ofPerson !== null;
     state.taken = found.toSorted((a, b) => a.dueAt - b.dueAt);
@@ -200,13 +202,13 @@ interface NameState {
 }
 
 /** Maximum length of `served`. */
-const mostServed = 100;
+const maxServedPeople = 100;
 
 /**
  * Maximum milliseconds between two polls for a busy name. With few running jobs there is no wait, because there is little to
  * combine.
  */
-const longestPause = 5;
+const maxPauseMs = 5;
 /** Milliseconds after which a poll happens without a wake-up. */
 const trust = 1_000;
 

@@ -280,7 +280,7 @@ export async function createQueue({
     define(name, handler, options = {}) {
       defined.set(name, options);
       const places = placesOf(options);
-      const most = places.here + (places.spare ? 1 : 0);
+      const maxRunning = places.here + (places.spare ? 1 : 0);
       agenda.define<Envelope>(
         name,
         // Agenda also accepts promises, but its type declares a callback first.
@@ -291,7 +291,7 @@ export async function createQueue({
           await ended.finally(() => active.delete(idOf(job)));
         },
         // Locks nothing ahead: Agenda does not renew such a lock and never frees its place once it expires.
-        { concurrency: most, lockLimit: most, lockLifetime },
+        { concurrency: maxRunning, lockLimit: maxRunning, lockLifetime },
       );
       channel.wake(name);
     },

@@ -38,7 +38,7 @@ export interface JobServiceOptions {
 export type JobService = ReturnType<typeof createJobService>;
 
 /** Maximum waiting jobs per person and agent. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /** Characters of JSON; a larger job is written alone, because a statement with many of them would exceed the memory. */
 const largeJob = 50_000;
@@ -89,7 +89,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
 
   /** @param asked JSON of one `Asked` per job */
   async function insertAll(asked: string[]): Promise<Map<string, AiJob>> {
-    const { rows } = await pool.query<AiJob>(accept([`[${asked.join(',')}]`, mostWaiting]));
+    const { rows } = await pool.query<AiJob>(accept([`[${asked.join(',')}]`, maxWaiting]));
     return new Map(rows.map((row) => [row.id, row]));
   }
   const insertTogether = inBatches(insertAll);
@@ -121,7 +121,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
   /** @throws AppError `rate-limited` */
   async function requireRoom({ agent, userId }: NewJob): Promise<void> {
     const waiting = await orm.em.fork().count(AiJob, { userId, agent: agent.slug, status: 'queued' });
-    if (waiting < mostWaiting) return;
+    if (waiting < maxWaiting) return;
     const text = `You already have ${waiting} jobs waiting for ${agent.manifest.name}. Start more when some have finished.`;
     throw new AppError('rate-limited', text);
   }

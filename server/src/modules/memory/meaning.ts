@@ -27,7 +27,7 @@ interface Unread {
 }
 
 /** Milliseconds; an answer waits no longer for its memories. */
-const patience = 1_500;
+const embeddingTimeoutMs = 1_500;
 /** Characters; the embedder reads no more. */
 const readable = 2_000;
 const batch = 32;
@@ -40,7 +40,7 @@ export function createMeaning({ pool }: Pick<Database, 'pool'>, options: Meaning
 
   async function vectorOf(text: string): Promise<string | null> {
     try {
-      const signal = AbortSignal.timeout(patience);
+      const signal = AbortSignal.timeout(embeddingTimeoutMs);
       const [vector] = await embedder.embed([text.slice(0, readable)], { priority: 'query', signal });
       return vector ? vectorLiteral(vector) : null;
     } catch (error) {

@@ -30,16 +30,16 @@ export function holdsSecret(text: string): boolean {
   );
 }
 
-const mostDigits = 19;
+const maxDigits = 19;
 
 /** A card number has 13 to 19 digits; further groups in the row may be its date. */
 function holdsCardNumber(row: string): boolean {
   const groups = row.split(/[ -]/);
   return groups.some((_, start) => {
     let digits = '';
-    return groups.slice(start, start + mostDigits).some((group) => {
+    return groups.slice(start, start + maxDigits).some((group) => {
       digits += group;
-      return digits.length >= 13 && digits.length <= mostDigits && isCardNumber(digits);
+      return digits.length >= 13 && digits.length <= maxDigits && isCardNumber(digits);
     });
   });
 }

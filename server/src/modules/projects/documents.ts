@@ -1,5 +1,5 @@
 import { AppError } from '@staffroom/sdk';
-import { mostProjectDocuments, type ProjectDocument as DocumentInfo } from '@staffroom/sdk/core';
+import { maxProjectDocuments, type ProjectDocument as DocumentInfo } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { documentNotFound } from '../access/document-id.ts';
 import { rolesOf } from '../access/permission.ts';
@@ -41,7 +41,7 @@ export function createProjectDocuments(dependencies: ProjectDocumentDependencies
     async add(userId: string, id: string, wanted: readonly string[]): Promise<DocumentInfo[]> {
       const ids = [...new Set(wanted.map((one) => one.toLowerCase()))];
       const added = await transaction(async (tx) => {
-        await requireProject(tx, userId, id, { least: 'editor', lock: true });
+        await requireProject(tx, userId, id, { minRole: 'editor', lock: true });
         const roles = await rolesOf(tx, userId, ids);
         if (roles.size < ids.length) throw documentNotFound();
         if ([...roles.values()].some((role) => role !== 'owner'))
@@ -51,8 +51,8 @@ export function createProjectDocuments(dependencies: ProjectDocumentDependencies
           );
         const { rows } = await tx.query<{ id: string }>(adding, [id, ids, userId]);
         const { rows: counted } = await tx.query<{ count: number }>(counting, [id]);
-        if ((counted[0]?.count ?? 0) > mostProjectDocuments)
-          throw new AppError('invalid', `Projects can have up to ${mostProjectDocuments} documents`);
+        if ((counted[0]?.count ?? 0) > maxProjectDocuments)
+          throw new AppError('invalid', `Projects can have up to ${maxProjectDocuments} documents`);
         await audit.recordAll(
           tx,
           rows.map((row) => ({

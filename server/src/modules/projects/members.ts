@@ -39,7 +39,7 @@ export function createProjectMembers({ database, events, audit, notifications }:
     ): Promise<ProjectMembers> {
       const userId = actor.id;
       const { name, newcomers } = await transaction(async (tx) => {
-        const project = await requireProject(tx, userId, id, { least: 'owner', lock: true });
+        const project = await requireProject(tx, userId, id, { minRole: 'owner', lock: true });
         const before = new Set(await peopleOf(tx, id));
         const { rowCount } = await tx.query(adding[grant.to], [id, grant.role, grant.id]);
         if (rowCount === 0) throw nobodyThere(grant);
@@ -56,7 +56,7 @@ export function createProjectMembers({ database, events, audit, notifications }:
     /** @throws AppError `not-found`, `forbidden` */
     async remove(userId: string, id: string, memberId: string): Promise<ProjectMembers> {
       const before = await transaction(async (tx) => {
-        await requireProject(tx, userId, id, { least: 'owner', lock: true });
+        await requireProject(tx, userId, id, { minRole: 'owner', lock: true });
         const people = await peopleOf(tx, id);
         const removed = await tx.em.nativeDelete(ProjectMember, { id: memberId, projectId: id });
         if (removed === 0) throw new AppError('not-found', 'This person is no longer in the project');

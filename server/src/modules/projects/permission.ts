@@ -27,13 +27,13 @@ export function projectNotFound(): AppError {
 
 /**
  * The project as the person sees it, optionally locked against changes.
- * @throws AppError `not-found` for non-members, `forbidden` below the role `least`
+ * @throws AppError `not-found` for non-members, `forbidden` below the role `minRole`
  */
 export async function requireProject(
   queries: Queries,
   userId: string,
   id: string,
-  { least = 'viewer', lock = false }: { least?: ProjectRole; lock?: boolean } = {},
+  { minRole = 'viewer', lock = false }: { minRole?: ProjectRole; lock?: boolean } = {},
 ): Promise<PermittedProject> {
   if (!isDocumentId(id)) throw projectNotFound();
   const { rows } = await queries.query<PermittedProject>(lock ? `${find} for no key update of p` : find, [
@@ -42,7 +42,7 @@ export async function requireProject(
   ]);
   const [project] = rows;
   if (!project) throw projectNotFound();
-  if (ranks[project.role] < ranks[least]) throw new AppError('forbidden', refusals[least]);
+  if (ranks[project.role] < ranks[minRole]) throw new AppError('forbidden', refusals[minRole]);
   return project;
 }
 

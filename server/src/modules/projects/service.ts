@@ -47,9 +47,9 @@ export function createProjectService({ database, events, audit }: ProjectDepende
     async change(userId: string, id: string, change: ProjectChange): Promise<ProjectView> {
       const { name, instructions, archived, pinned } = change;
       const isEdit = name !== undefined || instructions !== undefined || archived !== undefined;
-      const least = archived !== undefined ? 'owner' : isEdit ? 'editor' : 'viewer';
+      const minRole = archived !== undefined ? 'owner' : isEdit ? 'editor' : 'viewer';
       await transaction(async (tx) => {
-        await requireProject(tx, userId, id, { least, lock: isEdit });
+        await requireProject(tx, userId, id, { minRole, lock: isEdit });
         if (pinned === true) await tx.em.upsert(ProjectPin, { userId, projectId: id });
         if (pinned === false) await tx.em.nativeDelete(ProjectPin, { userId, projectId: id });
         if (!isEdit) return;
@@ -75,7 +75,7 @@ export function createProjectService({ database, events, audit }: ProjectDepende
     /** Moves the project to the trash. @throws AppError `not-found`, `forbidden` */
     async delete(userId: string, id: string): Promise<void> {
       const before = await transaction(async (tx) => {
-        const { name } = await requireProject(tx, userId, id, { least: 'owner', lock: true });
+        const { name } = await requireProject(tx, userId, id, { minRole: 'owner', lock: true });
         await tx.em.nativeUpdate(Project, { id }, { deletedAt: new Date() });
         await audit.record(tx, { userId, action: 'project.delete', subject: id, detail: { name } });
         return peopleOf(tx, id);

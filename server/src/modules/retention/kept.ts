@@ -19,7 +19,7 @@ export interface Kept {
   remove: (before: Date, signal: AbortSignal) => Promise<number>;
 }
 
-const atOnce = 500;
+const deleteBatchSize = 500;
 const hour = 3_600_000;
 
 export function createKept(
@@ -50,7 +50,10 @@ export function createKept(
       count: (before) => em().count(ChatSession, idle(before)),
       async remove(before) {
         const own = em();
-        const rows = await own.find(ChatSession, idle(before), { fields: ['userId'], limit: atOnce });
+        const rows = await own.find(ChatSession, idle(before), {
+          fields: ['userId'],
+          limit: deleteBatchSize,
+        });
         await own.nativeDelete(ChatSession, { ...idsOf(rows), ...idle(before) });
         for (const { id, userId } of rows)
           await events.publish({ name: 'chat.deleted', data: { id }, userId: userId ?? null });
@@ -85,7 +88,7 @@ export function createKept(
       },
       async remove(before) {
         const { rowCount } = await pool.query(
-          `delete from ai_call where id in (select id from ai_call where created_at < $1 limit ${atOnce})`,
+          `delete from ai_call where id in (select id from ai_call where created_at < $1 limit ${deleteBatchSize})`,
           [before],
         );
         return rowCount ?? 0;
@@ -101,7 +104,7 @@ async function removeSome(
   entity: typeof Notification | typeof AuditEntry,
   where: { createdAt: { $lt: Date } },
 ): Promise<number> {
-  const rows = await em.find(entity as typeof AuditEntry, where, { fields: ['id'], limit: atOnce });
+  const rows = await em.find(entity as typeof AuditEntry, where, { fields: ['id'], limit: deleteBatchSize });
   return rows.length === 0
     ? 0
     : em.nativeDelete(entity as typeof AuditEntry, { id: { $in: rows.map(({ id }) => id) } });

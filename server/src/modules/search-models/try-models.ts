@@ -20,7 +20,7 @@ const question = 'When does the office open?';
 const answer = 'The office is open from nine in the morning.';
 const other = 'The ferry takes bicycles and small dogs.';
 /** Milliseconds: an administrator is waiting. */
-const patience = 30_000;
+const answerTimeoutMs = 30_000;
 
 /** Runs the Test button. A failing model is a result, not an error. */
 export function createModelTests({ embedder, builtin, root, key, fetch, reranker }: TryOptions) {
@@ -53,7 +53,7 @@ export function createModelTests({ embedder, builtin, root, key, fetch, reranker
       timed(nameOf(choice), async () => {
         const [asked, near, far] = await vectors(
           choice,
-          AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+          AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
         );
         if (!asked?.length || near?.length !== asked.length || far?.length !== asked.length)
           throw new Error('it did not answer with a vector for each text');

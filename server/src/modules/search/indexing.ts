@@ -52,7 +52,7 @@ const freshness = 1_000;
 const shortAtOnce = 8;
 /** Batches before a job queues again, so that long documents take turns. */
 const batchesOfRun = 4;
-const longestDelay = 5 * 60_000;
+const maxRetryDelayMs = 5 * 60_000;
 
 /**
  * Computes vectors of passages in background batches; interrupted work continues where it stopped.
@@ -80,7 +80,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
   );
   queue.define(fillJob, ({ payload, signal }) => fill((payload as { filler: string }).filler, signal), {
     attempts: Number.POSITIVE_INFINITY,
-    retryDelay: (attempt) => Math.min(500 * 2 ** attempt, longestDelay),
+    retryDelay: (attempt) => Math.min(500 * 2 ** attempt, maxRetryDelayMs),
     concurrency: 1,
   });
 

@@ -14,7 +14,7 @@ const nextBegan = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a person with many simultaneous searches', () => {
   it('waits for their own, and others do not', async () => {
-    const searches = createSearchLimit({ atOnce: 2, waiting: 5 });
+    const searches = createSearchLimit({ concurrency: 2, waiting: 5 });
     const begun: string[] = [];
     const own = ['first', 'second', 'third'].map((name) => work(name, begun));
     const results = own.map(({ run }) => searches.run('ana', run));
@@ -31,7 +31,7 @@ describe('a person with many simultaneous searches', () => {
   });
 
   it('is refused while too many wait', async () => {
-    const searches = createSearchLimit({ atOnce: 1, waiting: 1 });
+    const searches = createSearchLimit({ concurrency: 1, waiting: 1 });
     const [first, second, third] = [work('first', []), work('second', []), work('third', [])];
     const results = [searches.run('ana', first.run), searches.run('ana', second.run)];
     await expect(searches.run('ana', third.run)).rejects.toMatchObject({ code: 'rate-limited' });
@@ -43,7 +43,7 @@ describe('a person with many simultaneous searches', () => {
   });
 
   it('runs no search that was canceled while waiting', async () => {
-    const searches = createSearchLimit({ atOnce: 1, waiting: 1 });
+    const searches = createSearchLimit({ concurrency: 1, waiting: 1 });
     const begun: string[] = [];
     const [first, second] = [work('first', begun), work('second', begun)];
     const gone = new AbortController();

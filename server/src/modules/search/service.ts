@@ -45,9 +45,9 @@ export type SearchService = ReturnType<typeof createSearchService>;
 
 /** Extra passages, because some are dropped as duplicates. */
 const reserve = 6;
-const mostDocuments = 8;
+const maxDocuments = 8;
 /** A chat, a search box and a job of one person together. */
-const atOnce = 3;
+const concurrency = 3;
 const waiting = 100;
 const keywordsAlone = 'Keyword search only: semantic search isn’t available right now.';
 
@@ -55,7 +55,7 @@ export function createSearchService(dependencies: SearchDependencies) {
   const { embedders, spaces, reranker, exactLimit = 3000 } = dependencies;
   const { database } = dependencies;
   const { pool } = database;
-  const searches = createSearchLimit({ atOnce, waiting });
+  const searches = createSearchLimit({ concurrency, waiting });
 
   return {
     /**
@@ -90,7 +90,7 @@ export function createSearchService(dependencies: SearchDependencies) {
         const passage = known?.passage ?? { page, section, start, end, quote };
         hits.set(id, { id, filename, fileType: known?.fileType ?? typeOf(filename), passage });
       }
-      return [...hits.values()].slice(0, mostDocuments);
+      return [...hits.values()].slice(0, maxDocuments);
     },
   };
 
@@ -139,7 +139,7 @@ export function createSearchService(dependencies: SearchDependencies) {
     const patterns = words.split(' ').map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
     const { rows } = await pool.query<Omit<DocumentHit, 'passage'>>(
       `select d.id, d.filename, d.file_type as "fileType" from document d
-       where ${readable('$1::uuid')} and d.filename ilike all ($2) order by d.updated_at desc limit ${mostDocuments}`,
+       where ${readable('$1::uuid')} and d.filename ilike all ($2) order by d.updated_at desc limit ${maxDocuments}`,
       [userId, patterns],
     );
     return rows.map((row) => ({ ...row, passage: null }));

@@ -7,7 +7,7 @@ import { implement } from '../../http/route.ts';
 import { formerDomain, type User } from './entity.ts';
 
 /** Enough to choose from; people type more to narrow the search. */
-const mostPeople = 20;
+const maxPeople = 20;
 /** Allows typing, prevents copying the directory. */
 const limit = { points: 60, duration: 10 };
 
@@ -31,7 +31,7 @@ export function peopleRoutes({ orm }: Pick<Database, 'orm'>) {
         .select(['id', 'name', 'email', 'picture'])
         .orderBy((eb) => eb.fn('lower', [eb.fn.coalesce(eb.fn('nullif', ['name', eb.val('')]), 'email')]))
         .orderBy('email')
-        .limit(mostPeople)
+        .limit(maxPeople)
         .execute();
       return people.map((person) => ({ ...person, name: person.name || person.email }));
     }),

@@ -8,7 +8,7 @@ interface Schema {
 }
 
 /** Entries of a list. */
-const most = 30;
+const maxEntries = 30;
 
 /**
  * A model that fills in any structure with sentences from its input, in order, always the same for the same request. It ignores
@@ -30,7 +30,7 @@ export function fillIn({ schema, sources = [], messages }: ObjectRequest): unkno
         );
       case 'array':
         return items.type === 'object'
-          ? Array.from({ length: Math.min(most, sentences.length) }, (_, at) => fill(items, at))
+          ? Array.from({ length: Math.min(maxEntries, sentences.length) }, (_, at) => fill(items, at))
           : [fill(items, place)];
       case 'integer':
       case 'number':

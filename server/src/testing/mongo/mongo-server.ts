@@ -6,7 +6,7 @@ import { mongoCommands } from './mongo-commands.ts';
 /** Message types: a driver's first message, the reply to it, and all later ones. */
 const kinds = { query: 2004, reply: 1, message: 2013 } as const;
 const headerLength = 16;
-const longest = 48_000_000;
+const maxMessageBytes = 48_000_000;
 
 function documentsIn(bytes: Buffer): Document[] {
   const documents: Document[] = [];
@@ -64,7 +64,8 @@ function serve(socket: Socket, run: (command: Document) => Document): void {
     try {
       while (waiting.length >= headerLength) {
         const length = waiting.readInt32LE();
-        if (length < headerLength || length > longest) throw new RangeError(`message of ${length} bytes`);
+        if (length < headerLength || length > maxMessageBytes)
+          throw new RangeError(`message of ${length} bytes`);
         if (waiting.length < length) return;
         socket.write(answerTo(waiting.subarray(0, length), run));
         waiting = waiting.subarray(length);

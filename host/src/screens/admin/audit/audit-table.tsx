@@ -81,11 +81,11 @@ function What({ entry: { subject, subjectName, detail } }: { entry: AuditEntryIn
   );
 }
 
-const longestPreview = 60;
+const maxPreviewLength = 60;
 
 function preview(facts: [string, unknown][]): string {
   const text = facts.map(([name, value]) => `${factName(name)}: ${factText(value)}`).join(', ');
-  return text.length > longestPreview ? `${text.slice(0, longestPreview)}…` : text;
+  return text.length > maxPreviewLength ? `${text.slice(0, maxPreviewLength)}…` : text;
 }
 
 function formatTime(time: string): string {

@@ -9,7 +9,7 @@ interface TeamNameDialogProps {
   onClose: () => void;
 }
 
-const longestName = 80;
+const maxNameLength = 80;
 
 export function TeamNameDialog({ naming, onClose }: TeamNameDialogProps) {
   const id = useId();
@@ -67,7 +67,7 @@ function NameForm({ id, name: before, error, onName }: NameFormProps) {
   return (
     <form id={id} onSubmit={onSubmit} noValidate>
       <Field label={t('Name')} required error={isMissing ? t('Enter a team name') : error}>
-        <Input value={name} maxLength={longestName} onChange={(event) => setName(event.target.value)} />
+        <Input value={name} maxLength={maxNameLength} onChange={(event) => setName(event.target.value)} />
       </Field>
     </form>
   );

@@ -4,7 +4,7 @@ const prefixOf = (slug: string) => `draft:frame:${slug}:`;
 /** Keys of the shell that every page shares. */
 export const shownByAll: readonly string[] = ['theme', 'appearance'];
 
-const most = 500_000;
+const maxCharacters = 500_000;
 
 export function readKept(slug: string): Record<string, string> {
   const prefix = prefixOf(slug);
@@ -30,7 +30,7 @@ export function keep(slug: string, key: string, value: string | null): boolean {
     (sum, [other, text]) => sum + other.length + text.length,
     key.length + value.length,
   );
-  if (size > most) return false;
+  if (size > maxCharacters) return false;
   try {
     localStorage.setItem(name, value);
     return true;

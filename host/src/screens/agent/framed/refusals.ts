@@ -4,10 +4,10 @@ import { corePath } from '@staffroom/sdk/host';
 /** Milliseconds in which refusals are collected. */
 const gatherFor = 100;
 /** Maximum reports of one open page. */
-const most = 200;
-const atOnce = 50;
+const maxRefusals = 200;
+const maxRefusalsPerRequest = 50;
 /** Characters. */
-const longest = 500;
+const maxActionLength = 500;
 
 /** Reports forbidden attempts of a page to the server, each once. */
 export function createRefusals({ slug, version }: Pick<AgentInfo, 'slug' | 'version'>) {
@@ -17,8 +17,8 @@ export function createRefusals({ slug, version }: Pick<AgentInfo, 'slug' | 'vers
 
   function send(): void {
     timer = undefined;
-    const actions = waiting.slice(0, atOnce);
-    waiting = waiting.slice(atOnce);
+    const actions = waiting.slice(0, maxRefusalsPerRequest);
+    waiting = waiting.slice(maxRefusalsPerRequest);
     if (waiting.length > 0) timer = setTimeout(send, gatherFor);
     if (actions.length === 0) return;
     // `keepalive` lets the report arrive after the page closes. A failed report has no effect here.
@@ -32,8 +32,8 @@ export function createRefusals({ slug, version }: Pick<AgentInfo, 'slug' | 'vers
 
   return {
     add(action: string): void {
-      const said = action.slice(0, longest);
-      if (told.has(said) || told.size >= most) return;
+      const said = action.slice(0, maxActionLength);
+      if (told.has(said) || told.size >= maxRefusals) return;
       told.add(said);
       waiting.push(said);
       timer ??= setTimeout(send, gatherFor);

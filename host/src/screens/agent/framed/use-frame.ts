@@ -28,7 +28,7 @@ export interface FrameState {
 }
 
 /** Milliseconds until the page must be visible. */
-const patience = 20_000;
+const pageTimeoutMs = 20_000;
 const first: FrameState = { shown: false, fault: null, title: '', leaving: null };
 /** Keys of the shell that a page passes on. */
 const keysOfShell = new Set(['k', 'K', '/', 'F8']);
@@ -146,7 +146,7 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
             ? before
             : { ...before, fault: new AgentFault('late', 'Its page took too long to load') },
         ),
-      patience,
+      pageTimeoutMs,
     );
 
     function connect(): void {

@@ -29,7 +29,7 @@ export interface AgentDraft {
 }
 
 export const claimKinds = ['sourced', 'quoted', 'own'] as const;
-export const mostStarters = 4;
+export const maxStarters = 4;
 export const limits = { name: 80, description: 300, prompt: 20_000, badge: 20, starter: 200 };
 
 export const emptyDraft: AgentDraft = {

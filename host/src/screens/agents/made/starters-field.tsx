@@ -1,6 +1,6 @@
 import { Button, Field, IconButton, Input } from '@staffroom/sdk/client';
 import { FieldGroup } from '../../../forms/field-group.tsx';
-import { limits, mostStarters } from './agent-draft.ts';
+import { limits, maxStarters } from './agent-draft.ts';
 import classes from './agent-form.module.css';
 import type { AgentForm } from './use-agent-form.ts';
 import { t } from '../../../texts/texts.ts';
@@ -34,7 +34,7 @@ export function StartersField({ form: { draft, errors, change } }: { form: Agent
           />
         </div>
       ))}
-      {starters.length < mostStarters && (
+      {starters.length < maxStarters && (
         <div>
           <Button size="compact" icon="plus" onClick={() => change({ starters: [...starters, ''] })}>
             {t('Add a starter')}

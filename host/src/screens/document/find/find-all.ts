@@ -1,4 +1,4 @@
-export const mostHits = 1000;
+export const maxHits = 1000;
 
 /** Number of digits from which a query also matches grouped numbers. */
 const digitsOfNumber = 6;
@@ -20,7 +20,7 @@ export function findAll(text: string, query: string): { start: number; end: numb
   const hits: { start: number; end: number }[] = [];
   for (const match of text.matchAll(new RegExp(pattern, 'giu'))) {
     hits.push({ start: match.index, end: match.index + match[0].length });
-    if (hits.length === mostHits) break;
+    if (hits.length === maxHits) break;
   }
   return hits;
 }

@@ -1,6 +1,6 @@
 import { IconButton, SearchField } from '@staffroom/sdk/client';
 import { useEffect, useRef } from 'react';
-import { mostHits } from './find-all.ts';
+import { maxHits } from './find-all.ts';
 import classes from './find-bar.module.css';
 import type { Find } from './use-find.ts';
 import { t } from '../../../texts/texts.ts';
@@ -68,5 +68,5 @@ export function FindBar({ find }: { find: Find }) {
 }
 
 function count(hits: number): string {
-  return hits === mostHits ? `${mostHits}+` : String(hits);
+  return hits === maxHits ? `${maxHits}+` : String(hits);
 }

@@ -12,7 +12,7 @@ const SheetPreview = part(async () => (await import('./sheet-preview.tsx')).defa
 const MarkdownPreview = part(async () => (await import('./markdown-preview.tsx')).default);
 
 /** Characters. Longer files are shown as plain text, which browsers render in parts. */
-const longestMarkdown = 200_000;
+const maxMarkdownLength = 200_000;
 
 export interface ContentPreviewProps extends PreviewProps {
   id: string;
@@ -53,7 +53,7 @@ function previewOf({ id, version, fileType, page, ...rest }: ContentPreviewProps
     case 'pps':
       return <SlidesPreview {...rest} />;
     case 'md':
-      return content.text.length > longestMarkdown ? (
+      return content.text.length > maxMarkdownLength ? (
         <TextPreview {...rest} />
       ) : (
         <MarkdownPreview {...rest} />

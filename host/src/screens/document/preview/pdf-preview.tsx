@@ -25,7 +25,7 @@ type PdfFile = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0];
 const nothing: readonly PagePassage[] = [];
 
 /** Maximum width in CSS pixels; wider pages are harder to read. */
-const widest = 860;
+const maxPageWidthPx = 860;
 
 interface PdfPreviewProps extends PreviewProps {
   id: string;
@@ -51,7 +51,7 @@ export default function PdfPreview({ id, version, content, marks, cited, current
     () => new Map(content.pages.map(({ number, ocr }) => [number, ocr?.turned ?? 0])),
     [content],
   );
-  const pageWidth = Math.min(width, widest);
+  const pageWidth = Math.min(width, maxPageWidthPx);
 
   async function measure(pdf: PdfFile) {
     const viewport = (await pdf.getPage(1)).getViewport({ scale: 1 });

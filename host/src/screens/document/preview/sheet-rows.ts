@@ -80,7 +80,7 @@ function rowNumbers(lines: readonly Span[], sections: readonly DocumentSection[]
   return numbers;
 }
 
-const mostTitleRows = 3;
+const maxTitleRows = 3;
 
 /** The titles used from this row on, if the line below begins its cells with them. */
 function titlesAt(
@@ -89,7 +89,7 @@ function titlesAt(
   index: number,
 ): { titles: string[]; rows: number } | undefined {
   // A row of values taken for one of titles leaves the last title alone, where the row has an empty cell.
-  for (let rows = 1; rows <= mostTitleRows; rows++) {
+  for (let rows = 1; rows <= maxTitleRows; rows++) {
     const below = lines[index + rows];
     if (below === undefined || (lines[index]?.length ?? 0) < 2) continue;
     const titles = joined(

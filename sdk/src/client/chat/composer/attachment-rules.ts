@@ -4,7 +4,7 @@ import { formatFileSize } from '../../ui/format/format-file-size.ts';
 import type { ToastOptions } from '../../ui/feedback/toast-queue.ts';
 import { t } from '../../texts/texts.ts';
 
-export const mostAttachments = 10;
+export const maxAttachments = 10;
 
 export interface Selection {
   files: File[];
@@ -50,5 +50,7 @@ function unreadable({ name, type }: File): ToastOptions {
 const tooMany: ToastOptions = {
   variant: 'destructive',
   title: t('Some files were left out'),
-  description: t('You can attach up to {mostAttachments} files to a question.', { mostAttachments }),
+  description: t('You can attach up to {mostAttachments} files to a question.', {
+    mostAttachments: maxAttachments,
+  }),
 };

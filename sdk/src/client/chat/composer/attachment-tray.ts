@@ -4,7 +4,7 @@ import { callCore } from '../../core-api.ts';
 import { isNotFound } from '../../http.ts';
 import { describeError } from '../../ui/feedback/describe-error.ts';
 import type { Toasts } from '../../ui/feedback/use-toast.ts';
-import { mostAttachments, selectFiles } from './attachment-rules.ts';
+import { maxAttachments, selectFiles } from './attachment-rules.ts';
 import { keepFiles, keptFiles } from './kept-files.ts';
 import {
   asAttachments,
@@ -139,7 +139,7 @@ export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
     },
 
     add(chosen: readonly File[]): void {
-      const selection = selectFiles(chosen, mostAttachments - state.files.length);
+      const selection = selectFiles(chosen, maxAttachments - state.files.length);
       for (const notice of selection.notices) toast.show(notice);
       const added = selection.files.map((file) => ({ key: crypto.randomUUID(), file }));
       show(withChosen(state.files, added));

@@ -18,7 +18,7 @@ import { Waiting, waitingText } from '../answer/waiting.tsx';
 import { t } from '../../texts/texts.ts';
 
 /** Messages that render first; earlier ones follow while the browser is idle. */
-const atOnce = 30;
+const firstBatchSize = 30;
 const eachTime = 60;
 
 /**
@@ -47,9 +47,9 @@ export function MessageList({
 }) {
   const near = useNearObserver(scroll);
   const [hidden, setHidden] = useState<number | null>(null);
-  const first = Math.min(hidden ?? Math.max(0, messages.length - atOnce), messages.length);
+  const first = Math.min(hidden ?? Math.max(0, messages.length - firstBatchSize), messages.length);
   const wanted = target === null ? -1 : messages.findIndex(({ id }) => id === target);
-  const from = wanted >= 0 && wanted < first ? Math.max(0, wanted - atOnce) : first;
+  const from = wanted >= 0 && wanted < first ? Math.max(0, wanted - firstBatchSize) : first;
 
   useEffect(() => {
     if (from === 0) return undefined;
@@ -74,7 +74,7 @@ export function MessageList({
           <MessageRow
             key={message.key}
             message={message}
-            recent={from + index >= messages.length - atOnce / 3}
+            recent={from + index >= messages.length - firstBatchSize / 3}
             target={message.id !== null && message.id === target}
             last={message === last}
             unanswered={message === unanswered}

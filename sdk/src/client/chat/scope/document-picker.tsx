@@ -15,7 +15,7 @@ import { t } from '../../texts/texts.ts';
 export type PickedDocument = Pick<DocumentInfo, 'id' | 'filename'>;
 
 /** The server's limit for one chat. */
-const most = 500;
+const maxDocuments = 500;
 
 /** Readable documents with checkboxes. Documents that were selected on opening come first. */
 export function DocumentPicker({
@@ -53,7 +53,7 @@ export function DocumentPicker({
   const leading = search === '' ? first : [];
   const leadingIds = new Set(leading.map(({ id }) => id));
   const shown = [...leading, ...found.filter(({ id }) => !leadingIds.has(id))];
-  const full = ids.size >= most;
+  const full = ids.size >= maxDocuments;
 
   function toggle(document: PickedDocument, checked: boolean) {
     const others = chosen.filter(({ id }) => id !== document.id);

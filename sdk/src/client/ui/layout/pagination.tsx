@@ -54,14 +54,14 @@ export function Pagination({ label, page, pages, onPageChange }: PaginationProps
 }
 
 /** The server refuses pages far beyond this. */
-const mostPages = 10_000;
+const maxPages = 10_000;
 
 /**
  * Reads the page number of an address; 1 if it is invalid.
  * @example const page = readPage(params.get('page'));
  */
 export function readPage(text: string | null): number {
-  return Math.min(Math.max(1, Math.floor(Number(text)) || 1), mostPages);
+  return Math.min(Math.max(1, Math.floor(Number(text)) || 1), maxPages);
 }
 
 /** Null is a gap. */

@@ -10,7 +10,7 @@ import { withSources } from '../sources-prompt.ts';
 import { strictSchema } from './strict-schema.ts';
 
 /** OpenAI refuses a lower limit. */
-const leastTokens = 16;
+const minTokens = 16;
 
 /** Builds the body of a Responses API request. OpenAI stores nothing, so each request contains the whole turn. */
 export function responsesRequest(attempt: Attempt): ResponseCreateParamsStreaming {
@@ -26,7 +26,7 @@ export function responsesRequest(attempt: Attempt): ResponseCreateParamsStreamin
     ...(!schema && !without.has('include') && { include: ['reasoning.encrypted_content'] }),
     ...(!schema && !without.has('reasoning') && { reasoning: { summary: 'auto' } }),
     ...(temperature !== undefined && !without.has('temperature') && { temperature }),
-    ...(maxTokens !== undefined && { max_output_tokens: Math.max(maxTokens, leastTokens) }),
+    ...(maxTokens !== undefined && { max_output_tokens: Math.max(maxTokens, minTokens) }),
     ...(tools.length > 0 && {
       tools: tools.map(({ name, description, schema: parameters }) => ({
         type: 'function' as const,

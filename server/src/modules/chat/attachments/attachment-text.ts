@@ -19,7 +19,7 @@ export interface AttachmentText {
 /** UTF-16 units, about a book. For longer files people use the library's search. */
 const textLimit = 1_000_000;
 /** About half a minute's work. A fixed number, so that the result does not depend on the load. */
-const mostScans = 20;
+const maxScannedPages = 20;
 /** A busy machine deserves a retry. */
 const tries = 3;
 
@@ -85,16 +85,16 @@ async function readOnce(file: { path: string; filename: string }, reading: Readi
 }
 
 /** Attachments read per e-mail; further ones are only listed. */
-const mostWithin = 10;
-const deepest = 2;
+const maxNestedFiles = 10;
+const maxDepth = 2;
 
 async function readWithin(files: readonly EmbeddedFile[], reading: Reading): Promise<string[]> {
-  if (files.length === 0 || reading.depth === deepest) return [];
+  if (files.length === 0 || reading.depth === maxDepth) return [];
   const folder = await mkdtemp(join(tmpdir(), 'staffroom-within-'));
   try {
     const texts: string[] = [];
     let { characters } = reading;
-    for (const [index, { filename, bytes }] of files.slice(0, mostWithin).entries()) {
+    for (const [index, { filename, bytes }] of files.slice(0, maxNestedFiles).entries()) {
       const name = visibleLine(filename);
       const path = join(folder, String(index));
       await writeFile(path, bytes);
@@ -108,7 +108,7 @@ async function readWithin(files: readonly EmbeddedFile[], reading: Reading): Pro
         `--- Attachment: ${name} ---\n\n${read.text}${read.truncated ? '\n[Not all of it was read.]' : ''}`,
       );
     }
-    const left = files.length - mostWithin;
+    const left = files.length - maxNestedFiles;
     return left > 0 ? [...texts, `[${left} further attachments were not read.]`] : texts;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -126,7 +126,10 @@ async function withScans(
   pages: number[],
   signal: AbortSignal,
 ): Promise<Pick<ExtractedDocument, 'text' | 'pages'>> {
-  const recognised = await recognise({ path, pages: pages.slice(0, mostScans) }, { signal, urgent: true });
+  const recognised = await recognise(
+    { path, pages: pages.slice(0, maxScannedPages) },
+    { signal, urgent: true },
+  );
   return appendPages(document, recognised, 0);
 }
 

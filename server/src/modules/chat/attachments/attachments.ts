@@ -22,7 +22,7 @@ export interface AttachmentsOptions {
 export type Attachments = ReturnType<typeof createAttachments>;
 
 /** Per person. */
-const mostUnsent = 20;
+const maxUnsentFiles = 20;
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -98,7 +98,7 @@ export function createAttachments({
     if ((await store.countUnsent(userId)) <= limit) return;
     await store.removeUnsentBefore(new Date(Date.now() - hour), userId);
     if ((await store.countUnsent(userId)) <= limit) return;
-    const text = `You have ${mostUnsent} unsent attachments. Send your question or remove some.`;
+    const text = `You have ${maxUnsentFiles} unsent attachments. Send your question or remove some.`;
     throw new AppError('conflict', text);
   }
 
@@ -112,7 +112,7 @@ export function createAttachments({
     /** Call before receiving a file. @throws AppError `rate-limited`, `conflict` */
     async admit(userId: string): Promise<void> {
       await consume(limiter, userId);
-      await makeRoom(userId, mostUnsent - 1);
+      await makeRoom(userId, maxUnsentFiles - 1);
     },
 
     /** Stores a received file as `processing` and starts to read it; `attachment.updated` reports the end. */
@@ -123,7 +123,7 @@ export function createAttachments({
         const added = await store.add({ userId, filename, fileSize: staged.size, processName });
         try {
           // Counts after the insert, so that simultaneous uploads see each other.
-          await makeRoom(userId, mostUnsent);
+          await makeRoom(userId, maxUnsentFiles);
         } catch (error) {
           await store.removeUnsent(userId, added.id);
           throw error;

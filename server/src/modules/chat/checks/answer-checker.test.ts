@@ -115,8 +115,8 @@ describe('a quote in an answer', () => {
       asides: [],
     };
     const log = { warn: () => undefined };
-    const verdicts = async (mostCharacters: number) => {
-      const { checks } = await createAnswerChecks({ database: server.database, log, mostCharacters })(answer);
+    const verdicts = async (maxCharacters: number) => {
+      const { checks } = await createAnswerChecks({ database: server.database, log, maxCharacters })(answer);
       return checks?.quotes.map(({ verdict }) => verdict);
     };
     expect(await verdicts(100_000)).toEqual(['verified', 'not-found']);

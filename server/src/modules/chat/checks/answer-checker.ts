@@ -45,14 +45,14 @@ export interface AnswerChecksOptions {
   database: Pick<Database, 'pool'>;
   log: Pick<Logger, 'warn'>;
   /** Milliseconds for the checks of one answer; default 2,500. */
-  patience?: number;
+  timeoutMs?: number;
   /** Maximum characters of documents to read per answer; default 5 million. */
-  mostCharacters?: number;
+  maxCharacters?: number;
 }
 
 /** Checks answers against their sources before they are stored. A failure here never loses an answer. */
 export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
-  const { database, log, patience = 2500, mostCharacters = 5_000_000 } = options;
+  const { database, log, timeoutMs = 2500, maxCharacters = 5_000_000 } = options;
 
   return async (answer) => {
     const { checks, citations } = await judge(answer);
@@ -76,7 +76,7 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
         ? { ...unchecked, checks: { quotes: [], unsupported: [] } }
         : unchecked;
     }
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
       const attached = quotes.length > 0 ? await attachmentsOf(answer) : [];
       if (!searched && sources.length === 0 && attached.length === 0) return unchecked;
@@ -85,7 +85,7 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
         question: answer.question,
         attached,
         documents: (wanted: Parameters<typeof documentPieces>[2]) =>
-          documentPieces(database, answer.userId, wanted, mostCharacters),
+          documentPieces(database, answer.userId, wanted, maxCharacters),
       };
       const checkedQuotes = (await checkQuotes(quotes, material, signal)).filter(
         (quote) => quote.verdict === 'verified' || !isOurs(quote),

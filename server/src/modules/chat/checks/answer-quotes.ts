@@ -17,12 +17,12 @@ export interface AnswerQuote {
 }
 
 /** Shorter ones are names, terms and emphasis, except for amounts. */
-const fewestWords = 4;
+const minWords = 4;
 const words =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** Longer answers are pasted text; further quotes are ignored. */
-const mostQuotes = 300;
-const longest = 8_000;
+const maxQuotes = 300;
+const maxTextLength = 8_000;
 
 /** The text between two marks, within one paragraph. */
 const inside = (marks: string, more = '') => `(?:[^${marks}\\n]|\\n(?![^\\S\\n]*\\n)${more}){2,8000}`;
@@ -65,14 +65,14 @@ export function quotesOf(answer: string): AnswerQuote[] {
       found.push(...quoteIn(text, start, end, quoted));
     }
   }
-  return found.toSorted((a, b) => a.start - b.start).slice(0, mostQuotes);
+  return found.toSorted((a, b) => a.start - b.start).slice(0, maxQuotes);
 }
 
 function quoteIn(text: string, start: number, end: number, inside: string): AnswerQuote[] {
-  if (inside.length > longest) return [];
+  if (inside.length > maxTextLength) return [];
   const cited = [...citedNumbers(inside), ...citedNumbers(restOf(text, end))];
   if (cited.length === 0 && ownWording.test(leadTo(text, start))) return [];
-  const isShort = (inside.match(words) ?? []).length < fewestWords;
+  const isShort = (inside.match(words) ?? []).length < minWords;
   if (isShort && (cited.length === 0 || !figuresOf(inside).some(({ unit }) => unit !== null))) return [];
   const mayRepeat = cited.length === 0 || repeatsQuestion.test(leadTo(text, start));
   const attributed = isAttributed(text, { start, end, cited });

@@ -14,8 +14,8 @@ const abbreviation =
   /(?:\b(?:e\.g|i\.e|cf|no|nos|sec|art|para|cl|fig|approx|incl|mr|mrs|ms|dr|prof|inc|ltd|co|corp|vs|etc|st|p|pp|vol|ed)\.|\b\p{Lu}\.)\s*$/iu;
 /** Characters: longer than the words and blanks that decide whether a sentence ends. */
 const lead = 80;
-const fewestWords = 4;
-const mostStatements = 200;
+const minWords = 4;
+const maxStatements = 200;
 
 /** The assistant speaks about itself, the documents or the chat. */
 const aboutItself =
@@ -43,9 +43,9 @@ export function statementsOf(answer: string): Statement[] {
     offset += line.length + 1;
     if (/^\s{0,3}(?:```|~~~)/.test(line)) code = !code;
     else if (!code && !isHeading(line)) found.push(...statementsIn(line, lineStart));
-    if (found.length >= mostStatements) break;
+    if (found.length >= maxStatements) break;
   }
-  return found.slice(0, mostStatements);
+  return found.slice(0, maxStatements);
 }
 
 function isHeading(line: string): boolean {
@@ -88,7 +88,7 @@ function sentencesOf(text: string): { start: number; text: string }[] {
 
 function isStatement(sentence: string, isCited: boolean): boolean {
   const plain = sentence.replace(/\[[\d,\s]+\]|[*_`]/g, '').trim();
-  if ((plain.match(/[\p{L}\p{N}]+/gu) ?? []).length < fewestWords) return false;
+  if ((plain.match(/[\p{L}\p{N}]+/gu) ?? []).length < minWords) return false;
   if (/[?:]["”»)\s]*$/.test(plain)) return false;
   // "You may cancel within 14 days [2]" is a fact, although it addresses the reader.
   if (!isCited && aboutItself.test(plain)) return false;

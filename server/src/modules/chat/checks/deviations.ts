@@ -10,8 +10,8 @@ export type Deviation = 'figure' | 'name' | Contradiction;
 /** Sentences with a lower similarity are about something else. */
 const aboutIt = 0.3;
 /** Shorter clauses are merged with the previous one. */
-const fewestTerms = 3;
-const mostLike = 4;
+const minTerms = 3;
+const maxSimilarClauses = 4;
 
 /**
  * Finds where a statement differs from the sentences about the same subject: a number, unit, name, or the meaning.
@@ -34,8 +34,8 @@ export function deviationsFrom(
   const nearTo = (texts: readonly string[]) =>
     texts.flatMap((text) => {
       const found = sentences.sharing(termsOf(text));
-      const least = Math.max(0.2, (found[0]?.share ?? 0) * 0.5);
-      return found.filter(({ share }) => share >= least).map(({ sentence }) => sentence);
+      const minShare = Math.max(0.2, (found[0]?.share ?? 0) * 0.5);
+      return found.filter(({ share }) => share >= minShare).map(({ sentence }) => sentence);
     });
 
   return (statement) => {
@@ -43,7 +43,7 @@ export function deviationsFrom(
     const best = found[0]?.share ?? 0;
     const upTo = (share: number) =>
       found.filter((each) => each.share >= best * share).map(({ sentence }) => sentence);
-    const likest = upTo(0.8).slice(0, mostLike);
+    const likest = upTo(0.8).slice(0, maxSimilarClauses);
     if (clausesOf(statement).some((clause) => saysOtherFigures(clause, [...likest, ...nearTo(clause.near)])))
       return 'figure';
     if (best < aboutIt) return null;
@@ -53,7 +53,7 @@ export function deviationsFrom(
     return contradictionOf(
       wordsOf(statement),
       upTo(0.5)
-        .slice(0, mostLike)
+        .slice(0, maxSimilarClauses)
         .map(({ words }) => words),
     );
   };
@@ -72,7 +72,7 @@ interface Clause {
 function clausesOf(statement: string): Clause[] {
   const parts = statement.split(/[,;]\s(?!\d{4}\b)|\s(?=(?:and|but|while)\s)/u);
   return parts.map((text, place) => {
-    if (termsOf(text).length >= fewestTerms) return { text, near: [text] };
+    if (termsOf(text).length >= minTerms) return { text, near: [text] };
     return { text, near: [`${parts[place - 1] ?? ''} ${text}`, `${text} ${parts[place + 1] ?? ''}`] };
   });
 }

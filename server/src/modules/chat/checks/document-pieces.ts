@@ -15,9 +15,9 @@ export async function* documentPieces(
   { pool }: Pick<Database, 'pool'>,
   userId: string,
   wanted: readonly Pick<Passage, 'documentId' | 'version'>[],
-  mostCharacters: number,
+  maxCharacters: number,
 ): AsyncGenerator<DocumentPiece> {
-  let left = mostCharacters;
+  let left = maxCharacters;
   for (const { documentId, version } of wanted.filter((each) => !isOfAttachment(each))) {
     for (let start = 1; ; start += pieceLength - overlap) {
       if (left <= 0) {

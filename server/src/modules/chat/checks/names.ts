@@ -26,11 +26,11 @@ export function namesOf(statement: string): string[] {
   return found;
 }
 
-const shortestStem = 4;
+const minStemLength = 4;
 /** Characters. Longer runs are no words with endings. */
-const longestWord = 60;
+const maxWordLength = 60;
 /** "Bolivia" and "Bolivians", "Japan" and "Japanese". */
-const longestEnding = 4;
+const maxEndingLength = 4;
 
 /** Returns a test for whether a name occurs in the text, ignoring case and common endings. */
 export function knownNames(text: string): (name: string) => boolean {
@@ -39,16 +39,16 @@ export function knownNames(text: string): (name: string) => boolean {
   const beginnings = new Set<string>();
   for (const word of words) {
     stems.add(stemOf(word));
-    for (let length = shortestStem; length <= Math.min(word.length, longestWord); length++)
+    for (let length = minStemLength; length <= Math.min(word.length, maxWordLength); length++)
       beginnings.add(word.slice(0, length));
   }
   const isKnown = (word: string) => {
     if (word.length < 2 || words.has(word)) return true;
     const stem = stemOf(word);
-    if (stem.length < shortestStem) return false;
+    if (stem.length < minStemLength) return false;
     if (beginnings.has(stem)) return true;
-    const longest = Math.min(longestEnding, word.length - shortestStem);
-    return Array.from({ length: longest }, (_, cut) => word.slice(0, -1 - cut)).some((each) =>
+    const maxLength = Math.min(maxEndingLength, word.length - minStemLength);
+    return Array.from({ length: maxLength }, (_, cut) => word.slice(0, -1 - cut)).some((each) =>
       stems.has(each),
     );
   };

@@ -7,7 +7,7 @@ import type { Source } from './source-sentences.ts';
 /** Minimum share of a statement's words, weighted by rarity, that the sources must contain. */
 const enough = 0.4;
 /** Milliseconds of work before yielding to other requests. */
-const longestSlice = 5;
+const maxSliceMs = 5;
 
 /**
  * The statements that no source supports: too few of their words occur together in a source, or a number, name or the meaning
@@ -32,7 +32,7 @@ export async function unsupported(
     if (!isForeign(text) && (shareOf(text, statement.cited) < enough || deviationOf(text) !== null)) {
       found.push(statement);
     }
-    if (performance.now() - sliceStarted < longestSlice) continue;
+    if (performance.now() - sliceStarted < maxSliceMs) continue;
     await breathe();
     if (signal.aborted) break;
     sliceStarted = performance.now();
@@ -45,7 +45,7 @@ function withoutCitations(text: string): string {
 }
 
 const shortWords = /(?<![\p{L}\p{N}])\p{Ll}{1,4}(?![\p{L}\p{N}])/gu;
-const fewestShortWords = 3;
+const minShortWords = 3;
 
 /**
  * Returns a test for whether a text is in another language than the sources, judged by short function words. Comparing words
@@ -57,7 +57,7 @@ function languageOf(texts: readonly string[]): (text: string) => boolean {
   return (text) => {
     const words = [...new Set(text.match(shortWords))];
     const shared = words.filter((word) => known.has(word) || (isEnglish && isFunctionWord(word)));
-    return known.size > 0 && words.length >= fewestShortWords && shared.length < words.length * 0.35;
+    return known.size > 0 && words.length >= minShortWords && shared.length < words.length * 0.35;
   };
 }
 

@@ -1,5 +1,5 @@
 import { citationMarker, numbersOf } from './citation-marker.ts';
-import { longestInlineCode } from './without-code.ts';
+import { maxInlineCodeLength } from './without-code.ts';
 
 /** A marker, or the start of one at the end of the text. */
 const marker = /\[[\d\s,]{0,40}(?:\]|$)/g;
@@ -65,7 +65,7 @@ export class MarkerStream {
     if (this.#fence !== null) return this.#start !== this.#fence;
     if (fences.has(this.#start)) return true;
     if (this.#sinceTick === null) return false;
-    const room = longestInlineCode - this.#sinceTick - found.length;
+    const room = maxInlineCodeLength - this.#sinceTick - found.length;
     if (room < 0) return false;
     const end = /[`\n]/.exec(behind.slice(0, room + 1));
     if (end) return end[0] === '`';
@@ -91,7 +91,7 @@ export class MarkerStream {
   #countFromTick(line: string): void {
     for (const [index, words] of line.split('`').entries()) {
       const since = this.#sinceTick;
-      if (index > 0) this.#sinceTick = since !== null && since > 0 && since <= longestInlineCode ? null : 0;
+      if (index > 0) this.#sinceTick = since !== null && since > 0 && since <= maxInlineCodeLength ? null : 0;
       if (this.#sinceTick !== null) this.#sinceTick += words.length;
     }
   }

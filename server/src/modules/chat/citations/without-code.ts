@@ -1,7 +1,7 @@
 /** Characters. */
-export const longestInlineCode = 500;
+export const maxInlineCodeLength = 500;
 
-const inlineCode = new RegExp(`\`[^\`\\n]{1,${longestInlineCode}}\``, 'g');
+const inlineCode = new RegExp(`\`[^\`\\n]{1,${maxInlineCodeLength}}\``, 'g');
 
 /** Replaces code with blanks of the same length, which keeps offsets valid. */
 export function withoutCode(text: string): string {

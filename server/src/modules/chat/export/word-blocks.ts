@@ -34,7 +34,7 @@ export class NumberedLists {
 
 export const numberingName = (start: number): string => `numbered-${start}`;
 /** Word supports nine list levels and six heading levels. */
-const deepestList = 8;
+const maxListDepth = 8;
 export const indentOf = (level: number): number => 360 * level;
 
 /** Headings of an answer rank below those of the file. */
@@ -77,7 +77,7 @@ export function blocksOf(nodes: readonly Block[], place: Place): FileChild[] {
 }
 
 function listOf(list: ListNode, place: Place): FileChild[] {
-  const level = Math.min(place.level, deepestList);
+  const level = Math.min(place.level, maxListDepth);
   const numbering = list.ordered ? { ...place.lists.add(list.start ?? 1), level } : undefined;
   return list.children.flatMap((item) => {
     const [first, ...others] = item.children;

@@ -29,7 +29,7 @@ export interface TitlesOptions {
 
 /** UTF-16 units of the question and of the answer: enough to find the topic. */
 const enough = 2_000;
-const longest = 80;
+const maxTitleLength = 80;
 
 /** Names chats without a title of their own: after the first question, and better after the first answer. */
 export function createTitles({ database: { orm }, events, propose, log }: TitlesOptions) {
@@ -79,5 +79,5 @@ function oneLine(text: string): string {
   const bare = visibleLine(line)
     .replace(/^[\s"'“”„«»#*_]*(?:title:)?[\s"'“”„«»#*_]*/i, '')
     .replace(/(?<![\s"'“”«»*_.])[\s"'“”«»*_.]*(?:\[\d+\][\s"'“”«»*_.]*)?$/, '');
-  return bare.length <= longest ? bare : `${bare.slice(0, longest - 1).trimEnd()}…`;
+  return bare.length <= maxTitleLength ? bare : `${bare.slice(0, maxTitleLength - 1).trimEnd()}…`;
 }

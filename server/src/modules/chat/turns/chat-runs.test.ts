@@ -188,7 +188,7 @@ describe('a run', () => {
   });
 
   it('cuts an endless answer at the size limit and marks it', async () => {
-    await using other = await otherProcess('bounded', { longest: 10 });
+    await using other = await otherProcess('bounded', { maxAnswerBytes: 10 });
     const session = await newSession();
     let ended = false;
     async function* endless(): AsyncIterable<ChatPart> {
@@ -352,7 +352,10 @@ describe('a question', () => {
 });
 
 /** Simulates a second process on the same database. */
-async function otherProcess(processName: string, options: Pick<RunsOptions, 'longest' | 'isBusy'> = {}) {
+async function otherProcess(
+  processName: string,
+  options: Pick<RunsOptions, 'maxAnswerBytes' | 'isBusy'> = {},
+) {
   const others = await createRuns({ database, processName, log, ...options });
   return { runs: others, [Symbol.asyncDispose]: () => others.close() };
 }

@@ -22,7 +22,7 @@ export interface RunsOptions {
   /** Milliseconds that an agent may be silent; default 5 minutes. */
   idleTimeout?: number;
   /** Maximum bytes of an answer; default `answerBytes`. */
-  longest?: number;
+  maxAnswerBytes?: number;
   /** While true, text is sent in fewer, larger frames. Default: never. */
   isBusy?: () => boolean;
   /** While true, no further run is admitted. Default: never. */
@@ -43,7 +43,15 @@ const lookEvery = 10_000;
  * of this process from memory, others from the log.
  */
 export async function createRuns(options: RunsOptions) {
-  const { database, processName, log, idleTimeout = 5 * 60_000, longest, check, onFirstAnswer } = options;
+  const {
+    database,
+    processName,
+    log,
+    idleTimeout = 5 * 60_000,
+    maxAnswerBytes,
+    check,
+    onFirstAnswer,
+  } = options;
   const { isBusy = () => false, isOverloaded = () => false } = options;
   const store = createRunLogStore(database);
   const others = createLogFollowers({ database, store, log });
@@ -58,7 +66,7 @@ export async function createRuns(options: RunsOptions) {
     log,
     runLog,
     idleTimeout,
-    longest,
+    maxAnswerBytes,
     check,
     onFirstAnswer,
     isBusy,

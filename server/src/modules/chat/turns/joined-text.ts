@@ -3,7 +3,7 @@ import type { ChatPart } from '@staffroom/sdk';
 type TextPart = Extract<ChatPart, { type: 'text' }>;
 
 /** Milliseconds that text may wait for more. */
-const longest = 50;
+const maxDelayMs = 50;
 
 /**
  * Passes parts of an answer to its followers. While the process is busy, text after the first word waits briefly for more,
@@ -32,7 +32,7 @@ export class JoinedText {
       this.flush();
       if (this.#begun && this.#isBusy()) {
         this.#waiting = { ...part };
-        this.#timer = setTimeout(() => this.flush(), longest);
+        this.#timer = setTimeout(() => this.flush(), maxDelayMs);
       } else {
         this.#begun = true;
         this.#show(part);

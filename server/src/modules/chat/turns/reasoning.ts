@@ -1,5 +1,5 @@
 /** Maximum UTF-16 units; no one reads more. */
-const longest = 50_000;
+const maxReasoningLength = 50_000;
 
 export class Reasoning {
   text: string;
@@ -18,7 +18,7 @@ export class Reasoning {
     this.#half = text.slice(cut);
     const content = text
       .slice(0, cut)
-      .slice(0, Math.max(0, longest - this.text.length))
+      .slice(0, Math.max(0, maxReasoningLength - this.text.length))
       .toWellFormed();
     this.text += content;
     return content;

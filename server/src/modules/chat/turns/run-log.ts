@@ -22,12 +22,12 @@ interface RunLogOptions {
  * Milliseconds between writes. One statement writes the frames of all runs of this process, because a statement per token would
  * be too many. The interval grows by a millisecond per run.
  */
-const batchMilliseconds = { shortest: 40, longest: 200 };
+const batchMilliseconds = { minDelayMs: 40, maxDelayMs: 200 };
 
 export function createRunLog({ append, log }: RunLogOptions): RunLog {
   let waiting = new Map<string, RunFrame[]>();
   let timer: NodeJS.Timeout | undefined;
-  let wait = batchMilliseconds.shortest;
+  let wait = batchMilliseconds.minDelayMs;
   let writing = Promise.resolve();
 
   async function write(batches: readonly RunBatch[]): Promise<void> {
@@ -49,8 +49,8 @@ export function createRunLog({ append, log }: RunLogOptions): RunLog {
     writing = writing.then(async () => {
       const batches = [...waiting].map(([runId, frames]) => ({ runId, frames }));
       waiting = new Map();
-      const { shortest, longest } = batchMilliseconds;
-      wait = Math.min(Math.max(batches.length, shortest), longest);
+      const { minDelayMs, maxDelayMs } = batchMilliseconds;
+      wait = Math.min(Math.max(batches.length, minDelayMs), maxDelayMs);
       if (batches.length > 0) await write(batches);
     });
     return writing;

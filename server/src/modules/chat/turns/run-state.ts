@@ -17,7 +17,7 @@ type Body = RunFrame extends infer F
   : never;
 
 /** Per answer, whatever an agent does. */
-const mostSteps = 200;
+const maxSteps = 200;
 
 /** The text and metadata of a run so far, built from an agent's parts or replayed from the log. */
 export class RunState {
@@ -147,7 +147,7 @@ export class RunState {
   #step(given: AnswerStep): Body[] {
     const id = this.#base ? `${this.#base.steps.length}-${given.id}` : given.id;
     const isNew = !this.#steps.has(id);
-    if (isNew && this.#steps.size >= mostSteps) return [];
+    if (isNew && this.#steps.size >= maxSteps) return [];
     const passages = given.passages.map((passage) => ({ ...passage, number: null }));
     const step = numbered({ ...given, id, passages }, this.#numbers.cited);
     this.#keep(step);

@@ -212,7 +212,7 @@ describe('a question with files', () => {
         return () => {};
       },
     };
-    const files = createTurnFiles({ database: server.database, events, patience: 1 });
+    const files = createTurnFiles({ database: server.database, events, attachmentTimeoutMs: 1 });
     const reading = files.read({ question, history: [] }, new AbortController().signal);
     const read = async () => {
       while (!(await reading.next()).done);

@@ -10,7 +10,7 @@ export interface TurnFilesOptions {
   database: Pick<Database, 'pool'>;
   events: Pick<Events, 'subscribe'>;
   /** Milliseconds that an answer waits for its files; default 15 minutes. It shows the wait and can be stopped. */
-  patience?: number;
+  attachmentTimeoutMs?: number;
 }
 
 export type TurnFiles = ReturnType<typeof createTurnFiles>;
@@ -31,7 +31,7 @@ const lookEvery = 3_000;
 
 /** Clients of the specification send this sentence instead of content they cannot read. */
 const placeholder = /will be processed on the server/i;
-const longestPlaceholder = 500;
+const maxPlaceholderLength = 500;
 const contentMissing =
   '[The content of this file did not come with the message. Say so, and ask for the file to be attached again.]';
 
@@ -40,12 +40,16 @@ const fileColumns = `id, message_id "messageId", filename, status, error, trunca
 /** PostgreSQL breaks the lines of base64, which providers refuse. */
 const encoded = `translate(encode(picture, 'base64'), E'\\n', '')`;
 /** The newest ones: more no model is shown. */
-const mostPictures = 12;
+const maxPictures = 12;
 
-export function createTurnFiles({ database: { pool }, events, patience = 900_000 }: TurnFilesOptions) {
+export function createTurnFiles({
+  database: { pool },
+  events,
+  attachmentTimeoutMs = 900_000,
+}: TurnFilesOptions) {
   async function load(messageIds: readonly string[]): Promise<FileRow[]> {
     const { rows } = await pool.query<FileRow>(
-      `select ${fileColumns}, case when nth <= ${mostPictures} then ${encoded} end picture from (
+      `select ${fileColumns}, case when nth <= ${maxPictures} then ${encoded} end picture from (
          select *, row_number() over (order by picture is null, created_at desc) nth
          from chat_attachment where message_id = any($1) order by created_at, id) file
        union all
@@ -71,7 +75,7 @@ export function createTurnFiles({ database: { pool }, events, patience = 900_000
     question: OpenedTurn['question'],
     signal: AbortSignal,
   ) {
-    const deadline = AbortSignal.timeout(patience);
+    const deadline = AbortSignal.timeout(attachmentTimeoutMs);
     const own = new Set<unknown>(question.attachments.map(({ id }) => id));
     let news = Promise.withResolvers<void>();
     // Subscribes before the first check, so that no event is missed.
@@ -163,7 +167,7 @@ function unreadable(filename: string, error: string | null): AppError {
 
 /** Text that a client put into a frame has not been cleaned by a reader. */
 function asMaterial(row: FileRow): FileRow {
-  if (row.length <= longestPlaceholder && placeholder.test(row.text))
+  if (row.length <= maxPlaceholderLength && placeholder.test(row.text))
     return { ...row, text: contentMissing, length: contentMissing.length };
   const text = cleanText(row.text);
   return { ...row, text, length: row.length > questionRoom ? row.length : text.length };

@@ -39,7 +39,7 @@ export interface AnswerWriterOptions {
   /** Milliseconds that an agent may be silent. */
   idleTimeout: number;
   /** Maximum bytes of an answer. */
-  longest?: number | undefined;
+  maxAnswerBytes?: number | undefined;
   check?: CheckAnswer | undefined;
   /** Called after the first complete answer of an untitled chat is stored. */
   onFirstAnswer?: ((answer: FirstAnswer) => void) | undefined;
@@ -64,7 +64,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     log,
     runLog,
     idleTimeout,
-    longest = answerBytes,
+    maxAnswerBytes = answerBytes,
     check,
     onFirstAnswer,
     isBusy,
@@ -86,7 +86,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     };
     const joined = new JoinedText(isBusy, (part) => show(state.take(part)));
     const timer = setTimeout(() => run.controller.abort(silent), idleTimeout);
-    let room = longest - Buffer.byteLength(state.text);
+    let room = maxAnswerBytes - Buffer.byteLength(state.text);
     let over = false;
     const say = (part: ChatPart) => {
       if (over || signal.aborted) return;

@@ -8,7 +8,7 @@ import type { DocumentAction } from './document-actions.ts';
 type TagAction = DocumentAction<{ id: string }>;
 
 /** Maximum per document. */
-const mostTags = 50;
+const maxTags = 50;
 
 export function createTagActions(documentEvents: Pick<DocumentEvents, 'updated'>) {
   const change = (statement: string, tags: string[]): TagAction => ({
@@ -29,7 +29,7 @@ update document d set tags_by = 'person', updated_at = now(), tags = array(
   select tag from unnest(d.tags || $3::text[]) with ordinality as one (tag, n)
   where not exists (select from unnest(d.tags || $3::text[]) with ordinality as other (tag, n)
     where lower(other.tag) = lower(one.tag) and other.n < one.n)
-  order by n limit ${mostTags})
+  order by n limit ${maxTags})
 where d.id = any($2) and ${editable('$1::uuid')} returning d.id`;
 
 const removeTags = `

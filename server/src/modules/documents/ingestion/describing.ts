@@ -40,8 +40,8 @@ export interface Describing {
 const jobName = 'documents.describe';
 /** UTF-16 units: about ten pages, enough for the topic. */
 const enoughText = 24_000;
-const longestSummary = 600;
-const mostTags = 5;
+const maxSummaryLength = 600;
+const maxTags = 5;
 
 /** Asks the describer about readable documents. Never asks about or replaces a person's text. */
 export function createDescribing(dependencies: DescribingDependencies) {
@@ -62,9 +62,9 @@ export function createDescribing(dependencies: DescribingDependencies) {
     if (!document || document.text.trim() === '') return;
     const description = await describe(document, signal);
     if (!description) return;
-    const summary = visibleLine(description.summary).slice(0, longestSummary);
+    const summary = visibleLine(description.summary).slice(0, maxSummaryLength);
     const tags = description.tags.map((tag) => visibleLine(tag).slice(0, 50)).filter((tag) => tag !== '');
-    const distinct = [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].slice(0, mostTags);
+    const distinct = [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].slice(0, maxTags);
     const { rowCount } = await pool.query(store, [versionId, summary, distinct]);
     if (rowCount === 1) await documentEvents.updated(document.id);
   }

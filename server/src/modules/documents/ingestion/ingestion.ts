@@ -167,12 +167,12 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       begun.versionId,
       state.passages,
     ]);
-    const patience = AbortSignal.timeout(5_000);
+    const deadline = AbortSignal.timeout(5_000);
     try {
-      return await readScans(dependencies, begun, { signal, patience, budget: scanBudget });
+      return await readScans(dependencies, begun, { signal, deadline, budget: scanBudget });
     } catch (error) {
       signal.throwIfAborted();
-      if (error !== patience.reason && !(error instanceof Starved)) throw error;
+      if (error !== deadline.reason && !(error instanceof Starved)) throw error;
       return state;
     }
   }

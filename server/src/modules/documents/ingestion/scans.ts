@@ -29,12 +29,12 @@ export interface ScanState {
 }
 
 /** Pages per document for text recognition: some minutes of one core. */
-const mostPages = 100;
+const maxPages = 100;
 
 export function pagesToRead(pages: readonly DocumentPage[]): number[] {
   const read = pages.filter(({ ocr }) => ocr !== undefined).length;
   const waiting = pages.filter(({ scan }) => scan === true).map(({ number }) => number);
-  return waiting.slice(0, Math.max(0, mostPages - read));
+  return waiting.slice(0, Math.max(0, maxPages - read));
 }
 
 /**
@@ -46,7 +46,7 @@ export function pagesToRead(pages: readonly DocumentPage[]): number[] {
 export async function readScans(
   { database: { pool }, blobs, documentEvents }: ScanDependencies,
   version: ScannedVersion,
-  options: { signal: AbortSignal; budget: number; patience?: AbortSignal },
+  options: { signal: AbortSignal; budget: number; deadline?: AbortSignal },
 ): Promise<ScanState> {
   const before = await loadScans({ database: { pool } }, version.versionId);
   const numbers = pagesToRead(before.pages);

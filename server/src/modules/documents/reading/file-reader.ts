@@ -4,7 +4,7 @@ import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { DocumentService } from './document-service.ts';
 
 /** Bytes that an agent may load into memory; the default upload limit. */
-const largest = 20 * 1024 * 1024;
+const maxFileBytes = 20 * 1024 * 1024;
 
 export function createFileReader(
   documents: Pick<DocumentService, 'original'>,
@@ -14,7 +14,8 @@ export function createFileReader(
   return async (userId: string, id: string, version?: number): Promise<DocumentFile> => {
     const { blob, filename, fileType } = await documents.original(userId, id, version);
     const file = await blobs.get(blob);
-    if (file.size > largest) throw new AppError('too-large', `${filename} is too large. The limit is 20 MB.`);
+    if (file.size > maxFileBytes)
+      throw new AppError('too-large', `${filename} is too large. The limit is 20 MB.`);
     return { filename, fileType, body: await buffer(file.read()) };
   };
 }

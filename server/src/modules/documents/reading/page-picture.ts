@@ -4,7 +4,7 @@ import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { OriginalFile } from './document-service.ts';
 
 /** Milliseconds. Pages are drawn one at a time, so this includes the queue. */
-const patience = 90_000;
+const drawingTimeoutMs = 90_000;
 
 /** Finds the stored file of a document or attachment. */
 export type FindOriginal = (userId: string, id: string, version?: number) => Promise<OriginalFile>;
@@ -19,7 +19,7 @@ export function createPagePictures(original: FindOriginal, blobs: Pick<BlobStore
         'Page images aren’t available for this format. Open the document instead.',
       );
     await using file = await blobs.borrow(blob);
-    const picture = await drawPicture({ path: file.path, page }, AbortSignal.timeout(patience)).catch(
+    const picture = await drawPicture({ path: file.path, page }, AbortSignal.timeout(drawingTimeoutMs)).catch(
       tooBusy,
     );
     if (!picture) throw new AppError('invalid', 'Page not found or not available as an image.');

@@ -10,7 +10,7 @@ interface Orphan {
   notes: string[];
 }
 
-const atOnce = 10;
+const batchSize = 10;
 /** Milliseconds to delete one blob. */
 const deleteLimit = 30_000;
 /** Seconds; must exceed `deleteLimit`. The longest that uploads of this blob wait; after a crash the deletion is repeated later. */
@@ -58,7 +58,7 @@ export function createBlobSweep(
 
 const orphans = `
 select blob, array_agg(id) as notes from orphaned_blob group by blob
-having coalesce(max(removing_until), '-infinity') <= now() order by blob limit ${atOnce}`;
+having coalesce(max(removing_until), '-infinity') <= now() order by blob limit ${batchSize}`;
 
 // Locks in order of names, as uploads do.
 const lockAll = `

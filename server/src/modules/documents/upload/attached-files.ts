@@ -17,7 +17,7 @@ export interface AttachedFilesDependencies {
 export type AttachedFiles = ReturnType<typeof createAttachedFiles>;
 
 /** Maximum nesting of e-mails in e-mails; deeper attachments are ignored. */
-const deepest = 3;
+const maxDepth = 3;
 
 export function createAttachedFiles({ database: { pool }, blobs, receiving }: AttachedFilesDependencies) {
   return {
@@ -27,8 +27,8 @@ export function createAttachedFiles({ database: { pool }, blobs, receiving }: At
       files: readonly EmbeddedFile[],
     ): Promise<{ files: EmbeddedFile[]; remarks: string[] }> {
       if (files.length === 0) return { files: [], remarks: [] };
-      const { rows } = await pool.query<{ depth: number }>(depthOf, [documentId, deepest]);
-      const isTooDeep = (rows[0]?.depth ?? 0) >= deepest;
+      const { rows } = await pool.query<{ depth: number }>(depthOf, [documentId, maxDepth]);
+      const isTooDeep = (rows[0]?.depth ?? 0) >= maxDepth;
       const chosen: EmbeddedFile[] = [];
       const remarks: string[] = [];
       for (const file of files) {

@@ -9,11 +9,11 @@ import { cleanFileName, extensionOf } from '../../../text/file-name.ts';
 
 /** Bytes per file. */
 export const uploadLimit = 20 * 1024 * 1024;
-const mostFiles = 10;
+const maxFiles = 10;
 /** Bytes around the files: boundaries, headers, other fields. */
 const margin = 1024 * 1024;
 /** Characters, the limit of jobs. */
-const longestInstructions = 20_000;
+const maxInstructionsLength = 20_000;
 const tooLong = 'Instructions can’t be longer than 20,000 characters';
 
 export interface ReceivedFile {
@@ -31,12 +31,12 @@ export function createUpload(blobs: BlobStore): (ctx: Context) => Promise<Receiv
   return async (ctx) => {
     if (ctx.is('multipart/form-data') !== 'multipart/form-data')
       throw new AppError('invalid', 'Send the file as multipart/form-data, in a field named "file"');
-    if ((ctx.request.length ?? 0) > mostFiles * uploadLimit + margin) throw tooLarge();
+    if ((ctx.request.length ?? 0) > maxFiles * uploadLimit + margin) throw tooLarge();
 
     const receptions: Reception[] = [];
     const parse = koaMulter({
       storage: receiveInto(receptions, blobs),
-      limits: { fileSize: uploadLimit, files: mostFiles, fields: 20, fieldSize: 64 * 1024, headerPairs: 100 },
+      limits: { fileSize: uploadLimit, files: maxFiles, fields: 20, fieldSize: 64 * 1024, headerPairs: 100 },
     }).fields([{ name: 'file' }, { name: 'files' }]);
     try {
       await parse(ctx, async () => {});
@@ -57,7 +57,7 @@ export function createUpload(blobs: BlobStore): (ctx: Context) => Promise<Receiv
 function instructionsIn(fields: unknown): string | undefined {
   const { instructions = '' } = Object(fields) as { instructions?: unknown };
   if (typeof instructions !== 'string') throw refusedInstructions('Send the instructions once, as text');
-  if (instructions.length > longestInstructions) throw refusedInstructions(tooLong);
+  if (instructions.length > maxInstructionsLength) throw refusedInstructions(tooLong);
   return instructions.trim() || undefined;
 }
 
@@ -103,7 +103,7 @@ function asAppError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'LIMIT_FILE_SIZE') return tooLarge();
-  if (code === 'LIMIT_FILE_COUNT') return refused(`Upload at most ${mostFiles} files at a time`);
+  if (code === 'LIMIT_FILE_COUNT') return refused(`Upload at most ${maxFiles} files at a time`);
   if (code === 'LIMIT_FIELD_VALUE') return refusedInstructions(tooLong);
   if (code === 'LIMIT_UNEXPECTED_FILE') return refused('Send the file in a field named "file"');
   // All other Multer codes and parser errors mean a malformed request, which no browser sends.

@@ -9,7 +9,7 @@ export interface Entry {
 }
 
 export const entries: Entry[] = [];
-const most = 300;
+const maxEntries = 300;
 const listeners = new Set<() => void>();
 
 /** Called after changes, at most once per animation frame. */
@@ -29,7 +29,7 @@ function changed(): void {
 
 function add(entry: Entry): Entry {
   entries.push(entry);
-  if (entries.length > most) entries.shift();
+  if (entries.length > maxEntries) entries.shift();
   changed();
   return entry;
 }

@@ -4,7 +4,7 @@ import type { Mermaid } from 'mermaid';
 const bundle = new URL('mermaid/dist/mermaid.min.js', import.meta.url);
 
 /** Characters; larger diagrams would block the page. */
-const longest = 10_000;
+const maxDiagramLength = 10_000;
 /** A picture can only use system fonts. */
 const font = 'Arial, Helvetica, sans-serif';
 
@@ -44,7 +44,7 @@ async function begin({ contentWindow, contentDocument }: HTMLIFrameElement): Pro
     flowchart: { htmlLabels: false },
     theme: 'neutral',
     fontFamily: font,
-    maxTextSize: longest,
+    maxTextSize: maxDiagramLength,
     maxEdges: 200,
   });
   return { mermaid, document: contentDocument, parser: new Parser() };
@@ -84,7 +84,7 @@ interface Drawn {
 
 /** A cache, because an answer renders again when one of its citations is selected. */
 const drawn = new Map<string, Promise<Drawn>>();
-const mostKept = 30;
+const maxCachedDiagrams = 30;
 
 let count = 0;
 /** Drawings run one after another, because they measure in the same document. */
@@ -101,13 +101,13 @@ export function drawDiagram(source: string): Promise<Drawn> {
   last = drawing.catch(() => undefined);
   drawn.set(source, drawing);
   drawing.catch(() => drawn.delete(source));
-  for (const oldest of drawn.keys()) if (drawn.size > mostKept) drawn.delete(oldest);
+  for (const oldest of drawn.keys()) if (drawn.size > maxCachedDiagrams) drawn.delete(oldest);
   return drawing;
 }
 
 async function draw(source: string): Promise<Drawn> {
   const { mermaid, document: place, parser } = await load();
-  if (source.length > longest) throw new Error('This diagram is too large to be drawn.');
+  if (source.length > maxDiagramLength) throw new Error('This diagram is too large to be drawn.');
   // Removes style settings of the text, which could load fonts and pictures.
   const plain = source.replace(/%%\{[\s\S]*?\}%%/g, '').replace(/^---\n[\s\S]*?\n---\n/, '');
   const page = place.createElement('div');

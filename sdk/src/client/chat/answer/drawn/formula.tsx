@@ -3,7 +3,7 @@ import classes from './drawn.module.css';
 import type { setFormula } from './set-formula.ts';
 
 /** Characters. A longer text is no formula and would be slow. */
-const longest = 4_000;
+const maxFormulaLength = 4_000;
 
 type SetFormula = typeof setFormula;
 
@@ -15,7 +15,8 @@ export function Formula({ tex, display }: { tex: string; display: boolean }) {
   useLayoutEffect(() => {
     let gone = false;
     const draw = (set: SetFormula) => {
-      if (!gone && place.current) setDrawn(tex.length <= longest && set(place.current, tex, display));
+      if (!gone && place.current)
+        setDrawn(tex.length <= maxFormulaLength && set(place.current, tex, display));
     };
     if (setter) draw(setter);
     else

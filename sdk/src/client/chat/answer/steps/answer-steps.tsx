@@ -10,7 +10,7 @@ import { documentWords, stepLine, stepOutcome } from './step-words.ts';
 import { counted } from '../../../texts/counts.ts';
 import { t } from '../../../texts/texts.ts';
 
-const mostOpen = 3;
+const maxOpen = 3;
 
 export function AnswerSteps({ steps, writing }: { steps: readonly AnswerStep[]; writing: boolean }) {
   if (steps.length === 0) return null;
@@ -21,7 +21,7 @@ export function AnswerSteps({ steps, writing }: { steps: readonly AnswerStep[]; 
       ))}
     </ul>
   );
-  if (writing || steps.length <= mostOpen) return list;
+  if (writing || steps.length <= maxOpen) return list;
   return (
     <details className={classes.all}>
       <summary className={classes.line}>

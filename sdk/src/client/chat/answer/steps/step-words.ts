@@ -4,13 +4,13 @@ import { counted } from '../../../texts/counts.ts';
 import { said } from '../../../texts/said.ts';
 import { t } from '../../../texts/texts.ts';
 
-const mostNamed = 2;
+const maxNamedDocuments = 2;
 
 /** "Read Acme agreement.pdf, pp. 7–9", "Searched “notice period”". */
 export function stepLine({ title, documents, withheld, passages }: AnswerStep): string {
   const step = said(visibleLine(title));
   // The documents of a search are listed below; those of a read belong into the line.
-  const isAbout = documents.length > 0 && documents.length <= mostNamed;
+  const isAbout = documents.length > 0 && documents.length <= maxNamedDocuments;
   const hidden = withheld > 0 && documents.length + passages.length === 0;
   if (!isAbout && !hidden) return step;
   const named = isAbout

@@ -3,7 +3,7 @@ import type { SessionUser } from '../http/route.ts';
 import { type AgentChoices, noChoices } from '../modules/agents/choices.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
 import type { TurnFiles } from '../modules/chat/turns/turn-files.ts';
-import type { KnownBefore, ProjectInstructions } from '../modules/chat/turns/known-before.ts';
+import type { PrefetchedContext, ProjectInstructions } from '../modules/chat/turns/prefetched-context.ts';
 import type { OpenedTurn } from '../modules/chat/turns/open-turn.ts';
 import type { Respond } from '../modules/chat/turns/write-answer.ts';
 import { readUntilAborted } from '../until-aborted.ts';
@@ -28,7 +28,7 @@ interface AnswerRequest {
   user: SessionUser;
   documentIds: string[];
   project: ProjectInstructions | null;
-  known?: KnownBefore;
+  prefetched?: PrefetchedContext;
 }
 
 /** @throws AppError `not-found`, `unavailable`; `invalid` if the agent does not chat */
@@ -60,7 +60,7 @@ export function createAgentAnswers({
     }
   }
 
-  return (frame: ChatFrame, { agent, user, documentIds, project, known }: AnswerRequest): Respond => {
+  return (frame: ChatFrame, { agent, user, documentIds, project, prefetched }: AnswerRequest): Respond => {
     const ended = new AbortController();
     const settings = {
       ...(frame.aiProvider !== undefined && { provider: frame.aiProvider }),
@@ -77,7 +77,7 @@ export function createAgentAnswers({
       notes,
       project,
       offered: offeredTools({ agent, user, signal: asking, show: (part) => show(part) }),
-      ...(known && { choices: Promise.resolve(choicesIn(known)), ahead: known }),
+      ...(prefetched && { choices: Promise.resolve(choicesIn(prefetched)), prefetched: prefetched }),
     });
     preparing.catch(() => undefined);
 
@@ -102,7 +102,7 @@ export function createAgentAnswers({
             const hear = noting(notes, judgedAs(agent.manifest.claims, heard));
             return readUntilAborted(chat.handle(remembering, call), over, hear);
           };
-          const remembers = known?.remembers;
+          const remembers = prefetched?.remembers;
           await runWithMemory(
             { agent, userId: user.id, turn: question, signal: over, remembers },
             answer,
@@ -131,7 +131,7 @@ export function createAgentAnswers({
   };
 }
 
-const choicesIn = ({ company, person }: KnownBefore): AgentChoices => ({
+const choicesIn = ({ company, person }: PrefetchedContext): AgentChoices => ({
   company: company ?? noChoices.company,
   person: person ?? noChoices.person,
 });

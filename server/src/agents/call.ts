@@ -19,7 +19,7 @@ interface CallRequest {
   settings?: Partial<CallSettings>;
   choices?: Promise<AgentChoices>;
   notes?: AnswerNotes;
-  ahead?: CapabilityContext['ahead'];
+  prefetched?: CapabilityContext['prefetched'];
   offered?: CapabilityContext['offered'];
   project?: CapabilityContext['project'];
 }
@@ -63,7 +63,7 @@ export function createCallFactory({
     settings: overrides,
     choices: chosen,
     notes,
-    ahead,
+    prefetched,
     project,
     offered,
   }) => {
@@ -88,7 +88,7 @@ export function createCallFactory({
         prompt: prompt?.text ?? '',
       },
       notes,
-      ahead,
+      prefetched,
       project,
       offered,
       signal: AbortSignal.any([signal, agent.signal]),

@@ -67,13 +67,13 @@ export function createChatFrames(options: ChatFramesOptions) {
     const request = { sessionId, userId, atOnce, ...runInputOf(frame, { target: null }) };
     let answer: Respond | undefined;
     const respond: Respond = async (turn, signal, say) => {
-      const { known } = turn;
-      if (!known) return;
-      const person = present(known.user);
-      const agent = requireChatAgent(agents, known.agent, person);
-      const documentIds = frame.documentIds ?? known.documentIds;
-      const { project } = known;
-      answer = answerOf(frame, { agent, user: person, documentIds, project, known });
+      const { prefetched } = turn;
+      if (!prefetched) return;
+      const person = present(prefetched.user);
+      const agent = requireChatAgent(agents, prefetched.agent, person);
+      const documentIds = frame.documentIds ?? prefetched.documentIds;
+      const { project } = prefetched;
+      answer = answerOf(frame, { agent, user: person, documentIds, project, prefetched });
       await answer(turn, signal, say);
     };
     const stored = async (messageId: string) => answer?.stored?.(messageId);
@@ -82,7 +82,7 @@ export function createChatFrames(options: ChatFramesOptions) {
       const { turn, follow } = await runs.start(request, Object.assign(respond, { stored, failure }));
       await begin(frame, connection, turn, follow);
       // Finding the user also marks the person as present.
-      if (turn.known?.unseen) void user();
+      if (turn.prefetched?.unseen) void user();
       return true;
     } catch (error) {
       if (isAppError(error)) return false;

@@ -14,11 +14,11 @@ export interface Caller {
   notes?: CallNotes | undefined;
   /** Tools that agents offer to this chat's model, added to every request that allows tools. */
   offered?: readonly DeskTool[] | undefined;
-  ahead?: Ahead | undefined;
+  prefetched?: Prefetched | undefined;
 }
 
 /** Context that was prefetched a moment before a model call. */
-export interface Ahead {
+export interface Prefetched {
   preferences: Preferences;
   /** Whether any budget exists. Used for the first call alone, because later calls may come much later. */
   budgets: boolean;

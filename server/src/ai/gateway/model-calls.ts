@@ -59,8 +59,8 @@ export function createModelCalls({
 }: ModelCallDependencies) {
   const bounded = maxAnswerBytes === undefined ? {} : { maxAnswerBytes };
   return (caller: Caller) => {
-    const { settings, signal, log, notes, ahead, project, offered = [] } = caller;
-    let unlimited = ahead?.budgets === false;
+    const { settings, signal, log, notes, prefetched, project, offered = [] } = caller;
+    let unlimited = prefetched?.budgets === false;
 
     async function admit(entry: LedgerEntry): Promise<void> {
       if (!unlimited) await entry.admit(budgets);
@@ -73,7 +73,7 @@ export function createModelCalls({
         provider: settings.provider,
         models: [wanted.model, settings.model],
       });
-      const person = ahead?.preferences ?? (await preferences(caller.user.id));
+      const person = prefetched?.preferences ?? (await preferences(caller.user.id));
       return answerers.map((answerer, index) => () => {
         const provider = clientOf(answerer.provider);
         const request = decideRequest(wanted, answerer, settings, { person, project });

@@ -12,7 +12,7 @@ import type { Database } from '../../../db/database.ts';
 import { type MessageRow, presentMessage } from '../messages/message-row.ts';
 import { withoutWithheld } from '../messages/withheld-quotes.ts';
 import { missingMessage, missingSession } from '../not-found.ts';
-import type { KnownBefore } from './known-before.ts';
+import type { PrefetchedContext } from './prefetched-context.ts';
 import { type NewRun, turnOpening } from './turn-opening.ts';
 
 export interface OpenedTurn {
@@ -27,7 +27,7 @@ export interface OpenedTurn {
   answer: ChatMessage | null;
   base: AnswerBase | null;
   /** Only for a turn with `atOnce`. */
-  known: KnownBefore | null;
+  prefetched: PrefetchedContext | null;
 }
 
 interface EarlierMessage {
@@ -50,7 +50,7 @@ export interface AnswerBase {
 interface OpenedRow {
   question: MessageRow;
   bound: ChatAttachment[];
-  known: KnownBefore | null;
+  prefetched: PrefetchedContext | null;
   answer: MessageRow | null;
   citations: Citation[];
   steps: AnswerStep[] | null;
@@ -91,12 +91,12 @@ async function store({ pool }: Pick<Database, 'pool'>, run: NewRun): Promise<Ope
   const { rows } = await pool.query<OpenedRow>(turnOpening(run, answerId));
   const [opened] = rows;
   if (!opened) return null;
-  const { bound, known, answer, citations, steps, history } = opened;
+  const { bound, prefetched, answer, citations, steps, history } = opened;
   const question = presentMessage(opened.question);
   return {
     runId: run.runId,
     answerId,
-    known,
+    prefetched,
     question: { ...question, attachments: [...question.attachments, ...bound] },
     history: answered(history).map(({ checks = null, citations: visible = [], ...message }) => ({
       ...message,

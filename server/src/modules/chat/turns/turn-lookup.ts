@@ -2,7 +2,7 @@ import type { ChatMessage, ChatMessageStatus } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import { chatScope } from '../../access/project-access.ts';
 import { messageColumns, type MessageRow, presentMessage } from '../messages/message-row.ts';
-import { type ProjectInstructions, projectInstructions } from './known-before.ts';
+import { type ProjectInstructions, projectInstructions } from './prefetched-context.ts';
 import { unfinished } from './turn-opening.ts';
 
 /** The chat of a message, and the existing messages that the frame refers to. */

@@ -3,7 +3,7 @@ import { bindAttachments, boundAttachments } from '../attachments/bind-attachmen
 import { branchUpTo } from '../messages/branch-sql.ts';
 import { messageColumns, visibleCitations } from '../messages/message-row.ts';
 import { storedJson } from '../messages/stored-json.ts';
-import { knownBefore, personOf } from './known-before.ts';
+import { prefetchedContext, personOf } from './prefetched-context.ts';
 
 export type RunInput =
   | {
@@ -46,7 +46,7 @@ const hasFiles = `(message.attachment is not null or exists (
 interface Parts {
   session?: string;
   bound?: string;
-  known?: string;
+  prefetched?: string;
 }
 
 const ownSession = `session as (
@@ -58,7 +58,12 @@ const ownSession = `session as (
  * the branch ends in an unanswered question with the same words: a client may send it by POST and then by socket, with an id in
  * one of them or neither. Parameters from `$6` on depend on the kind of question.
  */
-const opening = (name: string, question: string, answer: string, { session, bound, known }: Parts = {}) => ({
+const opening = (
+  name: string,
+  question: string,
+  answer: string,
+  { session, bound, prefetched }: Parts = {},
+) => ({
   name: `chat-open-${name}`,
   text: `with recursive ${session ?? ownSession}, ${question}, run as (
     insert into chat_run (id, session_id, user_id, process) select $3::uuid, session_id, $2, $4::text from question returning id
@@ -70,7 +75,7 @@ const opening = (name: string, question: string, answer: string, { session, boun
     where id = (select session_id from answer)
   ), ${branchUpTo('select parent_id from question', String(historyLimit))}
   select (select to_jsonb(shown) from (select ${messageColumns} from question message) shown) question,
-    ${bound ?? `'[]'::jsonb`} bound, ${known ?? 'null'} known,
+    ${bound ?? `'[]'::jsonb`} bound, ${prefetched ?? 'null'} prefetched,
     (select to_jsonb(shown) from (select ${messageColumns} from answer message where content <> '') shown) answer,
     (select citations from answer) citations, (select steps from answer) steps,
     (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
@@ -115,7 +120,7 @@ const atOnce = opening('at-once', question, newAnswer, {
       and not exists (select from chat_message where session_id = $1 and client_message_id = $6) for no key update
   )`,
   bound: boundAttachments,
-  known: knownBefore,
+  prefetched: prefetchedContext,
 });
 const askingAtOnce = hot(atOnce.text, Array(13).fill(null));
 

@@ -3,7 +3,7 @@ import type { AgentChoices } from '../../agents/choices.ts';
 import type { UserRow } from '../../users/present.ts';
 
 /** Context for an answer, read in the statement that stores its question. */
-export interface KnownBefore {
+export interface PrefetchedContext {
   user: UserRow;
   /** The person's last visit has not been updated for a while. */
   unseen: boolean;
@@ -33,7 +33,7 @@ export interface ProjectInstructions {
 export const projectInstructions = (id: string, user: string): string =>
   chatProject(id, user, `'name', p.name, 'instructions', p.instructions`);
 
-export const knownBefore = `(select jsonb_build_object(
+export const prefetchedContext = `(select jsonb_build_object(
     'user', jsonb_build_object('id', person.id, 'email', email, 'name', name, 'picture', picture, 'role', role,
       'language', language, 'spoken', spoken),
     'unseen', unseen, 'agent', session.agent, 'documentIds', ${chatScope('session.document_ids', 'session.project_id', 'person.id')},

@@ -26,7 +26,7 @@ const usual = [
 ];
 const rounds = Number(process.env['ROUNDS'] ?? 3);
 const wanted = process.env['PAGES']?.split(',') ?? usual;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const kinds = { Script: 'script', Stylesheet: 'style', Font: 'font' } as const;
 
 const browser = await playwright.launch(await chromium());
@@ -84,8 +84,8 @@ async function prepare(tab: Browser, url: string) {
 }
 
 async function table(line: Line) {
-  say(`\n${line.name}, ${line.width} px, kB: gzip of what was fetched (on the wire)\n`);
-  say('page              script          style        font     requests  largest paint, twin   moved');
+  print(`\n${line.name}, ${line.width} px, kB: gzip of what was fetched (on the wire)\n`);
+  print('page              script          style        font     requests  largest paint, twin   moved');
   for (const { name, path, state } of pages) {
     const visits: Visit[] = [];
     for (let round = 0; round < rounds * 2; round += 1)
@@ -96,7 +96,7 @@ async function table(line: Line) {
       median(visits.filter((_, place) => place % 2 === twin).map(({ largest }) => largest)),
     );
     const [script = '', style = '', font = ''] = sums;
-    say(
+    print(
       [
         name.padEnd(17),
         script.padEnd(15),
@@ -124,10 +124,10 @@ async function weight({ files }: Visit, type: string): Promise<string> {
 
 async function list({ files, what }: Visit) {
   for (const file of files.toSorted((a, b) => a.from - b.from))
-    say(
+    print(
       `    ${kilo(file.bytes).padStart(7)}  ${times(file).padEnd(11)} ${file.type.padEnd(10)}  ${file.path}`,
     );
-  say(`    ${what}`);
+  print(`    ${what}`);
 }
 
 function times({ from, until }: Fetched): string {

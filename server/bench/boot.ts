@@ -52,7 +52,7 @@ async function boot(count: number): Promise<number> {
 function started(child: ChildProcess, count: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   let said = '';
-  const hear = (text: Buffer) => {
+  const onOutput = (text: Buffer) => {
     said += text.toString();
     const times = (state: string) =>
       [...said.matchAll(new RegExp(`"time":"([^"]*)","agent":"[^"]*","state":"${state}"`, 'g'))].map(
@@ -61,8 +61,8 @@ function started(child: ChildProcess, count: number): Promise<number> {
     const running = times('running');
     if (running.length >= count) resolve(Math.max(...running) - Math.min(...times('starting')));
   };
-  child.stdout?.on('data', hear);
-  child.stderr?.on('data', hear);
+  child.stdout?.on('data', onOutput);
+  child.stderr?.on('data', onOutput);
   child.once('exit', () => reject(new Error(`The server has ended:\n${said.slice(-2_000)}`)));
   return promise;
 }

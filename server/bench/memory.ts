@@ -68,7 +68,7 @@ async function server(): Promise<Contender> {
   };
 }
 
-async function hear(questions: Question[], fresh: boolean): Promise<void> {
+async function collectAnswers(questions: Question[], fresh: boolean): Promise<void> {
   clients.child.send({ questions, fresh });
   const [{ heard, failed }] = (await once(clients.child, 'message')) as [{ heard?: Heard; failed?: string }];
   if (heard?.tokens !== questions.length) throw new Error(failed ?? `${heard?.tokens} tokens came`);
@@ -79,9 +79,9 @@ async function answer(contender: Contender, count: number): Promise<Measured> {
   for (let asked = 0; asked < count; asked += concurrency * each) {
     const questions: Question[] = [];
     for (let index = 0; index < concurrency; index++) questions.push(await contender.chat());
-    for (let time = 0; time < each; time++) await hear(questions, time === 0);
+    for (let time = 0; time < each; time++) await collectAnswers(questions, time === 0);
   }
-  await hear([], true);
+  await collectAnswers([], true);
   await delay(settling);
   await contender.measure();
   return contender.measure();

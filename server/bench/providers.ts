@@ -80,7 +80,7 @@ async function question(index: number, provider: UpstreamProtocol, message: stri
   };
 }
 
-async function hear(questions: Question[]): Promise<Heard> {
+async function collectAnswers(questions: Question[]): Promise<Heard> {
   clients.send({ questions });
   const [{ heard, failed }] = (await once(clients, 'message')) as [{ heard?: Heard; failed?: string }];
   if (heard === undefined) throw new Error(failed);
@@ -109,7 +109,7 @@ async function rows(protocol: UpstreamProtocol, ask: Direct): Promise<void> {
     async server() {
       const times: number[] = [];
       for (let turn = 0; turn < turnsPerRound; turn++)
-        times.push(...(await hear([await question(0, protocol, one)])).first);
+        times.push(...(await collectAnswers([await question(0, protocol, one)])).first);
       return middle(times);
     },
   });
@@ -126,7 +126,7 @@ async function rows(protocol: UpstreamProtocol, ask: Direct): Promise<void> {
     async server() {
       const questions: Question[] = [];
       for (const index of indices) questions.push(await question(index, protocol, many));
-      return cpu(async () => (await hear(questions)).tokens);
+      return cpu(async () => (await collectAnswers(questions)).tokens);
     },
   });
 }

@@ -116,7 +116,7 @@ async function longChat(client: TestClient): Promise<string> {
   return sessionId;
 }
 
-async function hear(questions: Question[], how: Omit<Asking, 'questions'> = {}): Promise<Heard> {
+async function collectAnswers(questions: Question[], how: Omit<Asking, 'questions'> = {}): Promise<Heard> {
   clients.child.send({ questions, ...how });
   const [{ heard, failed }] = (await once(clients.child, 'message')) as [{ heard?: Heard; failed?: string }];
   if (heard === undefined) throw new Error(failed);
@@ -126,17 +126,17 @@ async function hear(questions: Question[], how: Omit<Asking, 'questions'> = {}):
 async function round(contender: Contender): Promise<Record<Row, number>> {
   const short = await contender.questions(Array.from({ length: turns }, () => 'stream 1 0'));
   await contender.measure();
-  const { first } = await hear(short, { inTurn: true });
+  const { first } = await collectAnswers(short, { inTurn: true });
   const turn = await contender.measure();
   const steady = await contender.questions(Array.from({ length: turns }, () => 'stream 1 0'));
-  const { first: paced } = await hear(steady, { every });
+  const { first: paced } = await collectAnswers(steady, { every });
   const late = await contender.late(Array.from({ length: turns }, () => 'stream 1 0'));
-  const behind = await hear(late, { inTurn: true });
+  const behind = await collectAnswers(late, { inTurn: true });
   const some = await contender.questions(Array.from({ length: concurrency }, () => 'stream 1 0'));
-  const together = await hear(some, { fresh: true });
+  const together = await collectAnswers(some, { fresh: true });
   const long = await contender.questions(Array.from({ length: streams }, () => `stream ${tokens} ${pause}`));
   await contender.measure();
-  const heard = await hear(long);
+  const heard = await collectAnswers(long);
   const stream = await contender.measure();
   if (heard.tokens !== streams * tokens)
     throw new Error(`${heard.tokens} of ${streams * tokens} tokens came`);

@@ -11,7 +11,7 @@ export function exportWords({ language }: Pick<CallUser, 'language'>) {
     `${number} ${number === 1 ? one : several}`;
   return {
     language,
-    say: (text: string) => (isGerman ? (german[text] ?? text) : text),
+    translate: (text: string) => (isGerman ? (german[text] ?? text) : text),
     /** @param day `2026-10-05` */
     day: (day: string) => (isGerman ? date.format(new Date(day)) : day),
     quote: (words: string) => (isGerman ? `„${words}“` : `“${words}”`),

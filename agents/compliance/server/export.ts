@@ -22,16 +22,16 @@ export function orderOf(
 ): ReportOrder {
   return format === 'docx'
     ? { format, report: register(findings, words) }
-    : { format, sheets: [sheetOf(words.say('Findings'), findings, columns(words))] };
+    : { format, sheets: [sheetOf(words.translate('Findings'), findings, columns(words))] };
 }
 
 function columns(words: ExportWords): SheetColumns<StoredFinding> {
-  const { say } = words;
+  const { translate } = words;
   const all: SheetColumns<StoredFinding> = [
-    ['Severity', 10, ({ severity }) => say(severityNames[severity])],
-    ['Status', 12, ({ status }) => say(statusNames[status])],
+    ['Severity', 10, ({ severity }) => translate(severityNames[severity])],
+    ['Status', 12, ({ status }) => translate(statusNames[status])],
     ['Requirement', 40, ({ requirement }) => requirement],
-    ['Document', 30, ({ filename }) => say(filename)],
+    ['Document', 30, ({ filename }) => translate(filename)],
     ['Version', 8, ({ documentId, version }) => (documentId === null ? null : version)],
     ['Page', 6, ({ page }) => page],
     ['Section', 24, ({ section }) => section ?? ''],
@@ -43,44 +43,44 @@ function columns(words: ExportWords): SheetColumns<StoredFinding> {
     ['Owner', 20, ({ owner }) => owner],
     ['Due', 12, ({ due }) => (due === '' ? null : new Date(due))],
     ['Note', 40, ({ note }) => note],
-    ['Found by', 24, ({ method }) => say(methodNames[method])],
+    ['Found by', 24, ({ method }) => translate(methodNames[method])],
     ['Created', 12, ({ createdAt }) => new Date(createdAt)],
     ['Updated', 12, ({ updatedAt }) => new Date(updatedAt)],
   ];
-  return all.map(([header, width, cellOf]) => [say(header), width, cellOf]);
+  return all.map(([header, width, cellOf]) => [translate(header), width, cellOf]);
 }
 
 function register(findings: readonly StoredFinding[], words: ExportWords): Report {
-  const { say } = words;
+  const { translate } = words;
   const date = words.day(new Date().toISOString().slice(0, 10));
   const documents = new Set(findings.flatMap(({ documentId }) => documentId ?? [])).size;
   const open = findings.filter(isOpen).length;
   return {
-    title: say('Findings register'),
+    title: translate('Findings register'),
     footer: words.footer(date),
     language: words.language,
     parts: [
       { text: words.lead(findings.length, documents, open, date) },
       {
         head: [
-          say('Severity'),
-          say('Requirement and explanation'),
-          say('Evidence'),
-          say('Suggested wording'),
-          say('Owner, status, due, note'),
+          translate('Severity'),
+          translate('Requirement and explanation'),
+          translate('Evidence'),
+          translate('Suggested wording'),
+          translate('Owner, status, due, note'),
         ],
         widths: [8, 29, 28, 21, 14],
         rows: findings.map((finding) => [
-          [bold(say(severityNames[finding.severity]))],
+          [bold(translate(severityNames[finding.severity]))],
           [
             bold(finding.requirement),
             finding.explanation,
-            { text: say(methodNames[finding.method]), look: 'italic' },
+            { text: translate(methodNames[finding.method]), look: 'italic' },
           ],
           evidence(finding, words),
           [finding.suggestion],
           [
-            bold(say(statusNames[finding.status])),
+            bold(translate(statusNames[finding.status])),
             finding.owner,
             ...(finding.due === '' ? [] : [words.due(words.day(finding.due))]),
             finding.note,
@@ -93,9 +93,9 @@ function register(findings: readonly StoredFinding[], words: ExportWords): Repor
 
 function evidence(finding: StoredFinding, words: ExportWords): ReportLine[] {
   const { filename, version, quote, checked, documentId, page, section } = finding;
-  const { say } = words;
+  const { translate } = words;
   const place = [
-    words.versionOf(say(filename), version),
+    words.versionOf(translate(filename), version),
     page === null ? '' : words.page(page),
     section ?? '',
   ].filter((part) => part !== '');
@@ -105,22 +105,22 @@ function evidence(finding: StoredFinding, words: ExportWords): ReportLine[] {
       finding.newest === null ? [] : [{ text: quoteState(finding, words), look: 'italic' as const }];
     return [{ text: words.quote(quote), look: 'mark' }, ...source, ...later];
   }
-  if (checked === 'none') return [say('No quote'), ...source];
+  if (checked === 'none') return [translate('No quote'), ...source];
   return [
-    bold(say('Quote not found in the document')),
+    bold(translate('Quote not found in the document')),
     { text: words.claimed(quote), look: 'italic' },
     ...source,
   ];
 }
 
-function quoteState(finding: StoredFinding, { say, changedIn, goneIn }: ExportWords): string {
+function quoteState(finding: StoredFinding, { translate, changedIn, goneIn }: ExportWords): string {
   const version = finding.newest?.version ?? 0;
   return {
-    exact: say('Exact quote found'),
+    exact: translate('Exact quote found'),
     changed: changedIn(version),
     gone: goneIn(version),
-    'not-found': say('Quote not found'),
-    none: say('No quote'),
+    'not-found': translate('Quote not found'),
+    none: translate('No quote'),
   }[quoteStateOf(finding)];
 }
 

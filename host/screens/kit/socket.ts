@@ -22,7 +22,7 @@ export class ServerSocket {
   }
 
   send(frame: ServerFrame): void {
-    for (const end of this.#open) end.hear(frame);
+    for (const end of this.#open) end.deliver(frame);
   }
 
   /** Closes the connection, and refuses new ones until `comeBack`. */
@@ -64,7 +64,7 @@ export class ServerSocket {
 
 interface TabEnd {
   begin: () => void;
-  hear: (frame: ServerFrame) => void;
+  deliver: (frame: ServerFrame) => void;
   end: (code: number) => void;
 }
 
@@ -92,7 +92,7 @@ export function webSocketTo(server: ServerSocket) {
       this.dispatchEvent(new Event('open'));
     }
 
-    hear(frame: ServerFrame): void {
+    deliver(frame: ServerFrame): void {
       this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
     }
 

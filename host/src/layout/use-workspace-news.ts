@@ -12,7 +12,7 @@ export function useWorkspaceNews(): void {
       if (frame.type !== 'event' && frame.type !== 'missed') return;
       const heardAt = performance.now();
       void import('./workspace-news.ts').then(({ createNews }) => {
-        if (!over) (news ??= createNews(queries)).hear(frame, heardAt);
+        if (!over) (news ??= createNews(queries)).onFrame(frame, heardAt);
       });
     });
     return () => {

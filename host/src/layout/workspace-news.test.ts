@@ -19,7 +19,7 @@ async function asked() {
   const queries = new QueryClient();
   queries.setQueryData(['/api/documents', {}], []);
   queries.setQueryData(['/api/teams'], []);
-  const { hear } = createNews(queries);
+  const { onFrame: hear } = createNews(queries);
   /** The time when the event arrived decides, not when it is handled. */
   const tell = (heardAt: number) =>
     hear({ type: 'missed', news: [{ name: 'document.updated', ago: 0 }] }, heardAt);

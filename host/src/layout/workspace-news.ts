@@ -49,7 +49,7 @@ const gatherFor = 400;
 
 export interface News {
   /** @param heardAt time of `performance.now()` */
-  hear: (frame: WorkspaceEvent | MissedNews, heardAt: number) => void;
+  onFrame: (frame: WorkspaceEvent | MissedNews, heardAt: number) => void;
   stop: () => void;
 }
 
@@ -71,7 +71,7 @@ export function createNews(queries: Pick<ReturnType<typeof useQueryClient>, 'inv
     });
   }
   return {
-    hear(frame, heardAt) {
+    onFrame(frame, heardAt) {
       if (frame.type === 'missed') catchUp(frame, heardAt);
       // A newer server may send unknown events.
       else bundle.add(staleBy[frame.name] ?? []);

@@ -54,10 +54,14 @@ export const latestJobQuery = (agentId: string, job: string, documentId?: string
  * Starts and follows a job of the agent on this page. It continues when the person leaves; keep its id, for example in the
  * address, to return to it.
  * @param id of the job to show; null before there is one
- * @param heard called with events of the running job
+ * @param onEvent called with events of the running job
  * @example const { start, job, cancel } = useJob(analyze, jobId); start.mutate({ documentId });
  */
-export function useJob<J extends JobSpec>(spec: J, id: string | null, heard?: (event: JobEvent<J>) => void) {
+export function useJob<J extends JobSpec>(
+  spec: J,
+  id: string | null,
+  onEvent?: (event: JobEvent<J>) => void,
+) {
   type State = JobState<z.output<J['result']>>;
   const { info } = useAgent();
   const queries = useQueryClient();
@@ -71,7 +75,7 @@ export function useJob<J extends JobSpec>(spec: J, id: string | null, heard?: (e
     if (news['jobId'] === id) void refresh();
   });
   useWorkspaceEvent('job.emitted', (news) => {
-    if (news.jobId === id) heard?.(news.data as JobEvent<J>);
+    if (news.jobId === id) onEvent?.(news.data as JobEvent<J>);
   });
   const act = (action: 'cancel' | 'retry') => ({
     mutationFn: async () => stateOf(await callCore(`POST /api/ai-jobs/:id/${action}`, { params })),

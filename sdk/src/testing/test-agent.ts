@@ -220,9 +220,9 @@ function openAgent(
     },
 
     async tell(event, documentId) {
-      const heard = plugin.subscriptions.filter((one) => one.event === event);
-      if (heard.length === 0) throw new Error(`The plugin does not hear of "${event}"`);
-      for (const { job } of heard) await runJob(job, { documentId }, randomUUID());
+      const subscriptions = plugin.subscriptions.filter((one) => one.event === event);
+      if (subscriptions.length === 0) throw new Error(`The plugin does not hear of "${event}"`);
+      for (const { job } of subscriptions) await runJob(job, { documentId }, randomUUID());
     },
 
     async say(message, turn = {}) {

@@ -51,12 +51,12 @@ export function createAgentAnswers({
   keepNotes,
   offeredTools,
 }: AgentAnswerOptions) {
-  async function readFiles(turn: OpenedTurn, signal: AbortSignal, say: (part: ChatPart) => void) {
+  async function readFiles(turn: OpenedTurn, signal: AbortSignal, emit: (part: ChatPart) => void) {
     const reading = files.read(turn, signal);
     for (;;) {
       const next = await reading.next();
       if (next.done) return next.value;
-      say(next.value);
+      emit(next.value);
     }
   }
 
@@ -67,7 +67,7 @@ export function createAgentAnswers({
       ...(frame.customPrompt !== undefined && { prompt: frame.customPrompt }),
     };
     const notes = emptyNotes();
-    let show: (part: ChatPart) => void = () => undefined;
+    let emitPart: (part: ChatPart) => void = () => undefined;
     const { signal: asking } = ended;
     const preparing = createCall({
       agent,
@@ -76,37 +76,37 @@ export function createAgentAnswers({
       settings,
       notes,
       project,
-      offered: offeredTools({ agent, user, signal: asking, show: (part) => show(part) }),
+      offered: offeredTools({ agent, user, signal: asking, emit: (part) => emitPart(part) }),
       ...(prefetched && { choices: Promise.resolve(choicesIn(prefetched)), prefetched: prefetched }),
     });
     preparing.catch(() => undefined);
 
-    const respond: Respond = async (turn, signal, say) => {
+    const respond: Respond = async (turn, signal, emit) => {
       const { sessionId, content: message } = turn.question;
       // The scope of the current start of the agent; the next start has another signal.
       const { signal: scope } = agent;
       const release = agent.hold('answer');
       let outcome: { failure: unknown } | undefined;
-      show = say;
+      emitPart = emit;
       signal.addEventListener('abort', () => ended.abort(signal.reason), { once: true });
       try {
         const call = await preparing;
         const { chat } = agent.plugin;
         if (chat) {
-          const read = await readFiles(turn, signal, say);
+          const read = await readFiles(turn, signal, emit);
           const continues = turn.answer === null ? {} : { continues: turn.answer.content };
           const question = { sessionId, message, ...read, memories: [], documentIds, ...continues };
           const over = AbortSignal.any([signal, scope]);
-          const answer = (remembering: ChatTurn, heard: (part: ChatPart) => void) => {
+          const answer = (remembering: ChatTurn, onPart: (part: ChatPart) => void) => {
             notes.memories.push(...remembering.memories);
-            const hear = noting(notes, judgedAs(agent.manifest.claims, heard));
-            return readUntilAborted(chat.handle(remembering, call), over, hear);
+            const onNotedPart = noting(notes, judgedAs(agent.manifest.claims, onPart));
+            return readUntilAborted(chat.handle(remembering, call), over, onNotedPart);
           };
           const remembers = prefetched?.remembers;
           await runWithMemory(
             { agent, userId: user.id, turn: question, signal: over, remembers },
             answer,
-            say,
+            emit,
           );
         }
         outcome = { failure: undefined };
@@ -140,19 +140,19 @@ const choicesIn = ({ company, person }: PrefetchedContext): AgentChoices => ({
  * Adds the manifest's `claims` to the first list of sources, unless the agent sets its own; the setting applies to the whole
  * answer.
  */
-function judgedAs(claims: Claims, hear: (part: ChatPart) => void): (part: ChatPart) => void {
+function judgedAs(claims: Claims, onPart: (part: ChatPart) => void): (part: ChatPart) => void {
   let isFirst = true;
   return (part) => {
-    if (part.type !== 'sources') return hear(part);
-    hear(isFirst ? { claims, ...part } : part);
+    if (part.type !== 'sources') return onPart(part);
+    onPart(isFirst ? { claims, ...part } : part);
     isFirst = false;
   };
 }
 
-function noting(notes: AnswerNotes, hear: (part: ChatPart) => void): (part: ChatPart) => void {
+function noting(notes: AnswerNotes, onPart: (part: ChatPart) => void): (part: ChatPart) => void {
   return (part) => {
     if (part.type === 'sources') notes.passages = part.sources.map(placeOf);
-    hear(part);
+    onPart(part);
   };
 }
 

@@ -66,7 +66,7 @@ export function createChatFrames(options: ChatFramesOptions) {
     const atOnce = { signIn, agents: answering.map(({ slug }) => slug) };
     const request = { sessionId, userId, atOnce, ...runInputOf(frame, { target: null }) };
     let answer: Respond | undefined;
-    const respond: Respond = async (turn, signal, say) => {
+    const respond: Respond = async (turn, signal, emit) => {
       const { prefetched } = turn;
       if (!prefetched) return;
       const person = present(prefetched.user);
@@ -74,7 +74,7 @@ export function createChatFrames(options: ChatFramesOptions) {
       const documentIds = frame.documentIds ?? prefetched.documentIds;
       const { project } = prefetched;
       answer = answerOf(frame, { agent, user: person, documentIds, project, prefetched });
-      await answer(turn, signal, say);
+      await answer(turn, signal, emit);
     };
     const stored = async (messageId: string) => answer?.stored?.(messageId);
     try {

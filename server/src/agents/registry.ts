@@ -85,13 +85,13 @@ export function createRegistry(options: RegistryOptions): Registry {
   // Changes are applied one after the other; a slow start does not delay the next change.
   const inOrder = pLimit(1);
 
-  const heard = {
+  const processEvents = {
     said: (slug: string, line: string) => log.info({ agent: slug, line }, 'agents: process printed line'),
     refused: (slug: string, what: string) =>
       log.warn({ agent: slug, refused: what }, 'agents: access refused'),
   };
 
-  const shared = { setupLimit, notes, ...heard, measure: options.measure };
+  const shared = { setupLimit, notes, ...processEvents, measure: options.measure };
   const canaries = createLiveCanaries({
     source: options.canaries ?? { ends: async () => [], membersOf: async () => new Set() },
     async create({ slug, number }, entry, tried) {

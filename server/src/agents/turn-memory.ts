@@ -7,7 +7,7 @@ import type { NewMemory } from '../modules/memory/schema.ts';
 import type { MemoryService } from '../modules/memory/service.ts';
 
 /** Answers a turn and passes on each part. */
-export type AnswerTurn = (turn: ChatTurn, heard: (part: ChatPart) => void) => Promise<void>;
+export type AnswerTurn = (turn: ChatTurn, onPart: (part: ChatPart) => void) => Promise<void>;
 
 export interface RememberedTurn {
   agent: RunningAgent;
@@ -22,7 +22,7 @@ export interface RememberedTurn {
 export type RunWithMemory = (
   remembered: RememberedTurn,
   answer: AnswerTurn,
-  say: (part: ChatPart) => void,
+  emit: (part: ChatPart) => void,
 ) => Promise<void>;
 
 /** A memory error is logged and does not affect the answer. */
@@ -30,13 +30,13 @@ export function createTurnMemory(
   memories: Pick<MemoryService, 'recall' | 'remember'>,
   log: Pick<Logger, 'warn'>,
 ): RunWithMemory {
-  return (remembered, answer, say) => {
+  return (remembered, answer, emit) => {
     const { manifest, entry } = remembered.agent;
     const remembers = manifest.capabilities.includes('memory') && !entry.deny.includes('memory');
-    return remembers ? runWithMemory(remembered, answer, say) : answer(remembered.turn, say);
+    return remembers ? runWithMemory(remembered, answer, emit) : answer(remembered.turn, emit);
   };
 
-  async function runWithMemory(...[remembered, answer, say]: Parameters<RunWithMemory>) {
+  async function runWithMemory(...[remembered, answer, emit]: Parameters<RunWithMemory>) {
     const { agent, userId, turn, signal, remembers } = remembered;
     const { slug, manifest } = agent;
     const rules = manifest.memory;
@@ -63,7 +63,7 @@ export function createTurnMemory(
         if (part.type === 'model') isComposed = part.provider === builtInProvider;
         if (part.type === 'text' && !part.aside) text += part.text;
         if (part.type === 'sources') sources.push(...part.sources.map(({ quote }) => quote));
-        say(part);
+        emit(part);
         if (part.type === 'text') void keepQuestion();
       });
     } finally {

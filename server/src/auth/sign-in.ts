@@ -38,7 +38,7 @@ export function createSignIn({ passport, provider, companyDomain, callbackUrl }:
 
   function answerOf(ctx: Context): Promise<Identity | Refusal> {
     return new Promise((resolve, reject) => {
-      const heard = (
+      const onAnswer = (
         error: Error | null,
         answer: { identity: Identity } | false,
         info?: { message?: string },
@@ -51,7 +51,7 @@ export function createSignIn({ passport, provider, companyDomain, callbackUrl }:
         .authenticate(
           strategy(ctx) as never,
           { session: false },
-          heard,
+          onAnswer,
         )(ctx, async () => {})
         .catch(reject);
     });

@@ -49,7 +49,7 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
     setText(next);
     begun.set(post.id, next);
   }
-  const say = (kind: Note['kind']) =>
+  const submitNote = (kind: Note['kind']) =>
     add.mutate(
       {
         params: { id: post.id },
@@ -111,21 +111,21 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
           size="compact"
           disabled={text.trim() === ''}
           busy={add.isPending}
-          onClick={() => say('comment')}
+          onClick={() => submitNote('comment')}
         >
           {t('Comment')}
         </Button>
         {post.mayEdit && (
-          <Button size="compact" disabled={unsaved} onClick={() => say('asked')}>
+          <Button size="compact" disabled={unsaved} onClick={() => submitNote('asked')}>
             {t('Request review')}
           </Button>
         )}
         {post.mayApprove && (
-          <Button size="compact" icon="check" disabled={unsaved} onClick={() => say('approved')}>
+          <Button size="compact" icon="check" disabled={unsaved} onClick={() => submitNote('approved')}>
             {t('Approve')}
           </Button>
         )}
-        <Button size="compact" disabled={text.trim() === ''} onClick={() => say('changes')}>
+        <Button size="compact" disabled={text.trim() === ''} onClick={() => submitNote('changes')}>
           {t('Request changes')}
         </Button>
       </Row>

@@ -26,7 +26,7 @@ export function orderOfCheck(format: 'docx' | 'xlsx', loaded: Loaded, words: Exp
   const rows = rowsOf(loaded);
   return format === 'docx'
     ? { format, report: reportOf(loaded, rows, words) }
-    : { format, sheets: [sheetOf(words.say('Controls'), rows, columns(words))] };
+    : { format, sheets: [sheetOf(words.translate('Controls'), rows, columns(words))] };
 }
 
 function rowsOf({ check, controls, evidence }: Loaded): Row[] {
@@ -43,27 +43,29 @@ function rowsOf({ check, controls, evidence }: Loaded): Row[] {
 }
 
 function columns(words: ExportWords): SheetColumns<Row> {
-  const { say } = words;
+  const { translate } = words;
   const all: SheetColumns<Row> = [
     ['Control', 12, ({ id }) => id],
     ['Group', 20, ({ group }) => group],
     ['Title', 40, ({ title }) => title],
-    ['State', 16, ({ state }) => say(stateNames[state])],
-    ['Since the last check', 18, ({ since }) => (since === null ? '' : say(sinceNames[since]))],
+    ['State', 16, ({ state }) => translate(stateNames[state])],
+    ['Since the last check', 18, ({ since }) => (since === null ? '' : translate(sinceNames[since]))],
     ['Quote', 70, ({ evidence }) => evidence.map(({ quote }) => words.quote(quote)).join('\n')],
     ['Document', 40, ({ evidence }) => evidence.map((one) => placeOf(one, words)).join('\n')],
     ['Nothing found about', 40, ({ lacking }) => lacking.join(', ')],
   ];
-  return all.map(([header, width, cellOf]) => [say(header), width, cellOf]);
+  return all.map(([header, width, cellOf]) => [translate(header), width, cellOf]);
 }
 
 function reportOf({ check }: Loaded, rows: readonly Row[], words: ExportWords): Report {
-  const { say } = words;
-  const documents = check.documents.map(({ filename, version }) => words.versionOf(say(filename), version));
+  const { translate } = words;
+  const documents = check.documents.map(({ filename, version }) =>
+    words.versionOf(translate(filename), version),
+  );
   const date = words.day(check.createdAt.slice(0, 10));
   const states = Object.entries(stateNames).flatMap(([state, name]) => {
     const count = rows.filter((row) => row.state === state).length;
-    return count === 0 ? [] : [`${say(name)}: ${count}`];
+    return count === 0 ? [] : [`${translate(name)}: ${count}`];
   });
   return {
     title: `${check.pack.name} ${check.pack.version}`,
@@ -71,15 +73,20 @@ function reportOf({ check }: Loaded, rows: readonly Row[], words: ExportWords): 
     language: words.language,
     parts: [
       { text: documents.join('; ') },
-      { text: `${states.join(' · ')} · ${date} · ${say(methodNames[check.method])}` },
+      { text: `${states.join(' · ')} · ${date} · ${translate(methodNames[check.method])}` },
       {
-        head: [say('Control'), say('State'), say('Evidence'), say('Nothing found about')],
+        head: [
+          translate('Control'),
+          translate('State'),
+          translate('Evidence'),
+          translate('Nothing found about'),
+        ],
         widths: [26, 12, 44, 18],
         rows: rows.map(({ id, title, state, since, evidence, lacking }) => [
           [{ text: id, look: 'bold' }, title],
           [
-            { text: say(stateNames[state]), look: 'bold' },
-            ...(since === null ? [] : [say(sinceNames[since])]),
+            { text: translate(stateNames[state]), look: 'bold' },
+            ...(since === null ? [] : [translate(sinceNames[since])]),
           ],
           evidence.flatMap((one): ReportLine[] => [
             { text: words.quote(one.quote), look: 'mark' },
@@ -93,7 +100,11 @@ function reportOf({ check }: Loaded, rows: readonly Row[], words: ExportWords): 
 }
 
 function placeOf({ filename, version, page, section }: Evidence, words: ExportWords): string {
-  return [words.versionOf(words.say(filename), version), page === null ? '' : words.page(page), section ?? '']
+  return [
+    words.versionOf(words.translate(filename), version),
+    page === null ? '' : words.page(page),
+    section ?? '',
+  ]
     .filter((part) => part !== '')
     .join(', ');
 }

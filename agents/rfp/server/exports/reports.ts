@@ -24,10 +24,10 @@ export const orderOf = (format: 'docx' | 'xlsx', ledger: Ledger, words: ExportWo
   format === 'docx' ? { format, report: report(ledger, words) } : { format, sheets: sheets(ledger, words) };
 
 function report({ rfp, rows }: Ledger, words: ExportWords): Report {
-  const { say, place } = words;
+  const { translate, place } = words;
   const quoted = ({ quote }: Remark) => (quote === '' ? '' : words.quote(quote));
   const part = (heading: string, { head, ...table }: ReportTable) =>
-    table.rows.length === 0 ? [] : [{ heading: say(heading) }, { head: head.map(say), ...table }];
+    table.rows.length === 0 ? [] : [{ heading: translate(heading) }, { head: head.map(translate), ...table }];
   const remarks = (heading: string, all: readonly Remark[]) =>
     part(heading, {
       head: ['What', 'Where'],
@@ -36,13 +36,13 @@ function report({ rfp, rows }: Ledger, words: ExportWords): Report {
     });
   return {
     title: rfp.title,
-    footer: say(rfp.filename),
+    footer: translate(rfp.filename),
     language: words.language,
     parts: [
       {
-        text: `${words.versionOf(say(rfp.filename), rfp.version)}. ${words.requirements(rows.length)}. ${say(methodNames[rfp.method])}, ${words.day(rfp.analysedAt)}.`,
+        text: `${words.versionOf(translate(rfp.filename), rfp.version)}. ${words.requirements(rows.length)}. ${translate(methodNames[rfp.method])}, ${words.day(rfp.analysedAt)}.`,
       },
-      { heading: say('Summary') },
+      { heading: translate('Summary') },
       { text: rfp.summary },
       ...part('Key dates', {
         head: ['Date', 'What', 'Where'],
@@ -58,9 +58,9 @@ function report({ rfp, rows }: Ledger, words: ExportWords): Report {
         widths: [50, 15, 35],
         rows: rfp.criteria.map((one) => [[one.text], [one.weight], [place(one)]]),
       }),
-      { heading: say('Requirements') },
+      { heading: translate('Requirements') },
       {
-        head: ['Id', 'Requirement', 'Kind', 'Answer', 'Owner, status'].map(say),
+        head: ['Id', 'Requirement', 'Kind', 'Answer', 'Owner, status'].map(translate),
         widths: [7, 31, 12, 38, 12],
         rows: rows.map((row) => requirement(row, words)),
       },
@@ -72,18 +72,28 @@ function report({ rfp, rows }: Ledger, words: ExportWords): Report {
 
 function requirement(row: Row, words: ExportWords): string[][] {
   const { quote, level, kind, weight, limit, due, answer, evidence, owner, status, gap } = row;
-  const { say, place } = words;
+  const { translate, place } = words;
   return [
     [numberOf(row)],
     [words.quote(quote), place(row)],
-    [`${say(kindNames[kind])}, ${say(level)}`, weight, limit, due && `${say('Due')} ${due}`],
     [
-      answer && `${status === 'approved' ? '' : say('DRAFT: ')}${answer}`,
+      `${translate(kindNames[kind])}, ${translate(level)}`,
+      weight,
+      limit,
+      due && `${translate('Due')} ${due}`,
+    ],
+    [
+      answer && `${status === 'approved' ? '' : translate('DRAFT: ')}${answer}`,
       ...evidence.map(
-        (one, index) => `[${index + 1}] ${[say(one.filename), place(one)].filter(Boolean).join(', ')}`,
+        (one, index) => `[${index + 1}] ${[translate(one.filename), place(one)].filter(Boolean).join(', ')}`,
       ),
     ],
-    [owner, say(statusNames[status]), gap === 'unknown' ? '' : say(gapNames[gap]), approval(row, words)],
+    [
+      owner,
+      translate(statusNames[status]),
+      gap === 'unknown' ? '' : translate(gapNames[gap]),
+      approval(row, words),
+    ],
   ];
 }
 
@@ -97,19 +107,19 @@ const where: SheetColumns<Place> = [
 ];
 
 const ledgerColumns = (words: ExportWords): SheetColumns<Row> => {
-  const { say, page: pageOf } = words;
+  const { translate, page: pageOf } = words;
   return [
     ['Id', 8, (row) => numberOf(row)],
     ...where,
     ['Requirement', 60, ({ quote }) => quote],
-    ['Kind', 13, ({ kind }) => say(kindNames[kind])],
-    ['Level', 8, ({ level }) => say(level)],
+    ['Kind', 13, ({ kind }) => translate(kindNames[kind])],
+    ['Level', 8, ({ level }) => translate(level)],
     ['Weight', 10, ({ weight }) => weight],
     ['Limit', 12, ({ limit }) => limit],
     ['Due', 11, ({ due }) => due],
     ['Owner', 18, ({ owner }) => owner],
-    ['Status', 10, ({ status }) => say(statusNames[status])],
-    ['Gap', 12, ({ gap }) => say(gapNames[gap])],
+    ['Status', 10, ({ status }) => translate(statusNames[status])],
+    ['Gap', 12, ({ gap }) => translate(gapNames[gap])],
     ['Answer', 70, ({ answer }) => answer],
     [
       'Evidence',
@@ -118,18 +128,18 @@ const ledgerColumns = (words: ExportWords): SheetColumns<Row> => {
         evidence
           .map(
             ({ filename, page }, index) =>
-              `[${index + 1}] ${say(filename)}${page === null ? '' : `, ${pageOf(page)}`}`,
+              `[${index + 1}] ${translate(filename)}${page === null ? '' : `, ${pageOf(page)}`}`,
           )
           .join('\n'),
     ],
     ['Approved', 24, (row) => approval(row, words)],
-    ['Change', 11, ({ change }) => say(changeNames[change])],
+    ['Change', 11, ({ change }) => translate(changeNames[change])],
     ['Note', 40, ({ note }) => note],
   ];
 };
 
 function sheets({ rfp, rows }: Ledger, words: ExportWords): Sheet[] {
-  const { say } = words;
+  const { translate } = words;
   const said: SheetColumns<Remark> = [
     ['What', 40, ({ text }) => text],
     ['Quote', 70, ({ quote }) => quote],
@@ -137,9 +147,9 @@ function sheets({ rfp, rows }: Ledger, words: ExportWords): Sheet[] {
   ];
   function sheet<T>(name: string, all: readonly T[], columns: SheetColumns<T>): Sheet {
     return sheetOf(
-      say(name),
+      translate(name),
       all,
-      columns.map(([header, width, cellOf]) => [say(header), width, cellOf]),
+      columns.map(([header, width, cellOf]) => [translate(header), width, cellOf]),
     );
   }
   return [

@@ -11,7 +11,7 @@ export function exportWords({ language }: Pick<CallUser, 'language'>) {
   const page = (number: number) => (isGerman ? `S. ${number}` : `p. ${number}`);
   return {
     language,
-    say: (text: string) => (isGerman ? (german[text] ?? text) : text),
+    translate: (text: string) => (isGerman ? (german[text] ?? text) : text),
     /** @param time ISO 8601, or a day */
     day: (time: string) => (isGerman ? date.format(new Date(time.slice(0, 10))) : time.slice(0, 10)),
     quote: (words: string) => (isGerman ? `„${words}“` : `“${words}”`),

@@ -122,7 +122,7 @@ function labelOf(
   day: Day,
   language: RuleLanguage,
 ): { label: string; from: number } {
-  const { say } = ruleWords({ language });
+  const { translate } = ruleWords({ language });
   const before = piece.text.slice(0, day.start);
   const after = piece.text.slice(day.end);
   if (ofLaw.test(before.slice(-80))) return { label: '', from: piece.start };
@@ -144,7 +144,7 @@ function labelOf(
   if (isPhrase && own.length >= 4 && own.length < maxLabelLength) return given(own);
   if (isPhrase && own === '') return given(withoutTime(after, day));
   const event = eventIn(own.slice(-160), rest, before.slice(-200));
-  if (event) return { label: say(event), from: piece.start };
+  if (event) return { label: translate(event), from: piece.start };
   return dated.test(before.slice(-40)) && own.length >= 4
     ? given(clipped(own))
     : { label: '', from: piece.start };

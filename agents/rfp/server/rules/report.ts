@@ -113,7 +113,7 @@ export function risks(source: RuledDocument, industry: string | null): Remark[] 
   const own = industry === null ? undefined : ofIndustry[industry];
   const general = remarks(source, 30, ({ text }) => {
     const danger = dangers.find(([sign]) => sign.test(text))?.[1];
-    return danger === undefined ? null : words.say(danger);
+    return danger === undefined ? null : words.translate(danger);
   });
   const sector = own
     ? remarks(source, 5, ({ text }) => (own.test(text) && industry !== null ? words.sector(industry) : null))
@@ -150,7 +150,7 @@ export function questions(
       ? ''
       : 'Is there a budget or a price ceiling?',
   ];
-  return [...missing.filter(Boolean).map((text) => ({ ...whole, text: words.say(text) })), ...open];
+  return [...missing.filter(Boolean).map((text) => ({ ...whole, text: words.translate(text) })), ...open];
 }
 
 function remarks(source: ReadDocument, most: number, judge: (sentence: Sentence) => string | null): Remark[] {

@@ -105,29 +105,29 @@ const french: Readonly<Record<string, string>> = {
 };
 
 export interface RuleWords {
-  say: (text: string) => string;
+  translate: (text: string) => string;
   meant: (word: string) => string;
   sector: (industry: string) => string;
 }
 
 const words: Record<RuleLanguage, RuleWords> = {
   en: {
-    say: (text) => text,
+    translate: (text) => text,
     meant: (word) => `What is meant by “${word}” here, and how will it be judged?`,
     sector: (industry) => `Rules of the ${industry} sector are touched: have it checked.`,
   },
   de: {
-    say: (text) => german[text] ?? text,
+    translate: (text) => german[text] ?? text,
     meant: (word) => `Was ist hier mit „${word}“ gemeint, und wonach wird das beurteilt?`,
     sector: (industry) => `Das berührt Vorschriften der Branche „${industry}“: prüfen lassen.`,
   },
   es: {
-    say: (text) => spanish[text] ?? text,
+    translate: (text) => spanish[text] ?? text,
     meant: (word) => `¿Qué significa aquí «${word}» y cómo se valorará?`,
     sector: (industry) => `Afecta a normas del sector «${industry}»: hágalo revisar.`,
   },
   fr: {
-    say: (text) => french[text] ?? text,
+    translate: (text) => french[text] ?? text,
     meant: (word) => `Que signifie ici « ${word} » et comment cela sera-t-il évalué ?`,
     sector: (industry) => `Cela touche aux règles du secteur « ${industry} » : à faire vérifier.`,
   },

@@ -4,7 +4,7 @@ import type { ChannelAnswer, ChannelRequest, FromFrame, ToFrame } from '../../ag
 export interface Channel {
   tell(message: FromFrame): void;
   /** @returns a function that stops it */
-  hear(listener: (message: ToFrame) => void): () => void;
+  subscribe(listener: (message: ToFrame) => void): () => void;
   /** @throws TypeError without a connection, the signal's reason after an abort */
   request(request: ChannelRequest, options?: RequestOptions): Promise<ChannelAnswer>;
   draw(source: string): Promise<{ url: string; width: number; height: number }>;
@@ -23,7 +23,7 @@ export function openChannel(port: MessagePort): Channel {
   });
   port.start();
 
-  function hear(listener: (message: ToFrame) => void) {
+  function subscribe(listener: (message: ToFrame) => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
@@ -40,7 +40,7 @@ export function openChannel(port: MessagePort): Channel {
     if (signal?.aborted) return Promise.reject(signal.reason);
     last += 1;
     const id = last;
-    const stop = hear((message) => {
+    const stop = subscribe((message) => {
       if (!('id' in message) || message.id !== id) return;
       if (message.type === 'failed') reject(new TypeError(message.message));
       else take(message, resolve);
@@ -59,7 +59,7 @@ export function openChannel(port: MessagePort): Channel {
 
   return {
     tell,
-    hear,
+    subscribe,
     request: (request, { signal, onShare } = {}) =>
       ask<ChannelAnswer>(
         (id) => ({ type: 'request', id, request }),

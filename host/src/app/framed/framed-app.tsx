@@ -65,7 +65,7 @@ function InRoom({ channel, first, children }: { channel: Channel; first: Room; c
   useWorkspaceNews();
   useEffect(
     () =>
-      channel.hear((message) => {
+      channel.subscribe((message) => {
         if (message.type === 'room') setRoom(message.room);
       }),
     [channel],
@@ -97,7 +97,7 @@ function FramedAgent({ channel, start }: FramedAppProps) {
   const { data, error } = useQuery(loadedAgentQuery(loader, { ...start.info, clientUrl: start.clientUrl }));
   useEffect(
     () =>
-      channel.hear((message) => {
+      channel.subscribe((message) => {
         if (message.type === 'info') setInfo(message.info);
       }),
     [channel],

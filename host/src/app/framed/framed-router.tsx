@@ -17,7 +17,7 @@ export function FramedRouter({
   const lastSent = useRef(0);
   useEffect(
     () =>
-      channel.hear((message) => {
+      channel.subscribe((message) => {
         // Ignores confirmations of older navigations; the newest one is already visible.
         if (message.type === 'place' && message.number >= lastSent.current) setPlace(message.place);
       }),

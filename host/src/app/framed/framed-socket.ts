@@ -9,7 +9,7 @@ export function framedSocket(
   const handlers = new Set<(frame: HeardFrame) => void>();
   const statusHandlers = new Set<() => void>();
   let status = first;
-  channel.hear((message) => {
+  channel.subscribe((message) => {
     if (message.type === 'frame') for (const handler of handlers) handler(message.frame);
     if (message.type !== 'socket') return;
     status = message.status;

@@ -5,7 +5,7 @@ import type { Channel } from './channel.ts';
 export function framedToasts(channel: Channel): Toasts {
   const actions = new Map<number, () => void>();
   let last = 0;
-  channel.hear((message) => {
+  channel.subscribe((message) => {
     if (message.type === 'toast-action') actions.get(message.id)?.();
   });
   return {

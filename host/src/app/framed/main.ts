@@ -17,11 +17,11 @@ async function begin() {
   const loading = Promise.all([loadKitTexts(), texts.load(), loadIcons()]).then(() => import('./show.tsx'));
   const channel = openChannel(await portOfHost());
   const start = await new Promise<FrameStart>((resolve) => {
-    channel.hear((message) => message.type === 'start' && resolve(message.start));
+    channel.subscribe((message) => message.type === 'start' && resolve(message.start));
   });
   callOver(channel);
   const storage = standIn(channel, start.kept);
-  channel.hear((message) => {
+  channel.subscribe((message) => {
     if (message.type !== 'kept') return;
     storage.hold(message.key, message.value);
     window.dispatchEvent(new StorageEvent('storage', { key: message.key, newValue: message.value }));
@@ -35,9 +35,9 @@ async function begin() {
 
 function portOfHost(): Promise<MessagePort> {
   return new Promise((resolve) => {
-    window.addEventListener('message', function hear({ source, ports: [port] }) {
+    window.addEventListener('message', function onMessage({ source, ports: [port] }) {
       if (source !== parent || port === undefined) return;
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', onMessage);
       resolve(port);
     });
     // The target origin is '*', because the message contains nothing secret and an opaque origin cannot be named.

@@ -53,7 +53,7 @@ function Unread({ document, isMissing }: { document: ReturnType<typeof useDocume
 
 function useLoadError(failed: boolean): void {
   const toast = useToast();
-  const say = useEffectEvent(() =>
+  const notifyFailure = useEffectEvent(() =>
     toast.show({
       variant: 'destructive',
       title: t('Error loading document'),
@@ -61,6 +61,6 @@ function useLoadError(failed: boolean): void {
     }),
   );
   useEffect(() => {
-    if (failed) say();
+    if (failed) notifyFailure();
   }, [failed]);
 }

@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const say = (line: string) => void said.push(line);
-const call = (...args: string[]) => staffroom(args, { folder, out: say, err: say });
+const record = (line: string) => void said.push(line);
+const call = (...args: string[]) => staffroom(args, { folder, out: record, err: record });
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 describe('staffroom create', () => {

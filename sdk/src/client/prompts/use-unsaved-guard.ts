@@ -8,9 +8,12 @@ import { UnsavedContext } from '../ui/overlay/unsaved-context.ts';
  */
 export function useUnsavedGuard(unsaved: boolean): ((then: () => void) => void) | undefined {
   const popup = useContext(UnsavedContext);
-  const say = popup?.say;
+  const setUnsaved = popup?.setUnsaved;
   // Synchronous, because typing and Escape can follow each other within milliseconds.
-  useLayoutEffect(() => (say ? say(unsaved) : unsaved ? askAtClose() : undefined), [unsaved, say]);
+  useLayoutEffect(
+    () => (setUnsaved ? setUnsaved(unsaved) : unsaved ? askAtClose() : undefined),
+    [unsaved, setUnsaved],
+  );
   return popup?.ask;
 }
 

@@ -236,7 +236,7 @@ describe('the list and compare tools', () => {
 });
 
 it('describe each step in words that the catalog can translate', async () => {
-  const say = translateSaid(german);
+  const translate = translateSaid(german);
   const steps = [
     await use('open_document', { document: acme, from_page: 1, to_page: 2 }),
     await use('open_document', { document: acme, from_page: 2 }),
@@ -244,9 +244,9 @@ it('describe each step in words that the catalog can translate', async () => {
     await use('search_documents', { query: 'caps' }),
     await use('compare_documents', { document: 'Policy' }),
   ].map(({ step }) => [
-    say(step?.title ?? ''),
-    say(step?.outcome ?? ''),
-    ...(step?.documents ?? []).map(({ place }) => say(place ?? '')),
+    translate(step?.title ?? ''),
+    translate(step?.outcome ?? ''),
+    ...(step?.documents ?? []).map(({ place }) => translate(place ?? '')),
   ]);
   expect(steps).toEqual([
     ['Gelesen', '', 'S. 1–2'],
@@ -255,5 +255,5 @@ it('describe each step in words that the catalog can translate', async () => {
     ['Nach „caps“ gesucht', 'nichts gefunden'],
     ['Verglichen', '1 Unterschied', 'Version 1', 'Version 2'],
   ]);
-  expect(say('3 passages')).toBe('3 Textstellen');
+  expect(translate('3 passages')).toBe('3 Textstellen');
 });

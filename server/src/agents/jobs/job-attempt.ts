@@ -17,7 +17,7 @@ export interface Attempt {
   run: JobRun;
   signal: AbortSignal;
   supersede: () => void;
-  heard: () => void;
+  onActivity: () => void;
 }
 
 export interface Ended {

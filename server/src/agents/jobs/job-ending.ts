@@ -4,7 +4,7 @@ import { ProcessEnded } from '../isolated/process-ended.ts';
 /** Aborts after silence. Each sign of progress restarts the timer, so that a slow machine does not end a job. */
 export function untilSilent(milliseconds: number): {
   signal: AbortSignal;
-  heard: () => void;
+  onActivity: () => void;
   end: () => void;
 } {
   const controller = new AbortController();
@@ -12,7 +12,11 @@ export function untilSilent(milliseconds: number): {
     () => controller.abort(new DOMException('nothing was heard of the job', 'TimeoutError')),
     milliseconds,
   );
-  return { signal: controller.signal, heard: () => void timer.refresh(), end: () => clearTimeout(timer) };
+  return {
+    signal: controller.signal,
+    onActivity: () => void timer.refresh(),
+    end: () => clearTimeout(timer),
+  };
 }
 
 /** A handler's result violates its contract. */

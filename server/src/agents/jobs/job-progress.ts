@@ -17,16 +17,16 @@ interface Tracked {
   runs: Pick<JobRuns, 'progress'>;
   signal: AbortSignal;
   supersede: () => void;
-  heard: () => void;
+  onActivity: () => void;
   tell: (id: string) => Promise<void>;
 }
 
-export function trackProgress({ row, run, runs, signal, supersede, heard, tell }: Tracked) {
+export function trackProgress({ row, run, runs, signal, supersede, onActivity, tell }: Tracked) {
   let steps = row.steps;
   let written = { step: '', at: 0 };
   const progress: Progress = async (step, count) => {
     signal.throwIfAborted();
-    heard();
+    onActivity();
     const now = Date.now();
     steps = enterStep(steps, step, count, new Date(now).toISOString());
     if (step === written.step && now - written.at < progressEvery) return;

@@ -161,7 +161,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
         run,
         signal,
         supersede: () => controller.abort(superseded),
-        heard: silence.heard,
+        onActivity: silence.onActivity,
       });
       outcome = { failure: undefined };
     } catch (error) {
@@ -222,7 +222,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     run,
     signal,
     supersede,
-    heard,
+    onActivity,
   }: Attempt): Promise<JobStep[] | null> {
     const user = await asked.user;
     if (!user) throw new AppError('not-found', 'The account that started it no longer exists');
@@ -230,13 +230,13 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       throw new AppError('forbidden', `This person no longer has access to ${agent.manifest.name}`);
     const call = await options.createCall({ agent, user, signal, choices: asked.choices });
     const input = await validateAsync(job.spec.input, row.input);
-    const tracker = trackProgress({ row, run, runs, signal, supersede, heard, tell });
+    const tracker = trackProgress({ row, run, runs, signal, supersede, onActivity, tell });
     const pieces: Promise<unknown>[] = [];
     const once = async <T>(name: string, key: string, piece: () => Promise<T>): Promise<T> => {
       if (!tracker.hasBegun(name)) await tracker.progress(name);
       signal.throwIfAborted();
       const kept = await keptSteps.once(run, name, key, piece);
-      heard();
+      onActivity();
       if (!kept) supersede();
       signal.throwIfAborted();
       if (!kept) throw superseded;
@@ -248,7 +248,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       return doing;
     };
     const emit = (data: unknown) => {
-      heard();
+      onActivity();
       return tellWatchers({ agent, job, row, events }, data);
     };
     const { id } = run;

@@ -13,13 +13,13 @@ import type { Approvals, Decision } from '../../modules/chat/approvals/approvals
 /** Characters of input as JSON, because no one approves what they cannot read. */
 const maxInputLength = 8_000;
 /** Milliseconds between two signs of life while the answer waits; a silent one would time out. */
-const sayEvery = 60_000;
+const repeatIntervalMs = 60_000;
 
 interface AskPersonOptions {
   approvals: Pick<Approvals, 'ask'>;
   user: Pick<CallUser, 'id'>;
   signal: AbortSignal;
-  show: (part: ChatPart) => void;
+  emit: (part: ChatPart) => void;
 }
 
 interface Change {
@@ -33,7 +33,7 @@ interface Change {
 export type AskPerson = (change: Change) => Promise<void>;
 
 /** Asks the person within the answer to approve a change. @throws AppError `forbidden` if refused */
-export function createAskPerson({ approvals, user, signal, show }: AskPersonOptions): AskPerson {
+export function createAskPerson({ approvals, user, signal, emit }: AskPersonOptions): AskPerson {
   return async ({ by, tool, input, destroys = false }) => {
     const fields = fieldsOf(input);
     const id = randomUUID();
@@ -42,12 +42,14 @@ export function createAskPerson({ approvals, user, signal, show }: AskPersonOpti
     const step = (state: AnswerStep['state'], outcome: string | null = null) =>
       answerStep({ id: `approval-${id}`, state, title, outcome });
     const waits: AnswerStep = { ...step('waiting'), approval: { id, agent: name, fields } };
-    const say = () => show({ type: 'step', step: waits });
-    const timer = setInterval(say, sayEvery);
+    const emitWaiting = () => emit({ type: 'step', step: waits });
+    const timer = setInterval(emitWaiting, repeatIntervalMs);
     const request = { id, userId: user.id, agent: by.slug, tool: tool.name };
-    const decision = await approvals.ask(request, { signal, asked: say }).finally(() => clearInterval(timer));
+    const decision = await approvals
+      .ask(request, { signal, asked: emitWaiting })
+      .finally(() => clearInterval(timer));
     const { state, outcome, told } = ends[decision];
-    show({ type: 'step', step: step(state, outcome) });
+    emit({ type: 'step', step: step(state, outcome) });
     if (told !== null) throw new AppError('forbidden', told);
   };
 }

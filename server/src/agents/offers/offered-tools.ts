@@ -22,7 +22,7 @@ interface Chat {
   agent: RunningAgent;
   user: SessionUser;
   signal: AbortSignal;
-  show: (part: ChatPart) => void;
+  emit: (part: ChatPart) => void;
 }
 
 export type OfferedTools = (chat: Chat) => DeskTool[];
@@ -38,8 +38,8 @@ export function createOfferedTools({
   ...options
 }: OfferedToolsOptions): OfferedTools {
   const runOffer = createRunOffer(options);
-  return ({ agent: answering, user, signal, show }) => {
-    const askPerson = createAskPerson({ approvals, user, signal, show });
+  return ({ agent: answering, user, signal, emit }) => {
+    const askPerson = createAskPerson({ approvals, user, signal, emit });
     const usesOthers = answering.manifest.uses.includes('tools');
     const others = usesOthers ? agentsFor(user, agents) : [];
     // A framed page is not trusted to speak for anyone.

@@ -99,12 +99,12 @@ export function createModelCalls({
       });
     }
 
-    const stream = (wanted: AiRequest) => new PushStream<AiChunk>((say, over) => answer(wanted, say, over));
+    const stream = (wanted: AiRequest) => new PushStream<AiChunk>((emit, over) => answer(wanted, emit, over));
 
     /** @param left aborted when the reader stops reading */
     async function answer(
       wanted: AiRequest,
-      say: (chunk: AiChunk) => void,
+      emit: (chunk: AiChunk) => void,
       left: AbortSignal,
     ): Promise<void> {
       const over = AbortSignal.any([signal, left]);
@@ -112,7 +112,7 @@ export function createModelCalls({
         const { answerer, provider, request, entry, waits, passesOn } = open();
         const { pictures: sees } = abilitiesOf(answerer);
         const { messages, step } = seenPictures(wanted.messages, sees);
-        if (step) say({ type: 'step', step });
+        if (step) emit({ type: 'step', step });
         let begun = false;
         let failure: unknown;
         try {
@@ -124,7 +124,7 @@ export function createModelCalls({
             // Another model must not repeat a tool that has run.
             begun ||= chunk.type === 'text' || chunk.type === 'step';
             entry.saw(chunk);
-            say(chunk);
+            emit(chunk);
           });
           return;
         } catch (error) {

@@ -36,7 +36,7 @@ export interface ToolLoopOptions extends GuardOptions {
  * Streams a guarded answer in which the model may call tools. Results are evidence for the next rounds; the model gets an error
  * message for an unknown tool, an invalid input or an `AppError`. The last round allows no calls. One `usage` at the end counts
  * all rounds.
- * @param say gets each chunk immediately; must not throw
+ * @param emit gets each chunk immediately; must not throw
  * @throws the errors of `guardStream`; errors of a tool other than `AppError`
  */
 export async function streamWithTools(
@@ -44,7 +44,7 @@ export async function streamWithTools(
   request: ProviderRequest,
   tools: readonly DeskTool[],
   { limits = {}, sees = true, ...options }: ToolLoopOptions,
-  say: (chunk: AiChunk) => void,
+  emit: (chunk: AiChunk) => void,
 ): Promise<void> {
   const offered = tools.map(({ name, description, input }) => ({
     name,
@@ -58,7 +58,7 @@ export async function streamWithTools(
     sources: request.sources ?? [],
     signal,
     limits,
-    show: (step) => say({ type: 'step', step }),
+    show: (step) => emit({ type: 'step', step }),
   });
   const messages: ProviderMessage[] = [...request.messages];
   let used: TokenCount = { inputTokens: 0, outputTokens: 0 };
@@ -66,7 +66,7 @@ export async function streamWithTools(
   const web = new NamedLinks();
   const sayLinks = () => {
     const links = web.takeNew();
-    if (links) say({ type: 'step', step: webStep(links) });
+    if (links) emit({ type: 'step', step: webStep(links) });
   };
   /** The round that has reasoned last. */
   let reasoned = 0;
@@ -91,15 +91,15 @@ export async function streamWithTools(
         // Text before and after a tool call forms two paragraphs.
         const gap = text.length === before && /\S$/.test(text) ? '\n\n' : '';
         text += gap + chunk.text;
-        say(gap ? { type: 'text', text: gap + chunk.text } : chunk);
+        emit(gap ? { type: 'text', text: gap + chunk.text } : chunk);
       } else if (chunk.type === 'tool-call') {
         const { type: _, ...call } = chunk;
         calls.push(call);
       } else if (chunk.type === 'model') {
-        if (round === 1) say(chunk);
+        if (round === 1) emit(chunk);
       } else if (chunk.type === 'left-out') {
         leftOut += chunk.turns;
-        if (chunk.turns > 0) say({ type: 'step', step: leftOutStep(leftOut) });
+        if (chunk.turns > 0) emit({ type: 'step', step: leftOutStep(leftOut) });
       } else if (chunk.type === 'usage') {
         used = sumUsage(used, chunk.usage);
         whole = { ...chunk, usage: used };
@@ -107,7 +107,7 @@ export async function streamWithTools(
         // The reasoning of each round becomes a paragraph.
         const gap = reasoned !== 0 && reasoned !== round ? '\n\n' : '';
         reasoned = round;
-        say({ ...chunk, text: gap + chunk.text });
+        emit({ ...chunk, text: gap + chunk.text });
       }
     });
     try {
@@ -124,10 +124,10 @@ export async function streamWithTools(
       continue;
     }
     sayLinks();
-    if (whole && calls.length === 0) return say(whole);
+    if (whole && calls.length === 0) return emit(whole);
     const answering = desk.answer(calls);
     let answered = await answering.next();
-    for (; !answered.done; answered = await answering.next()) say(answered.value);
+    for (; !answered.done; answered = await answering.next()) emit(answered.value);
     const answers = answered.value;
     const pictures = sees ? answers.flatMap((answer) => answer.pictures) : [];
     const closing = round === roundLimit - 1 || desk.isSpent();

@@ -121,7 +121,7 @@ describe('the stream guard', () => {
       yield usage;
     });
     const request = { messages: [], model: 'one' };
-    const guarded = new PushStream((say) => guardStream(provider, request, { signal: never }, say));
+    const guarded = new PushStream((emit) => guardStream(provider, request, { signal: never }, emit));
     const reading = guarded[Symbol.asyncIterator]();
     await reading.next();
     await vi.advanceTimersByTimeAsync(120_000);
@@ -159,8 +159,8 @@ describe('the stream guard', () => {
       await hang();
     });
     const request = { messages: [], model: 'one' };
-    const guarded = new PushStream<ProviderChunk>((say, signal) =>
-      guardStream(provider, request, { signal }, say),
+    const guarded = new PushStream<ProviderChunk>((emit, signal) =>
+      guardStream(provider, request, { signal }, emit),
     );
     for await (const chunk of guarded) {
       expect(chunk).toEqual(text);

@@ -15,14 +15,14 @@ const maxPingFactor = 3;
 /**
  * Adds to a provider's stream what no SDK fully offers: an idle timeout, a check for the end marker, an abort that works even
  * if the stream ignores its signal, and a maximum length.
- * @param say gets each chunk immediately; must not throw
+ * @param emit gets each chunk immediately; must not throw
  * @throws ProviderError when the provider stalls, breaks off, fails, exceeds the limit or answers nothing; earlier chunks are then a partial answer. The signal's reason after an abort
  */
 export async function guardStream(
   provider: AiProvider,
   request: ProviderRequest,
   { signal, idleTimeout, firstWord, maxAnswerBytes = answerBytes, meter }: GuardOptions,
-  say: (chunk: GuardedChunk) => void,
+  emit: (chunk: GuardedChunk) => void,
 ): Promise<void> {
   signal.throwIfAborted();
   const subject = { name: provider.name, model: request.model };
@@ -38,7 +38,7 @@ export async function guardStream(
   /** Text that the provider may yet call reasoning. What breaks off here is text. */
   let held = '';
   const fail = (reason: unknown) => {
-    if (!over && held !== '') say({ type: 'text', text: held });
+    if (!over && held !== '') emit({ type: 'text', text: held });
     over = true;
     reject(reason);
   };
@@ -64,7 +64,7 @@ export async function guardStream(
     if (over) return;
     timer.refresh();
     if (chunk.type === 'counted') return meter?.counted(chunk.usage);
-    if (chunk.type === 'left-out') return say(chunk);
+    if (chunk.type === 'left-out') return emit(chunk);
     if (chunk.type === 'held') {
       held += chunk.text;
       if (!begun) begin();
@@ -74,7 +74,7 @@ export async function guardStream(
     const before = room;
     room -= bytesOf(chunk);
     if (room < 0) {
-      if (chunk.type === 'text') say({ ...chunk, text: beginning(chunk.text, before) });
+      if (chunk.type === 'text') emit({ ...chunk, text: beginning(chunk.text, before) });
       throw new ProviderError('too-long', subject);
     }
     if (chunk.type === 'working') {
@@ -88,7 +88,7 @@ export async function guardStream(
       if (!written) throw blank(provider, request, chunk.truncated);
       over = true;
     }
-    say(chunk);
+    emit(chunk);
     if (chunk.type === 'usage') return resolve();
     shown = Date.now();
   }

@@ -2,7 +2,7 @@ import type { ProviderChunk, TokenCount } from '../provider/ai-provider.ts';
 
 /** Reads an answer. Where that fails, tells what the provider has counted by then: a refused or broken answer is billed, too. */
 export async function countedWhenFailed(
-  say: (chunk: ProviderChunk) => void,
+  emit: (chunk: ProviderChunk) => void,
   count: () => TokenCount | undefined,
   read: () => Promise<void>,
 ): Promise<void> {
@@ -10,7 +10,7 @@ export async function countedWhenFailed(
     await read();
   } catch (error) {
     const usage = count();
-    if (usage) say({ type: 'counted', usage });
+    if (usage) emit({ type: 'counted', usage });
     throw error;
   }
 }

@@ -70,7 +70,7 @@ describe.each(protocols)('the %s adapter', (protocol) => {
       messages: [{ role: 'user' as const, content: 'Count' }],
       model: loopbackModels[protocol],
     };
-    const guarded = new PushStream<unknown>((say) => guardStream(provider, request, stopping, say));
+    const guarded = new PushStream<unknown>((emit) => guardStream(provider, request, stopping, emit));
     const stream = guarded[Symbol.asyncIterator]();
     for (let chunk = 0; chunk < 3; chunk++) await stream.next();
     stopping.abort(new Error('stopped by the person'));

@@ -13,7 +13,7 @@ function response(pieces: Uint8Array[], ends = true): Response {
 
 async function read(answer: Response, complete = () => false) {
   const events: unknown[] = [];
-  await readEvents(answer, { complete, hear: (event) => events.push(event) > 0 });
+  await readEvents(answer, { complete, onEvent: (event) => events.push(event) > 0 });
   return events;
 }
 
@@ -68,7 +68,7 @@ it.each([
 it('the reader throws an error of its callback, also after the end', async () => {
   const reading = readEvents(response([bytes('data: {"a":1}\n\n')]), {
     complete: () => true,
-    hear() {
+    onEvent() {
       throw new Error('unheard of');
     },
   });
@@ -78,7 +78,7 @@ it('the reader throws an error of its callback, also after the end', async () =>
 it('the reader reports all activity, including keep-alive comments', async () => {
   let signs = 0;
   const pieces = [': still here\n\n', 'data: {"a":1}\n\n', ': ping\n\n'].map(bytes);
-  await readEvents(response(pieces), { complete: () => false, hear: () => true, alive: () => signs++ });
+  await readEvents(response(pieces), { complete: () => false, onEvent: () => true, alive: () => signs++ });
   expect(signs).toBe(3);
 });
 
@@ -93,7 +93,7 @@ describe('the end of an event stream after its marker', () => {
     let marked = false;
     const outcome = readEvents(new Response(readable), {
       complete: () => marked,
-      hear(event) {
+      onEvent(event) {
         const { text = '' } = event as { text?: string };
         marked ||= mark();
         if (text !== '') heard.push(text);

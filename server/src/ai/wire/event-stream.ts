@@ -23,13 +23,13 @@ interface Hearing {
   /** Called for any activity, including keep-alive comments. */
   alive?: () => void;
   /** Handles an event; a thrown error ends the reading. @returns whether the event adds to the answer */
-  hear: (event: Json) => boolean;
+  onEvent: (event: Json) => boolean;
   /** A failure, before it is thrown: it may say what was counted. */
   lost?: (event: Json) => void;
 }
 
 /**
- * Passes the JSON of a response's server-sent events to `hear`. Reads the response directly: an SDK's stream costs as much as
+ * Passes the JSON of a response's server-sent events to `onEvent`. Reads the response directly: an SDK's stream costs as much as
  * the rest of the relay, and an iterator a good part of that. Reads to the end of the body, so that the connection can be
  * reused. A body that is one JSON value counts as one event, a list as several.
  * @returns whether `[DONE]` came
@@ -37,7 +37,7 @@ interface Hearing {
  */
 export async function readEvents(
   response: Response,
-  { complete, hear, alive, lost }: Hearing,
+  { complete, onEvent, alive, lost }: Hearing,
 ): Promise<{ done: boolean }> {
   const stream = streamOf(response).setEncoding('utf8');
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ export async function readEvents(
     }
     const marked = complete();
     try {
-      const adds = hear(event);
+      const adds = onEvent(event);
       isFalse ||= marked && adds;
       if (isComplete() && (adds || !marked)) wait();
     } catch (error) {

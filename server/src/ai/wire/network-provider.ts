@@ -49,7 +49,7 @@ export interface Protocol {
   /** Wire parameters that some models refuse and an answer does not need. */
   optional: readonly string[];
   /** Emits `text`, `tool-call`, `working`, and `usage` last. Rejects with the SDK's error. */
-  answer(attempt: Attempt, signal: AbortSignal, say: (chunk: ProviderChunk) => void): Promise<void>;
+  answer(attempt: Attempt, signal: AbortSignal, emit: (chunk: ProviderChunk) => void): Promise<void>;
   models(signal: AbortSignal): Promise<string[]>;
 }
 
@@ -84,17 +84,17 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
   }
 
   const attempts = (request: ProviderRequest & { schema?: Record<string, unknown> }, signal: AbortSignal) =>
-    new PushStream<ProviderChunk>((say, over) => attempt(request, AbortSignal.any([signal, over]), say));
+    new PushStream<ProviderChunk>((emit, over) => attempt(request, AbortSignal.any([signal, over]), emit));
 
   async function attempt(
     request: ProviderRequest & { schema?: Record<string, unknown> },
     signal: AbortSignal,
-    say: (chunk: ProviderChunk) => void,
+    emit: (chunk: ProviderChunk) => void,
   ): Promise<void> {
-    say({ type: 'model', provider: id, model: request.model });
+    emit({ type: 'model', provider: id, model: request.model });
     checkKey();
     const without = new Set(refusals.of(request.model));
-    let sent = fitted({ ...request, messages: alternating(request.messages) }, say);
+    let sent = fitted({ ...request, messages: alternating(request.messages) }, emit);
     let isShorter = false;
     for (let nth = 1; ; ) {
       let begun = false;
@@ -106,7 +106,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
           if (chunk.type === 'usage' && !written && !chunk.truncated)
             throw new ProviderError('empty', { name });
           begun ||= !unwritten.has(chunk.type);
-          say(readableChunk(chunk, { name, model: request.model }));
+          emit(readableChunk(chunk, { name, model: request.model }));
         });
         return;
       } catch (error) {
@@ -117,7 +117,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
           isShorter = true;
           const shorter = afterRefusal(sent, error);
           if (!shorter) throw problem;
-          if (shorter.turns > 0) say({ type: 'left-out', turns: shorter.turns });
+          if (shorter.turns > 0) emit({ type: 'left-out', turns: shorter.turns });
           sent = shorter.request;
           continue;
         }
@@ -139,11 +139,11 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
   }
 
   /** Without the turns for which there is no room, as far as that is known. */
-  function fitted<R extends ProviderRequest>(request: R, say: (chunk: ProviderChunk) => void): R {
+  function fitted<R extends ProviderRequest>(request: R, emit: (chunk: ProviderChunk) => void): R {
     const context = contextOf(request);
     if (context === undefined) return request;
     const fits = fitHistory(request, context);
-    if (fits.turns > 0) say({ type: 'left-out', turns: fits.turns });
+    if (fits.turns > 0) emit({ type: 'left-out', turns: fits.turns });
     return fits.request;
   }
 

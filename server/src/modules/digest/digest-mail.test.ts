@@ -11,7 +11,7 @@ const mailOf = (words: string) =>
     unsubscribe: 'https://rooms.test/stop',
     more: 0,
     language: 'en',
-    say: (sentence) => sentence,
+    translate: (sentence) => sentence,
     news: [
       { kind: 'agents', title: words, body: words, href: words, createdAt: new Date() },
       { kind: null, title: words, body: null, href: `/agents/blog-post?q=${words}`, createdAt: new Date() },

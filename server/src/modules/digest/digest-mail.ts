@@ -22,7 +22,7 @@ interface DigestContent {
   news: readonly News[];
   more: number;
   language: 'en' | 'de';
-  say: (sentence: string) => string;
+  translate: (sentence: string) => string;
 }
 
 /** Formats a mail as plain text and as HTML in which all user text is escaped. */
@@ -85,9 +85,9 @@ function section(title: string, items: readonly News[], content: DigestContent):
 }
 
 /** The part of a notification that may leave the workspace: text that looks like a password or key is replaced. */
-function shown({ title, body, href }: News, { url, language, say }: DigestContent) {
-  const line = holdsSecret(title) ? mailWords[language].secret : oneLine(say(title));
-  const detail = body === null || holdsSecret(body) ? null : oneLine(say(body)).slice(0, 300);
+function shown({ title, body, href }: News, { url, language, translate }: DigestContent) {
+  const line = holdsSecret(title) ? mailWords[language].secret : oneLine(translate(title));
+  const detail = body === null || holdsSecret(body) ? null : oneLine(translate(body)).slice(0, 300);
   // Only a path inside the workspace; two leading slashes would name another host.
   const link = href !== null && /^\/(?![/\\])/.test(href) ? `${url}${href}` : null;
   return { title: line, detail, link };

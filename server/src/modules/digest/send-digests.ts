@@ -68,7 +68,7 @@ export function createDigestSending(dependencies: SendingDependencies) {
           news,
           more: count - news.length,
           language,
-          say: await sentences(language),
+          translate: await sentences(language),
         }),
       );
     } catch (error) {

@@ -23,21 +23,21 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
   readonly #database: Pick<Database, 'listen' | 'notify'>;
   readonly #handlers = new Set<NotificationHandler>();
   readonly #publish: (jobName: string) => Promise<void>;
-  readonly #heard: (jobName: string, person?: string) => void;
+  readonly #onQueued: (jobName: string, person?: string) => void;
   readonly #told = new Map<string, number>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
   #unlisten: (() => Promise<void>) | undefined;
   #isClosed = false;
   readonly #self = randomUUID();
 
-  /** @param heard called on each wake-up before Agenda */
+  /** @param onQueued called on each wake-up before Agenda */
   constructor(
     database: Pick<Database, 'listen' | 'notify'>,
-    heard: (jobName: string, person?: string) => void,
+    onQueued: (jobName: string, person?: string) => void,
   ) {
     super();
     this.#database = database;
-    this.#heard = heard;
+    this.#onQueued = onQueued;
     this.#publish = inBatches(async (names) => {
       for (const name of new Set(names)) await database.notify(channel, { name, from: this.#self });
     });
@@ -88,7 +88,7 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
 
   /** Makes this process poll for jobs of the name immediately. @param person the job's owner, if known */
   wake(jobName: string, person?: string): void {
-    this.#heard(jobName, person);
+    this.#onQueued(jobName, person);
     const notification = {
       jobId: toJobId(''),
       jobName,

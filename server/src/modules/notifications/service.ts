@@ -85,10 +85,10 @@ export function createNotificationService(
           );
         return others;
       });
-      const heard = new Set(told);
+      const notified = new Set(told);
       await events.publishEach(
         listeners
-          .filter(({ userId }) => heard.has(userId))
+          .filter(({ userId }) => notified.has(userId))
           .map(({ userId, alert }) => ({
             people: [userId],
             event: { name: 'notification.created', data: { alert } },

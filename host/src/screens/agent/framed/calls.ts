@@ -71,7 +71,7 @@ export function createCalls({ gate, slug, tell, refused, changed }: CallsOptions
   }
 
   return {
-    hear(message: FromFrame): void {
+    onMessage(message: FromFrame): void {
       if (message.type === 'abort') open.get(message.id)?.abort();
       if (message.type === 'draw') {
         const { id, source } = message;

@@ -63,7 +63,7 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
     }),
   }));
 
-  const hear = useEffectEvent((message: FromFrame, refused: (action: string) => void) => {
+  const handleMessage = useEffectEvent((message: FromFrame, refused: (action: string) => void) => {
     switch (message.type) {
       case 'go': {
         const step = whereTo(message.to, { slug, origin: window.location.origin });
@@ -155,15 +155,15 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
         return;
       }
       const { port1, port2 } = new MessageChannel();
-      const say = (message: ToFrame, transfer: Transferable[] = []) => port1.postMessage(message, transfer);
+      const send = (message: ToFrame, transfer: Transferable[] = []) => port1.postMessage(message, transfer);
       const gate = createGate({ info, origin: window.location.origin, agentsOf });
       const changed = (path: string) => {
         const area = path.split('/').slice(0, 3).join('/');
         void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(area) });
       };
-      const calls = createCalls({ gate, slug, tell: say, refused, changed });
+      const calls = createCalls({ gate, slug, tell: send, refused, changed });
       port1.addEventListener('message', ({ data }: MessageEvent<FromFrame>) => {
-        calls.hear(data);
+        calls.onMessage(data);
         if (data.type === 'send')
           gate.admitFrame(data.frame).then(
             // Marked as framed, so that the server grants no more than over HTTP.
@@ -171,19 +171,20 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
             (error: unknown) => error instanceof Refused && refused(error.message),
           );
         else if (data.type === 'reconnect') socket?.reconnect();
-        else hear(data, refused);
+        else handleMessage(data, refused);
       });
       port1.start();
-      tell.current = say;
+      tell.current = send;
       stops.push(
-        socket?.subscribe((heard) => gate.isFor(heard) && say({ type: 'frame', frame: heard })) ??
-          (() => undefined),
-        socket?.onStatus(() => say({ type: 'socket', status: socket.status() })) ?? (() => undefined),
+        socket?.subscribe(
+          (serverFrame) => gate.isFor(serverFrame) && send({ type: 'frame', frame: serverFrame }),
+        ) ?? (() => undefined),
+        socket?.onStatus(() => send({ type: 'socket', status: socket.status() })) ?? (() => undefined),
         () => calls.end(),
         () => port1.close(),
       );
       element?.contentWindow?.postMessage('port', '*', [port2]);
-      say({ type: 'start', start: startOf() });
+      send({ type: 'start', start: startOf() });
     }
 
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {

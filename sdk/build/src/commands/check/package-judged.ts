@@ -20,25 +20,26 @@ export function judgeManifest(value: unknown): Finding[] {
 
 /** @param range from `peerDependencies`; undefined if it is missing */
 export function judgeRange(range: string | undefined, sdk: string): Finding[] {
-  const say = (text: string): Finding[] => [{ level: 'error', part: 'sdk', text }];
-  if (range === undefined) return say('package.json names no "@staffroom/sdk" in peerDependencies.');
+  const errorOf = (text: string): Finding[] => [{ level: 'error', part: 'sdk', text }];
+  if (range === undefined) return errorOf('package.json names no "@staffroom/sdk" in peerDependencies.');
   if (range.startsWith('workspace:')) return [];
-  if (semver.validRange(range) === null) return say(`"${range}" of "@staffroom/sdk" is not a version range.`);
+  if (semver.validRange(range) === null)
+    return errorOf(`"${range}" of "@staffroom/sdk" is not a version range.`);
   if (!semver.satisfies(sdk, range, { includePrerelease: true }))
-    return say(`It needs "@staffroom/sdk" ${range} and was built with ${sdk}.`);
+    return errorOf(`It needs "@staffroom/sdk" ${range} and was built with ${sdk}.`);
   return [];
 }
 
 /** Checks that the server half loads and is a plugin. An agent may have only a page. */
 export async function judgeServer(folder: string): Promise<Finding[]> {
-  const say = (text: string): Finding[] => [{ level: 'error', part: 'server', text }];
+  const errorOf = (text: string): Finding[] => [{ level: 'error', part: 'server', text }];
   try {
     const { default: plugin } = (await load(folder, 'server/index.js')) as { default?: unknown };
     if (typeof plugin !== 'object' || plugin === null)
-      return say('server/index.ts has no default export; export default defineServerPlugin({ … }).');
-    return judgePlugin(plugin).flatMap(say);
+      return errorOf('server/index.ts has no default export; export default defineServerPlugin({ … }).');
+    return judgePlugin(plugin).flatMap(errorOf);
   } catch (error) {
-    return say(`The server half fails as it is loaded: ${(error as Error).message}`);
+    return errorOf(`The server half fails as it is loaded: ${(error as Error).message}`);
   }
 }
 

@@ -133,7 +133,7 @@ export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
       return () => stop.abort();
     },
 
-    heard(id: unknown): void {
+    onUpdated(id: unknown): void {
       const file = state.files.find((one) => one.id === id);
       if (file?.id != null) void look(file.key, file.id);
     },

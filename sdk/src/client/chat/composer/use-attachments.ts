@@ -70,7 +70,7 @@ export function useAttachments(place: string): Attachments {
   }, [place, open, refuse]);
   useEffect(() => tray?.at(place), [tray, place]);
   useEffect(() => () => void opening.current?.then((opened) => opened.close()).catch(() => undefined), []);
-  useWorkspaceEvent('attachment.updated', (data) => tray?.heard(data['id']));
+  useWorkspaceEvent('attachment.updated', (data) => tray?.onUpdated(data['id']));
   useEffect(() => {
     if (pending) return;
     for (const answer of waiting.current.splice(0)) answer(true);

@@ -9,7 +9,7 @@ describe('after a lost connection', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });
     begin(one, 0);
-    one.hear(chunk(0, 1, 'One '));
+    one.deliver(chunk(0, 1, 'One '));
     return one;
   }
   const resumes = (one: Tab) => one.sent.filter(({ type }) => type === 'resume');
@@ -19,15 +19,15 @@ describe('after a lost connection', () => {
     one.lose();
     one.connect();
     expect(resumes(one)).toEqual([{ type: 'resume', runId: 'r0', after: 1 }]);
-    one.hear(chunk(0, 1, 'One '), chunk(0, 2, 'two'), done(0, 3, { content: 'One two' }));
+    one.deliver(chunk(0, 1, 'One '), chunk(0, 2, 'two'), done(0, 3, { content: 'One two' }));
     expect(one.thread().at(-1)).toEqual(['One two', 'complete']);
   });
 
   it('a gap between two frames triggers a resume', () => {
     const one = following();
-    one.hear(chunk(0, 3, 'three'));
+    one.deliver(chunk(0, 3, 'three'));
     expect(resumes(one)).toEqual([{ type: 'resume', runId: 'r0', after: 1 }]);
-    one.hear(chunk(0, 2, 'two '), chunk(0, 3, 'three'));
+    one.deliver(chunk(0, 2, 'two '), chunk(0, 3, 'three'));
     expect(one.thread().at(-1)).toEqual(['One two three', 'streaming']);
   });
 
@@ -35,15 +35,20 @@ describe('after a lost connection', () => {
     const one = following();
     one.lose();
     one.connect();
-    one.hear(done(0, 2, { content: 'One ', status: 'interrupted' }));
+    one.deliver(done(0, 2, { content: 'One ', status: 'interrupted' }));
     expect(one.requests().slice(1)).toMatchObject([{ continueFrom: 'a0' }]);
     const going = answer(0, { content: 'One ', status: 'streaming', runId: 'r1' });
-    one.hear({ ...place(1), type: 'run', message: message({ id: 'q0', content: 'First' }), answer: going });
-    one.hear(chunk(1, 1, 'two'));
+    one.deliver({
+      ...place(1),
+      type: 'run',
+      message: message({ id: 'q0', content: 'First' }),
+      answer: going,
+    });
+    one.deliver(chunk(1, 1, 'two'));
     expect(one.thread().at(-1)).toEqual(['One two', 'streaming']);
     one.lose();
     one.connect();
-    one.hear({ ...done(1, 2, { id: 'a0', content: 'One two', status: 'interrupted' }) });
+    one.deliver({ ...done(1, 2, { id: 'a0', content: 'One two', status: 'interrupted' }) });
     expect(one.requests()).toHaveLength(2);
     expect(one.thread().at(-1)).toEqual(['One two', 'interrupted']);
     expect(one.toasts).toEqual([]);
@@ -53,7 +58,7 @@ describe('after a lost connection', () => {
     const one = following();
     const text = 'The server was restarted. Please try again.';
     const partial = answer(0, { content: 'One ', status: 'interrupted' });
-    one.hear({
+    one.deliver({
       ...place(0),
       type: 'error',
       seq: 2,
@@ -76,7 +81,7 @@ describe('after a lost connection', () => {
     one.lose();
     one.connect();
     const text = 'The answer was empty. Please try again.';
-    one.hear({
+    one.deliver({
       ...place(0),
       type: 'error',
       seq: 1,
@@ -99,7 +104,7 @@ describe('the silence timeout', () => {
     begin(one, 0);
     for (let seconds = 0; seconds < 120; seconds += 5) {
       vi.advanceTimersByTime(5_000);
-      one.hear({ type: 'pong' });
+      one.deliver({ type: 'pong' });
     }
     expect(pings(one)).toBeGreaterThan(20);
     expect(one.toasts).toEqual([]);
@@ -127,7 +132,7 @@ describe('the silence timeout', () => {
     one.store.send(s, { content: 'First' });
     begin(one, 0);
     vi.advanceTimersByTime(11_000);
-    one.hear(chunk(0, 1, 'One'));
+    one.deliver(chunk(0, 1, 'One'));
     expect(one.toasts.map(({ open }) => open)).toEqual([false]);
   });
 
@@ -135,7 +140,7 @@ describe('the silence timeout', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });
     begin(one, 0);
-    one.hear(done(0, 1, { content: 'One' }));
+    one.deliver(done(0, 1, { content: 'One' }));
     const before = pings(one);
     vi.advanceTimersByTime(600_000);
     expect([pings(one), one.toasts]).toEqual([before, []]);
@@ -145,7 +150,7 @@ describe('the silence timeout', () => {
 describe('a frame from the server', () => {
   it('that cannot be read is reported once', () => {
     const one = tab();
-    one.hear({ type: 'unreadable' }, { type: 'unreadable' });
+    one.deliver({ type: 'unreadable' }, { type: 'unreadable' });
     expect(one.toasts).toMatchObject([{ variant: 'destructive', title: 'Communication Error' }]);
   });
 
@@ -153,12 +158,12 @@ describe('a frame from the server', () => {
     const one = tab();
     const reply = { type: 'reply', sessionId: null } as const;
     one.store.send(s, { content: 'First' });
-    one.hear({ ...reply, part: 'chunk', content: 'One ' }, { ...reply, part: 'chunk', content: 'two' });
+    one.deliver({ ...reply, part: 'chunk', content: 'One ' }, { ...reply, part: 'chunk', content: 'two' });
     expect(one.thread()).toEqual([
       ['First', 'complete'],
       ['One two', 'streaming'],
     ]);
-    one.hear({ ...reply, part: 'done', content: 'One two.' });
+    one.deliver({ ...reply, part: 'done', content: 'One two.' });
     expect(one.thread().at(-1)).toEqual(['One two.', 'complete']);
     vi.advanceTimersByTime(60_000);
     expect(one.toasts).toEqual([]);

@@ -34,7 +34,7 @@ export function createChatConnection({
   const handle = createFrameHandler({ states, requests, continuation, notify, follow, reload });
 
   function onFrame(frame: HeardFrame): void {
-    silence.heard();
+    silence.onActivity();
     if (frame.type !== 'unreadable') return handle(frame);
     unreadable ??= notify.show({
       variant: 'destructive',

@@ -15,7 +15,7 @@ describe('sending', () => {
       { sessionId: s, message: 'Hello', clientMessageId: expect.any(String) },
     ]);
     begin(one, 0);
-    one.hear(chunk(0, 1, 'Hi'), done(0, 2, { content: 'Hi there' }));
+    one.deliver(chunk(0, 1, 'Hi'), done(0, 2, { content: 'Hi there' }));
     expect(one.thread()).toEqual([
       ['Hello', 'complete'],
       ['Hi there', 'complete'],
@@ -28,7 +28,7 @@ describe('sending', () => {
     for (const run of [0, 1]) {
       one.store.send(s, { content: 'yes' });
       begin(one, run);
-      one.hear(done(run, 1, { content: 'Noted.' }));
+      one.deliver(done(run, 1, { content: 'Noted.' }));
     }
     expect(one.thread().map(([content]) => content)).toEqual(['yes', 'Noted.', 'yes', 'Noted.']);
   });
@@ -38,7 +38,7 @@ describe('sending', () => {
     one.store.send(s, { content: 'Hello' });
     const clientMessageId = String(one.requests()[0]?.['clientMessageId']);
     const text = 'Too many requests.';
-    one.hear({
+    one.deliver({
       type: 'error',
       code: 'rate-limited',
       message: text,
@@ -84,7 +84,7 @@ describe('sending', () => {
     one.store.sessionCreated(s);
     expect(words(one)).toEqual(['First']);
     begin(one, 0);
-    one.hear(done(0, 1, { content: 'One' }));
+    one.deliver(done(0, 1, { content: 'One' }));
     expect(words(one)).toEqual(['First', 'Second']);
     expect(one.store.state(newSession).thread).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('the queue', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });
     begin(one, 0);
-    one.hear(chunk(0, 1, 'One'));
+    one.deliver(chunk(0, 1, 'One'));
     one.store.send(s, { content: 'Second' });
     return one;
   }
@@ -104,14 +104,14 @@ describe('the queue', () => {
     const one = writing();
     expect(words(one)).toEqual(['First']);
     expect(one.store.state(s)).toMatchObject({ queued: { content: 'Second' }, held: false });
-    one.hear(done(0, 2, { content: 'One' }));
+    one.deliver(done(0, 2, { content: 'One' }));
     expect(words(one)).toEqual(['First', 'Second']);
     expect(one.store.state(s).queued).toBeNull();
   });
 
   it('is sent after an answer that was stopped', () => {
     const one = writing();
-    one.hear(done(0, 2, { content: 'One', status: 'stopped' }));
+    one.deliver(done(0, 2, { content: 'One', status: 'stopped' }));
     expect(words(one)).toEqual(['First', 'Second']);
   });
 
@@ -119,7 +119,7 @@ describe('the queue', () => {
     await learnSaid(async () => ({ default: { 'The provider is down.': 'Der Anbieter ist weg.' } }));
     const one = writing();
     const text = 'The provider is down.';
-    one.hear({
+    one.deliver({
       ...place(0),
       type: 'error',
       seq: 2,
@@ -138,7 +138,7 @@ describe('the queue', () => {
   it('can be emptied by the person', () => {
     const one = writing();
     one.store.unqueue(s);
-    one.hear(done(0, 2, { content: 'One' }));
+    one.deliver(done(0, 2, { content: 'One' }));
     expect(words(one)).toEqual(['First']);
     expect([...one.stored.keys()]).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('the queue', () => {
     const still = tab(new Map(stored));
     still.store.stored(s, [question, answer(0, { content: '', status: 'streaming' })], 0);
     expect(still.sent).toMatchObject([{ type: 'resume', runId: 'r0', after: 0 }]);
-    still.hear(chunk(0, 1, 'One'), done(0, 2, { content: 'One' }));
+    still.deliver(chunk(0, 1, 'One'), done(0, 2, { content: 'One' }));
     expect(words(still)).toEqual(['Second']);
 
     const ended = tab(new Map(stored));
@@ -178,7 +178,7 @@ describe('branches', () => {
     expect(one.requests()).toMatchObject([{ message: 'Other', parentId: 'a0' }]);
     expect(one.thread().map(([content]) => content)).toEqual(['First', 'One', 'Other']);
     begin(one, 2);
-    one.hear(chunk(2, 1, 'Three'));
+    one.deliver(chunk(2, 1, 'Three'));
     expect(one.thread().map(([content]) => content)).toEqual(['First', 'One', 'Other', 'Three']);
   });
 
@@ -209,7 +209,7 @@ describe('branches', () => {
       ['First', 'complete'],
       ['', 'pending'],
     ]);
-    one.hear(
+    one.deliver(
       { ...place(2), type: 'run', message: message({ id: 'q0', content: 'First' }) },
       chunk(2, 1, 'New'),
     );
@@ -224,7 +224,14 @@ describe('branches', () => {
     one.store.regenerate(s, 'q0');
     const clientMessageId = String(one.requests()[0]?.['clientMessageId']);
     const text = 'The previous answer is still being written.';
-    one.hear({ type: 'error', code: 'conflict', message: text, error: text, sessionId: s, clientMessageId });
+    one.deliver({
+      type: 'error',
+      code: 'conflict',
+      message: text,
+      error: text,
+      sessionId: s,
+      clientMessageId,
+    });
     expect(one.looked).toEqual([s]);
     expect(one.toasts).toMatchObject([{ title: 'Failed to send message', description: text }]);
     one.store.stored(s, branch, 0);

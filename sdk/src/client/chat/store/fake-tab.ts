@@ -64,7 +64,8 @@ export function tab(stored = new Map<string, string>()) {
     looked,
     stop,
     reconnects: () => reconnects,
-    hear: (...heard: HeardFrame[]) => heard.forEach((frame) => frames.forEach((take) => take(frame))),
+    deliver: (...delivered: HeardFrame[]) =>
+      delivered.forEach((frame) => frames.forEach((take) => take(frame))),
     lose: () => become('connecting'),
     connect: () => become('open'),
     requests: () => sent.filter(({ type }) => type === 'chat'),
@@ -115,14 +116,14 @@ export const done = (run: number, seq: number, values: Partial<ChatMessage>): Ru
 });
 
 /** Simulates that the server accepts the last question. */
-export function begin({ hear, requests }: Tab, run: number): void {
+export function begin({ deliver, requests }: Tab, run: number): void {
   const frame = requests().at(-1);
   const question = message({
     id: `q${run}`,
     clientMessageId: String(frame?.['clientMessageId']),
     content: String(frame?.['message']),
   });
-  hear({ ...place(run), type: 'run', message: question });
+  deliver({ ...place(run), type: 'run', message: question });
 }
 
 export const words = (one: Tab) => one.requests().map((frame) => frame['message']);

@@ -65,7 +65,7 @@ export function createSilenceWatch({
         timer = undefined;
       }
     },
-    heard(): void {
+    onActivity(): void {
       heardAt = Date.now();
       recover();
     },

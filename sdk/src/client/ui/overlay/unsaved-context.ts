@@ -5,7 +5,7 @@ export interface Unsaved {
    * A form in the popup reports whether it has unsaved text; the returned function withdraws that. Without a report, the popup
    * compares text fields.
    */
-  say: (unsaved: boolean) => () => void;
+  setUnsaved: (unsaved: boolean) => () => void;
   /** Runs an action that discards the content, and asks first if text is unsaved. */
   ask: (then: () => void) => void;
 }

@@ -1,7 +1,7 @@
 /** The part of the Navigation API that is used here; some browsers lack it. */
 interface Navigation {
-  addEventListener: (type: 'navigate', heard: (event: NavigateEvent) => void) => void;
-  removeEventListener: (type: 'navigate', heard: (event: NavigateEvent) => void) => void;
+  addEventListener: (type: 'navigate', onNavigate: (event: NavigateEvent) => void) => void;
+  removeEventListener: (type: 'navigate', onNavigate: (event: NavigateEvent) => void) => void;
   traverseTo: (key: string) => unknown;
 }
 
@@ -37,7 +37,7 @@ export function holdNavigation(hold: (held: Held) => boolean): () => void {
   if (!navigation) return () => undefined;
   // The agreement is used up or outdated.
   delete leaving.staffroomLeavesFor;
-  const heard = (event: NavigateEvent) => {
+  const onNavigate = (event: NavigateEvent) => {
     const { url, key, sameDocument } = event.destination;
     if (event.defaultPrevented || !event.cancelable || !sameDocument || url === location.href) return;
     if (url === leaving.staffroomLeavesFor) return;
@@ -46,6 +46,6 @@ export function holdNavigation(hold: (held: Held) => boolean): () => void {
     const agree = () => void (leaving.staffroomLeavesFor = url);
     if (hold({ address: pathname + search + hash, traverse, agree })) event.preventDefault();
   };
-  navigation.addEventListener('navigate', heard);
-  return () => navigation.removeEventListener('navigate', heard);
+  navigation.addEventListener('navigate', onNavigate);
+  return () => navigation.removeEventListener('navigate', onNavigate);
 }

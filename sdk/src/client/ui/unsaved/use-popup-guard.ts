@@ -21,7 +21,7 @@ export function usePopupGuard({ open, opening, unsaved }: GuardedPopup) {
   const [wanted, setWanted] = useState<(() => void) | null>(null);
   const said = unsaved ?? (forms.length === 0 ? undefined : forms.some((form) => form.unsaved));
 
-  const say = useCallback((its: boolean) => {
+  const setUnsaved = useCallback((its: boolean) => {
     const form = { unsaved: its };
     setForms((all) => [...all, form]);
     return () => setForms((all) => all.filter((one) => one !== form));
@@ -30,7 +30,7 @@ export function usePopupGuard({ open, opening, unsaved }: GuardedPopup) {
     (then: () => void) => ((said ?? look()) ? setWanted(() => then) : then()),
     [said, look],
   );
-  const guard = useMemo(() => ({ say, ask }), [say, ask]);
+  const guard = useMemo(() => ({ setUnsaved, ask }), [setUnsaved, ask]);
 
   const hold = useEffectEvent(({ traverse, agree }: Held) => {
     // Only the popup's own content can navigate to an address, such as after saving; the page behind cannot be clicked.

@@ -62,7 +62,7 @@ export async function workshop() {
     '{\n  // kept\n  "isolate": false,\n  "agents": {}\n}\n',
   );
   const said: string[] = [];
-  const say = (line: string) => void said.push(line);
+  const record = (line: string) => void said.push(line);
   return {
     folder,
     said,
@@ -101,7 +101,12 @@ export async function workshop() {
     },
     async agents(...args: string[]): Promise<[number, string]> {
       said.length = 0;
-      const code = await agentsCommand([...args, '--data', 'data'], { folder, env: {}, out: say, err: say });
+      const code = await agentsCommand([...args, '--data', 'data'], {
+        folder,
+        env: {},
+        out: record,
+        err: record,
+      });
       return [code, said.join('\n')];
     },
     async state(): Promise<string[]> {

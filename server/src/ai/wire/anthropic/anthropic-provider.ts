@@ -22,17 +22,17 @@ export function createAnthropicProvider(options: NetworkProviderOptions): AiProv
   async function answer(
     attempt: Attempt,
     signal: AbortSignal,
-    say: (chunk: ProviderChunk) => void,
+    emit: (chunk: ProviderChunk) => void,
   ): Promise<void> {
     const schema = attempt.schema && (await accepted(attempt.schema));
     const request = messagesRequest(attempt, schema);
-    const told = new Paragraphs(say);
+    const told = new Paragraphs(emit);
     let used: TokenCount | undefined;
     let reading = new MessageReading();
     const count = () => sumOf(used, reading.count());
-    await countedWhenFailed(say, count, async () => {
+    await countedWhenFailed(emit, count, async () => {
       for (let pauses = 0; ; pauses++) {
-        await read(request, reading, { signal, say: told.take });
+        await read(request, reading, { signal, emit: told.take });
         if (reading.cutBy !== 'pause') break;
         if (pauses === maxPauses)
           throw new ProviderError('cut', { name: options.name, model: attempt.model });
@@ -45,23 +45,23 @@ export function createAnthropicProvider(options: NetworkProviderOptions): AiProv
       }
       const truncated = reading.cutBy === 'limit';
       const usage = count() ?? { inputTokens: 0, outputTokens: 0 };
-      say({ type: 'usage', usage, ...(truncated && { truncated }) });
+      emit({ type: 'usage', usage, ...(truncated && { truncated }) });
     });
   }
 
   async function read(
     request: Anthropic.MessageCreateParamsStreaming,
     reading: MessageReading,
-    { signal, say }: { signal: AbortSignal; say: (chunk: ProviderChunk) => void },
+    { signal, emit }: { signal: AbortSignal; emit: (chunk: ProviderChunk) => void },
   ): Promise<void> {
     const { messages } = await client();
     const response = await messages.create(request, { signal }).asResponse();
-    const hear = (event: object): boolean => {
-      for (const chunk of reading.chunksOf(event as RawMessageStreamEvent)) say(chunk);
+    const onEvent = (event: object): boolean => {
+      for (const chunk of reading.chunksOf(event as RawMessageStreamEvent)) emit(chunk);
       return false;
     };
-    const alive = () => say({ type: 'working' });
-    await readEvents(response, { complete: () => reading.ended, hear, alive });
+    const alive = () => emit({ type: 'working' });
+    await readEvents(response, { complete: () => reading.ended, onEvent, alive });
     signal.throwIfAborted();
     const ended = reading.explanation ?? reading.stopReason ?? undefined;
     const subject = { name: options.name, model: request.model, ended };

@@ -6,8 +6,8 @@ export class Paragraphs {
   readonly #begun = { text: false, reasoning: false };
   readonly #paused = { text: false, reasoning: false };
 
-  constructor(say: (chunk: ProviderChunk) => void) {
-    this.#say = say;
+  constructor(emit: (chunk: ProviderChunk) => void) {
+    this.#say = emit;
   }
 
   pause(): void {

@@ -22,7 +22,7 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
   async function answer(
     attempt: Attempt,
     signal: AbortSignal,
-    say: (chunk: ProviderChunk) => void,
+    emit: (chunk: ProviderChunk) => void,
   ): Promise<void> {
     const subject: FailureSubject = { name: options.name, model: attempt.model };
     // It becomes a part of the address.
@@ -36,7 +36,7 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
     let understood = false;
     const request = contentRequest(attempt, { abortSignal: signal, httpOptions: { fetch: noted.fetch } });
     const response = await models.generateContentStream(request).then(noted.response, noted.fail);
-    const hear = (event: object): boolean => {
+    const onEvent = (event: object): boolean => {
       const { candidates, promptFeedback, usageMetadata } = event as Partial<GenerateContentResponse>;
       const candidate = candidates?.[0];
       usage = usageMetadata ?? usage;
@@ -47,24 +47,24 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
       const chunks = (candidate?.content?.parts ?? []).map(chunkOf);
       for (const chunk of chunks) {
         if (chunk.type === 'text') written += chunk.text.length;
-        say(chunk);
+        emit(chunk);
       }
       finish = endMark(candidate?.finishReason) ?? finish;
       if (finish !== undefined) subject.ended = wordsOf(finish, candidate?.finishMessage) ?? subject.ended;
       const links = groundingLinks(candidate);
-      if (links) say(links);
+      if (links) emit(links);
       return chunks.some(({ type }) => type !== 'working');
     };
-    const alive = () => say({ type: 'working' });
+    const alive = () => emit({ type: 'working' });
     await countedWhenFailed(
-      say,
+      emit,
       () => usage && counted(usage),
       async () => {
-        await readEvents(response, { complete: () => finish !== undefined, hear, alive });
+        await readEvents(response, { complete: () => finish !== undefined, onEvent, alive });
         signal.throwIfAborted();
         const problem = finish === undefined ? (understood ? 'cut' : 'garbage') : problemOf(finish);
         if (problem) throw new ProviderError(problem, subject);
-        say({
+        emit({
           type: 'usage',
           usage: usage ? counted(usage) : estimatedUsage(attempt, written),
           ...(finish === 'MAX_TOKENS' && { truncated: true }),

@@ -25,7 +25,7 @@ export function chatAnswer(
 ): Protocol['answer'] {
   /** Models that write no reasoning, or mark its beginning: their text need not be held back. */
   const plainModels = new Set<string>();
-  return async (attempt, signal, say) => {
+  return async (attempt, signal, emit) => {
     const { chat } = await client();
     const request = completionRequest(attempt, protocol);
     const response = await chat.completions.create(request, { signal }).asResponse();
@@ -42,11 +42,11 @@ export function chatAnswer(
     const inline = new InlineReasoning(!isPlain);
     const tell = (part: ProviderChunk) => {
       // Non-text content goes to the check for all chunks, which refuses it.
-      if (part.type !== 'text' || typeof part.text !== 'string') return say(part);
+      if (part.type !== 'text' || typeof part.text !== 'string') return emit(part);
       const text = writtenCall.take(part.text);
-      if (text !== '') say({ type: 'text', text });
+      if (text !== '') emit({ type: 'text', text });
     };
-    const hear = (event: object): boolean => {
+    const onEvent = (event: object): boolean => {
       const chunk = event as unknown as Partial<ChatCompletionChunk>;
       const choice = chunk.choices?.[0];
       understood ||= choice !== undefined;
@@ -58,7 +58,7 @@ export function chatAnswer(
       let gathered = 0;
       for (const call of delta?.tool_calls ?? []) gathered += pieces.add(call);
       const links = chatLinks(chunk, delta);
-      if (links) say(links);
+      if (links) emit(links);
       const parts = partsOf(delta?.content);
       const content = parts ? parts.text : delta?.content;
       const named = reasoningContentOf(delta);
@@ -67,22 +67,22 @@ export function chatAnswer(
       if (thought !== '') {
         // A server that reads the reasoning out of the text leaves no tag there.
         inline.mayOpenInPrompt = false;
-        say({ type: 'reasoning', text: thought });
+        emit({ type: 'reasoning', text: thought });
       }
       if (content) {
         written += content.length;
         for (const part of inline.take(content)) tell(part);
-        if (inline.isUnsure) say({ type: 'held', text: content });
-      } else if (choice) say({ type: 'working', length: gathered });
+        if (inline.isUnsure) emit({ type: 'held', text: content });
+      } else if (choice) emit({ type: 'working', length: gathered });
       return Boolean(content) || thought !== '' || gathered > 0;
     };
-    const alive = () => say({ type: 'working' });
+    const alive = () => emit({ type: 'working' });
     const lost = (event: object) => void (usage = usageOf(event) ?? usage);
     await countedWhenFailed(
-      say,
+      emit,
       () => usage && countOf(usage),
       async () => {
-        const reading = readEvents(response, { complete: () => finish !== undefined, hear, alive, lost });
+        const reading = readEvents(response, { complete: () => finish !== undefined, onEvent, alive, lost });
         // Held text is part of the answer even if the answer broke off.
         const { done } = await reading.finally(() => {
           for (const part of inline.end()) tell(part);
@@ -98,7 +98,7 @@ export function chatAnswer(
         const truncated = end === 'limit';
         if (inline.closedAlone) plainModels.delete(attempt.model);
         else if (!truncated && written > 0) plainModels.add(attempt.model);
-        for (const chunk of writtenCall.end()) say(chunk);
+        for (const chunk of writtenCall.end()) emit(chunk);
         for (const [nth, { id, name: tool, json, extra }] of pieces.calls.entries()) {
           const input = parsedInput(json);
           const state: CallState = {
@@ -106,7 +106,7 @@ export function chatAnswer(
             ...(nth === 0 && reasoning !== undefined && { reasoning }),
           };
           if (!truncated || typeof input !== 'string')
-            say({
+            emit({
               type: 'tool-call',
               id,
               name: tool,
@@ -114,7 +114,7 @@ export function chatAnswer(
               ...(Object.keys(state).length > 0 && { state }),
             });
         }
-        say({
+        emit({
           type: 'usage',
           usage: usage ? countOf(usage) : estimatedUsage(attempt, written),
           ...(truncated && { truncated }),

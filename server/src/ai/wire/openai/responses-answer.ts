@@ -13,20 +13,20 @@ export function responsesAnswer(
   { name }: Pick<NetworkProviderOptions, 'name'>,
   client: OpenaiClient,
 ): Protocol['answer'] {
-  return async (attempt, signal, say) => {
+  return async (attempt, signal, emit) => {
     const { responses } = await client();
     const response = await responses.create(responsesRequest(attempt), { signal }).asResponse();
     const reading = new ResponsesReading();
-    const hear = (event: object): boolean => {
-      for (const chunk of reading.chunksOf(event as ResponseStreamEvent)) say(chunk);
+    const onEvent = (event: object): boolean => {
+      for (const chunk of reading.chunksOf(event as ResponseStreamEvent)) emit(chunk);
       return false;
     };
-    const alive = () => say({ type: 'working' });
+    const alive = () => emit({ type: 'working' });
     await countedWhenFailed(
-      say,
+      emit,
       () => reading.usage && countOf(reading.usage),
       async () => {
-        await readEvents(response, { complete: () => reading.ended, hear, alive });
+        await readEvents(response, { complete: () => reading.ended, onEvent, alive });
         signal.throwIfAborted();
         const subject = { name, model: attempt.model, ended: reading.cutBy ?? undefined };
         const { cutBy, usage } = reading;
@@ -34,8 +34,8 @@ export function responsesAnswer(
         if (!reading.ended || cutBy === 'unknown')
           throw new ProviderError(reading.understood ? 'cut' : 'garbage', subject);
         const truncated = cutBy === 'limit';
-        for (const call of reading.calls) if (!truncated || typeof call.input !== 'string') say(call);
-        say({
+        for (const call of reading.calls) if (!truncated || typeof call.input !== 'string') emit(call);
+        emit({
           type: 'usage',
           usage: usage ? countOf(usage) : estimatedUsage(attempt, reading.written),
           ...(truncated && { truncated }),

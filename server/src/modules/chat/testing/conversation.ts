@@ -4,8 +4,8 @@ import type { Respond } from '../turns/write-answer.ts';
 
 export const saying =
   (parts: () => AsyncIterable<ChatPart>): Respond =>
-  (_turn, signal, say) =>
-    readUntilAborted(parts(), signal, say);
+  (_turn, signal, emit) =>
+    readUntilAborted(parts(), signal, emit);
 
 export function speaker(words: string[]) {
   const gates = words.map(() => Promise.withResolvers<void>());

@@ -11,21 +11,21 @@ const maxDelayMs = 50;
  */
 export class JoinedText {
   readonly #isBusy: () => boolean;
-  readonly #show: (part: ChatPart) => void;
+  readonly #emit: (part: ChatPart) => void;
   #begun = false;
   #waiting: TextPart | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(isBusy: () => boolean, show: (part: ChatPart) => void) {
+  constructor(isBusy: () => boolean, emit: (part: ChatPart) => void) {
     this.#isBusy = isBusy;
-    this.#show = show;
+    this.#emit = emit;
   }
 
   take(part: ChatPart): void {
     const waiting = this.#waiting;
     if (part.type !== 'text') {
       this.flush();
-      this.#show(part);
+      this.#emit(part);
     } else if (waiting && waiting.aside === part.aside) {
       waiting.text += part.text;
     } else {
@@ -35,7 +35,7 @@ export class JoinedText {
         this.#timer = setTimeout(() => this.flush(), maxDelayMs);
       } else {
         this.#begun = true;
-        this.#show(part);
+        this.#emit(part);
       }
     }
   }
@@ -45,6 +45,6 @@ export class JoinedText {
     if (!waiting) return;
     clearTimeout(this.#timer);
     this.#waiting = undefined;
-    this.#show(waiting);
+    this.#emit(waiting);
   }
 }

@@ -179,14 +179,14 @@ describe('a question with files', () => {
         return answer;
       },
     };
-    const heard = new Set<(event: StaffroomEvent) => void>();
+    const listeners = new Set<(event: StaffroomEvent) => void>();
     const files = createTurnFiles({
       database: { pool: looked as unknown as typeof pool },
-      events: { subscribe: (hear) => (heard.add(hear), () => heard.delete(hear)) },
+      events: { subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)) },
     });
     const tell = (about: string) => {
       const data = { id: about, status: 'ready' };
-      for (const hear of heard) hear({ name: 'attachment.updated', data, userId: null });
+      for (const listener of listeners) listener({ name: 'attachment.updated', data, userId: null });
     };
     const reading = files.read({ question, history: [] }, new AbortController().signal);
     expect((await reading.next()).value).toEqual({ type: 'status', text: 'Reading one.txt…' });
@@ -207,8 +207,8 @@ describe('a question with files', () => {
     const [question] = await messages(sessionId);
     await server.database.pool.query(`update chat_attachment set status = 'processing' where id = $1`, [id]);
     const events = {
-      subscribe(hear: (event: StaffroomEvent) => void) {
-        hear({ name: 'attachment.updated', data: { id, status: 'processing' }, userId: null });
+      subscribe(listener: (event: StaffroomEvent) => void) {
+        listener({ name: 'attachment.updated', data: { id, status: 'processing' }, userId: null });
         return () => {};
       },
     };

@@ -15,10 +15,10 @@ import { RunState } from './run-state.ts';
 
 /**
  * Answers a turn by emitting parts as they come; parts after the abort are ignored.
- * @param say throws if the answer must end here
+ * @param emitPart throws if the answer must end here
  */
 export interface Respond {
-  (turn: OpenedTurn, signal: AbortSignal, say: (part: ChatPart) => void): Promise<void>;
+  (turn: OpenedTurn, signal: AbortSignal, emitPart: (part: ChatPart) => void): Promise<void>;
   /** Called after the answer is stored and its followers have seen the end. Never throws. */
   stored?: (messageId: string) => Promise<void>;
   /** Returns the provider's words about a failed call; null if no call failed. */
@@ -73,22 +73,22 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
 
   async function collect(
     run: LiveRun,
-    respond: (say: (part: ChatPart) => void) => Promise<void>,
+    respond: (emitPart: (part: ChatPart) => void) => Promise<void>,
     state: RunState,
   ): Promise<unknown> {
     const { signal } = run.controller;
-    const show = (bodies: ReturnType<RunState['take']>) => {
+    const publish = (bodies: ReturnType<RunState['take']>) => {
       for (const body of bodies) {
         const frame = { ...place(run), ...body } as RunFrame;
         emit(run, frame);
         runLog.add(run.id, frame);
       }
     };
-    const joined = new JoinedText(isBusy, (part) => show(state.take(part)));
+    const joined = new JoinedText(isBusy, (part) => publish(state.take(part)));
     const timer = setTimeout(() => run.controller.abort(silent), idleTimeout);
     let room = maxAnswerBytes - Buffer.byteLength(state.text);
     let over = false;
-    const say = (part: ChatPart) => {
+    const emitPart = (part: ChatPart) => {
       if (over || signal.aborted) return;
       timer.refresh();
       const before = room;
@@ -98,17 +98,17 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       throw new AppError('unavailable', 'The answer reached the maximum length.');
     };
     try {
-      await settledOrAborted(respond(say), signal);
+      await settledOrAborted(respond(emitPart), signal);
       over = true;
       joined.flush();
-      show(state.close(!signal.aborted));
+      publish(state.close(!signal.aborted));
       if (signal.reason === silent) return new AppError('unavailable', 'The agent stopped.');
       if (state.text.trim() !== '') return undefined;
       return new AppError('unavailable', 'The AI didn’t answer. Please try again.');
     } catch (error) {
       over = true;
       joined.flush();
-      show(state.close(false));
+      publish(state.close(false));
       return error;
     } finally {
       clearTimeout(timer);
@@ -133,7 +133,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
   async function write(run: LiveRun, turn: OpenedTurn, respond: Respond): Promise<string | null> {
     const started = Date.now();
     const state = new RunState(turn.base);
-    const failure = await collect(run, (say) => respond(turn, run.controller.signal, say), state);
+    const failure = await collect(run, (emitPart) => respond(turn, run.controller.signal, emitPart), state);
     const ended = outcome(run.controller.signal, failure);
     const status = ended === 'complete' && state.cut ? 'cut' : ended;
     const end = state.end(status, Date.now() - started);

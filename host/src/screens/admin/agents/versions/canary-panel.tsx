@@ -39,11 +39,11 @@ export function CanaryPanel({ agent, canary, onChange }: CanaryPanelProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([label, show]) => (
+            {rows.map(([label, format]) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{show(stable)}</td>
-                <td>{show(canary.canary)}</td>
+                <td>{format(stable)}</td>
+                <td>{format(canary.canary)}</td>
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse as parseMessage } from '@formatjs/icu-messageformat-parser';
 import { Visitor, parseSync } from 'oxc-parser';
-import { saidByZod, saidOfSteps, saidSentences } from './said-sentences.mjs';
+import { sentencesOfZod, sentencesOfSteps, serverSentences } from './server-sentences.mjs';
 
 const write = process.argv.includes('--write');
 const problems = [];
@@ -17,17 +17,22 @@ const kit = compare(
 compare('host', 'host/src/**/*.{ts,tsx}', 'host/src/texts/locales', kit);
 // The server has no second language: pages translate its sentences, and an agent's page those of its server half.
 // Administrators later see what a browser reported about a page that failed to open.
-const core = compareSaid(
+const core = compareServerMessages(
   'said',
   ['server/src/**/*.ts', 'sdk/src/**/*.ts', 'host/src/{agents,screens/agent}/**/*.ts'],
-  'sdk/src/said/locales',
+  'sdk/src/server-messages/locales',
   {},
-  [...saidByZod, ...saidOfSteps],
+  [...sentencesOfZod, ...sentencesOfSteps],
 );
 for (const agent of existsSync('agents') ? readdirSync('agents') : []) {
   const files = `agents/${agent}`;
   compare(agent, `${files}/{*.ts,client/**/*.{ts,tsx}}`, `${files}/client/locales`, kit);
-  compareSaid(`said by ${agent}`, [`${files}/*.ts`, `${files}/server/**/*.ts`], `${files}/client/said`, core);
+  compareServerMessages(
+    `said by ${agent}`,
+    [`${files}/*.ts`, `${files}/server/**/*.ts`],
+    `${files}/client/said`,
+    core,
+  );
 }
 
 if (problems.length > 0) {
@@ -42,9 +47,9 @@ process.stdout.write(
     .join(', ')}\n`,
 );
 
-function compareSaid(name, globs, folder, common = {}, byLibraries = []) {
-  const sentences = saidSentences(globs);
-  for (const sentence of byLibraries) sentences.set(sentence, '.ci/said-sentences.mjs');
+function compareServerMessages(name, globs, folder, common = {}, byLibraries = []) {
+  const sentences = serverSentences(globs);
+  for (const sentence of byLibraries) sentences.set(sentence, '.ci/server-sentences.mjs');
   count[name] = sentences.size;
   const catalogues = {};
   for (const file of existsSync(folder) ? readdirSync(folder) : []) {

@@ -2,7 +2,7 @@ import {
   IconButton,
   Menu,
   MenuItem,
-  said,
+  serverMessage,
   saveFile,
   useAgent,
   useQuery,
@@ -52,7 +52,7 @@ export function ExportMenu({
       <MenuItem onSelect={() => void exportAs('docx')}>{t('Word document (.docx)')}</MenuItem>
       <MenuItem onSelect={() => void exportAs('xlsx')}>{t('Excel workbook (.xlsx)')}</MenuItem>
       <MenuItem disabled={noPdf !== null} onSelect={() => void exportAs('pdf')}>
-        {noPdf === null ? t('PDF (.pdf)') : said(noPdf)}
+        {noPdf === null ? t('PDF (.pdf)') : serverMessage(noPdf)}
       </MenuItem>
     </Menu>
   );

@@ -16,7 +16,7 @@ import {
   useQueryClient,
   useSearchParams,
   useToast,
-  said,
+  serverMessage,
 } from '@staffroom/sdk/client';
 import { FieldsSkeleton, useLeaveGuard } from '@staffroom/sdk/layout';
 import { Options } from '@staffroom/sdk/lists';
@@ -118,7 +118,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
               link: (inner) => <Link to={`${basePath}?rfp=${job.result?.rfpId}`}>{inner}</Link>,
             })}
             {job.result.skipped.map((reason) => (
-              <span key={reason}> {t('Skipped: {reason}', { reason: said(reason) })}</span>
+              <span key={reason}> {t('Skipped: {reason}', { reason: serverMessage(reason) })}</span>
             ))}
           </p>
         )}

@@ -2,7 +2,7 @@ import {
   Button,
   Dialog,
   ErrorPanel,
-  said,
+  serverMessage,
   saveFile,
   Skeleton,
   useApi,
@@ -100,7 +100,7 @@ function Item({ row, place }: { row: Row; place: string }) {
     <li className={classes.item}>
       <span className={classes.place}>
         {numberOf(row)}
-        {place !== '' && ` · ${said(place)}`}
+        {place !== '' && ` · ${serverMessage(place)}`}
       </span>
       <span>{row.quote}</span>
       <span className={classes.answer}>{withoutMarks(row.answer)}</span>

@@ -1,5 +1,5 @@
 import type { AgentInfo } from '@staffroom/sdk';
-import { callCore, language, learnSaid } from '@staffroom/sdk/host';
+import { callCore, language, learnServerMessages } from '@staffroom/sdk/host';
 import { isFrom } from './is-from.ts';
 
 /** Like `useSentencesOf`, for one notification outside of React. */
@@ -16,7 +16,7 @@ export async function learn(
   // Sentences of the server contain the agent's English name.
   const names = agents.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name]));
   await Promise.all([
-    learnSaid(async () => ({ default: Object.fromEntries(names) as Record<string, string> })),
+    learnServerMessages(async () => ({ default: Object.fromEntries(names) as Record<string, string> })),
     ...agents.flatMap(({ clientUrl }) => (clientUrl === null ? [] : [learnFrom(clientUrl)])),
   ]);
   return true;
@@ -30,7 +30,7 @@ function learnFrom(clientUrl: string): Promise<void> {
   if (known) return known;
   const address = new URL(`said/${language()}.json`, new URL(clientUrl, location.href));
   // On failure, the sentences stay English.
-  const learning = learnSaid(() => fetchCatalogue(address)).catch(() => undefined);
+  const learning = learnServerMessages(() => fetchCatalogue(address)).catch(() => undefined);
   asked.set(clientUrl, learning);
   return learning;
 }

@@ -1,5 +1,5 @@
 import type { PageFault } from '@staffroom/sdk/core';
-import { RelativeTime, said, useQuery } from '@staffroom/sdk/client';
+import { RelativeTime, serverMessage, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { t } from '../texts/texts.ts';
 
@@ -16,7 +16,7 @@ export function usePageFaults(isAdmin = true) {
 /** For administrators: says that an agent's page does not open, for how many people, and why. */
 export function PageFaultLine({ fault, className }: { fault: PageFault; className: string | undefined }) {
   const { people, since, kind } = fault;
-  const message = said(fault.message);
+  const message = serverMessage(fault.message);
   if (kind === 'refused')
     return (
       <p className={className}>

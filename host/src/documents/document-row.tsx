@@ -1,4 +1,11 @@
-import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge, said } from '@staffroom/sdk/client';
+import {
+  Checkbox,
+  formatFileSize,
+  RelativeTime,
+  RowLink,
+  StatusBadge,
+  serverMessage,
+} from '@staffroom/sdk/client';
 import type { ComponentProps, ReactNode } from 'react';
 import { DocumentFace } from './face/document-face.tsx';
 import { FileName } from './face/file-name.tsx';
@@ -63,8 +70,8 @@ export function DocumentRow({ document, selection, actions, ...rest }: DocumentR
             <PoorText document={document} />
             <ReadingNote document={document} />
             {status === 'failed' && error !== null && (
-              <span className={classes.error} title={said(error)}>
-                {said(error)}
+              <span className={classes.error} title={serverMessage(error)}>
+                {serverMessage(error)}
               </span>
             )}
           </span>

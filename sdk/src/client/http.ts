@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../errors.ts';
-import { said } from './texts/said.ts';
+import { serverMessage } from './texts/server-message.ts';
 import { t } from './texts/texts.ts';
 
 /** A copy from `sdk/src/core/people/confirmations.ts`, to keep its schemas out of the browser. */
@@ -117,9 +117,9 @@ function errorBody(text: string): ErrorBody | null {
 function inLanguage({ message, fields, ...body }: ErrorBody): ErrorBody {
   return {
     ...body,
-    message: said(message),
+    message: serverMessage(message),
     ...(fields && {
-      fields: Object.fromEntries(Object.entries(fields).map(([name, wrong]) => [name, said(wrong)])),
+      fields: Object.fromEntries(Object.entries(fields).map(([name, wrong]) => [name, serverMessage(wrong)])),
     }),
   };
 }

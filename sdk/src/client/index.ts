@@ -20,7 +20,7 @@ export { useSocket, useSocketStatus, useWorkspaceEvent } from './socket.tsx';
 export type { Catalogue, Catalogues, Texts, Translate } from './texts/define-texts.ts';
 export { formatDate, formatList, formatMoney, formatNumber, inSentence } from './texts/format.ts';
 export { type Language, language } from './texts/language.ts';
-export { said } from './texts/said.ts';
+export { serverMessage } from './texts/server-message.ts';
 export { defineTexts, t } from './texts/texts.ts';
 export { Markdown } from './markdown.tsx';
 export { useAiOffer } from './chat/choice/use-ai-offer.ts';

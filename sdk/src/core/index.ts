@@ -19,7 +19,7 @@ export * from './openapi.ts';
 export { matchPath, precision } from './path-match.ts';
 export * from './projects/project-content.ts';
 export * from './projects/projects.ts';
-export { saidIn } from './said-in.ts';
+export { serverMessagesIn } from './server-messages-in.ts';
 export * from './people/people.ts';
 export * from './library/ocr-languages.ts';
 export * from './library/search.ts';

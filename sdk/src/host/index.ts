@@ -38,7 +38,7 @@ export { ThemeProvider } from '../client/ui/theme/theme.tsx';
 export { chooseLanguage, chosenLanguage, isLanguage, language, languages } from '../client/texts/language.ts';
 export { ProviderFailureWords } from '../client/provider-failure.tsx';
 export { callOutcome } from '../client/texts/call-outcome.ts';
-export { learnSaid } from '../client/texts/said.ts';
+export { learnServerMessages } from '../client/texts/server-message.ts';
 export { loadKitTexts } from '../client/texts/texts.ts';
 export { ErrorBoundary } from '../client/error-boundary.tsx';
 export { type Part, part } from '../client/part.tsx';

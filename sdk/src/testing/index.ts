@@ -10,7 +10,7 @@ export type { FakeDocument } from './fake-library.ts';
 export { collectionsOf, type FrozenKind } from './frozen/frozen-kind.ts';
 export { frozenRecords } from './frozen/frozen-records.ts';
 export { scriptsWithin, storedScripts } from './stored-scripts.ts';
-export { type Said, testAgent, type TestAgent, type TestAgentOptions } from './test-agent.ts';
+export { type TestAnswer, testAgent, type TestAgent, type TestAgentOptions } from './test-agent.ts';
 export {
   type LoopbackOptions,
   type LoopbackUpstream,

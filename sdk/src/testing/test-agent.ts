@@ -40,7 +40,7 @@ export interface TestAgentOptions {
   styleGuide?: Partial<StyleGuide>;
 }
 
-export interface Said {
+export interface TestAnswer {
   text: string;
   sources: Passage[];
   /** The status lines in order. */
@@ -62,7 +62,7 @@ export interface TestAgent {
   /** Sends a document event to the agent. For lost access or deletion, call `takeAway` first. */
   tell(event: DocumentEvent, documentId: string): Promise<void>;
   /** Sends a message in one ongoing chat. */
-  say(message: string, turn?: Partial<Omit<ChatTurn, 'message' | 'history'>>): Promise<Said>;
+  say(message: string, turn?: Partial<Omit<ChatTurn, 'message' | 'history'>>): Promise<TestAnswer>;
   /** Sends a message to a socket and collects its frames. */
   send(type: string, message: unknown): Promise<unknown[]>;
   /** Calls a tool that the agent offers, like the model of a chat. @returns the result for the model */
@@ -263,8 +263,8 @@ function sameEndpoint(a: Endpoint, b: Endpoint): boolean {
   return a.method === b.method && a.path === b.path;
 }
 
-async function collect(parts: AsyncIterable<ChatPart>): Promise<Said> {
-  const said: Said = { text: '', sources: [], status: [], steps: [] };
+async function collect(parts: AsyncIterable<ChatPart>): Promise<TestAnswer> {
+  const said: TestAnswer = { text: '', sources: [], status: [], steps: [] };
   for await (const part of parts) {
     if (part.type === 'text') said.text += part.text;
     else if (part.type === 'sources') said.sources = part.sources;

@@ -19,7 +19,7 @@ export interface InstanceOptions {
   /** Milliseconds for loading and `setup`. */
   setupLimit: number;
   notes: StartNotes;
-  said?: (slug: string, line: string) => void;
+  onOutput?: (slug: string, line: string) => void;
   /** Gets one line for each forbidden action that an isolated agent tried. */
   refused?: (slug: string, what: string) => void;
   /** Set for a canary version; called when it tries a forbidden action. */
@@ -191,7 +191,7 @@ export class Instance implements InstalledAgent {
           resolved,
           isolate: this.entry.isolate,
           signal: scope.signal,
-          said: (line) => this.#options.said?.(this.slug, line),
+          onOutput: (line) => this.#options.onOutput?.(this.slug, line),
           refused: (what) => this.#options.refused?.(this.slug, what),
           ended: (reason) => this.#processEnded(reason, scope),
         })

@@ -86,7 +86,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   const inOrder = pLimit(1);
 
   const processEvents = {
-    said: (slug: string, line: string) => log.info({ agent: slug, line }, 'agents: process printed line'),
+    onOutput: (slug: string, line: string) => log.info({ agent: slug, line }, 'agents: process printed line'),
     refused: (slug: string, what: string) =>
       log.warn({ agent: slug, refused: what }, 'agents: access refused'),
   };

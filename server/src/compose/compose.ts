@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { saidIn } from '@staffroom/sdk/core';
+import { serverMessagesIn } from '@staffroom/sdk/core';
 import type { Context, Middleware } from 'koa';
 import { openApiRoutes } from '../openapi/routes.ts';
 import { createReadingTools } from '../agents/offers/reading-tools.ts';
@@ -261,7 +261,10 @@ export async function compose(foundation: Foundation): Promise<Services> {
         links,
         product,
         sentences: async (language) =>
-          saidIn(language, language === 'en' ? [] : await agentSentences(platform.registry, language)),
+          serverMessagesIn(
+            language,
+            language === 'en' ? [] : await agentSentences(platform.registry, language),
+          ),
         log,
       });
       made.use(startDigests(sending, { queue, log }));

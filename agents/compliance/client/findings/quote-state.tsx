@@ -1,4 +1,4 @@
-import { said } from '@staffroom/sdk/client';
+import { serverMessage } from '@staffroom/sdk/client';
 import { StateMark, type StateTone } from '@staffroom/sdk/lists';
 import { type QuoteState as State, quoteStateName, quoteStateOf, type StoredFinding } from '../../finding.ts';
 
@@ -11,5 +11,5 @@ const tones: Record<State, StateTone> = {
 };
 
 export function QuoteState({ finding }: { finding: StoredFinding }) {
-  return <StateMark tone={tones[quoteStateOf(finding)]}>{said(quoteStateName(finding))}</StateMark>;
+  return <StateMark tone={tones[quoteStateOf(finding)]}>{serverMessage(quoteStateName(finding))}</StateMark>;
 }

@@ -1,4 +1,4 @@
-import { Button, formatNumber, IconButton, useToast, said } from '@staffroom/sdk/client';
+import { Button, formatNumber, IconButton, useToast, serverMessage } from '@staffroom/sdk/client';
 import { useStyleUnderlines } from '@staffroom/sdk/style/view';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { Content, ProjectDetail } from '../../contract.ts';
@@ -102,7 +102,7 @@ export function ContentCard({
       </header>
       {item?.error && (
         <p role="alert" className={classes.error}>
-          {said(item.error)}
+          {serverMessage(item.error)}
         </p>
       )}
       {editing && item ? (

@@ -4,7 +4,7 @@ import {
   IconButton,
   Menu,
   MenuItem,
-  said,
+  serverMessage,
   Select,
   saveFile,
   useAgent,
@@ -94,7 +94,7 @@ export function DeckHeader({
           trigger={<IconButton size="compact" icon="more" label={t('More')} busy={saving === 'pdf'} />}
         >
           <MenuItem disabled={noPdf !== null} onSelect={() => void download('pdf')}>
-            {noPdf === null ? t('Download PDF') : said(noPdf)}
+            {noPdf === null ? t('Download PDF') : serverMessage(noPdf)}
           </MenuItem>
           <MenuItem onSelect={() => setAsking(true)}>{t('Delete this presentation')}</MenuItem>
         </Menu>

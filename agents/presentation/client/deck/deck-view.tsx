@@ -1,4 +1,4 @@
-import { Button, IconButton, LinkButton, useAgent, useApi, said } from '@staffroom/sdk/client';
+import { Button, IconButton, LinkButton, useAgent, useApi, serverMessage } from '@staffroom/sdk/client';
 import { Loaded, useLeaveGuard, View } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
@@ -96,7 +96,7 @@ function Desk({ deck, work }: { deck: contract.StoredDeck; work: ReturnType<type
         <DeckHeader deck={deck} onTemplate={work.setTemplate} />
         {remarks.map((remark) => (
           <p key={remark} className={classes.note}>
-            {said(remark)}
+            {serverMessage(remark)}
           </p>
         ))}
         <Shortage
@@ -167,7 +167,7 @@ function Shortage({ slides, onDelete }: { slides: readonly Slide[]; onDelete: ()
   if (!shortage) return null;
   return (
     <div className={classes.shortage}>
-      <p className={classes.note}>{said(shortage)}</p>
+      <p className={classes.note}>{serverMessage(shortage)}</p>
       <Button size="compact" onClick={onDelete}>
         {t('Delete the empty slides')}
       </Button>

@@ -1,4 +1,4 @@
-import { said } from '@staffroom/sdk/client';
+import { serverMessage } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import { learnSentencesOf } from '../../agents/agent-sentences.ts';
 
@@ -10,7 +10,10 @@ export async function showNewest(): Promise<void> {
   const [newest] = items;
   if (!newest || newest.read) return;
   await learnSentencesOf(newest);
-  const notice = new Notification(said(newest.title), { body: said(newest.body ?? ''), tag: newest.id });
+  const notice = new Notification(serverMessage(newest.title), {
+    body: serverMessage(newest.body ?? ''),
+    tag: newest.id,
+  });
   notice.addEventListener('click', () => {
     window.focus();
     if (newest.href !== null) location.assign(newest.href);

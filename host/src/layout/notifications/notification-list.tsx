@@ -1,4 +1,4 @@
-import { ErrorPanel, Link, RelativeTime, Skeleton, said } from '@staffroom/sdk/client';
+import { ErrorPanel, Link, RelativeTime, Skeleton, serverMessage } from '@staffroom/sdk/client';
 import classes from './notification-list.module.css';
 import type { KeptError } from '../../notifications/kept-errors.ts';
 import type { NotificationInfo, useNotifications } from '../../notifications/notification-queries.ts';
@@ -83,8 +83,8 @@ function Notification({
 }) {
   const text = (
     <>
-      <strong>{said(title)}</strong>
-      {body && <span>{said(body)}</span>}
+      <strong>{serverMessage(title)}</strong>
+      {body && <span>{serverMessage(body)}</span>}
       <span className={classes.time}>
         <RelativeTime time={createdAt} />
       </span>

@@ -1,5 +1,5 @@
 import type { AgentInfo } from '@staffroom/sdk';
-import { Button, said } from '@staffroom/sdk/client';
+import { Button, serverMessage } from '@staffroom/sdk/client';
 import { AgentFault, isPassing } from '../../agents/agent-fault.ts';
 import { Notice } from '../../placeholders/notice.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -22,7 +22,9 @@ export function AgentFailure({ name, cause, onRetry }: AgentFailureProps) {
         {t('Retry')}
       </Button>
       {user?.role === 'admin' && (
-        <pre className={classes.cause}>{said(cause instanceof Error ? cause.message : String(cause))}</pre>
+        <pre className={classes.cause}>
+          {serverMessage(cause instanceof Error ? cause.message : String(cause))}
+        </pre>
       )}
     </>
   );

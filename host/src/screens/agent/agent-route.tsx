@@ -1,5 +1,5 @@
 import type { AgentInfo } from '@staffroom/sdk';
-import { ErrorPanel, said } from '@staffroom/sdk/client';
+import { ErrorPanel, serverMessage } from '@staffroom/sdk/client';
 import { part } from '@staffroom/sdk/host';
 import { Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
@@ -66,7 +66,7 @@ function AgentInState({ info, onRefetch }: { info: AgentInfo; onRefetch: () => v
       return (
         <AgentFailure
           name={info.name}
-          cause={said(info.reason ?? t('Status: {state}', { state: info.state }))}
+          cause={serverMessage(info.reason ?? t('Status: {state}', { state: info.state }))}
           onRetry={onRefetch}
         />
       );

@@ -1,5 +1,5 @@
 import type { AgentInfo } from '@staffroom/sdk';
-import { Badge, LinkButton, said } from '@staffroom/sdk/client';
+import { Badge, LinkButton, serverMessage } from '@staffroom/sdk/client';
 import type { PageFault } from '@staffroom/sdk/core';
 import { AgentTile } from '@staffroom/sdk/host';
 import type { ReactNode } from 'react';
@@ -33,7 +33,7 @@ export function AgentRow({
           {agent.badge && <Badge tone="accent">{agent.badge}</Badge>}
         </h2>
         <p className={classes.description}>{agent.description}</p>
-        {agent.reason && <p className={classes.reason}>{said(agent.reason)}</p>}
+        {agent.reason && <p className={classes.reason}>{serverMessage(agent.reason)}</p>}
         {fault && <PageFaultLine fault={fault} className={classes.reason} />}
       </div>
       <span className={classes.provider}>{t.known(providerOf(agent))}</span>

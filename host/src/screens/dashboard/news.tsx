@@ -1,4 +1,4 @@
-import { Link, RelativeTime, said } from '@staffroom/sdk/client';
+import { Link, RelativeTime, serverMessage } from '@staffroom/sdk/client';
 import type { NotificationInfo } from '@staffroom/sdk/core';
 import { isFrom } from '../../agents/is-from.ts';
 import { useSentencesOf } from '../../agents/use-sentences.ts';
@@ -31,8 +31,8 @@ export function News() {
 function Item({ item: { title, body, href, createdAt } }: { item: NotificationInfo }) {
   const words = (
     <>
-      <strong className={classes.title}>{said(title)}</strong>
-      {body && <span className={classes.body}>{said(body)}</span>}
+      <strong className={classes.title}>{serverMessage(title)}</strong>
+      {body && <span className={classes.body}>{serverMessage(body)}</span>}
       <span className={classes.time}>
         <RelativeTime time={createdAt} />
       </span>

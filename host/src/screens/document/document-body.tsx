@@ -7,7 +7,7 @@ import {
   Spinner,
   Tabs,
   useSearchParams,
-  said,
+  serverMessage,
 } from '@staffroom/sdk/client';
 import { poorConfidence } from '@staffroom/sdk/host';
 import { type ReactNode, useMemo } from 'react';
@@ -88,7 +88,7 @@ function Version({ document, version, passage }: VersionProps) {
       {content.data.remarks.length > 0 && (
         <ul className={`${classes.notice} ${classes.remarks}`} aria-label={t('Reading notes')}>
           {content.data.remarks.map((remark) => (
-            <li key={remark}>{said(remark)}</li>
+            <li key={remark}>{serverMessage(remark)}</li>
           ))}
         </ul>
       )}
@@ -194,7 +194,7 @@ function Failed({ document }: { document: LibraryDocument }) {
   return (
     <div className={classes.state}>
       <p className={classes.title}>{failureTitle(document.failure)}</p>
-      <p>{said(document.error ?? t('Processing failed.'))}</p>
+      <p>{serverMessage(document.error ?? t('Processing failed.'))}</p>
       {mayEdit(document) && retryHelps(document) && (
         <Button icon="retry" busy={retry.isPending} onClick={() => retry.mutate(document)}>
           {t('Retry')}

@@ -11,7 +11,7 @@ import {
   Skeleton,
   StatusBadge,
   useSocketStatus,
-  said,
+  serverMessage,
 } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
 import { coreQuery } from '@staffroom/sdk/host';
@@ -74,7 +74,7 @@ function RunMenu({ documentId }: { documentId: string }) {
     >
       {workflows.map((workflow) => (
         <MenuItem key={workflow.id} onSelect={() => run.mutate({ documentId, workflow })}>
-          {workflow.agentName}: {said(workflow.name)}
+          {workflow.agentName}: {serverMessage(workflow.name)}
         </MenuItem>
       ))}
     </Menu>
@@ -95,8 +95,8 @@ function Job({ job }: { job: JobInfo }) {
       </Link>
       <StatusBadge status={status} />
       <p className={classes.state}>
-        {said(title)} ·{' '}
-        {isOpen(job) && step !== null ? said(step) : <RelativeTime time={finishedAt ?? createdAt} />}
+        {serverMessage(title)} ·{' '}
+        {isOpen(job) && step !== null ? serverMessage(step) : <RelativeTime time={finishedAt ?? createdAt} />}
       </p>
       {isOpen(job) && (
         <Button size="compact" variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(job)}>
@@ -126,7 +126,7 @@ function Job({ job }: { job: JobInfo }) {
           {...(progress !== null && { value: progress })}
         />
       )}
-      {error !== null && <p className={classes.error}>{said(error)}</p>}
+      {error !== null && <p className={classes.error}>{serverMessage(error)}</p>}
     </li>
   );
 }

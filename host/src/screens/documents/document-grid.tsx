@@ -5,7 +5,7 @@ import {
   RowLink,
   Skeleton,
   StatusBadge,
-  said,
+  serverMessage,
 } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import { DocumentThumbnail, isDrawn } from '../../documents/face/document-thumbnail.tsx';
@@ -42,7 +42,7 @@ export function DocumentGrid({ documents, selection, actions }: DocumentGridProp
             )}
           </h2>
           {document.status === 'failed' && document.error !== null && (
-            <p className={classes.error}>{said(document.error)}</p>
+            <p className={classes.error}>{serverMessage(document.error)}</p>
           )}
           {isDrawn(document) && <p className={classes.summary}>{document.summary}</p>}
           <DocumentTags tags={document.tags} />

@@ -11,7 +11,7 @@ import {
   useParams,
   useQuery,
   useSocketStatus,
-  said,
+  serverMessage,
 } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
 import { coreQuery, isNotFound } from '@staffroom/sdk/host';
@@ -38,7 +38,7 @@ export function JobScreen() {
   useSentencesOf(({ slug }) => slug === job.data?.agent);
   const isMissing = isNotFound(job.error);
   return (
-    <ScreenBody title={job.data ? said(job.data.title) : t('Job')} className={classes.screen} spaced>
+    <ScreenBody title={job.data ? serverMessage(job.data.title) : t('Job')} className={classes.screen} spaced>
       {job.isPending && (
         <PageSkeleton>
           <RowsSkeleton rows={5} height={44} />
@@ -69,7 +69,7 @@ function Run({ job }: { job: JobInfo }) {
     <>
       <PageHeader
         eyebrow={<Link to="/jobs">{t('Jobs')}</Link>}
-        title={said(job.title)}
+        title={serverMessage(job.title)}
         actions={
           <>
             {isOpen(job) && (
@@ -89,20 +89,20 @@ function Run({ job }: { job: JobInfo }) {
         <StatusBadge status={status} />
         <span>
           <RelativeTime time={job.finishedAt ?? job.startedAt ?? job.createdAt} />
-          {isOpen(job) && step !== null && ` · ${said(step)}`}
+          {isOpen(job) && step !== null && ` · ${serverMessage(step)}`}
           {isOpen(job) && t(' · You can leave this page; it keeps running.')}
         </span>
       </p>
       {status === 'running' && (
         <Progress
-          label={t('{job} progress', { job: said(job.title) })}
+          label={t('{job} progress', { job: serverMessage(job.title) })}
           max={100}
           {...(progress !== null && { value: progress })}
         />
       )}
       {error !== null && (
         <p className={classes.failed} role="alert">
-          {said(error)}
+          {serverMessage(error)}
         </p>
       )}
       <div className={classes.columns}>

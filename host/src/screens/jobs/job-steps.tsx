@@ -1,4 +1,4 @@
-import { Table, formatMoney, formatNumber, said } from '@staffroom/sdk/client';
+import { Table, formatMoney, formatNumber, serverMessage } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
 import classes from './job-screen.module.css';
 import { t } from '../../texts/texts.ts';
@@ -40,7 +40,7 @@ export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
         <tbody>
           {rows.map(({ label, used, ...step }) => (
             <tr key={label}>
-              <th scope="row">{said(label)}</th>
+              <th scope="row">{serverMessage(label)}</th>
               <td data-numeric>{doneOf(step)}</td>
               {asked && (
                 <>

@@ -9,7 +9,7 @@ import {
   StatusBadge,
   useDocuments,
   useQuery,
-  said,
+  serverMessage,
 } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
 import { coreQuery } from '@staffroom/sdk/host';
@@ -73,10 +73,10 @@ function Run({ job }: { job: JobInfo }) {
   return (
     <li className={classes.row}>
       <span className={classes.words}>
-        <Link to={`/jobs/${job.id}`}>{`${agent}: ${said(job.title)}`}</Link>
+        <Link to={`/jobs/${job.id}`}>{`${agent}: ${serverMessage(job.title)}`}</Link>
         {names.length > 0 && <span className={classes.quiet}>{formatList(names)}</span>}
-        {job.error !== null && <span className={classes.failed}>{said(job.error)}</span>}
-        {isOpen(job) && job.step !== null && <span className={classes.quiet}>{said(job.step)}</span>}
+        {job.error !== null && <span className={classes.failed}>{serverMessage(job.error)}</span>}
+        {isOpen(job) && job.step !== null && <span className={classes.quiet}>{serverMessage(job.step)}</span>}
       </span>
       <StatusBadge status={job.status} />
       <span className={classes.quiet}>

@@ -2,7 +2,7 @@ import {
   Button,
   ErrorPanel,
   RelativeTime,
-  said,
+  serverMessage,
   useMutation,
   useQuery,
   useQueryClient,
@@ -47,7 +47,7 @@ export function Schedules() {
 
 function Schedule({ schedule }: { schedule: ScheduleInfo }) {
   const { agent, agentName, name, timing, nextAt, paused, pausedForAll } = schedule;
-  const title = said(schedule.title);
+  const title = serverMessage(schedule.title);
   const isAdmin = useAuth().user?.role === 'admin';
   const pause = usePause();
   const mine = schedule.for === 'each-person';

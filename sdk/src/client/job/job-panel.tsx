@@ -5,7 +5,7 @@ import { Icon } from '../ui/identity/icon.tsx';
 import type { JobState } from '../use-job.ts';
 import classes from './job-panel.module.css';
 import { useElapsed } from './use-elapsed.ts';
-import { said } from '../texts/said.ts';
+import { serverMessage } from '../texts/server-message.ts';
 import { t } from '../texts/texts.ts';
 
 export interface JobPanelProps {
@@ -27,7 +27,7 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
           {job.status === 'failed'
             ? job.error === null
               ? t('{label} failed.', { label })
-              : said(job.error)
+              : serverMessage(job.error)
             : hasKept
               ? t('{label} canceled. Finished steps are kept.', { label })
               : t('{label} canceled.', { label })}
@@ -40,7 +40,7 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
   }
   const current = job.steps.find(({ name }) => name === job.step);
   // The reason to wait, if it is not one of the steps.
-  const waits = job.step === null || current ? t('Waiting in line') : said(job.step);
+  const waits = job.step === null || current ? t('Waiting in line') : serverMessage(job.step);
   return (
     <section className={classes.panel} aria-label={label}>
       <ol className={classes.steps}>
@@ -55,7 +55,7 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
             >
               {state === 'done' && <Icon name="check" size={14} />}
               <span>
-                {said(name)}
+                {serverMessage(name)}
                 {total !== null && (
                   <span className={classes.count}>
                     {state === 'done' ? ` ${total}` : t(', {done} of {total}', { done: done ?? 0, total })}
@@ -65,7 +65,7 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
               {state === 'current' && (
                 <Progress
                   className={classes.progress}
-                  label={said(name)}
+                  label={serverMessage(name)}
                   {...(total !== null && { value: done ?? 0, max: total })}
                 />
               )}

@@ -1,5 +1,5 @@
 import { type Catalogues, makeTexts, type Texts } from './define-texts.ts';
-import { learnSaid } from './said.ts';
+import { learnServerMessages } from './server-message.ts';
 import { language } from './language.ts';
 
 /** The kit's texts, which other packages use for texts that they do not translate. */
@@ -8,23 +8,25 @@ const kit = makeTexts({ de: () => import('./locales/de.json', { with: { type: 'j
 /** For the SDK itself. An agent gets its own `t` from `defineTexts`. */
 export const { t } = kit;
 
-const said: Catalogues = { de: () => import('../../said/locales/de.json', { with: { type: 'json' } }) };
+const serverMessages: Catalogues = {
+  de: () => import('../../server-messages/locales/de.json', { with: { type: 'json' } }),
+};
 
 export async function loadKitTexts(): Promise<void> {
-  await Promise.all([kit.load(), loadSaid(said)]);
+  await Promise.all([kit.load(), loadServerMessages(serverMessages)]);
 }
 
-async function loadSaid(catalogues: Catalogues): Promise<void> {
+async function loadServerMessages(catalogues: Catalogues): Promise<void> {
   const spoken = language();
   const fetchCatalogue = spoken === 'en' ? undefined : catalogues[spoken];
   // On failure, texts stay English.
-  if (fetchCatalogue) await learnSaid(fetchCatalogue).catch(() => undefined);
+  if (fetchCatalogue) await learnServerMessages(fetchCatalogue).catch(() => undefined);
 }
 
 /**
  * Creates an agent's texts, with a catalog for each language except English. They must load before the code that uses them,
  * which `defineAgent` ensures.
- * @param sentences translations of the server half's sentences, for `said`: English sentence with {placeholders} → sentence
+ * @param sentences translations of the server half's sentences, for `serverMessages`: English sentence with {placeholders} → sentence
  * @example export const texts = defineTexts({ de: () => import('./locales/de.json') }); export const { t } = texts;
  */
 export function defineTexts(catalogues: Catalogues, sentences: Catalogues = {}): Texts {
@@ -32,7 +34,7 @@ export function defineTexts(catalogues: Catalogues, sentences: Catalogues = {}):
   return {
     t: translate,
     async load() {
-      await Promise.all([load(), loadSaid(sentences)]);
+      await Promise.all([load(), loadServerMessages(sentences)]);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Capabilities, DocumentInfo, DocumentText, Passage } from '../../capabilities.ts';
 import { AppError } from '../../errors.ts';
-import { translateSaid } from '../../said/translate-said.ts';
-import german from '../../said/locales/de.json' with { type: 'json' };
+import { translateServerMessages } from '../../server-messages/translate-server-messages.ts';
+import german from '../../server-messages/locales/de.json' with { type: 'json' };
 import type { Findings } from '../../tools/findings.ts';
 import { libraryTools } from './library-tools.ts';
 import { textChanges } from './text-changes.ts';
@@ -236,7 +236,7 @@ describe('the list and compare tools', () => {
 });
 
 it('describe each step in words that the catalog can translate', async () => {
-  const translate = translateSaid(german);
+  const translate = translateServerMessages(german);
   const steps = [
     await use('open_document', { document: acme, from_page: 1, to_page: 2 }),
     await use('open_document', { document: acme, from_page: 2 }),

@@ -21,7 +21,7 @@ export interface IsolatedProcessOptions {
   memory: number;
   /** Seconds of processor time without a turn of its event loop. */
   blocked: number;
-  said: (line: string) => void;
+  onOutput: (line: string) => void;
   /** Gets one line for each forbidden action it tried. */
   refused: (what: string) => void;
   /** Called once with the reason why the process has ended, unless it was stopped. */
@@ -46,7 +46,7 @@ export function startIsolatedProcess({
   allowed,
   memory,
   blocked,
-  said,
+  onOutput,
   refused,
   ended,
 }: IsolatedProcessOptions): IsolatedProcess {
@@ -65,7 +65,7 @@ export function startIsolatedProcess({
   );
   let stopped = false;
   let loaded = false;
-  const words = listen(child, said);
+  const words = listen(child, onOutput);
   const end = (reason: string) => {
     if (stopped) return;
     stopped = true;
@@ -117,12 +117,12 @@ function conditions(): string[] {
   return process.execArgv.filter((argument) => argument.startsWith('--conditions='));
 }
 
-function listen(child: ChildProcess, said: (line: string) => void): () => string {
+function listen(child: ChildProcess, onOutput: (line: string) => void): () => string {
   let words = '';
   for (const output of [child.stdout, child.stderr]) {
     output?.setEncoding('utf8').on('data', (text: string) => {
       words = (words + text).slice(-lastWords);
-      for (const line of text.split('\n')) if (line.trim() !== '') said(line.slice(0, 1_000));
+      for (const line of text.split('\n')) if (line.trim() !== '') onOutput(line.slice(0, 1_000));
     });
   }
   return () => words;

@@ -8,7 +8,7 @@ interface LoadIsolatedOptions {
   resolved: ResolvedAgent;
   isolate: PluginEntry['isolate'];
   signal: AbortSignal;
-  said: (line: string) => void;
+  onOutput: (line: string) => void;
   refused: (what: string) => void;
   ended: (reason: string) => void;
 }
@@ -17,7 +17,7 @@ export async function loadIsolated({
   resolved,
   isolate,
   signal,
-  said,
+  onOutput,
   refused,
   ended,
 }: LoadIsolatedOptions): Promise<ServerPlugin> {
@@ -31,7 +31,7 @@ export async function loadIsolated({
     allowed,
     memory,
     blocked,
-    said,
+    onOutput,
     refused,
     ended,
   });

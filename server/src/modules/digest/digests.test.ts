@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { AgentManifest } from '@staffroom/sdk';
-import { saidIn } from '@staffroom/sdk/core';
+import { serverMessagesIn } from '@staffroom/sdk/core';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -99,7 +99,7 @@ async function at(day: number, hour: number, minute = 0) {
     mailer,
     links,
     product: 'Rooms',
-    sentences: async (language) => saidIn(language, await agentSentences(agents, language)),
+    sentences: async (language) => serverMessagesIn(language, await agentSentences(agents, language)),
     log,
     now: () => now,
   });

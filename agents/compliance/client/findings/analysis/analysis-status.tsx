@@ -1,4 +1,4 @@
-import { Button, describeError, Progress, RelativeTime, said } from '@staffroom/sdk/client';
+import { Button, describeError, Progress, RelativeTime, serverMessage } from '@staffroom/sdk/client';
 import type { Report } from '../../../contract.ts';
 import { methodNames } from '../../names.ts';
 import classes from './analysis-status.module.css';
@@ -20,7 +20,9 @@ export function AnalysisStatus() {
         <div className={classes.line}>
           <output className={job.status === 'failed' ? classes.failed : classes.words}>
             {job.status === 'failed'
-              ? t('The analysis failed: {error}', { error: said(job.error ?? t('something went wrong')) })
+              ? t('The analysis failed: {error}', {
+                  error: serverMessage(job.error ?? t('something went wrong')),
+                })
               : t('Analysis canceled. Findings so far are kept.')}
           </output>
           <Button size="compact" icon="retry" busy={busy} onClick={retry}>
@@ -89,7 +91,7 @@ function Done({ report, time }: { report: Report; time: string }) {
       ))}
       {skipped.map(({ documentId, reason }) => (
         <span key={documentId} className={classes.failed}>
-          {t('Skipped: {reason}', { reason: said(reason) })}
+          {t('Skipped: {reason}', { reason: serverMessage(reason) })}
         </span>
       ))}
     </output>

@@ -4,7 +4,7 @@ import {
   Button,
   Drawer,
   Icon,
-  said,
+  serverMessage,
   Skeleton,
   Switch,
   useMutation,
@@ -92,7 +92,7 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
           }}
         />
       </div>
-      {agent.reason && <p className={classes.reason}>{said(agent.reason)}</p>}
+      {agent.reason && <p className={classes.reason}>{serverMessage(agent.reason)}</p>}
       {agent.failing && <FailingLine failing={agent.failing} />}
       {waiting && (
         <p className={classes.waiting}>

@@ -1,4 +1,4 @@
-import { ErrorPanel, said, useQuery } from '@staffroom/sdk/client';
+import { ErrorPanel, serverMessage, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import classes from '../admin-screen.module.css';
@@ -35,7 +35,7 @@ export function UnfitRecords() {
               <p className={classes.name}>
                 {agentName}, {collection}
               </p>
-              <p className={classes.reason}>{said(problem)}</p>
+              <p className={classes.reason}>{serverMessage(problem)}</p>
               <p>{t('{id} · saved by version {version}', { id, version })}</p>
             </div>
           </li>

@@ -9,7 +9,7 @@ import {
   useMutation,
   useQuery,
   useToast,
-  said,
+  serverMessage,
 } from '@staffroom/sdk/client';
 import type { MailState } from '@staffroom/sdk/core';
 import { callCore, coreQuery } from '@staffroom/sdk/host';
@@ -60,7 +60,7 @@ function Facts({ state: { from, people, lastSentAt, failing } }: { state: MailSt
               count: failing.people,
             })}
           </p>
-          <p>{said(failing.error)}</p>
+          <p>{serverMessage(failing.error)}</p>
           <p className={classes.quiet}>
             {t.rich('Next attempt <time></time>. Nothing is lost: the next digest includes everything.', {
               time: () => <RelativeTime time={failing.retryAt} />,

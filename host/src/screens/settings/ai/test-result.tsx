@@ -1,5 +1,5 @@
 import type { AiProviderTest } from '@staffroom/sdk/core';
-import { formatNumber, Icon, said } from '@staffroom/sdk/client';
+import { formatNumber, Icon, serverMessage } from '@staffroom/sdk/client';
 import { ProviderFailureWords } from '@staffroom/sdk/host';
 import classes from './item-row.module.css';
 import { t } from '../../../texts/texts.ts';
@@ -18,7 +18,7 @@ export function TestResult({
       <span className={classes.result} data-ok={ok || undefined}>
         <Icon name={ok ? 'success' : 'failure'} />
         <span>
-          {said(message)}
+          {serverMessage(message)}
           {durationMs !== null && durationMs > 0 && (
             <span className={classes.time}> {seconds(durationMs)}</span>
           )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import classes from './waiting.module.css';
-import { said } from '../../texts/said.ts';
+import { serverMessage } from '../../texts/server-message.ts';
 import { t } from '../../texts/texts.ts';
 
 /** Milliseconds without news before the text says that work continues. */
@@ -17,7 +17,7 @@ export function useSilence(sign: string | number): boolean {
 
 export function waitingText(notice: string | null, silent: boolean): string {
   if (notice === null) return t('Thinking…');
-  return silent ? t('Still working… {notice}', { notice: said(notice) }) : said(notice);
+  return silent ? t('Still working… {notice}', { notice: serverMessage(notice) }) : serverMessage(notice);
 }
 
 function useSilentSeconds(sign: string | number): number {

@@ -1,5 +1,5 @@
 import type { ChatAttachment } from '../../../chat.ts';
-import { said } from '../../texts/said.ts';
+import { serverMessage } from '../../texts/server-message.ts';
 import { t } from '../../texts/texts.ts';
 
 export interface PendingFile {
@@ -76,7 +76,7 @@ export function progressOf({ filename, status, sent, truncated, error }: Pending
     case 'ready':
       return truncated ? t('Partly read') : '';
     case 'failed':
-      return error === null ? t('This file could not be read.') : said(error);
+      return error === null ? t('This file could not be read.') : serverMessage(error);
   }
 }
 

@@ -22,7 +22,7 @@ import type { ThreadMessage } from '../store/thread.ts';
 import { WhyButton } from '../answer/why/why-button.tsx';
 import { useSilence, Waiting, waitingText } from '../answer/waiting.tsx';
 import { formatSeconds } from '../../texts/format.ts';
-import { said } from '../../texts/said.ts';
+import { serverMessage } from '../../texts/server-message.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ViewProps {
@@ -58,7 +58,7 @@ export function QuestionView({
       )}
       <AttachmentList attachments={message.attachments} typed={message.attachment?.filename ?? null} />
       {message.status === 'unsent' && (
-        <Problem text={said(message.problem ?? t('Failed to send message'))}>
+        <Problem text={serverMessage(message.problem ?? t('Failed to send message'))}>
           <Button size="compact" onClick={() => actions.resend(message)}>
             {t('Retry')}
           </Button>
@@ -160,7 +160,7 @@ export function AnswerView({
       {found !== null && !writing && <p className={classes.checks}>{found}</p>}
       {writing && <WaitingForMore message={message} />}
       {problem !== undefined && !writing && (
-        <Problem text={said(problem)}>
+        <Problem text={serverMessage(problem)}>
           {last && id !== null && mayGoOn.has(status) && content !== '' && (
             <Button size="compact" disabled={busy} onClick={() => actions.continueAnswer(message)}>
               {t('Continue')}

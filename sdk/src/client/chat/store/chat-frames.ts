@@ -5,7 +5,7 @@ import type { ChatStates } from './chat-states.ts';
 import type { ContinuationTracker } from './continuation.ts';
 import { isBusy, type ThreadMessage } from './thread.ts';
 import { hasGap, withFrame, withPlainReply } from './thread-frames.ts';
-import { said } from '../../texts/said.ts';
+import { serverMessage } from '../../texts/server-message.ts';
 import { t } from '../../texts/texts.ts';
 
 type SessionFrame = Exclude<HeardFrame, { type: 'unreadable' | 'reply' }>;
@@ -31,7 +31,7 @@ export function createFrameHandler({
     notify.show({
       variant: 'destructive',
       title: t('Error from AI'),
-      description: message === undefined ? message : said(message),
+      description: message === undefined ? message : serverMessage(message),
     });
 
   /** After a complete answer, the queued question is sent; after a failure, the person decides. */

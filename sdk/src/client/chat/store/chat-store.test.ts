@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { learnSaid } from '../../texts/said.ts';
+import { learnServerMessages } from '../../texts/server-message.ts';
 import { newSession } from './chat-states.ts';
 import { answer, begin, chunk, done, message, place, s, type Tab, tab, words } from './fake-tab.ts';
 
@@ -116,7 +116,9 @@ describe('the queue', () => {
   });
 
   it('waits for the person after an answer that failed', async () => {
-    await learnSaid(async () => ({ default: { 'The provider is down.': 'Der Anbieter ist weg.' } }));
+    await learnServerMessages(async () => ({
+      default: { 'The provider is down.': 'Der Anbieter ist weg.' },
+    }));
     const one = writing();
     const text = 'The provider is down.';
     one.deliver({

@@ -27,7 +27,7 @@ function half({ id, needs = [] }: ServerPlugin['manifest']): Promise<ServerPlugi
     allowed: needs,
     memory: 256,
     blocked: 60,
-    said: (line) => void process.stderr.write(`${id}: ${line}\n`),
+    onOutput: (line) => void process.stderr.write(`${id}: ${line}\n`),
     refused: (what) => void process.stderr.write(`${id} was refused: ${what}\n`),
     ended: (reason) => void process.stderr.write(`${id} has ended: ${reason}\n`),
   });

@@ -2,7 +2,7 @@ import { parseOffice } from 'officeparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackZip } from '../../../ingest/bytes/unpack-zip.ts';
 import { defaultLimits } from '../../../ingest/limits.ts';
-import { cited, say } from '../../../testing/said.ts';
+import { cited, storeMessages } from '../../../testing/store-messages.ts';
 import { newSession, talkerServer } from '../../../testing/talker.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
@@ -42,7 +42,7 @@ code <b>
 async function conversation(title = 'Retention <b> "2026"/\u202e'): Promise<string> {
   const foreign = (await ben.upload('/api/documents', 'foreign.txt', 'Theirs.')).body.id;
   const id = await newSession(ana, title);
-  await say(server, id, [
+  await storeMessages(server, id, [
     { role: 'user', content: 'How long?\n# No heading *here* <script>' },
     {
       role: 'assistant',
@@ -88,7 +88,7 @@ describe('an exported chat', () => {
     const id = await newSession(ana, 'Doubtful');
     const content = '\u200bIt says “for twenty years” [1]. They burn **well**.';
     const quote = content.indexOf('“');
-    await say(server, id, [
+    await storeMessages(server, id, [
       {
         role: 'assistant',
         content,
@@ -129,7 +129,7 @@ describe('an exported chat', () => {
     const content =
       '[![pixel](https://evil.example/p.png)](https://evil.example) [<img src=x>](/a) [![r]](/b) [run](javascript:alert(1)) ' +
       '[data](data:text/html,x) [fine **words**](https://example.com) \u{e0041}\ufe0fseen\n\n[r]: https://evil.example/r.png';
-    await say(server, id, [{ role: 'assistant', content }]);
+    await storeMessages(server, id, [{ role: 'assistant', content }]);
     const { body } = await ana.get(path(id, 'md'));
     expect(body).not.toMatch(/!\[|\]\((javascript|data):|(?<!\\)<img|[\u{e0000}-\u{e007f}]|\ufe0f|\u200b/u);
     expect(body).toContain('pixel (https://evil.example)');
@@ -175,7 +175,7 @@ describe('an exported chat', () => {
 
   it('contains the selected branch, and how each answer ended', async () => {
     const id = await newSession(ana);
-    const [question] = await say(server, id, [
+    const [question] = await storeMessages(server, id, [
       { role: 'user', content: 'How long?' },
       { role: 'assistant', content: 'Five years.' },
     ]);
@@ -193,7 +193,7 @@ describe('an exported chat', () => {
 
   it('can be written for any text', async () => {
     const id = await newSession(ana);
-    await say(server, id, [
+    await storeMessages(server, id, [
       { role: 'user', content: 'a\u000b\ufffeb' },
       { role: 'assistant', content: `${'> '.repeat(20_000)}deep` },
       {

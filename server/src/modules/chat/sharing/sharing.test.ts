@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFrames } from '../../../testing/frames.ts';
-import { cited, say } from '../../../testing/said.ts';
+import { cited, storeMessages } from '../../../testing/store-messages.ts';
 import { newSession, stored, talkerServer } from '../../../testing/talker.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
@@ -60,7 +60,7 @@ it('a shared chat shows new messages live, with only the sources that the reader
   const own = (await ana.upload('/api/documents', 'own.txt', 'Mine.')).body.id;
   const both = (await ben.upload('/api/documents', 'both.txt', 'Ours.')).body.id;
   const id = await newSession(ana, 'Retention');
-  await say(server, id, [
+  await storeMessages(server, id, [
     { role: 'system', content: 'Secret instruction' },
     { role: 'user', content: 'How long?' },
     {
@@ -104,7 +104,7 @@ it('a reader can continue a shared chat in a copy without its hidden sources', a
   const own = (await ana.upload('/api/documents', 'own.txt', 'Mine.')).body.id;
   const id = await newSession(ana, 'Retention');
   await ana.patch(`${sessions}/${id}`, { documentIds: [own] });
-  await say(server, id, [
+  await storeMessages(server, id, [
     { role: 'user', content: 'How long?' },
     { role: 'assistant', content: 'Ten years [1].', citations: [cited(own, 1)], rating: 1 },
   ]);
@@ -128,7 +128,7 @@ it('a shared chat and its copy keep the marks of unsupported statements', async 
     quotes: [{ start: 0, end: 11, verdict: 'not-found' as const, citation: null }],
     unsupported: [{ start: 12, end: 22 }],
   };
-  await say(server, id, [
+  await storeMessages(server, id, [
     { role: 'user', content: 'How long?' },
     { role: 'assistant', content: '“Ten years” Or twenty.', checks },
   ]);
@@ -169,7 +169,7 @@ it('text that the reader can no longer access reaches no model through the histo
   const id = await newSession(ana, 'Retention');
   const content = 'It is kept 😀 “for one zeppelin” [1]. Whatever else holds stays.';
   const quote = { start: content.indexOf('“'), end: content.indexOf('”') + 1 };
-  const [, answerId] = await say(server, id, [
+  const [, answerId] = await storeMessages(server, id, [
     { role: 'user', content: 'How long?' },
     {
       role: 'assistant',

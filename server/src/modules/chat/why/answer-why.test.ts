@@ -2,7 +2,7 @@ import type { AnswerWhy } from '@staffroom/sdk/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openFrames } from '../../../testing/frames.ts';
 import { type ProviderServer, providerServer } from '../../../testing/provider-server.ts';
-import { say } from '../../../testing/said.ts';
+import { storeMessages } from '../../../testing/store-messages.ts';
 import { newSession } from '../../../testing/talker.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { expectTimeoutMs } from '../../../testing/run/limits.ts';
@@ -98,7 +98,7 @@ describe('the explanation of an answer', () => {
 
   it('says that an old answer has no notes', async () => {
     const sessionId = await newSession(ana, 'Old', agentId);
-    const [, id = ''] = await say(server, sessionId, [
+    const [, id = ''] = await storeMessages(server, sessionId, [
       { role: 'user', content: 'How long?' },
       { role: 'assistant', content: 'Ten years.', provider: 'openai', model: 'gpt' },
     ]);

@@ -1,4 +1,4 @@
-import { Badge, Button, ErrorPanel, RelativeTime, said } from '@staffroom/sdk/client';
+import { Badge, Button, ErrorPanel, RelativeTime, serverMessage } from '@staffroom/sdk/client';
 import { popup } from '@staffroom/sdk/host';
 import type { AgentVersion, AgentVersions } from '@staffroom/sdk/core';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
           {t.rich('{version} was rolled back {time}: {reason}.', {
             version: takenBack.version,
             time: <RelativeTime time={takenBack.endedAt} />,
-            reason: said(takenBack.reason),
+            reason: serverMessage(takenBack.reason),
           })}
         </p>
       )}

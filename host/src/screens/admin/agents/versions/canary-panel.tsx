@@ -1,4 +1,4 @@
-import { Badge, Button, formatList, formatNumber, RelativeTime, said } from '@staffroom/sdk/client';
+import { Badge, Button, formatList, formatNumber, RelativeTime, serverMessage } from '@staffroom/sdk/client';
 import type { AgentVersions, VersionFigures } from '@staffroom/sdk/core';
 import { useId } from 'react';
 import { t } from '../../../../texts/texts.ts';
@@ -28,7 +28,7 @@ export function CanaryPanel({ agent, canary, onChange }: CanaryPanelProps) {
         </p>
         <Badge tone={tones[state]}>{words[state]}</Badge>
       </div>
-      {reason !== null && <p className={classes.reason}>{said(reason)}</p>}
+      {reason !== null && <p className={classes.reason}>{serverMessage(reason)}</p>}
       <div className={classes.scroll}>
         <table className={classes.figures}>
           <thead>

@@ -4,7 +4,7 @@ import {
   Dialog,
   DropZone,
   formatFileSize,
-  said,
+  serverMessage,
   type ToastOptions,
   useMutation,
   useQueryClient,
@@ -117,7 +117,7 @@ function outcome({ id, name, reason, versions }: AgentVersions, toDisk: boolean)
     : {
         variant: 'destructive',
         title: t('{called} couldn’t start version {version}', { called, version }),
-        description: said(reason),
+        description: serverMessage(reason),
       };
 }
 

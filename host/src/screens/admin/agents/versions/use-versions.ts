@@ -1,4 +1,4 @@
-import { said, useMutation, useQuery, useQueryClient, useToast } from '@staffroom/sdk/client';
+import { serverMessage, useMutation, useQuery, useQueryClient, useToast } from '@staffroom/sdk/client';
 import type { AgentVersions } from '@staffroom/sdk/core';
 import { callCore, coreQuery, corePath } from '@staffroom/sdk/host';
 import { adminAgentsPath } from '../../../../agents/installed-agent.ts';
@@ -26,7 +26,7 @@ export function useChangeVersions({ id, name }: Pick<AgentVersions, 'id' | 'name
         reason === null
           ? changed(t('{called} now runs version {version}', { called, version }))
           : failed(t('{called} couldn’t start version {version}', { called, version }))(
-              new Error(said(reason)),
+              new Error(serverMessage(reason)),
             ),
       onError: failed(t('{called} is pinned to its version', { called })),
       onSettled,

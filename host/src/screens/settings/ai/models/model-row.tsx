@@ -1,5 +1,5 @@
 import type { AiModelInfo } from '@staffroom/sdk';
-import { Badge, Icon, said, Tag } from '@staffroom/sdk/client';
+import { Badge, Icon, serverMessage, Tag } from '@staffroom/sdk/client';
 import { capabilityNames } from './capability-names.ts';
 import type { ItemActions } from '../item-actions.ts';
 import classes from '../item-row.module.css';
@@ -30,7 +30,7 @@ export function ModelRow({ model, ...row }: ModelRowProps) {
         {maxTokens !== null && t(' · up to {maxTokens, number} tokens', { maxTokens })}
         {contextTokens !== null && t(' · context of {contextTokens, number}', { contextTokens })}
       </p>
-      {description !== '' && <p className={classes.description}>{said(description)}</p>}
+      {description !== '' && <p className={classes.description}>{serverMessage(description)}</p>}
       {can.length > 0 && (
         <ul className={classes.capabilities} aria-label={t('{model} capabilities', { model: model.name })}>
           {can.map((name) => (

@@ -1,6 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
-import { Badge, Button, describeError, Icon, Link, said, useSearchParams } from '@staffroom/sdk/client';
+import {
+  Badge,
+  Button,
+  describeError,
+  Icon,
+  Link,
+  serverMessage,
+  useSearchParams,
+} from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import type { ItemActions } from '../item-actions.ts';
 import classes from '../item-row.module.css';
@@ -70,7 +78,7 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
           </>
         )}
       </p>
-      {description !== '' && <p className={classes.description}>{said(description)}</p>}
+      {description !== '' && <p className={classes.description}>{serverMessage(description)}</p>}
       <div className={classes.facts}>
         <KeyState provider={provider} />
         {apiKeyUrl && isWebAddress(apiKeyUrl) && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorPanel, Progress, said, Skeleton } from '@staffroom/sdk/client';
+import { ErrorPanel, Progress, serverMessage, Skeleton } from '@staffroom/sdk/client';
 import { type CoreAnswer, coreQuery } from '@staffroom/sdk/host';
 import { EmbedderForm } from './embedder-form.tsx';
 import { RerankerForm } from './reranker-form.tsx';
@@ -74,7 +74,7 @@ function State({ current, next, done, total, problem }: CoreAnswer<'GET /api/adm
               })}
       </p>
       {total > 0 && done < total && <Progress label={t('Documents indexed')} value={done} max={total} />}
-      {problem !== null && <p className={classes.problem}>{said(problem)}</p>}
+      {problem !== null && <p className={classes.problem}>{serverMessage(problem)}</p>}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { type AnswerStep, type StepDocument } from '../../../../tools/answer-steps.ts';
 import { visibleLine } from '../../../../visible-text.ts';
 import { counted } from '../../../texts/counts.ts';
-import { said } from '../../../texts/said.ts';
+import { serverMessage } from '../../../texts/server-message.ts';
 import { t } from '../../../texts/texts.ts';
 
 const maxNamedDocuments = 2;
 
 /** "Read Acme agreement.pdf, pp. 7–9", "Searched “notice period”". */
 export function stepLine({ title, documents, withheld, passages }: AnswerStep): string {
-  const step = said(visibleLine(title));
+  const step = serverMessage(visibleLine(title));
   // The documents of a search are listed below; those of a read belong into the line.
   const isAbout = documents.length > 0 && documents.length <= maxNamedDocuments;
   const hidden = withheld > 0 && documents.length + passages.length === 0;
@@ -20,7 +20,7 @@ export function stepLine({ title, documents, withheld, passages }: AnswerStep): 
 }
 
 export function documentWords({ filename, place }: StepDocument): string {
-  return [filename, place && said(place)]
+  return [filename, place && serverMessage(place)]
     .filter((part) => part !== null && part !== '')
     .map((part) => visibleLine(part ?? ''))
     .join(', ');
@@ -29,7 +29,7 @@ export function documentWords({ filename, place }: StepDocument): string {
 /** "8 passages", shown after the line; null when there is nothing to add. */
 export function stepOutcome({ state, outcome, withheld }: AnswerStep): string | null {
   const parts = [
-    state === 'stopped' ? t('stopped') : outcome && said(outcome),
+    state === 'stopped' ? t('stopped') : outcome && serverMessage(outcome),
     withheld > 0
       ? t('{withheld} you don’t have access to', { withheld: counted(withheld, 'document') })
       : null,

@@ -16,7 +16,7 @@ const maxLength = 1_000;
  * Translates whole sentences: by an exact match, else by a template that matches, else sentence by sentence. Placeholder values
  * are translated, too, because they can be sentences themselves.
  */
-export function translateSaid(catalogue: Catalogue): (sentence: string) => string {
+export function translateServerMessages(catalogue: Catalogue): (sentence: string) => string {
   const templates = Object.entries(catalogue)
     .filter(([sentence]) => /\{\w+\}/.test(sentence))
     .map(([sentence, text]) => templateOf(sentence, text))

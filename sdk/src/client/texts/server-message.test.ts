@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Catalogue } from './define-texts.ts';
-import { learnSaid, said } from './said.ts';
-import { translateSaid } from '../../said/translate-said.ts';
+import { learnServerMessages, serverMessage } from './server-message.ts';
+import { translateServerMessages } from '../../server-messages/translate-server-messages.ts';
 
 const root = new URL('../../../../', import.meta.url).pathname;
 const read = (file: string) => JSON.parse(readFileSync(`${root}${file}`, 'utf8')) as Catalogue;
-const core = read('sdk/src/said/locales/de.json');
+const core = read('sdk/src/server-messages/locales/de.json');
 const agents = globSync('agents/*/client/said/de.json', { cwd: root });
 
 /** Fills each placeholder with an unknown word, and a count with a number. */
@@ -27,7 +27,7 @@ const catalogues: [name: string, catalogue: Catalogue][] = [
 test.each(catalogues)(
   'each sentence of %s gets its own translation, and no other sentence matches it',
   (_, catalogue) => {
-    const translate = translateSaid(catalogue);
+    const translate = translateServerMessages(catalogue);
     const taken = Object.entries(catalogue).filter(
       ([sentence, text]) => translate(filled(sentence, sentence)) !== filled(text, sentence),
     );
@@ -36,7 +36,7 @@ test.each(catalogues)(
 );
 
 test('a known sentence in a placeholder is translated, too, and an unknown one stays', () => {
-  const translate = translateSaid({
+  const translate = translateServerMessages({
     '{name} could not be read. {error}': '{name} konnte nicht gelesen werden. {error}',
     'No text found.': 'Es enthält keinen Text.',
     'Draft answers': 'Antworten entwerfen',
@@ -55,10 +55,12 @@ test('a known sentence in a placeholder is translated, too, and an unknown one s
 });
 
 test('an agent adds sentences but cannot replace the core’s', async () => {
-  expect(said('Sign in first')).toBe('Sign in first');
-  await learnSaid(async () => ({ default: { 'Sign in first': 'Melden Sie sich an' } }));
-  await learnSaid(async () => ({ default: { 'Sign in first': 'Hinaus', 'No cake': 'Kein Kuchen' } }));
-  expect([said('Sign in first'), said('No cake'), said('Who knows')]).toEqual([
+  expect(serverMessage('Sign in first')).toBe('Sign in first');
+  await learnServerMessages(async () => ({ default: { 'Sign in first': 'Melden Sie sich an' } }));
+  await learnServerMessages(async () => ({
+    default: { 'Sign in first': 'Hinaus', 'No cake': 'Kein Kuchen' },
+  }));
+  expect([serverMessage('Sign in first'), serverMessage('No cake'), serverMessage('Who knows')]).toEqual([
     'Melden Sie sich an',
     'Kein Kuchen',
     'Who knows',
@@ -66,7 +68,7 @@ test('an agent adds sentences but cannot replace the core’s', async () => {
 });
 
 test('default messages of zod are translated to German, with and without their field', () => {
-  const translate = translateSaid(core);
+  const translate = translateServerMessages(core);
   const schema = z.strictObject({
     name: z.string().min(1),
     short: z.string().max(3),

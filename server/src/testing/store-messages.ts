@@ -2,7 +2,7 @@ import type { AnswerChecks, Citation } from '@staffroom/sdk';
 import type { TestServer } from './test-server.ts';
 
 /** A message of a test chat: a question, or an answer with its citations. */
-export interface Said {
+export interface StoredMessage {
   role: 'user' | 'assistant' | 'system';
   content: string;
   citations?: Citation[];
@@ -13,10 +13,10 @@ export interface Said {
 }
 
 /** Stores messages as one branch, with the last one shown. Returns their ids. */
-export async function say(
+export async function storeMessages(
   { database: { pool } }: Pick<TestServer, 'database'>,
   sessionId: string,
-  messages: Said[],
+  messages: StoredMessage[],
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const { role, content, citations = [], provider, model, rating, checks } of messages) {

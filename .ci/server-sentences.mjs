@@ -79,7 +79,7 @@ const zodWords = [
   'object',
   'undefined',
 ];
-export const saidByZod = [
+export const sentencesOfZod = [
   ...zodSentences.flatMap((sentence) => [sentence, `{field}: ${sentence}`]),
   ...zodWords,
 ];
@@ -89,7 +89,7 @@ const counted = ['passage', 'document', 'difference'].flatMap((noun) => [
   `{count} ${noun}`,
   `{count} ${noun}s`,
 ]);
-export const saidOfSteps = [
+export const sentencesOfSteps = [
   'Read',
   'Compared',
   'nothing found',
@@ -103,7 +103,7 @@ export const saidOfSteps = [
   'version {version}',
 ];
 
-export function saidSentences(globs) {
+export function serverSentences(globs) {
   const found = new Map();
   for (const file of globs.flatMap((glob) => globSync(glob)).toSorted()) {
     if (seeds.test(file)) collect(file, found, (text) => /^\p{Lu}.*\.$/u.test(text));

@@ -74,7 +74,7 @@ export function createCallFactory({
     if (notes) notes.prompt = prompt;
     const context: CapabilityContext = {
       agent: slug,
-      tried: agent.tried,
+      canaryGuard: agent.canaryGuard,
       user: {
         id: user.id,
         name: user.name,

@@ -23,7 +23,7 @@ export interface InstanceOptions {
   /** Gets one line for each forbidden action that an isolated agent tried. */
   refused?: (slug: string, what: string) => void;
   /** Set for a canary version; called when it tries a forbidden action. */
-  tried?: InstalledAgent['tried'];
+  canaryGuard?: InstalledAgent['canaryGuard'];
   measure?: ((agent: InstalledAgent, kind: WorkKind) => EndOfWork) | undefined;
   changed: (agent: Instance) => void;
 }
@@ -85,8 +85,8 @@ export class Instance implements InstalledAgent {
     return this.#resolved?.clientUrl ?? null;
   }
 
-  get tried(): InstalledAgent['tried'] {
-    return this.#options.tried;
+  get canaryGuard(): InstalledAgent['canaryGuard'] {
+    return this.#options.canaryGuard;
   }
 
   get signal(): AbortSignal {

@@ -94,10 +94,10 @@ export function createRegistry(options: RegistryOptions): Registry {
   const shared = { setupLimit, notes, ...processEvents, measure: options.measure };
   const canaries = createLiveCanaries({
     source: options.canaries ?? { ends: async () => [], membersOf: async () => new Set() },
-    async create({ slug, number }, entry, tried) {
+    async create({ slug, number }, entry, canaryGuard) {
       const one = await judge(slug, entry, await sdkVersion());
       const settled = settledEntry(entry, one, plugins.isolate);
-      const options = { slug, number, entry: settled, ...shared, tried, changed };
+      const options = { slug, number, entry: settled, ...shared, canaryGuard, changed };
       return new Instance(options, one);
     },
     start: (agent) => startInTurn(() => agent.start()),

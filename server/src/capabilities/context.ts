@@ -5,7 +5,7 @@ import type { Caller } from '../ai/gateway/caller.ts';
 export interface CapabilityContext extends Caller {
   agent: string;
   /** Set for a canary version, which shares records with the stable version. */
-  tried?: { refuse(reason: string): void } | undefined;
+  canaryGuard?: { refuse(reason: string): void } | undefined;
 }
 
 export type CapabilityFactories = { [K in Capability]: (context: CapabilityContext) => Capabilities[K] };

@@ -12,7 +12,7 @@ const Id = z.uuid();
 
 export function storageCapability(database: Pick<Database, 'pool'>) {
   const inTurn = createTurns();
-  return ({ agent, tried, user, log }: CapabilityContext): Capabilities['storage'] => ({
+  return ({ agent, canaryGuard, user, log }: CapabilityContext): Capabilities['storage'] => ({
     collection(name, schema, options = {}) {
       const { scope = 'user', about, audience, migrate } = options;
       const plan = collectionPlan(validate(CollectionName, name), schema, options);
@@ -34,7 +34,9 @@ export function storageCapability(database: Pick<Database, 'pool'>) {
         reader: Id.parse(user.id),
         log,
       });
-      const kept = tried ? keepForm(records, { database, agent, collection: name, plan, tried }) : records;
+      const kept = canaryGuard
+        ? keepForm(records, { database, agent, collection: name, plan, canaryGuard })
+        : records;
       // All values pass the schema, whose type this is.
       return kept as unknown as Collection<z.output<typeof schema>, never>;
     },

@@ -75,8 +75,8 @@ export function canaryRoutes({ database, registry, people, flush, change }: Cana
             throw new AppError('invalid', `There is no team "${team}"`, { fields: { teams: 'unknown' } });
           return name;
         });
-        const tried = { id, version, share: who.share, teams: names };
-        await confirm((language) => changeWords[language].tryVersion(tried));
+        const trial = { id, version, share: who.share, teams: names };
+        await confirm((language) => changeWords[language].tryVersion(trial));
         await change(user, (versions) => versions.tryOut(id, { version, approve, ...who, teams: names }));
       },
     ),

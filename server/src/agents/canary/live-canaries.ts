@@ -18,7 +18,11 @@ export interface LiveCanary {
 
 interface LiveCanariesOptions {
   source: CanarySource;
-  create: (stable: Instance, entry: PluginEntry, tried: InstalledAgent['tried']) => Promise<Instance>;
+  create: (
+    stable: Instance,
+    entry: PluginEntry,
+    canaryGuard: InstalledAgent['canaryGuard'],
+  ) => Promise<Instance>;
   start: (agent: Instance) => Promise<void>;
 }
 

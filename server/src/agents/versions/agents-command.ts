@@ -215,7 +215,7 @@ const whereItsPageRuns = (frame: boolean | undefined): string =>
     : 'in a frame';
 
 async function show(versions: WorkspaceVersions, out: (line: string) => void): Promise<number> {
-  for (const { id, from, current, pinned, frame, tried, versions: onDisk } of await versions.list()) {
+  for (const { id, from, current, pinned, frame, canary, versions: onDisk } of await versions.list()) {
     if (from !== null && !current) {
       const page = frame === false ? `, its page runs ${whereItsPageRuns(frame)}` : '';
       out(`${id}  ${from}  not installed with this command${page}`);
@@ -223,10 +223,10 @@ async function show(versions: WorkspaceVersions, out: (line: string) => void): P
     }
     for (const one of onDisk) {
       const isNamed = one.version === current?.version;
-      const isTried = one.version === tried?.version;
+      const isCanary = one.version === canary?.version;
       const notes = [
         isNamed && 'is to run',
-        isTried && tried && `tried by ${whoTries(tried)}`,
+        isCanary && canary && `tried by ${whoTries(canary)}`,
         isNamed && pinned !== null && 'pinned',
         isNamed && (one.halves.page || one.remote) && `its page runs ${whereItsPageRuns(frame)}`,
         from === null && 'removed',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { CanaryLimits } from '@staffroom/sdk';
 import { firstIssue } from '../rejection.ts';
 import { Misuse } from './misuse.ts';
-import type { Tried, WorkspaceVersions } from './workspace-versions.ts';
+import type { CanaryVersion, WorkspaceVersions } from './workspace-versions.ts';
 
 const limitNames = ['least', 'minutes', 'errors', 'slower', 'ratings'] as const;
 
@@ -31,8 +31,8 @@ export async function canaryCommand(
   const limits = limitsOf(values);
   const { id, version } = await onDisk();
   const approve = values.approve ?? false;
-  const { stable, tried } = await versions.tryOut(id, { version, ...who, limits, approve });
-  return `${id} ${tried} will be tried by ${whoTries(who)}; all others go on with ${stable}. Administration → Agents says how it does.`;
+  const { stable, canary } = await versions.tryOut(id, { version, ...who, limits, approve });
+  return `${id} ${canary} will be tried by ${whoTries(who)}; all others go on with ${stable}. Administration → Agents says how it does.`;
 
   /** A version on disk, installed here or named by its id. */
   async function onDisk(): Promise<{ id: string; version: string | undefined }> {
@@ -44,7 +44,7 @@ export async function canaryCommand(
   }
 }
 
-export function whoTries({ share, teams = [] }: Pick<Tried, 'share' | 'teams'>): string {
+export function whoTries({ share, teams = [] }: Pick<CanaryVersion, 'share' | 'teams'>): string {
   const parts = [
     ...(share === undefined ? [] : [`${share} % of the people`]),
     ...teams.map((team) => `team ${team}`),

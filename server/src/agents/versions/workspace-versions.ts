@@ -8,7 +8,7 @@ import { type Actor, changeNotes, purgeAction } from './change-notes.ts';
 import { editPluginsFile, editPluginsFileAt } from './edit-plugins-file.ts';
 import { installVersion } from './install-version.ts';
 import type { WantedRemote } from './pin-remote.ts';
-import { requireSameHalves, triedVersions } from './tried-versions.ts';
+import { requireSameHalves, canaryVersions } from './canary-versions.ts';
 import { pinOf, removePin, writePin } from './pins.ts';
 import {
   installedVersions,
@@ -35,7 +35,7 @@ export interface TakenUp {
   runs: boolean;
 }
 
-export interface Tried extends Pick<CanaryEntry, 'share' | 'teams'> {
+export interface CanaryVersion extends Pick<CanaryEntry, 'share' | 'teams'> {
   version: string;
 }
 
@@ -49,7 +49,7 @@ export interface VersionsOfAgent {
   /** `frame` of the agent's entry in `plugins.json`; undefined if absent. */
   frame: boolean | undefined;
   /** The canary version and its audience; null without one. */
-  tried: Tried | null;
+  canary: CanaryVersion | null;
   /** Newest first. */
   versions: Receipt[];
 }
@@ -127,7 +127,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     return path.startsWith('.') || isAbsolute(path) ? path : `./${path}`;
   }
 
-  function triedOf(canary: CanaryEntry | undefined, versions: readonly Receipt[]): Tried | null {
+  function canaryOf(canary: CanaryEntry | undefined, versions: readonly Receipt[]): CanaryVersion | null {
     const receipt = versions.find((one) => pathOf(one) === canary?.from);
     return canary && receipt ? { version: receipt.version, share: canary.share, teams: canary.teams } : null;
   }
@@ -190,7 +190,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
   }
 
   return {
-    ...triedVersions({ agents, file, noted, requireInstalled, pathOf, takeUp }),
+    ...canaryVersions({ agents, file, noted, requireInstalled, pathOf, takeUp }),
 
     /**
      * Puts a version on disk.
@@ -285,7 +285,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
             current: current?.receipt ?? null,
             pinned: await pinOf(agents, id),
             frame: plugins.agents[id]?.frame,
-            tried: triedOf(plugins.agents[id]?.canary, versions),
+            canary: canaryOf(plugins.agents[id]?.canary, versions),
             versions,
           };
         }),

@@ -9,7 +9,7 @@ interface KeepFormOptions {
   agent: string;
   collection: string;
   plan: Pick<CollectionPlan, 'version'>;
-  tried: NonNullable<CapabilityContext['tried']>;
+  canaryGuard: NonNullable<CapabilityContext['canaryGuard']>;
 }
 
 /**
@@ -32,7 +32,13 @@ export function keepForm(records: Records, options: KeepFormOptions): Records {
 }
 
 /** @throws AppError `conflict` */
-async function requireSameForm({ database, agent, collection, plan, tried }: KeepFormOptions): Promise<void> {
+async function requireSameForm({
+  database,
+  agent,
+  collection,
+  plan,
+  canaryGuard,
+}: KeepFormOptions): Promise<void> {
   const { rows } = await database.pool.query<{ version: number | null }>(
     'select max(version) as version from agent_record where agent = $1 and collection = $2',
     [agent, collection],
@@ -40,6 +46,6 @@ async function requireSameForm({ database, agent, collection, plan, tried }: Kee
   const stored = rows[0]?.version ?? null;
   if (stored === null || stored >= plan.version) return;
   const reason = `it stores "${collection}" in version ${plan.version}, and the version of all others reads ${stored}; run it for everyone instead`;
-  tried.refuse(reason);
+  canaryGuard.refuse(reason);
   throw new AppError('conflict', `This version can’t be trialed: ${reason}.`);
 }

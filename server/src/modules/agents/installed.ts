@@ -21,7 +21,7 @@ export interface InstalledAgent {
   /** URL of the client half's `mf-manifest.json`; null without a client half. */
   readonly clientUrl: string | null;
   /** Only on a trial version, which must keep stored data readable for the other version. */
-  readonly tried?: { refuse(reason: string): void } | undefined;
+  readonly canaryGuard?: { refuse(reason: string): void } | undefined;
   readonly signal: AbortSignal;
   /**
    * Registers work in progress: a replaced version keeps running until all of its work has ended. @returns a callback that ends

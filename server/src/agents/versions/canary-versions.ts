@@ -8,7 +8,7 @@ import { editPluginsFile } from './edit-plugins-file.ts';
 import { pinOf } from './pins.ts';
 import { installedVersions, type Receipt, versionFolder, writeReceipt } from './version-folders.ts';
 
-interface TriedVersionsOptions {
+interface CanaryVersionsOptions {
   agents: string;
   file: string;
   /** Makes a change with an audit note. */
@@ -34,17 +34,19 @@ export interface Attempt {
   approve: boolean;
 }
 
-export function triedVersions({
+export function canaryVersions({
   agents,
   file,
   noted,
   requireInstalled,
   pathOf,
   takeUp,
-}: TriedVersionsOptions) {
+}: CanaryVersionsOptions) {
   const entryOf = async (id: string) => (await readPluginsFile(file)).agents[id];
 
-  async function tried(id: string): Promise<{ stable: Receipt; canary: CanaryEntry; receipt: Receipt }> {
+  async function requireCanary(
+    id: string,
+  ): Promise<{ stable: Receipt; canary: CanaryEntry; receipt: Receipt }> {
     const stable = await requireInstalled(id);
     const canary = (await entryOf(id))?.canary;
     const receipt = (await installedVersions(agents, id)).find((one) => pathOf(one) === canary?.from);
@@ -57,7 +59,7 @@ export function triedVersions({
     async tryOut(
       id: string,
       { version, share, teams, limits, approve }: Attempt,
-    ): Promise<{ stable: string; tried: string }> {
+    ): Promise<{ stable: string; canary: string }> {
       const stable = await requireInstalled(id);
       const pinned = await pinOf(agents, id);
       if (pinned !== null) throw new Rejection('version-pinned', `${id} is pinned to ${pinned}`);
@@ -102,19 +104,19 @@ export function triedVersions({
         const entry = { from, since, ...who, ...(kept && { limits: kept }) };
         await editPluginsFile(file, ['agents', id, 'canary'], entry);
       });
-      return { stable: stable.version, tried: receipt.version };
+      return { stable: stable.version, canary: receipt.version };
     },
 
     /** Gives everyone the canary version. @throws Rejection */
     async promote(id: string): Promise<{ from: string; to: string }> {
-      const { stable, receipt } = await tried(id);
+      const { stable, receipt } = await requireCanary(id);
       await takeUp(receipt, { approve: false, known: true });
       return { from: stable.version, to: receipt.version };
     },
 
     /** Gives everyone the stable version. @throws Rejection */
     async stopTrying(id: string): Promise<{ from: string; to: string }> {
-      const { stable, receipt } = await tried(id);
+      const { stable, receipt } = await requireCanary(id);
       const change = { from: receipt.version, to: stable.version };
       await noted('agent.canary.stop', id, change, () =>
         editPluginsFile(file, ['agents', id, 'canary'], undefined),

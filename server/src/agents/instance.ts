@@ -36,7 +36,7 @@ const neverStarted = AbortSignal.abort(new Error('The agent is not running'));
 /** One agent in one of the five states. Only the registry uses this class; others see `InstalledAgent`. */
 export class Instance implements InstalledAgent {
   readonly slug: string;
-  readonly made = null;
+  readonly custom = null;
   entry: PluginEntry;
   readonly number: number;
   readonly clientDirectory: string | null;

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { abortable } from '../abortable.ts';
 import type { InstalledAgent, InstalledAgents } from '../modules/agents/installed.ts';
-import type { MadeAgentRow } from '../modules/agents/definition.ts';
+import type { CustomAgentRow } from '../modules/agents/definition.ts';
 import type { AgentService } from '../modules/agents/service.ts';
 import type { Events } from '../modules/events.ts';
 import { type CanarySource, createLiveCanaries, type LiveCanary } from './canary/live-canaries.ts';
@@ -14,7 +14,7 @@ import { noStartNotes, type StartNotes } from './faults/start-notes.ts';
 import { findAgent } from './find-agent.ts';
 import { Instance, type InstanceOptions } from './instance.ts';
 import { settledEntry } from './plugins-file/settled-entry.ts';
-import { MadeAgent } from './made-agent.ts';
+import { CustomAgent } from './custom-agent.ts';
 import { PluginsFileError, readPluginsFile } from './plugins-file/plugins-file.ts';
 import { createSuccessions } from './versions/successions.ts';
 import { besideVersion, noteRun } from './versions/version-folders.ts';
@@ -77,10 +77,10 @@ export function createRegistry(options: RegistryOptions): Registry {
   /** The file's content could not be applied, for example because the database was unavailable; the next check retries. */
   let isBehind = false;
   let installed = new Map<string, Instance>();
-  const made = new Map<string, MadeAgent>();
+  const customAgents = new Map<string, CustomAgent>();
   const all = (person?: string): readonly InstalledAgent[] => [
     ...[...installed.values()].map((agent) => (person === undefined ? agent : canaries.pick(agent, person))),
-    ...made.values(),
+    ...customAgents.values(),
   ];
   // Changes are applied one after the other; a slow start does not delay the next change.
   const inOrder = pLimit(1);
@@ -180,7 +180,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   async function install(wanted: PluginsFile): Promise<Starting> {
     const before = await agents.administered();
     // Chats and settings belong to an address, so the first owner keeps it.
-    const here = new Set(before.made.map(({ slug }) => slug));
+    const here = new Set(before.customAgents.map(({ slug }) => slug));
     const named = Object.entries(wanted.agents).filter(([slug]) => !here.has(slug));
     const found = await resolveAll(named);
     const entries = named.map(
@@ -231,7 +231,7 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   async function look(): Promise<Starting> {
     const administered = await agents.administered();
-    const here = new Set(administered.made.map(({ slug }) => slug));
+    const here = new Set(administered.customAgents.map(({ slug }) => slug));
     const waiting = Object.keys(plugins.agents).some((slug) => !here.has(slug) && !installed.has(slug));
     // Retry agents whose address became free or was taken by another process while the packages were being read, and agents
     // that were switched off before their new version could replace them.
@@ -239,7 +239,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       ({ slug, state, entry }) => state === 'disabled' && plugins.agents[slug]?.from !== entry.from,
     );
     if (waiting || behind || [...here].some((slug) => installed.has(slug))) return install(plugins);
-    followMade(administered.made);
+    followCustomAgents(administered.customAgents);
     const starting: Starting = [];
     for (const one of installed.values()) {
       if (!(administered.switches.get(one.slug) ?? one.entry.enabled)) {
@@ -258,19 +258,19 @@ export function createRegistry(options: RegistryOptions): Registry {
     return [...starting, ...(await canaries.follow({ plugins, installed, isOn }))];
   }
 
-  function followMade(rows: readonly MadeAgentRow[]): void {
-    const different: MadeAgent[] = [];
-    const gone = new Set(made.keys());
+  function followCustomAgents(rows: readonly CustomAgentRow[]): void {
+    const different: CustomAgent[] = [];
+    const gone = new Set(customAgents.keys());
     for (const row of rows) {
       gone.delete(row.slug);
-      const agent = made.get(row.slug) ?? new MadeAgent(row);
-      made.set(row.slug, agent);
+      const agent = customAgents.get(row.slug) ?? new CustomAgent(row);
+      customAgents.set(row.slug, agent);
       const notice = row.slug in plugins.agents ? clashNotice(row.slug) : null;
       if (agent.follow(row, notice)) different.push(agent);
     }
     for (const slug of gone) {
-      const agent = made.get(slug);
-      made.delete(slug);
+      const agent = customAgents.get(slug);
+      customAgents.delete(slug);
       agent?.stop();
       if (agent) different.push(agent);
     }
@@ -321,7 +321,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     list: all,
     get(slug, person) {
       const agent = installed.get(slug);
-      return agent && person !== undefined ? canaries.pick(agent, person) : (agent ?? made.get(slug));
+      return agent && person !== undefined ? canaries.pick(agent, person) : (agent ?? customAgents.get(slug));
     },
     find: (key, person) => findAgent(all(person), key),
     canaries: canaries.list,
@@ -350,7 +350,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       successions.stopAll();
       canaries.stopAll();
       for (const one of installed.values()) one.stop();
-      for (const one of made.values()) one.stop();
+      for (const one of customAgents.values()) one.stop();
     },
   };
 }

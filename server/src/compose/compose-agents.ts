@@ -27,7 +27,7 @@ import type { ReadinessCheck } from '../http/health.ts';
 import type { ApiRoute } from '../http/route.ts';
 import { isFramed } from '../modules/agents/installed.ts';
 import { createCanaryPeople } from '../modules/agents/canary/canary-people.ts';
-import { createMadeAgentService } from '../modules/agents/made-service.ts';
+import { createCustomAgentService } from '../modules/agents/custom-agent-service.ts';
 import { createAgentSettingsService } from '../modules/agent-settings/service.ts';
 import { createAgentService } from '../modules/agents/service.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
@@ -99,7 +99,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   const { database, directory, documents, audit, events, notifications, queue, log } = dependencies;
   const { embedder, setupLimit, retryDelay, dataDir } = dependencies;
   const agents = createAgentService(database);
-  const made = createMadeAgentService(database);
+  const customAgents = createCustomAgentService(database);
   const meaning = embedder && createMeaning(database, { embedder, log });
   const memories = createMemoryService(database, meaning);
   const people = createCanaryPeople(database);
@@ -203,7 +203,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         documents,
         installed: registry,
         agents,
-        made,
+        customAgents,
         memories,
         styleGuides,
         agentSettings,

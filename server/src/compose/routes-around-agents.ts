@@ -6,7 +6,7 @@ import type { InstalledAgents } from '../modules/agents/installed.ts';
 import { agentSettingsRoutes } from '../modules/agent-settings/routes.ts';
 import type { AgentSettingsService } from '../modules/agent-settings/service.ts';
 import { agentAdminRoutes, type AgentAdminRoutesOptions } from '../modules/agents/admin-routes.ts';
-import type { MadeAgentService } from '../modules/agents/made-service.ts';
+import type { CustomAgentService } from '../modules/agents/custom-agent-service.ts';
 import { createReadableDocuments } from '../modules/agents/readable-documents.ts';
 import { pageFaultRoutes } from '../modules/agents/page-faults/routes.ts';
 import { agentCatalogueRoutes, type AgentRoutesOptions } from '../modules/agents/routes.ts';
@@ -36,7 +36,7 @@ interface RoutesAroundAgentsOptions {
   documents: Pick<DocumentSource, 'get'>;
   installed: InstalledAgents;
   agents: AgentService;
-  made: MadeAgentService;
+  customAgents: CustomAgentService;
   memories: MemoryService;
   jobs: JobService;
   styleGuides: StyleGuideService;
@@ -49,9 +49,9 @@ interface RoutesAroundAgentsOptions {
 }
 
 export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute[] {
-  const { database, directory, documents, installed, agents, made, memories, jobs, audit } = options;
+  const { database, directory, documents, installed, agents, customAgents, memories, jobs, audit } = options;
   const readableDocuments = createReadableDocuments(database);
-  const catalogue = { installed, agents, made, readableDocuments, directory };
+  const catalogue = { installed, agents, customAgents, readableDocuments, directory };
   return [
     ...agentCatalogueRoutes({ ...catalogue, guide: options.guide, developedAt: options.developedAt }),
     ...agentSettingsRoutes(installed, options.agentSettings),

@@ -10,11 +10,11 @@ import { useAuth } from '../../session/auth-provider.tsx';
 import { AgentRow } from './agent-row.tsx';
 import classes from './agents-screen.module.css';
 import { useLastKnownAgents } from './last-known-agents.ts';
-import type { Writing } from './made/agent-form.tsx';
-import { MadeAgentMenu } from './made/made-agent-menu.tsx';
+import type { Writing } from './custom/agent-form.tsx';
+import { CustomAgentMenu } from './custom/custom-agent-menu.tsx';
 import { t } from '../../texts/texts.ts';
 
-const AgentForm = popup(async () => (await import('./made/agent-form.tsx')).AgentForm);
+const AgentForm = popup(async () => (await import('./custom/agent-form.tsx')).AgentForm);
 
 export function AgentsScreen() {
   const agents = useAgents();
@@ -65,7 +65,7 @@ export function AgentsScreen() {
               key={agent.slug}
               agent={agent}
               fault={faults.get(agent.slug)}
-              menu={isAdmin && agent.madeHere && <MadeAgentMenu agent={agent} onWrite={write} />}
+              menu={isAdmin && agent.madeHere && <CustomAgentMenu agent={agent} onWrite={write} />}
             />
           ))}
         </Rows>

@@ -17,7 +17,7 @@ import { checkChoice, definedChoice } from './checked-choice.ts';
 import { type AgentChoices, noChoices } from './choices.ts';
 import { completeDefinition } from './definition.ts';
 import type { InstalledAgent, InstalledAgents } from './installed.ts';
-import { type MadeAgentService, nameTaken } from './made-service.ts';
+import { type CustomAgentService, nameTaken } from './custom-agent-service.ts';
 import { presentForAdmin } from './present.ts';
 import type { ReadableDocuments } from './readable-documents.ts';
 import type { AgentService } from './service.ts';
@@ -26,7 +26,7 @@ export interface AgentAdminRoutesOptions {
   database: Pick<Database, 'transaction'>;
   installed: InstalledAgents;
   agents: AgentService;
-  made: MadeAgentService;
+  customAgents: CustomAgentService;
   readableDocuments: ReadableDocuments;
   audit: Pick<AuditService, 'record'>;
   directory: AiDirectory;
@@ -34,7 +34,7 @@ export interface AgentAdminRoutesOptions {
 }
 
 export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
-  const { installed, agents, made, readableDocuments, audit, directory } = options;
+  const { installed, agents, customAgents, readableDocuments, audit, directory } = options;
   const { transaction } = options.database;
 
   /** @throws AppError `not-found` */
@@ -61,7 +61,7 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
       const choice = { ...noChoices.company, ...definedChoice(chosen) };
       const taken = addressesOf(installed);
       const slug = await transaction(async (tx) => {
-        const subject = await made.create(tx, definition, { choice, userId: user.id, taken });
+        const subject = await customAgents.create(tx, definition, { choice, userId: user.id, taken });
         const detail = { name: definition.name, documents: definition.documentIds.length };
         await audit.record(tx, { userId: user.id, action: 'agent.create', subject, detail });
         return subject;
@@ -90,7 +90,7 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
       const record = { userId: user.id, subject: slug };
       await transaction(async (tx) => {
         if (isRedefined) {
-          await made.redefine(tx, slug, (current) => {
+          await customAgents.redefine(tx, slug, (current) => {
             // An administrator can keep a document in place that only an earlier administrator can read.
             requireKnown(hidden, current?.documentIds ?? []);
             return completeDefinition(validate(DefinitionInput, { ...current, ...definition }));
@@ -113,11 +113,11 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
     implement(deleteAgent, async ({ params, user }) => {
       const agent = load(params.id);
       const name = agent.manifest?.name ?? agent.slug;
-      if (!agent.made) {
+      if (!agent.custom) {
         throw new AppError('conflict', `${name} is a package. Remove it from plugins.json instead.`);
       }
       await transaction(async (tx) => {
-        if (!(await made.delete(tx, agent.slug))) throw new AppError('not-found', 'Agent not found');
+        if (!(await customAgents.delete(tx, agent.slug))) throw new AppError('not-found', 'Agent not found');
         const record = { action: 'agent.delete', subject: agent.slug, detail: { name } };
         await audit.record(tx, { userId: user.id, ...record });
       });
@@ -132,7 +132,7 @@ function requireRedefinable(
   agent: InstalledAgent,
   { name: wanted }: Partial<AgentDefinition>,
 ): void {
-  if (!agent.made) {
+  if (!agent.custom) {
     const name = agent.manifest?.name ?? agent.slug;
     throw new AppError(
       'conflict',

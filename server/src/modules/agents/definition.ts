@@ -2,7 +2,7 @@ import { AgentManifest, type PluginEntry } from '@staffroom/sdk';
 import type { AgentDefinition, DefinitionInput } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 
-export interface MadeAgentRow {
+export interface CustomAgentRow {
   slug: string;
   number: number;
   /** Not validated: another version of the product may have written it. */
@@ -45,11 +45,11 @@ export function manifestOf(slug: string, definition: AgentDefinition): AgentMani
 }
 
 export function entryOf({ roles: allowed }: AgentDefinition): PluginEntry {
-  return { from: madeHere, config: {}, deny: [], enabled: true, ...(allowed && { roles: allowed }) };
+  return { from: customAgentOrigin, config: {}, deny: [], enabled: true, ...(allowed && { roles: allowed }) };
 }
 
 /** The `from` of an agent without a folder or package. */
-export const madeHere = 'made in the catalogue';
+export const customAgentOrigin = 'made in the catalogue';
 
 function defaultPrompt({ name: called, description: purpose }: AgentDefinition): string {
   return `You are "${called}", an assistant for the staff of one company. What you are for: ${purpose}

@@ -6,7 +6,7 @@ import type { Job, ServerPlugin } from '@staffroom/sdk/server';
 export interface InstalledAgent {
   readonly slug: string;
   /** Its creator and definition if it was made in the catalog; null for an agent from a package. */
-  readonly made: MadeHere | null;
+  readonly custom: CustomDefinition | null;
   readonly number: number;
   readonly state: AgentState;
   /** Why the agent is rejected or failed, or a warning about a running one. One line, for administrators. */
@@ -36,7 +36,7 @@ export type WorkKind = 'answer' | 'call' | 'reply' | 'job';
 /** @param outcome absent if it says nothing about the agent, for example when the person left */
 export type EndOfWork = (outcome?: { failure: unknown }) => void;
 
-export interface MadeHere {
+export interface CustomDefinition {
   /** Null if the stored definition is invalid. */
   definition: AgentDefinition | null;
   by: string | null;

@@ -29,7 +29,7 @@ export function presentAgent(
   return {
     id: agent.number,
     slug: agent.slug,
-    pluginId: agent.made ? null : agent.slug,
+    pluginId: agent.custom ? null : agent.slug,
     name: manifest?.name ?? agent.slug,
     description: manifest?.description ?? '',
     provider: answerer?.provider.name ?? '',
@@ -63,7 +63,7 @@ export function presentAgent(
     chats: chatsOf(agent),
     accepts: acceptsOf(agent),
     commands: agent.state === 'running' ? (manifest?.commands ?? []) : [],
-    madeHere: agent.made !== null,
+    madeHere: agent.custom !== null,
     hasSettings: agent.plugin?.settings !== undefined,
     offers: manifest?.offers ?? [],
     usesTools: manifest?.uses.includes('tools') ?? false,
@@ -75,7 +75,7 @@ export function presentDetails(
   info: AgentInfo,
   documents: AgentDetails['documents'],
 ): AgentDetails {
-  const { definition = null, by = null } = agent.made ?? {};
+  const { definition = null, by = null } = agent.custom ?? {};
   const hasDocuments = definition !== null && definition.documentIds.length > 0;
   return { ...info, documents, hasDocuments, madeBy: by };
 }
@@ -114,9 +114,9 @@ export function presentForAdmin(
     roles: agent.entry.roles ?? null,
     denied: agent.entry.deny,
     company: choices.company,
-    definition: agent.made?.definition ?? null,
-    madeBy: agent.made?.by ?? null,
-    serverHalf: agent.made ? null : serverHalfOf(agent),
+    definition: agent.custom?.definition ?? null,
+    madeBy: agent.custom?.by ?? null,
+    serverHalf: agent.custom ? null : serverHalfOf(agent),
     page: agent.clientUrl === null ? null : pageOf(agent),
     hasTeamSettings: (agent.plugin?.settings?.scope ?? 'person') !== 'person',
     failing,

@@ -6,7 +6,7 @@ import type { AiDirectory } from '../ai-providers/directory.ts';
 import { checkChoice } from './checked-choice.ts';
 import { noChoices } from './choices.ts';
 import { type InstalledAgent, type InstalledAgents, visibleTo } from './installed.ts';
-import type { MadeAgentService } from './made-service.ts';
+import type { CustomAgentService } from './custom-agent-service.ts';
 import { presentAgent, presentDetails } from './present.ts';
 import type { ReadableDocuments } from './readable-documents.ts';
 import type { AgentService } from './service.ts';
@@ -14,7 +14,7 @@ import type { AgentService } from './service.ts';
 export interface AgentRoutesOptions {
   installed: InstalledAgents;
   agents: Pick<AgentService, 'allChoices' | 'choices' | 'changePreference'>;
-  made: Pick<MadeAgentService, 'removed'>;
+  customAgents: Pick<CustomAgentService, 'removed'>;
   readableDocuments: ReadableDocuments;
   directory: AiDirectory;
   guide: (slug: string) => Promise<string | null>;
@@ -26,7 +26,7 @@ export interface AgentRoutesOptions {
 const maxGuideLength = 100_000;
 
 export function agentCatalogueRoutes(options: AgentRoutesOptions) {
-  const { installed, agents, made, readableDocuments, directory } = options;
+  const { installed, agents, customAgents, readableDocuments, directory } = options;
   async function load(id: string, user: SessionUser): Promise<InstalledAgent> {
     const agent = installed.find(id, user.id);
     if (agent && mayKnow(agent, user)) return agent;
@@ -36,7 +36,7 @@ export function agentCatalogueRoutes(options: AgentRoutesOptions) {
   /** The message for a missing agent, with the name under which people knew the address. */
   async function missing(id: string, user: SessionUser): Promise<string> {
     if (installed.find(id)) return 'Agent not found';
-    const removed = await made.removed(id);
+    const removed = await customAgents.removed(id);
     if (removed && (removed.roles === null || removed.roles.includes(user.role))) {
       return `${removed.name} was removed by an administrator`;
     }
@@ -63,7 +63,7 @@ export function agentCatalogueRoutes(options: AgentRoutesOptions) {
     implement(getAgent, async ({ params, user, ctx }) => {
       const agent = await load(params.id, user);
       const info = presentAgent(agent, await agents.choices(agent.slug, user.id), user, directory);
-      const ids = agent.made?.definition?.documentIds ?? [];
+      const ids = agent.custom?.definition?.documentIds ?? [];
       return presentDetails(agent, seen(info, ctx, user), await readableDocuments(user.id, ids));
     }),
     implement(getAgentGuide, async ({ params, user }) => {

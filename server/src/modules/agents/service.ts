@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { namesOf } from '../users/user-names.ts';
 import { type AgentChoices, choicesOf, createChoices } from './choices.ts';
-import type { MadeAgentRow } from './definition.ts';
+import type { CustomAgentRow } from './definition.ts';
 import { Agent, AgentPromptVersionRow } from './entity.ts';
 import { lockNumbers, type NumberWish, planNumbers } from './numbers.ts';
 import { changeSettings, type SettingsChange } from './preferences.ts';
@@ -16,21 +16,21 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
   const choices = createChoices(database);
   return {
     /** Slug → switched on or off by an administrator, and the agents made in the catalog. */
-    async administered(): Promise<{ switches: Map<string, boolean>; made: MadeAgentRow[] }> {
+    async administered(): Promise<{ switches: Map<string, boolean>; customAgents: CustomAgentRow[] }> {
       const em = orm.em.fork();
       const switched = await em.find(Agent, { enabled: { $ne: null } });
-      const made = await em.find(
+      const customAgents = await em.find(
         Agent,
         { definition: { $ne: null }, deletedAt: null },
         { orderBy: { number: 'asc' } },
       );
       const names = await namesOf(
         em,
-        made.map(({ createdBy }) => createdBy),
+        customAgents.map(({ createdBy }) => createdBy),
       );
       return {
         switches: new Map(switched.map(({ slug, enabled }) => [slug, enabled === true])),
-        made: made.map(({ slug, number, enabled = null, definition, createdBy }) => {
+        customAgents: customAgents.map(({ slug, number, enabled = null, definition, createdBy }) => {
           return { slug, number, definition, enabled, madeBy: names.get(createdBy ?? '') ?? null };
         }),
       };

@@ -9,9 +9,9 @@ import { Agent, AgentPreference, AgentPromptVersionRow } from './entity.ts';
 import { lockNumbers, nextNumber } from './numbers.ts';
 import { freeSlug } from './slug.ts';
 
-export type MadeAgentService = ReturnType<typeof createMadeAgentService>;
+export type CustomAgentService = ReturnType<typeof createCustomAgentService>;
 
-export function createMadeAgentService({ orm }: Pick<Database, 'orm'>) {
+export function createCustomAgentService({ orm }: Pick<Database, 'orm'>) {
   return {
     /**
      * @param taken slugs and aliases of installed agents, in lower case
@@ -46,7 +46,7 @@ export function createMadeAgentService({ orm }: Pick<Database, 'orm'>) {
       change: (current: AgentDefinition | null) => AgentDefinition,
     ): Promise<void> {
       await lockNumbers(em);
-      const row = await em.findOne(Agent, { slug, ...isMade });
+      const row = await em.findOne(Agent, { slug, ...isCustom });
       if (!row) throw new AppError('not-found', 'Agent not found');
       const definition = change(readDefinition(row));
       await requireFreeName(em, definition.name, slug);
@@ -61,7 +61,7 @@ export function createMadeAgentService({ orm }: Pick<Database, 'orm'>) {
      */
     async delete({ em }: Transaction, slug: string): Promise<boolean> {
       await lockNumbers(em);
-      const row = await em.findOne(Agent, { slug, ...isMade });
+      const row = await em.findOne(Agent, { slug, ...isCustom });
       if (!row) return false;
       row.deletedAt = new Date();
       row.enabled = null;
@@ -79,7 +79,7 @@ export function createMadeAgentService({ orm }: Pick<Database, 'orm'>) {
   };
 }
 
-const isMade = { definition: { $ne: null }, deletedAt: null };
+const isCustom = { definition: { $ne: null }, deletedAt: null };
 
 function readDefinition({ definition }: Pick<Agent, 'definition'>): AgentDefinition | null {
   const parsed = AgentDefinition.safeParse(definition);
@@ -87,7 +87,11 @@ function readDefinition({ definition }: Pick<Agent, 'definition'>): AgentDefinit
 }
 
 async function requireFreeName(em: SqlEntityManager, name: string, self: string | null): Promise<void> {
-  const others = await em.find(Agent, { ...isMade, slug: { $ne: self ?? '' } }, { disableIdentityMap: true });
+  const others = await em.find(
+    Agent,
+    { ...isCustom, slug: { $ne: self ?? '' } },
+    { disableIdentityMap: true },
+  );
   const wanted = name.toLowerCase();
   if (others.some((other) => readDefinition(other)?.name.toLowerCase() === wanted)) throw nameTaken(name);
 }

@@ -2,19 +2,25 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
 import { AgentDefinition } from '@staffroom/sdk/core';
 import { defaultChatOf, type ServerPlugin } from '@staffroom/sdk/server';
-import { entryOf, type MadeAgentRow, madeHere, manifestOf } from '../modules/agents/definition.ts';
-import type { InstalledAgent, MadeHere } from '../modules/agents/installed.ts';
+import { entryOf, type CustomAgentRow, customAgentOrigin, manifestOf } from '../modules/agents/definition.ts';
+import type { InstalledAgent, CustomDefinition } from '../modules/agents/installed.ts';
 import { firstIssue } from './rejection.ts';
 import { createScope, type Scope } from './scope.ts';
 
 const neverStarted = AbortSignal.abort(new Error('The agent is not running'));
-const unreadable: PluginEntry = { from: madeHere, config: {}, deny: [], roles: ['admin'], enabled: true };
+const unreadable: PluginEntry = {
+  from: customAgentOrigin,
+  config: {},
+  deny: [],
+  roles: ['admin'],
+  enabled: true,
+};
 
 /**
  * An agent that an administrator created in the catalog: database content that the platform's chat answers for. Without code
  * that could fail, it runs, is off, or is unreadable. A change applies to the next question; running answers continue.
  */
-export class MadeAgent implements InstalledAgent {
+export class CustomAgent implements InstalledAgent {
   readonly slug: string;
   readonly version = '';
   readonly sdk = '';
@@ -23,13 +29,13 @@ export class MadeAgent implements InstalledAgent {
   number: number;
   state: AgentState = 'disabled';
   reason: string | null = null;
-  made: MadeHere = { definition: null, by: null };
+  custom: CustomDefinition = { definition: null, by: null };
   manifest: AgentManifest | null = null;
   entry: PluginEntry = unreadable;
   plugin: ServerPlugin | null = null;
   #scope: Scope | null = null;
 
-  constructor({ slug, number }: Pick<MadeAgentRow, 'slug' | 'number'>) {
+  constructor({ slug, number }: Pick<CustomAgentRow, 'slug' | 'number'>) {
     this.slug = slug;
     this.number = number;
   }
@@ -48,11 +54,11 @@ export class MadeAgent implements InstalledAgent {
    * @param notice for administrators
    * @returns whether anyone could notice the change
    */
-  follow(row: MadeAgentRow, notice: string | null): boolean {
+  follow(row: CustomAgentRow, notice: string | null): boolean {
     const before = this.#shown();
     this.number = row.number;
     const parsed = AgentDefinition.safeParse(row.definition);
-    this.made = { definition: parsed.success ? parsed.data : null, by: row.madeBy };
+    this.custom = { definition: parsed.success ? parsed.data : null, by: row.madeBy };
     if (parsed.success) this.#define(parsed.data);
     else this.manifest = this.plugin = null;
     this.entry = parsed.success ? entryOf(parsed.data) : unreadable;
@@ -94,6 +100,6 @@ export class MadeAgent implements InstalledAgent {
   }
 
   #shown(): unknown {
-    return { number: this.number, state: this.state, reason: this.reason, made: this.made };
+    return { number: this.number, state: this.state, reason: this.reason, custom: this.custom };
   }
 }

@@ -15,12 +15,12 @@ import type { Writing } from './agent-form.tsx';
 import { refreshAgents } from './use-agent-form.ts';
 import { t } from '../../../texts/texts.ts';
 
-interface MadeAgentMenuProps {
+interface CustomAgentMenuProps {
   agent: AgentInfo;
   onWrite: (writing: Writing) => void;
 }
 
-export function MadeAgentMenu({ agent: { id, slug, name, state }, onWrite }: MadeAgentMenuProps) {
+export function CustomAgentMenu({ agent: { id, slug, name, state }, onWrite }: CustomAgentMenuProps) {
   const [deleting, setDeleting] = useState(false);
   const queries = useQueryClient();
   const toast = useToast();

@@ -1,7 +1,7 @@
 import type { AcceptedHandOver } from './hand-over/hand-over-problem.ts';
 import type { AgentCommand } from './hand-over/hand-over.ts';
 import type { Capability } from './manifest.ts';
-import type { OfferedTool } from './tools/offered-tool.ts';
+import type { SharedToolInfo } from './tools/shared-tool-info.ts';
 
 /** State of an installed agent. `reason` in the catalog entry says why it is `rejected` or `failed`. */
 export type AgentState = 'rejected' | 'disabled' | 'starting' | 'running' | 'failed';
@@ -81,7 +81,7 @@ export interface AgentInfo {
   madeHere: boolean;
   hasSettings: boolean;
   /** Tools that it offers to the models of chats. */
-  offers: OfferedTool[];
+  offers: SharedToolInfo[];
   /** The model of its chat can use the tools of other agents. */
   usesTools: boolean;
 }

@@ -56,9 +56,9 @@ export {
   type WebLink,
 } from './tools/answer-steps.ts';
 export { type Findings, findings, type FoundPassage, isFindings, type Picture } from './tools/findings.ts';
-export { offerProblem } from './tools/offer-problem.ts';
+export { sharedToolProblem } from './tools/shared-tool-problem.ts';
 export { toolInputProblem } from './tools/tool-input.ts';
-export { OfferedTool, offeredToolName } from './tools/offered-tool.ts';
+export { SharedToolInfo, sharedToolName } from './tools/shared-tool-info.ts';
 export { type ShortFrame, ShortFrames } from './frames/short-frames.ts';
 export { visibleLine, visibleString, visibleText } from './visible-text.ts';
 export * from './workspace-events.ts';

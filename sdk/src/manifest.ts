@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AgentAccepts, AgentCommand } from './hand-over/hand-over.ts';
-import { OfferedTool } from './tools/offered-tool.ts';
+import { SharedToolInfo } from './tools/shared-tool-info.ts';
 
 export const Capability = z.enum(['ai', 'documents', 'search', 'memory', 'storage', 'notify', 'webhook']);
 export type Capability = z.output<typeof Capability>;
@@ -63,7 +63,7 @@ export const ManifestWords = z
     badge,
     starters,
     commands: z.record(z.string(), AgentCommand.pick({ title: true, question: true }).partial()),
-    offers: z.record(z.string(), OfferedTool.shape.title),
+    offers: z.record(z.string(), SharedToolInfo.shape.title),
   })
   .partial();
 export type ManifestWords = z.output<typeof ManifestWords>;
@@ -127,10 +127,10 @@ export const AgentManifest = z
     /** Commands that the agent offers elsewhere in the workspace. It must accept the documents or answers that they use. */
     commands: z.array(AgentCommand).max(8).default([]),
     /**
-     * Tools for the models of chats, called on behalf of the person who chats. The server half implements them with `offer` of
+     * Tools for the models of chats, called on behalf of the person who chats. The server half implements them with `sharedTool` of
      * `serverKit`.
      */
-    offers: z.array(OfferedTool).max(12).default([]),
+    offers: z.array(SharedToolInfo).max(12).default([]),
     /** `tools`: the model of its chat can use the tools of other agents, as far as the person has access to those agents. */
     uses: z.array(z.enum(['tools'])).default([]),
     defaults: z
@@ -147,7 +147,10 @@ export const AgentManifest = z
       .default({}),
   })
   .superRefine(({ commands, offers, languages }, context) => {
-    const known = { commands: commands.map(({ id }) => id), offers: offers.map((offer) => offer.name) };
+    const known = {
+      commands: commands.map(({ id }) => id),
+      offers: offers.map((sharedTool) => sharedTool.name),
+    };
     for (const [language, words] of Object.entries(languages))
       for (const kind of ['commands', 'offers'] as const)
         for (const key of Object.keys(words[kind] ?? {}))

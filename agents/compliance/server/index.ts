@@ -5,7 +5,7 @@ import { checkRoutes } from './check/routes.ts';
 import { runCheck } from './check/run.ts';
 import { defineServerPlugin, job, on, schedule } from './kit.ts';
 import { followVersion } from './newest.ts';
-import { offers } from './offers.ts';
+import { offers } from './shared-tools.ts';
 import { remind } from './reminders.ts';
 import { routes } from './routes.ts';
 

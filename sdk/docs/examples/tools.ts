@@ -21,13 +21,13 @@ const manifest = defineManifest({
     },
   ],
 });
-const { offer, defineServerPlugin } = serverKit(manifest);
+const { sharedTool, defineServerPlugin } = serverKit(manifest);
 
 const Task = z.object({ name: z.string(), done: z.boolean() });
 
 export default defineServerPlugin({
   offers: [
-    offer('open_tasks', {
+    sharedTool('open_tasks', {
       input: z.object({ words: z.string().max(100).default('').describe('Only those with these words') }),
       output: z.array(Task),
       async run({ words }, call) {
@@ -36,7 +36,7 @@ export default defineServerPlugin({
       },
     }),
 
-    offer('finish_task', {
+    sharedTool('finish_task', {
       // Use names instead of ids, because the person reads this before approving.
       input: z.object({ name: z.string().min(1).max(200) }),
       output: Task,

@@ -56,7 +56,7 @@ export interface Tool {
 }
 
 /** Implements a tool that the manifest offers under the same name. */
-export interface Offer {
+export interface SharedTool {
   kind: 'offer';
   name: string;
   input: z.ZodType;
@@ -65,7 +65,7 @@ export interface Offer {
 }
 
 /** Names of the tools that a manifest offers. */
-export type OfferName<M extends ManifestInput> = M extends {
+export type SharedToolName<M extends ManifestInput> = M extends {
   offers: readonly { name: infer N extends string }[];
 }
   ? N
@@ -83,7 +83,7 @@ export interface ServerPlugin {
   /** Tools of the platform's chat. An agent with its own chat passes them with `toolsFor`. */
   tools: Tool[];
   /** Tools for the models of other agents' chats: one for each of the manifest's `offers`. */
-  offers: Offer[];
+  offers: SharedTool[];
   chat: Chat | undefined;
   /** Runs once at start, at most 10 s. Everything that it starts must end when `signal` aborts. */
   setup: ((context: { config: Checked; signal: AbortSignal }) => Promise<void>) | undefined;
@@ -173,10 +173,10 @@ export function serverKit<
     /**
      * Implements a tool that the manifest offers to the models of chats. It runs on behalf of the person who chats, with this
      * agent's capabilities.
-     * @example offer('open_tasks', { input: z.object({}), output: z.array(Task), run: async (_, call) => tasksOf(call) })
+     * @example sharedTool('open_tasks', { input: z.object({}), output: z.array(Task), run: async (_, call) => tasksOf(call) })
      */
-    offer: <I extends z.ZodType, O extends z.ZodType>(
-      name: OfferName<M>,
+    sharedTool: <I extends z.ZodType, O extends z.ZodType>(
+      name: SharedToolName<M>,
       spec: {
         input: I;
         /** Schema of the result; the model sees nothing beyond it. */
@@ -187,7 +187,7 @@ export function serverKit<
          */
         run: (input: z.output<I>, call: AgentCall) => Promise<z.input<O> | Findings>;
       },
-    ): Offer => ({ kind: 'offer', name, ...spec }),
+    ): SharedTool => ({ kind: 'offer', name, ...spec }),
 
     chat: (handle: (turn: ChatTurn, call: AgentCall) => AsyncIterable<ChatPart>): Chat => ({
       kind: 'chat',
@@ -219,8 +219,8 @@ export interface Features<Config> {
   subscriptions?: Subscription[];
   sockets?: Socket[];
   tools?: Tool[];
-  /** Created with `offer`. */
-  offers?: Offer[];
+  /** Created with `sharedTool`. */
+  offers?: SharedTool[];
   chat?: Chat;
   setup?: (context: { config: Config; signal: AbortSignal }) => Promise<void>;
 }

@@ -243,10 +243,10 @@ function openAgent(
     },
 
     async use(name, input = {}) {
-      const offer = plugin.offers.find((one) => one.name === name);
-      if (!offer) throw new Error(`The plugin offers no "${name}"`);
-      const given = await offer.run(await checkAsync(offer.input, asJson(input)), call);
-      return offer.output.parse(isFindings(given) ? given.answer : given);
+      const sharedTool = plugin.offers.find((one) => one.name === name);
+      if (!sharedTool) throw new Error(`The plugin offers no "${name}"`);
+      const given = await sharedTool.run(await checkAsync(sharedTool.input, asJson(input)), call);
+      return sharedTool.output.parse(isFindings(given) ? given.answer : given);
     },
 
     async send(type, message) {

@@ -10,7 +10,7 @@ import { readUntilAborted } from '../until-aborted.ts';
 import { type AnswerNotes, emptyNotes, type NotedPassage } from '../modules/chat/why/answer-notes.ts';
 import type { KeepNotes } from '../modules/chat/why/keep-notes.ts';
 import type { CreateCall } from './call.ts';
-import type { OfferedTools } from './offers/offered-tools.ts';
+import type { SharedTools } from './shared-tools/shared-tools.ts';
 import { requireRunning, stoppedMessage } from './require-running.ts';
 import type { ChatFrame } from './run-input.ts';
 import type { RunWithMemory } from './turn-memory.ts';
@@ -20,7 +20,7 @@ export interface AgentAnswerOptions {
   createCall: CreateCall;
   runWithMemory: RunWithMemory;
   keepNotes: KeepNotes;
-  offeredTools: OfferedTools;
+  sharedTools: SharedTools;
 }
 
 interface AnswerRequest {
@@ -49,7 +49,7 @@ export function createAgentAnswers({
   createCall,
   runWithMemory,
   keepNotes,
-  offeredTools,
+  sharedTools,
 }: AgentAnswerOptions) {
   async function readFiles(turn: OpenedTurn, signal: AbortSignal, emit: (part: ChatPart) => void) {
     const reading = files.read(turn, signal);
@@ -76,7 +76,7 @@ export function createAgentAnswers({
       settings,
       notes,
       project,
-      offered: offeredTools({ agent, user, signal: asking, emit: (part) => emitPart(part) }),
+      sharedTools: sharedTools({ agent, user, signal: asking, emit: (part) => emitPart(part) }),
       ...(prefetched && { choices: Promise.resolve(choicesIn(prefetched)), prefetched: prefetched }),
     });
     preparing.catch(() => undefined);

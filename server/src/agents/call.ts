@@ -20,7 +20,7 @@ interface CallRequest {
   choices?: Promise<AgentChoices>;
   notes?: AnswerNotes;
   prefetched?: CapabilityContext['prefetched'];
-  offered?: CapabilityContext['offered'];
+  sharedTools?: CapabilityContext['sharedTools'];
   project?: CapabilityContext['project'];
 }
 
@@ -65,7 +65,7 @@ export function createCallFactory({
     notes,
     prefetched,
     project,
-    offered,
+    sharedTools,
   }) => {
     const { slug, manifest, entry } = agent;
     if (overrides?.provider != null) directory.require(overrides.provider);
@@ -90,7 +90,7 @@ export function createCallFactory({
       notes,
       prefetched,
       project,
-      offered,
+      sharedTools,
       signal: AbortSignal.any([signal, agent.signal]),
       log: callLog(log.child({ agent: slug, userId: user.id })),
     };
@@ -111,7 +111,7 @@ export function createCallFactory({
     for (const name of Capability.options) {
       if (!manifest.capabilities.includes(name)) refuse(base, name, slug, 'its manifest does not declare it');
       else if (entry.deny.includes(name)) refuse(base, name, slug, 'plugins.json denies it');
-      else offer(base, name, () => capabilities[name](context));
+      else defineLazily(base, name, () => capabilities[name](context));
     }
     return Object.freeze(base);
   };
@@ -122,7 +122,7 @@ function refuse(call: object, name: Capability, slug: string, reason: string): v
 }
 
 /** Created on first access, because most calls use one or two capabilities. */
-function offer(call: object, name: Capability, make: () => unknown): void {
+function defineLazily(call: object, name: Capability, make: () => unknown): void {
   let made: unknown;
   Object.defineProperty(call, name, { enumerable: true, get: () => (made ??= make()) });
 }

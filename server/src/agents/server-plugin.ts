@@ -2,7 +2,7 @@ import { type AgentManifest, toolInputProblem } from '@staffroom/sdk';
 import { documentEvents, type Schedule, type ServerPlugin, settingFields } from '@staffroom/sdk/server';
 import { worksOf } from '../modules/agents/installed.ts';
 import { nextRun } from '../modules/schedules/next-run.ts';
-import { checkOffers } from './offers/check-offers.ts';
+import { checkSharedTools } from './shared-tools/check-shared-tools.ts';
 import { Rejection } from './rejection.ts';
 
 const empty: Omit<ServerPlugin, 'manifest'> = {
@@ -26,7 +26,7 @@ const empty: Omit<ServerPlugin, 'manifest'> = {
  */
 export function checkServerPlugin(value: unknown, manifest: AgentManifest): ServerPlugin {
   if (value === undefined) {
-    checkOffers(empty, manifest);
+    checkSharedTools(empty, manifest);
     return { ...empty, manifest };
   }
   if (typeof value !== 'object' || value === null) {
@@ -107,7 +107,7 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
     const wrong = toolInputProblem(tool);
     if (wrong !== null) throw new Rejection('server-half-invalid', `its tool ${wrong}`);
   }
-  checkOffers(plugin, manifest);
+  checkSharedTools(plugin, manifest);
   return plugin;
 }
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { createOfferedTools } from '../agents/offers/offered-tools.ts';
-import type { OutsideTools } from '../agents/offers/outside-tools.ts';
+import { createSharedTools } from '../agents/shared-tools/shared-tools.ts';
+import type { OutsideTools } from '../agents/shared-tools/outside-tools.ts';
 import { createAgentFrames } from '../agents/agent-frames.ts';
 import { createChatFrames } from '../agents/chat-frames.ts';
 import type { AgentPlatform } from './compose-agents.ts';
@@ -98,7 +98,7 @@ export async function composeChat(
     createCall,
     runWithMemory,
     keepNotes: createKeepNotes(hot, log),
-    offeredTools: createOfferedTools({ agents: registry, createCall, approvals, outside, log }),
+    sharedTools: createSharedTools({ agents: registry, createCall, approvals, outside, log }),
     present: (user) => presentUser(user, env.ADMIN_EMAILS),
     events,
     log,

@@ -1,4 +1,4 @@
-import { createOutsideTools, type OutsideTools } from '../agents/offers/outside-tools.ts';
+import { createOutsideTools, type OutsideTools } from '../agents/shared-tools/outside-tools.ts';
 import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import type { Foundation } from '../foundation.ts';
 import type { ApiRoute } from '../http/route.ts';

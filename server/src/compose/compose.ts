@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { serverMessagesIn } from '@staffroom/sdk/core';
 import type { Context, Middleware } from 'koa';
 import { openApiRoutes } from '../openapi/routes.ts';
-import { createReadingTools } from '../agents/offers/reading-tools.ts';
+import { createReadingTools } from '../agents/shared-tools/reading-tools.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
 import { documentsCapability } from '../capabilities/documents.ts';
 import { searchCapability } from '../capabilities/search.ts';
@@ -229,7 +229,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       publicUrl: env.PUBLIC_URL,
       tokens,
       capabilities: { search: searchCapability(search), documents: documentsCapability(documents) },
-      offered: createReadingTools({ agents: platform.registry, createCall: platform.createCall, log }),
+      sharedTools: createReadingTools({ agents: platform.registry, createCall: platform.createCall, log }),
       log,
     }),
   ];

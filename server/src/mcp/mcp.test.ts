@@ -16,9 +16,9 @@ import { z } from 'zod';
 import { AppError } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
 const manifest = ${JSON.stringify({ id, name: `Agent ${id}`, description: '-', offers })};
-const { offer, defineServerPlugin } = serverKit(manifest);
+$1sharedTool, defineServerPlugin } = serverKit(manifest);
 export default defineServerPlugin({ offers: [
-  offer('entries', {
+  sharedTool('entries', {
     input: z.object({ words: z.string().min(2).transform((words) => words.split(' ')) }),
     output: z.array(z.string()),
     run: async ({ words }, call) => {
@@ -27,7 +27,7 @@ export default defineServerPlugin({ offers: [
       return [...words, call.user.email];
     },
   }),
-  offer('add', { input: z.object({}), output: z.object({}), run: async () => ({}) }),
+  sharedTool('add', { input: z.object({}), output: z.object({}), run: async () => ({}) }),
 ] });
 `;
 

@@ -18,7 +18,7 @@ export interface McpDependencies {
   tokens: Pick<AccessTokenService, 'userOf'>;
   capabilities: Pick<CapabilityFactories, 'search' | 'documents'>;
   /** Read-only offers of agents for this person. */
-  offered: (person: { user: SessionUser; signal: AbortSignal }) => AiTool[];
+  sharedTools: (person: { user: SessionUser; signal: AbortSignal }) => AiTool[];
   log: Logger;
 }
 
@@ -32,7 +32,7 @@ export function mcpRoutes({
   publicUrl,
   tokens,
   capabilities,
-  offered,
+  sharedTools,
   log,
 }: McpDependencies): ApiRoute[] {
   const limiter = new RateLimiterMemory(rateLimits.user);
@@ -61,7 +61,7 @@ export function mcpRoutes({
             version,
             origin,
             library: { search: capabilities.search(context), documents: capabilities.documents(context) },
-            offered: offered({ user, signal }),
+            sharedTools: sharedTools({ user, signal }),
           }),
         { onerror: (err) => log.warn({ err, userId: user.id }, 'mcp: request failed') },
       );

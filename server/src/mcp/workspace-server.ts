@@ -14,7 +14,7 @@ export interface WorkspaceServerOptions {
   name: string;
   version: string;
   library: Pick<Capabilities, 'search' | 'documents'>;
-  offered: readonly AiTool[];
+  sharedTools: readonly AiTool[];
   origin: string;
 }
 
@@ -27,7 +27,7 @@ export function workspaceServer({
   name,
   version,
   library,
-  offered,
+  sharedTools,
   origin,
 }: WorkspaceServerOptions): McpServer {
   // Nobody is told of changes: each request is answered by a server of its own.
@@ -40,7 +40,7 @@ export function workspaceServer({
   }
   for (const tool of libraryTools({ ...library, scope: [], sees: false }))
     register(tool, { readOnlyHint: true, openWorldHint: false });
-  for (const tool of offered) register(tool, { readOnlyHint: true });
+  for (const tool of sharedTools) register(tool, { readOnlyHint: true });
   return server;
 }
 

@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { announceJobs } from './supervised.ts';
-import { offer } from './running-job.ts';
+import { exposePosition } from './running-job.ts';
 
 export interface LoopWatchOptions {
   log: Pick<Logger, 'warn' | 'error'>;
@@ -49,7 +49,7 @@ export function watchLoop({
 }: LoopWatchOptions): AsyncDisposable {
   const turns = new Int32Array(new SharedArrayBuffer(4));
   const workerData: LoopWatchData = { turns, standstillMs, limit, blameFile };
-  offer(() => ({ jobId: current(), versionId: reading(), running: running() }));
+  exposePosition(() => ({ jobId: current(), versionId: reading(), running: running() }));
   const thread = new Worker(new URL(`./loop-watch-worker${extname(import.meta.url)}`, import.meta.url), {
     workerData,
     name: 'loop-watch',

@@ -11,7 +11,7 @@ export interface At {
 }
 
 /** Exposes the current work; called in the watched thread. */
-export function offer(at: () => At): void {
+export function exposePosition(at: () => At): void {
   const value = () => JSON.stringify(at());
   Object.defineProperty(globalThis, Symbol.for(name), { value, configurable: true });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AgentDetails as Details, AgentInfo as Info } from '../../catalogue.ts';
 import { AgentCommand } from '../../hand-over/hand-over.ts';
 import { Capability } from '../../manifest.ts';
-import { OfferedTool } from '../../tools/offered-tool.ts';
+import { SharedToolInfo } from '../../tools/shared-tool-info.ts';
 import { AgentDefinition, DefinitionInput } from './agent-definition.ts';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 
@@ -52,7 +52,7 @@ const AgentInfo = z.object({
   commands: z.array(AgentCommand),
   madeHere: z.boolean(),
   hasSettings: z.boolean(),
-  offers: z.array(OfferedTool),
+  offers: z.array(SharedToolInfo),
   usesTools: z.boolean(),
 }) satisfies z.ZodType<Info>;
 

@@ -23,7 +23,7 @@ export function runPluginAs(suspect: Suspect, plugin: ServerPlugin): ServerPlugi
     subscriptions: plugin.subscriptions.map(worked),
     sockets: plugin.sockets.map((socket) => ({ ...socket, handle: stream(socket.handle) })),
     tools: plugin.tools.map((tool) => ({ ...tool, run: call(tool.run) })),
-    offers: plugin.offers.map((offer) => ({ ...offer, run: call(offer.run) })),
+    offers: plugin.offers.map((sharedTool) => ({ ...sharedTool, run: call(sharedTool.run) })),
     chat: chat && { ...chat, handle: stream(chat.handle) },
     setup: setup && call(setup),
   };

@@ -13,7 +13,7 @@ export interface Caller {
   project?: ProjectWords | null | undefined;
   notes?: CallNotes | undefined;
   /** Tools that agents offer to this chat's model, added to every request that allows tools. */
-  offered?: readonly DeskTool[] | undefined;
+  sharedTools?: readonly DeskTool[] | undefined;
   prefetched?: Prefetched | undefined;
 }
 

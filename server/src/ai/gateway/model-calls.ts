@@ -59,7 +59,7 @@ export function createModelCalls({
 }: ModelCallDependencies) {
   const bounded = maxAnswerBytes === undefined ? {} : { maxAnswerBytes };
   return (caller: Caller) => {
-    const { settings, signal, log, notes, prefetched, project, offered = [] } = caller;
+    const { settings, signal, log, notes, prefetched, project, sharedTools = [] } = caller;
     let unlimited = prefetched?.budgets === false;
 
     async function admit(entry: LedgerEntry): Promise<void> {
@@ -118,7 +118,7 @@ export function createModelCalls({
         try {
           await admit(entry);
           const own = abilitiesOf(answerer).tools ? wanted.tools : undefined;
-          const tools = own ? [...own, ...offered] : [];
+          const tools = own ? [...own, ...sharedTools] : [];
           const guard = { ...bounded, ...waits, sees, signal: over, meter: entry.meter };
           await streamWithTools(provider, { ...request, messages }, tools, guard, (chunk) => {
             // Another model must not repeat a tool that has run.

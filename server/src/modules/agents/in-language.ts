@@ -15,7 +15,10 @@ export function manifestIn(manifest: AgentManifest, language: string): AgentMani
       const { title = command.title, question = command.question } = commands[command.id] ?? {};
       return { ...command, title, ...(question !== undefined && { question }) };
     }),
-    offers: manifest.offers.map((offer) => ({ ...offer, title: offers[offer.name] ?? offer.title })),
+    offers: manifest.offers.map((sharedTool) => ({
+      ...sharedTool,
+      title: offers[sharedTool.name] ?? sharedTool.title,
+    })),
   };
 }
 

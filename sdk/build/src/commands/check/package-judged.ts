@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { AgentManifest, offerProblem, toolInputProblem } from '@staffroom/sdk';
+import { AgentManifest, sharedToolProblem, toolInputProblem } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
 import semver from 'semver';
 import type { Finding } from './finding.ts';
@@ -45,7 +45,7 @@ export async function judgeServer(folder: string): Promise<Finding[]> {
 
 /** @returns each problem as a sentence */
 function judgePlugin({ manifest, offers = [], tools = [] }: Partial<ServerPlugin>): string[] {
-  const problem = manifest ? offerProblem(manifest, namesOf(offers)) : null;
+  const problem = manifest ? sharedToolProblem(manifest, namesOf(offers)) : null;
   const inputs = (kind: string, all: readonly { name: string; input: unknown }[]) =>
     all.flatMap((one) => {
       const wrong = toolInputProblem(one);

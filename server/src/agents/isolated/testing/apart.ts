@@ -99,8 +99,8 @@ function apart(plugin: ServerPlugin): ServerPlugin {
       ...tool,
       run: async (...given: unknown[]) => (await there()).tools[index]?.run(...(given as [never, never])),
     })),
-    offers: plugin.offers.map((offer, index) => ({
-      ...offer,
+    offers: plugin.offers.map((sharedTool, index) => ({
+      ...sharedTool,
       run: async (input: unknown, call: BaseCall) =>
         (await there()).offers[index]?.run(input, asOfTheServer(call) as never),
     })),

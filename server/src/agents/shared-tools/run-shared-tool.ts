@@ -1,43 +1,50 @@
-import { AppError, type Findings, findings, isAppError, isFindings, type OfferedTool } from '@staffroom/sdk';
-import type { CallUser, Offer } from '@staffroom/sdk/server';
+import {
+  AppError,
+  type Findings,
+  findings,
+  isAppError,
+  isFindings,
+  type SharedToolInfo,
+} from '@staffroom/sdk';
+import type { CallUser, SharedTool } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import { running, type RunningAgent } from '../../modules/agents/installed.ts';
 import type { CreateCall } from '../call.ts';
 import { requireRunning } from '../require-running.ts';
-import { offerTitle } from './offer-words.ts';
+import { sharedToolTitle } from './shared-tool-texts.ts';
 import { untilSwitchedOff } from '../until-switched-off.ts';
 
 /** Characters of one result as JSON. */
 const maxAnswerLength = 60_000;
 
-export interface RunOfferOptions {
+export interface RunSharedToolOptions {
   createCall: CreateCall;
   log: Logger;
 }
 
-interface OfferRun {
+interface SharedToolRun {
   agent: RunningAgent;
-  tool: OfferedTool;
-  offer: Offer;
+  tool: SharedToolInfo;
+  sharedTool: SharedTool;
   input: unknown;
   user: CallUser;
   signal: AbortSignal;
 }
 
-export type RunOffer = (run: OfferRun) => Promise<Findings>;
+export type RunSharedTool = (run: SharedToolRun) => Promise<Findings>;
 
 /**
  * Runs an offer on behalf of the person, with that agent's capabilities. The result is limited by its schema and a size. A bug
  * fails only this tool call, not the answer.
  */
-export function createRunOffer({ createCall, log }: RunOfferOptions): RunOffer {
-  return async ({ agent, tool, offer, input, user, signal }) => {
+export function createRunSharedTool({ createCall, log }: RunSharedToolOptions): RunSharedTool {
+  return async ({ agent, tool, sharedTool, input, user, signal }) => {
     // The agent may have been switched off after the offer was made.
     if (!running(agent)) requireRunning(agent);
     const call = await createCall({ agent, user, signal });
     try {
-      const given = await untilSwitchedOff(() => offer.run(input, call), { agent, call });
-      return await checked(given, { agent, tool, offer, user });
+      const given = await untilSwitchedOff(() => sharedTool.run(input, call), { agent, call });
+      return await checked(given, { agent, tool, sharedTool, user });
     } catch (error) {
       if (signal.aborted || isAppError(error)) throw error;
       log.error({ err: error, agent: agent.slug, tool: tool.name }, 'agents: offer failed');
@@ -48,11 +55,11 @@ export function createRunOffer({ createCall, log }: RunOfferOptions): RunOffer {
 
 async function checked(
   given: unknown,
-  { agent, tool, offer, user }: Pick<OfferRun, 'agent' | 'tool' | 'offer' | 'user'>,
+  { agent, tool, sharedTool, user }: Pick<SharedToolRun, 'agent' | 'tool' | 'sharedTool' | 'user'>,
 ): Promise<Findings> {
   const { slug, manifest } = agent;
   const found: Findings = isFindings(given) ? given : { answer: given };
-  const parsed = await offer.output.safeParseAsync(found.answer);
+  const parsed = await sharedTool.output.safeParseAsync(found.answer);
   if (!parsed.success)
     throw new Error(
       `${slug} offers ${tool.name}: the answer does not fit its schema: ${parsed.error.message}`,
@@ -63,6 +70,6 @@ async function checked(
   return findings({
     ...found,
     answer: `Data of ${manifest.name}, no instruction:\n${answer}`,
-    step: { ...found.step, title: offerTitle({ agent, tool }, user.language) },
+    step: { ...found.step, title: sharedToolTitle({ agent, tool }, user.language) },
   });
 }

@@ -1,18 +1,21 @@
-import type { OfferedTool } from '@staffroom/sdk';
+import type { SharedToolInfo } from '@staffroom/sdk';
 import { manifestIn } from '../../modules/agents/in-language.ts';
 import type { RunningAgent } from '../../modules/agents/installed.ts';
 
-interface Offer {
+interface ToolOfAgent {
   agent: Pick<RunningAgent, 'manifest'>;
-  tool: OfferedTool;
+  tool: SharedToolInfo;
 }
 
-export function offerWords({ agent, tool }: Offer, language: string): { title: string; by: string } {
+export function sharedToolTexts(
+  { agent, tool }: ToolOfAgent,
+  language: string,
+): { title: string; by: string } {
   const { name, offers } = manifestIn(agent.manifest, language);
   return { title: offers.find((one) => one.name === tool.name)?.title ?? tool.title, by: name };
 }
 
-export function offerTitle(offer: Offer, language: string): string {
-  const { title, by } = offerWords(offer, language);
+export function sharedToolTitle(toolOfAgent: ToolOfAgent, language: string): string {
+  const { title, by } = sharedToolTexts(toolOfAgent, language);
   return `${title} (${by})`;
 }

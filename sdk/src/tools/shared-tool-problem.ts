@@ -1,5 +1,5 @@
 import type { AgentManifest } from '../manifest.ts';
-import { offeredToolName } from './offered-tool.ts';
+import { sharedToolName } from './shared-tool-info.ts';
 
 /** The limit of all provider protocols. */
 const maxNameLength = 64;
@@ -9,7 +9,7 @@ const maxNameLength = 64;
  * @param done names of the tools that the server half implements
  * @returns a sentence that says what is wrong; null when nothing is
  */
-export function offerProblem(
+export function sharedToolProblem(
   { id, offers = [] }: Pick<AgentManifest, 'id'> & { offers?: readonly { name: string }[] | undefined },
   done: readonly string[],
 ): string | null {
@@ -21,8 +21,8 @@ export function offerProblem(
     return `it offers "${undeclared}", which its manifest does not; add it to "offers"`;
   const undone = offered.find((name) => !done.includes(name));
   if (undone !== undefined)
-    return `its manifest offers "${undone}", which its server half does not do; add offer('${undone}', …)`;
-  const long = offered.find((name) => offeredToolName(id, name).length > maxNameLength);
+    return `its manifest offers "${undone}", which its server half does not do; add sharedTool('${undone}', …)`;
+  const long = offered.find((name) => sharedToolName(id, name).length > maxNameLength);
   return long === undefined
     ? null
     : `what it offers as "${long}" has too long a name together with its id; take a shorter one`;

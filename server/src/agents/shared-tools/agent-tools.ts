@@ -1,5 +1,5 @@
-import { type AiTool, type OfferedTool, offeredToolName } from '@staffroom/sdk';
-import type { Offer } from '@staffroom/sdk/server';
+import { type AiTool, type SharedToolInfo, sharedToolName } from '@staffroom/sdk';
+import type { SharedTool } from '@staffroom/sdk/server';
 import type { SessionUser } from '../../http/route.ts';
 import {
   type InstalledAgents,
@@ -7,13 +7,13 @@ import {
   running,
   visibleTo,
 } from '../../modules/agents/installed.ts';
-import { offerTitle } from './offer-words.ts';
-import type { RunOffer } from './run-offer.ts';
+import { sharedToolTitle } from './shared-tool-texts.ts';
+import type { RunSharedTool } from './run-shared-tool.ts';
 
-export interface Offered {
+export interface AgentTool {
   agent: RunningAgent;
-  tool: OfferedTool;
-  offer: Offer;
+  tool: SharedToolInfo;
+  sharedTool: SharedTool;
 }
 
 /** Running agents in the person's versions that the person may use. */
@@ -24,24 +24,24 @@ export function agentsFor(user: SessionUser, agents: Pick<InstalledAgents, 'list
   });
 }
 
-export function offersOf(agent: RunningAgent): Offered[] {
+export function sharedToolsOf(agent: RunningAgent): AgentTool[] {
   return agent.manifest.offers.flatMap((tool) => {
-    const offer = agent.plugin.offers.find(({ name }) => name === tool.name);
-    return offer ? [{ agent, tool, offer }] : [];
+    const sharedTool = agent.plugin.offers.find(({ name }) => name === tool.name);
+    return sharedTool ? [{ agent, tool, sharedTool }] : [];
   });
 }
 
 /** The caller checks whether it may run. */
-export function offerTool(
-  { agent, tool, offer }: Offered,
-  { runOffer, user, signal }: { runOffer: RunOffer; user: SessionUser; signal: AbortSignal },
+export function aiToolOf(
+  { agent, tool, sharedTool }: AgentTool,
+  { runSharedTool, user, signal }: { runSharedTool: RunSharedTool; user: SessionUser; signal: AbortSignal },
 ): AiTool {
   return {
-    name: offeredToolName(agent.slug, tool.name),
+    name: sharedToolName(agent.slug, tool.name),
     description: `${tool.description}${tool.changes ? ' It changes something: the person is asked before.' : ''} (${agent.manifest.name})`,
-    input: offer.input,
-    step: () => offerTitle({ agent, tool }, user.language),
-    run: (input) => runOffer({ agent, tool, offer, input, user, signal }),
+    input: sharedTool.input,
+    step: () => sharedToolTitle({ agent, tool }, user.language),
+    run: (input) => runSharedTool({ agent, tool, sharedTool, input, user, signal }),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { AiTool } from '@staffroom/sdk';
 import type { SessionUser } from '../../http/route.ts';
 import type { InstalledAgents } from '../../modules/agents/installed.ts';
-import { agentsFor, distinct, offersOf, offerTool } from './offer-tool.ts';
-import { createRunOffer, type RunOfferOptions } from './run-offer.ts';
+import { agentsFor, distinct, sharedToolsOf, aiToolOf } from './agent-tools.ts';
+import { createRunSharedTool, type RunSharedToolOptions } from './run-shared-tool.ts';
 
-export interface ReadingToolsOptions extends RunOfferOptions {
+export interface ReadingToolsOptions extends RunSharedToolOptions {
   agents: Pick<InstalledAgents, 'list'>;
 }
 
@@ -12,12 +12,12 @@ export type ReadingTools = (person: { user: SessionUser; signal: AbortSignal }) 
 
 /** Read-only offers of all agents that the person may use, for contexts without anyone to ask. */
 export function createReadingTools({ agents, ...options }: ReadingToolsOptions): ReadingTools {
-  const runOffer = createRunOffer(options);
+  const runSharedTool = createRunSharedTool(options);
   return ({ user, signal }) =>
     distinct(
       agentsFor(user, agents)
-        .flatMap(offersOf)
+        .flatMap(sharedToolsOf)
         .filter(({ tool }) => !tool.changes)
-        .map((offered) => offerTool(offered, { runOffer, user, signal })),
+        .map((offered) => aiToolOf(offered, { runSharedTool, user, signal })),
     );
 }

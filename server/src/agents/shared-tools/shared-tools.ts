@@ -3,16 +3,16 @@ import type { DeskTool } from '@staffroom/sdk/server';
 import type { SessionUser } from '../../http/route.ts';
 import { type InstalledAgents, isFramed, type RunningAgent } from '../../modules/agents/installed.ts';
 import { type AskPerson, createAskPerson } from './ask-person.ts';
-import { agentsFor, distinct, type Offered, offersOf, offerTool } from './offer-tool.ts';
-import { offerWords } from './offer-words.ts';
+import { agentsFor, distinct, type AgentTool, sharedToolsOf, aiToolOf } from './agent-tools.ts';
+import { sharedToolTexts } from './shared-tool-texts.ts';
 import type { OutsideTools } from './outside-tools.ts';
-import { createRunOffer, type RunOfferOptions } from './run-offer.ts';
+import { createRunSharedTool, type RunSharedToolOptions } from './run-shared-tool.ts';
 import type { Approvals } from '../../modules/chat/approvals/approvals.ts';
 
 /** The number of tools from which a model can still choose well. */
 const maxTools = 64;
 
-export interface OfferedToolsOptions extends RunOfferOptions {
+export interface SharedToolsOptions extends RunSharedToolOptions {
   agents: InstalledAgents;
   approvals: Pick<Approvals, 'ask'>;
   outside: OutsideTools;
@@ -25,19 +25,19 @@ interface Chat {
   emit: (part: ChatPart) => void;
 }
 
-export type OfferedTools = (chat: Chat) => DeskTool[];
+export type SharedTools = (chat: Chat) => DeskTool[];
 
 /**
  * Collects the offers that a chat's model may use on behalf of the person: those of the answering agent and, if its manifest
  * says so, those of all other agents that the person may use and of external servers.
  */
-export function createOfferedTools({
+export function createSharedTools({
   agents,
   approvals,
   outside,
   ...options
-}: OfferedToolsOptions): OfferedTools {
-  const runOffer = createRunOffer(options);
+}: SharedToolsOptions): SharedTools {
+  const runSharedTool = createRunSharedTool(options);
   return ({ agent: answering, user, signal, emit }) => {
     const askPerson = createAskPerson({ approvals, user, signal, emit });
     const usesOthers = answering.manifest.uses.includes('tools');
@@ -45,9 +45,9 @@ export function createOfferedTools({
     // A framed page is not trusted to speak for anyone.
     const mayAsk = !isFramed(answering) || answering.clientUrl === null;
     const offered = [answering, ...others.filter(({ slug }) => slug !== answering.slug)]
-      .flatMap(offersOf)
+      .flatMap(sharedToolsOf)
       .map((one) => ({
-        ...offerTool(one, { runOffer, user, signal }),
+        ...aiToolOf(one, { runSharedTool, user, signal }),
         changes: one.tool.changes,
         ...(one.tool.changes && { approve: approvalOf(one, askPerson, user.language) }),
       }));
@@ -59,8 +59,8 @@ export function createOfferedTools({
   };
 }
 
-function approvalOf({ agent, tool }: Offered, askPerson: AskPerson, language: string) {
-  const { title, by: name } = offerWords({ agent, tool }, language);
+function approvalOf({ agent, tool }: AgentTool, askPerson: AskPerson, language: string) {
+  const { title, by: name } = sharedToolTexts({ agent, tool }, language);
   return (input: unknown) =>
     askPerson({ by: { slug: agent.slug, name }, tool: { name: tool.name, title }, input });
 }

@@ -2,7 +2,7 @@ import { AppError, type Stored } from '@staffroom/sdk';
 import { z } from 'zod';
 import { type Finding, Severity, Status, statuses } from '../finding.ts';
 import { applyFilter } from './filter.ts';
-import { offer } from './kit.ts';
+import { sharedTool } from './kit.ts';
 import { openRegister } from './register.ts';
 
 /** Per answer, most severe first. */
@@ -23,7 +23,7 @@ const Listed = z.object({
 
 /** The findings that chat models can request, limited to what the person can see. */
 export const offers = [
-  offer('list_findings', {
+  sharedTool('list_findings', {
     input: z.object({
       search: z.string().max(200).default('').describe('Words of the finding or of the name of its document'),
       status: z
@@ -47,7 +47,7 @@ export const offers = [
     },
   }),
 
-  offer('set_finding_status', {
+  sharedTool('set_finding_status', {
     input: z.object({
       id: z.uuid(),
       requirement: z.string().describe('Of the finding, word for word: by it the person knows which one'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A tool that an agent offers to the models of chats: data, so that administrators can judge it before any of its code runs. */
-export const OfferedTool = z.strictObject({
+export const SharedToolInfo = z.strictObject({
   /** Unique within the agent. */
   name: z
     .string()
@@ -14,8 +14,8 @@ export const OfferedTool = z.strictObject({
   /** The tool changes something, so the person must approve each call. */
   changes: z.boolean().default(false),
 });
-export type OfferedTool = z.output<typeof OfferedTool>;
+export type SharedToolInfo = z.output<typeof SharedToolInfo>;
 
 /** The tool's name for models, unique among all agents. */
-export const offeredToolName = (agent: string, name: string): string =>
+export const sharedToolName = (agent: string, name: string): string =>
   `${agent.replaceAll('-', '_')}__${name}`;

@@ -24,13 +24,13 @@ import { z } from 'zod';
 import { AppError } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
 const manifest = ${JSON.stringify({ id, name: `Agent ${id}`, description: '-', ...manifest })};
-const { offer, defineServerPlugin } = serverKit(manifest);
+$1sharedTool, defineServerPlugin } = serverKit(manifest);
 const Entry = z.object({ words: z.string() });
 const entries = (call) => call.storage.collection('entries', Entry);
 export default defineServerPlugin({ offers: [
-  offer('entries', { input: z.object({}), output: z.array(Entry), run: async (_, call) => (await entries(call).list()).items }),
-  offer('add', { input: z.object({ words: z.string().min(2), day_of_month: z.number().optional() }), output: Entry, run: async ({ words }, call) => entries(call).create({ words }) }),
-  offer('broken', { input: z.object({ how: z.string() }), output: z.object({ text: z.string() }), run: async ({ how }, call) => {
+  sharedTool('entries', { input: z.object({}), output: z.array(Entry), run: async (_, call) => (await entries(call).list()).items }),
+  sharedTool('add', { input: z.object({ words: z.string().min(2), day_of_month: z.number().optional() }), output: Entry, run: async ({ words }, call) => entries(call).create({ words }) }),
+  sharedTool('broken', { input: z.object({ how: z.string() }), output: z.object({ text: z.string() }), run: async ({ how }, call) => {
     if (how === 'throws') throw new Error('the secret of the house');
     if (how === 'refuses') throw new AppError('conflict', 'It is closed today.');
     if (how === 'memory') return { text: String(await call.memory.recall()) };

@@ -35,7 +35,7 @@ import type { AuditService } from '../modules/audit/service.ts';
 import type { Events } from '../modules/events.ts';
 import { documentOf } from '../modules/jobs/document-of.ts';
 import type { Queue } from '../modules/jobs/queue.ts';
-import type { Blame } from '../threads/blame.ts';
+import type { WatchdogReport } from '../threads/watchdog-report.ts';
 import { createFailureNotices } from '../modules/jobs/failure-notices.ts';
 import { createKeptSteps } from '../modules/jobs/kept-steps.ts';
 import { createJobRuns } from '../modules/jobs/runs.ts';
@@ -90,7 +90,7 @@ export interface AgentPlatform extends AsyncDisposable {
   developedOrigin: (ctx: Context) => string | null;
   readiness: ReadinessCheck;
   /** Handles the jobs of a process that ended because of one of them, before any job starts. */
-  settleBlame: (blame: Blame) => Promise<void>;
+  settleWatchdogReport: (watchdogReport: WatchdogReport) => Promise<void>;
   /** Starts the agents. @param corePaths paths of all core routes, which no agent may own @throws PluginsFileError */
   start(corePaths: readonly string[]): Promise<void>;
 }
@@ -241,7 +241,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       // A broken agent affects only itself, so it is shown but does not make the server unready.
       check: async () => Object.fromEntries(registry.list().map(({ slug, state }) => [slug, state])),
     },
-    settleBlame: async (blame) => working?.settle(blame),
+    settleWatchdogReport: async (watchdogReport) => working?.settle(watchdogReport),
     async start(corePaths) {
       await registry.start(prefixesOf(corePaths));
       if (dataDir !== undefined)

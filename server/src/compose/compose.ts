@@ -63,7 +63,7 @@ import { embeddingRoutes } from '../modules/search/embedding-routes.ts';
 import { createSearchService } from '../modules/search/service.ts';
 import { createTermStatistics } from '../modules/search/terms.ts';
 import { createVectorService } from '../modules/search/vectors.ts';
-import { blameFile, takeBlame } from '../threads/blame.ts';
+import { watchdogReportFile, takeWatchdogReport } from '../threads/watchdog-report.ts';
 import { watchLoop } from '../threads/loop-watch.ts';
 import { teamRoutes } from '../modules/teams/routes.ts';
 import { createTeamService } from '../modules/teams/service.ts';
@@ -233,7 +233,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       log,
     }),
   ];
-  const blamed = blameFile(env.DATA_DIR);
+  const reportFile = watchdogReportFile(env.DATA_DIR);
   // Before the agents start, because one of them may block the thread. A process without jobs has none to blame.
   made.use(
     watchLoop({
@@ -241,14 +241,14 @@ export async function compose(foundation: Foundation): Promise<Services> {
       running: () => queue.running(),
       current: () => currentStep.getStore()?.jobId ?? null,
       reading: () => currentVersion.getStore() ?? null,
-      ...(role !== 'web' && { blameFile: blamed }),
+      ...(role !== 'web' && { reportFile: reportFile }),
     }),
   );
   await platform.start([...auth.routes, ...routes].map(({ path }) => path));
   if (role !== 'web') {
-    const blame = await takeBlame(blamed);
-    if (blame) await platform.settleBlame(blame);
-    if (blame?.versionId != null) await library.ingestion.blame(blame.versionId);
+    const watchdogReport = await takeWatchdogReport(reportFile);
+    if (watchdogReport) await platform.settleWatchdogReport(watchdogReport);
+    if (watchdogReport?.versionId != null) await library.ingestion.failStuck(watchdogReport.versionId);
     await queue.start();
     made.use(await library.start());
     made.use(startClearing({ retention, queue, log }));

@@ -20,7 +20,7 @@ import { usageRoutes } from '../modules/usage/routes.ts';
 import { createBudgets } from '../modules/budgets/budgets.ts';
 import { createUsageService } from '../modules/usage/service.ts';
 import { createQueue, type Queue } from '../modules/jobs/queue.ts';
-import type { Blame } from '../threads/blame.ts';
+import type { WatchdogReport } from '../threads/watchdog-report.ts';
 import { userRoutes } from '../modules/users/routes.ts';
 
 export interface AgentServices {
@@ -31,7 +31,7 @@ export interface AgentServices {
 
 export type AgentServicesOptions = Pick<AgentDependencies, 'pluginsFile'> &
   Partial<Pick<AgentDependencies, 'documents' | 'search' | 'setupLimit' | 'worksOffJobs'>> & {
-    blame?: Blame | null;
+    watchdogReport?: WatchdogReport | null;
     fillIn?: (request: ObjectRequest) => unknown;
   };
 
@@ -69,7 +69,7 @@ export function agentServices(
     const catalogue = await createCatalogue({ database, events, log });
     const lock = await holdProcessLock(database, randomUUID());
     const queue = await createQueue({ database, lock, log, drainLimit: 100 });
-    const { fillIn, blame, ...given } = options;
+    const { fillIn, watchdogReport, ...given } = options;
     const variables = fillIn ? { OPENAI_API_KEY: 'test' } : {};
     const directory = createDirectory(catalogue, createAccess({ variables, addresses: {} }));
     const provider: AiProvider = fillIn
@@ -123,7 +123,7 @@ export function agentServices(
       ...auditRoutes(database),
     ];
     await platform.start(routes.map(({ path }) => path));
-    if (blame) await platform.settleBlame(blame);
+    if (watchdogReport) await platform.settleWatchdogReport(watchdogReport);
     if (options.worksOffJobs !== false) await queue.start();
     opened({ platform, events, queue });
     return {

@@ -1,11 +1,11 @@
 import { writeFileSync, writeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Blame } from './blame.ts';
+import type { WatchdogReport } from './watchdog-report.ts';
 import type { LoopBlocked, LoopWatchData } from './loop-watch.ts';
 import { findRunningJob } from './running-job.ts';
 
-const { turns, standstillMs, limit, blameFile } = workerData as LoopWatchData;
+const { turns, standstillMs, limit, reportFile } = workerData as LoopWatchData;
 
 let running: string[] = [];
 parentPort?.on('message', (now: string[]) => (running = now));
@@ -19,11 +19,11 @@ const processorTime = () => {
 /** Writes the note, because the main thread cannot. */
 async function end(blocked: LoopBlocked): Promise<void> {
   const at = await findRunningJob();
-  if (at !== null && blameFile !== undefined) {
+  if (at !== null && reportFile !== undefined) {
     const reason = 'It computed for too long without a pause and was stopped';
     const ids = at.running.flatMap((name) => name.split(' ')[1] ?? []);
-    const blame: Blame = { jobId: at.jobId, versionId: at.versionId, reason, running: ids };
-    writeFileSync(blameFile, JSON.stringify(blame));
+    const watchdogReport: WatchdogReport = { jobId: at.jobId, versionId: at.versionId, reason, running: ids };
+    writeFileSync(reportFile, JSON.stringify(watchdogReport));
   }
   const line = { level: 'fatal', ...blocked, ...at, msg: 'server: event loop stuck, process killed' };
   writeSync(2, `${JSON.stringify(line)}\n`);

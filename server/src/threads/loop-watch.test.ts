@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { blameFile, takeBlame } from './blame.ts';
+import { watchdogReportFile, takeWatchdogReport } from './watchdog-report.ts';
 
 const module = fileURLToPath(new URL('loop-watch.ts', import.meta.url));
 
@@ -57,11 +57,11 @@ it('the document whose reading ended the process is recorded', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-blame-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const versionId = randomUUID();
-  const file = blameFile(folder);
-  const more = `reading: () => ${JSON.stringify(versionId)}, blameFile: ${JSON.stringify(file)}`;
+  const file = watchdogReportFile(folder);
+  const more = `reading: () => ${JSON.stringify(versionId)}, reportFile: ${JSON.stringify(file)}`;
   const { signal } = await blockedProcess('true', 0.5, more);
   expect(signal).toBe('SIGKILL');
-  expect(await takeBlame(file)).toMatchObject({ jobId: null, versionId });
+  expect(await takeWatchdogReport(file)).toMatchObject({ jobId: null, versionId });
 });
 
 it('a process whose loop never turns again is ended', async () => {

@@ -16,7 +16,7 @@ export interface LoopWatchOptions {
   standstillMs?: number;
   /** Seconds of processor time without a turn, after which the process is ended; defaults to 20. */
   limit?: number;
-  blameFile?: string;
+  reportFile?: string;
 }
 
 export interface LoopBlocked {
@@ -30,7 +30,7 @@ export interface LoopWatchData {
   turns: Int32Array;
   standstillMs: number;
   limit: number;
-  blameFile: string | undefined;
+  reportFile: string | undefined;
 }
 
 /**
@@ -45,10 +45,10 @@ export function watchLoop({
   reading = () => null,
   standstillMs = 1_000,
   limit = 20,
-  blameFile,
+  reportFile,
 }: LoopWatchOptions): AsyncDisposable {
   const turns = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: LoopWatchData = { turns, standstillMs, limit, blameFile };
+  const workerData: LoopWatchData = { turns, standstillMs, limit, reportFile };
   exposePosition(() => ({ jobId: current(), versionId: reading(), running: running() }));
   const thread = new Worker(new URL(`./loop-watch-worker${extname(import.meta.url)}`, import.meta.url), {
     workerData,

@@ -14,7 +14,7 @@ export interface GuardOptions {
  * cannot exit the process either. Other errors keep their default: an exception ends the process, a rejection is logged.
  */
 export function guardProcess({ log, crash }: GuardOptions): void {
-  const blame = (agent: Suspect, error: unknown, what: string) => {
+  const failAgent = (agent: Suspect, error: unknown, what: string) => {
     log.error({ err: error, agent: agent.slug, reason: what }, 'agents: agent switched off');
     agent.fail(`${what}; switch it off and on to start it again`);
   };
@@ -24,13 +24,13 @@ export function guardProcess({ log, crash }: GuardOptions): void {
     if (error instanceof Error && refused.has(error)) return;
     const agent = whose(error);
     if (!agent) return crash(error);
-    blame(agent, error, `it threw where no one could catch it: ${oneLine(error)}`);
+    failAgent(agent, error, `it threw where no one could catch it: ${oneLine(error)}`);
   });
   process.on('unhandledRejection', (error) => {
     if (error instanceof Error && refused.has(error)) return;
     // An unawaited refusal or abort is harmless and says nothing about the agent's health.
     const agent = isHarmless(error) ? null : whose(error);
-    if (agent) return blame(agent, error, `it left a rejection unhandled: ${oneLine(error)}`);
+    if (agent) return failAgent(agent, error, `it left a rejection unhandled: ${oneLine(error)}`);
     const during = inWhoseWork()?.slug;
     log.error({ err: error, ...(during && { agent: during }) }, 'server: rejection not handled');
   });
@@ -42,7 +42,7 @@ export function guardProcess({ log, crash }: GuardOptions): void {
     const agent = whose(error);
     if (!agent) return;
     refused.add(error);
-    blame(agent, error, `it called ${call}, which would have stopped the server`);
+    failAgent(agent, error, `it called ${call}, which would have stopped the server`);
     throw error;
   };
   const exit = process.exit.bind(process);

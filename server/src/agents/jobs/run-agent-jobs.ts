@@ -16,7 +16,7 @@ import type { KeptSteps } from '../../modules/jobs/kept-steps.ts';
 import { type Queue, type QueueRun, stopping } from '../../modules/jobs/queue.ts';
 import type { JobRun, JobRuns } from '../../modules/jobs/runs.ts';
 import { type JobPayload, type JobService, queueName } from '../../modules/jobs/service.ts';
-import type { Blame } from '../../threads/blame.ts';
+import type { WatchdogReport } from '../../threads/watchdog-report.ts';
 import type { CreateCall } from '../call.ts';
 import type { Asked, Attempt, Ended } from './job-attempt.ts';
 import { BrokenContract, explain, isFinal, untilSilent, wasSwitchedOff } from './job-ending.ts';
@@ -359,7 +359,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
 
   return {
     async settle({ jobId, reason, running: others }) {
-      const row = jobId === null ? null : await runs.blame(jobId, reason);
+      const row = jobId === null ? null : await runs.failStuck(jobId, reason);
       await runs.excuse(others.filter((id) => id !== jobId));
       if (!row) return;
       const agent = running(registry.get(row.agent));
@@ -379,7 +379,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
 
 export interface AgentJobs extends Disposable {
   /** Runs after a job crashed its process, before any job starts: that job has failed, and parallel ones do not lose an attempt. */
-  settle: (blame: Blame) => Promise<void>;
+  settle: (watchdogReport: WatchdogReport) => Promise<void>;
 }
 
 const isUnderWay = (status: string | undefined) => status === 'uploaded' || status === 'processing';

@@ -101,7 +101,7 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
       write(run, `status = 'failed', error = $3, finished_at = now()`, [reason]),
 
     /** Fails a job whose code crashed its process. @returns the job; null if it has ended since */
-    async blame(id: string, reason: string): Promise<AiJob | null> {
+    async failStuck(id: string, reason: string): Promise<AiJob | null> {
       const ended = { status: 'failed' as const, error: reason, finishedAt: new Date(), step: null };
       const em = orm.em.fork();
       const changed = await em.nativeUpdate(AiJob, { id, status: 'running' }, ended);

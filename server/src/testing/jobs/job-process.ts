@@ -8,7 +8,7 @@ import { createAuditService } from '../../modules/audit/service.ts';
 import { entities } from '../../modules/entities.ts';
 import { currentStep } from '../../modules/jobs/current-step.ts';
 import { createUsers } from '../../modules/users/service.ts';
-import { blameFile, takeBlame } from '../../threads/blame.ts';
+import { watchdogReportFile, takeWatchdogReport } from '../../threads/watchdog-report.ts';
 import { watchLoop } from '../../threads/loop-watch.ts';
 import { type AgentServices, agentServices } from '../agent-services.ts';
 import { fillIn } from './scripted-model.ts';
@@ -25,7 +25,7 @@ const opened = Promise.withResolvers<AgentServices>();
 const compose = agentServices(
   {
     pluginsFile,
-    blame: await takeBlame(blameFile(dataDir)),
+    watchdogReport: await takeWatchdogReport(watchdogReportFile(dataDir)),
     ...(model && { fillIn }),
     documents: {
       list: (_, { q, ...page } = {}) => shelf.list({ ...page, ...(q !== undefined && { search: q }) }),
@@ -49,7 +49,7 @@ const watch = watchLoop({
   running: () => queue.running(),
   current: () => currentStep.getStore()?.jobId ?? null,
   limit: Number(limit),
-  blameFile: blameFile(dataDir),
+  reportFile: watchdogReportFile(dataDir),
 });
 process.stdout.write('working\n');
 await once(process, 'SIGTERM');

@@ -59,7 +59,7 @@ test('a document that crashed the server while being read fails with the reason,
     `update document_version set status = 'processing' where document_id = $1 returning id`,
     [id],
   );
-  await server.library.ingestion.blame(rows[0].id);
+  await server.library.ingestion.failStuck(rows[0].id);
   await server.work();
   const failed = (await ana.get(`/api/documents/${id}`)).body;
   expect(failed).toMatchObject({ status: 'failed', failure: 'internal', error: heldUp.error });

@@ -48,7 +48,7 @@ export interface Ingestion {
   /** Restarts work that an earlier process left unfinished. Call once the queue runs. */
   recover(): Promise<void>;
   /** Fails a version whose reading crashed an earlier process, before it is read again. */
-  blame(versionId: string): Promise<void>;
+  failStuck(versionId: string): Promise<void>;
   /** Queues versions that have waited for `since` milliseconds, unless they are queued already. */
   queueWaiting(since: number): Promise<void>;
 }
@@ -111,7 +111,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     async recover() {
       for (const id of await states.unfinished()) await enqueue(id);
     },
-    async blame(versionId) {
+    async failStuck(versionId) {
       await fail(versionId, heldUp);
       await giveUp(versionId, heldUp);
     },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /** A note from a process that ended because of a job or document. */
-export const Blame = z.object({
+export const WatchdogReport = z.object({
   /** The job whose code ran; null for none. */
   jobId: z.uuid().nullable(),
   /** The version of a document that was being read; null for none. */
@@ -11,18 +11,18 @@ export const Blame = z.object({
   reason: z.string(),
   running: z.array(z.string()),
 });
-export type Blame = z.infer<typeof Blame>;
+export type WatchdogReport = z.infer<typeof WatchdogReport>;
 
 /** A file, because a thread writes it while the process is blocked. */
-export const blameFile = (dataDir: string) => path.join(dataDir, 'blame.json');
+export const watchdogReportFile = (dataDir: string) => path.join(dataDir, 'blame.json');
 
 /** Takes the previous process's note; null without one. */
-export async function takeBlame(file: string): Promise<Blame | null> {
+export async function takeWatchdogReport(file: string): Promise<WatchdogReport | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;
   await rm(file, { force: true });
   try {
-    return Blame.parse(JSON.parse(text));
+    return WatchdogReport.parse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -52,7 +52,7 @@ import { createProjectMembers } from '../modules/projects/members.ts';
 import { projectRoutes } from '../modules/projects/routes.ts';
 import { createProjectService } from '../modules/projects/service.ts';
 import { startClearing } from '../modules/retention/clearing.ts';
-import { createKept } from '../modules/retention/kept.ts';
+import { createRetentionTargets } from '../modules/retention/retention-targets.ts';
 import { retentionRoutes } from '../modules/retention/routes.ts';
 import { createRetentionService } from '../modules/retention/service.ts';
 import { createIndexing } from '../modules/search/indexing.ts';
@@ -130,7 +130,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const retention = createRetentionService({
     database,
     audit,
-    kept: createKept(database, events, library.trash, projects),
+    retentionTargets: createRetentionTargets(database, events, library.trash, projects),
   });
   const search = createSearchService({ database, embedders, spaces, reranker: searchModels.reranker });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { createKept } from './kept.ts';
+import { createRetentionTargets } from './retention-targets.ts';
 import { createRetentionService } from './service.ts';
 import { createAuditService } from '../audit/service.ts';
 
@@ -78,7 +78,7 @@ describe('retention', () => {
     await put('usage', 62);
     expect((await root.get(path)).body).toMatchObject([{}, { due: 1 }, { due: 1203 }, { due: 1 }, {}]);
     const events: unknown[] = [];
-    const kept = createKept(
+    const retentionTargets = createRetentionTargets(
       server.database,
       { publish: async (event) => void events.push(event) },
       { purge: async () => 0 },
@@ -87,7 +87,7 @@ describe('retention', () => {
     const retention = createRetentionService({
       database: server.database,
       audit: createAuditService(),
-      kept,
+      retentionTargets,
     });
     expect(await retention.clear(new AbortController().signal)).toEqual({
       trash: 1,

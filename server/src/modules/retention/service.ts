@@ -3,28 +3,28 @@ import { type RetentionKind, retentionKinds, type RetentionRule } from '@staffro
 import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
 import { RetentionRow } from './entity.ts';
-import type { Kept } from './kept.ts';
+import type { RetentionTarget } from './retention-targets.ts';
 
 const day = 24 * 60 * 60_000;
 
 export interface RetentionDependencies {
   database: Pick<Database, 'orm' | 'transaction'>;
   audit: Pick<AuditService, 'record'>;
-  kept: Record<RetentionKind, Kept>;
+  retentionTargets: Record<RetentionKind, RetentionTarget>;
 }
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
 
-export function createRetentionService({ database, audit, kept }: RetentionDependencies) {
+export function createRetentionService({ database, audit, retentionTargets }: RetentionDependencies) {
   const { orm, transaction } = database;
 
   async function daysOf(kind: RetentionKind): Promise<number | null> {
     const row = await orm.em.fork().findOne(RetentionRow, { kind });
-    return row ? (row.days ?? null) : kept[kind].usual;
+    return row ? (row.days ?? null) : retentionTargets[kind].usual;
   }
 
   async function present(kind: RetentionKind): Promise<RetentionRule> {
-    const { least, forEver, count } = kept[kind];
+    const { least, forEver, count } = retentionTargets[kind];
     const days = await daysOf(kind);
     return { kind, days, least, forEver, due: days === null ? 0 : await count(before(days)) };
   }
@@ -33,11 +33,11 @@ export function createRetentionService({ database, audit, kept }: RetentionDepen
     list: () => Promise.all(retentionKinds.map(present)),
 
     /** The trash always has a limit. */
-    trashDays: async () => (await daysOf('trash')) ?? kept.trash.least,
+    trashDays: async () => (await daysOf('trash')) ?? retentionTargets.trash.least,
 
     /** @throws AppError `invalid` */
     requireAllowed(kind: RetentionKind, days: number | null): void {
-      const { least, forEver } = kept[kind];
+      const { least, forEver } = retentionTargets[kind];
       const problem =
         days === null
           ? forEver || 'Enter a number of days. This can’t be kept forever'
@@ -47,7 +47,7 @@ export function createRetentionService({ database, audit, kept }: RetentionDepen
 
     /** Call `requireAllowed` first. */
     async change(adminId: string, kind: RetentionKind, days: number | null): Promise<RetentionRule> {
-      const { usual } = kept[kind];
+      const { usual } = retentionTargets[kind];
       await transaction(async (tx) => {
         const row = await tx.em.findOne(RetentionRow, { kind });
         const detail = { before: row ? row.days : usual, after: days };
@@ -67,7 +67,7 @@ export function createRetentionService({ database, audit, kept }: RetentionDepen
         let some: number;
         do {
           signal.throwIfAborted();
-          some = await kept[kind].remove(limit, signal);
+          some = await retentionTargets[kind].remove(limit, signal);
           if (some > 0) removed[kind] = (removed[kind] ?? 0) + some;
         } while (some > 0);
       }

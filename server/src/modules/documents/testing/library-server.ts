@@ -21,7 +21,7 @@ import { embeddingRoutes } from '../../search/embedding-routes.ts';
 import { searchRoutes } from '../../search/routes.ts';
 import { vectorRoutes } from '../../search/vector-routes.ts';
 import { startClearing } from '../../retention/clearing.ts';
-import { createKept } from '../../retention/kept.ts';
+import { createRetentionTargets } from '../../retention/retention-targets.ts';
 import { createProjectService } from '../../projects/service.ts';
 import { createRetentionService } from '../../retention/service.ts';
 import { createSpaces } from '../../search/spaces.ts';
@@ -144,13 +144,13 @@ async function composeServices(
   async function work(): Promise<void> {
     await queue.start();
     resources.use(await library.start());
-    const kept = createKept(
+    const retentionTargets = createRetentionTargets(
       database,
       events,
       library.trash,
       createProjectService({ database, events, audit }),
     );
-    const retention = createRetentionService({ database, audit, kept });
+    const retention = createRetentionService({ database, audit, retentionTargets });
     resources.use(startClearing({ retention, queue, log }));
     await indexing.recover();
   }

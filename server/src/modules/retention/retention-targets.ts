@@ -9,7 +9,7 @@ import type { Events } from '../events.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { Notification } from '../notifications/entity.ts';
 
-export interface Kept {
+export interface RetentionTarget {
   /** Default days; null means permanently. */
   usual: number | null;
   least: number;
@@ -22,12 +22,12 @@ export interface Kept {
 const deleteBatchSize = 500;
 const hour = 3_600_000;
 
-export function createKept(
+export function createRetentionTargets(
   { orm, pool }: Pick<Database, 'orm' | 'pool'>,
   events: Pick<Events, 'publish'>,
   trash: Pick<Trash, 'purge'>,
   projects: Pick<ProjectService, 'countTrashed' | 'purge'>,
-): Record<RetentionKind, Kept> {
+): Record<RetentionKind, RetentionTarget> {
   const em = () => orm.em.fork();
   const idsOf = (rows: { id: string }[]) => ({ id: { $in: rows.map(({ id }) => id) } });
   return {

@@ -1,6 +1,6 @@
 import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
-import { access, hows, PostText, Status } from './post.ts';
+import { access, authorKinds, PostText, Status } from './post.ts';
 
 const Id = z.object({ id: z.uuid() });
 
@@ -46,7 +46,7 @@ const Post = Listed.extend({
   version: z.number(),
   revision: z.number(),
   editedBy: z.string(),
-  how: z.enum(hows),
+  how: z.enum(authorKinds),
   model: z.string().nullable(),
   publishedAt: z.string().nullable(),
   problem: z.string().nullable(),
@@ -133,7 +133,7 @@ const RevisionInfo = z.object({
   number: z.number(),
   by: z.string(),
   at: z.string(),
-  how: z.enum(hows),
+  how: z.enum(authorKinds),
   note: z.string(),
   title: z.string(),
   content: z.string(),

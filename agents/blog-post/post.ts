@@ -55,8 +55,8 @@ export const access = ['none', 'viewer', 'editor'] as const;
 export type Access = (typeof access)[number];
 
 /** The author of a text: a language model, the library's sentences, or a person. */
-export const hows = ['model', 'library', 'person'] as const;
-export type How = (typeof hows)[number];
+export const authorKinds = ['model', 'library', 'person'] as const;
+export type AuthorKind = (typeof authorKinds)[number];
 
 export const Revision = PostText.extend({
   postId: z.string(),
@@ -66,7 +66,7 @@ export const Revision = PostText.extend({
   version: z.number().int(),
   by: z.string(),
   byId: z.string(),
-  how: z.enum(hows),
+  how: z.enum(authorKinds),
   model: z.string().nullable(),
   /** "Restored from 3". */
   note: z.string(),

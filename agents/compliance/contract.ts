@@ -1,6 +1,15 @@
 import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
-import { Finding, Severity, severities, Status, statuses, StoredFinding, trends, Words } from './finding.ts';
+import {
+  Finding,
+  Severity,
+  severities,
+  Status,
+  statuses,
+  StoredFinding,
+  trends,
+  EditableFields,
+} from './finding.ts';
 
 /** "open,resolved"; empty means any. */
 const anyOf = <const V extends readonly string[]>(values: V) =>
@@ -53,9 +62,9 @@ export const listFindings = endpoint({
 export const createFinding = endpoint({
   method: 'POST',
   path: '/findings',
-  body: Words.partial().extend({
+  body: EditableFields.partial().extend({
     severity: Severity,
-    requirement: Words.shape.requirement,
+    requirement: EditableFields.shape.requirement,
     documentId: z.uuid().nullish(),
     quote: z.string().max(4_000).optional(),
     sessionId: z.uuid().nullish(),
@@ -68,7 +77,7 @@ export const updateFinding = endpoint({
   method: 'PATCH',
   path: '/findings/:id',
   params: Id,
-  body: Words.partial().extend({ unchangedSince: z.string().max(40) }),
+  body: EditableFields.partial().extend({ unchangedSince: z.string().max(40) }),
   response: StoredFinding,
 });
 
@@ -90,7 +99,7 @@ export const setStatus = endpoint({
 export const shareFindings = endpoint({
   method: 'POST',
   path: '/findings/share',
-  body: z.object({ ids: z.array(z.uuid()).min(1).max(500), teams: Words.shape.teams }),
+  body: z.object({ ids: z.array(z.uuid()).min(1).max(500), teams: EditableFields.shape.teams }),
   response: z.object({ updated: z.number() }),
 });
 

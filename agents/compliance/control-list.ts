@@ -42,8 +42,8 @@ export const stateNames: Record<(typeof states)[number], string> = {
 };
 
 /** Compared with the previous check: for an unmet control whether it is new or persisting, for a met one whether it was fixed. */
-export const sinces = ['new', 'persisting', 'fixed'] as const;
-export const sinceNames: Record<(typeof sinces)[number], string> = {
+export const changeStates = ['new', 'persisting', 'fixed'] as const;
+export const changeStateNames: Record<(typeof changeStates)[number], string> = {
   new: 'New gap',
   persisting: 'Still open',
   fixed: 'Fixed',
@@ -54,7 +54,7 @@ export const Result = z.object({
   state: z.enum(states),
   /** Points with and without a match; null if a model judged. */
   points: z.object({ found: z.array(z.string()), lacking: z.array(z.string()) }).nullable(),
-  since: z.enum(sinces).nullable(),
+  since: z.enum(changeStates).nullable(),
 });
 export type Result = z.output<typeof Result>;
 

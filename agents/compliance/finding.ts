@@ -26,7 +26,7 @@ export const categories = [
 export const Category = z.enum(categories);
 export type Category = z.output<typeof Category>;
 
-export const Words = z.object({
+export const EditableFields = z.object({
   severity: Severity,
   status: Status,
   /** The affected rule or duty. */
@@ -100,10 +100,10 @@ const Origin = z.object({
 });
 
 export const Finding = z.object({
-  ...Words.shape,
-  ownerId: Words.shape.ownerId.default(null),
-  due: Words.shape.due.default(''),
-  teams: Words.shape.teams.default([]),
+  ...EditableFields.shape,
+  ownerId: EditableFields.shape.ownerId.default(null),
+  due: EditableFields.shape.due.default(''),
+  teams: EditableFields.shape.teams.default([]),
   ...Origin.shape,
 });
 export type Finding = z.output<typeof Finding>;

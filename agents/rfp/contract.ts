@@ -1,6 +1,15 @@
 import { endpoint, FileResponse, jobSpec, visibleString } from '@staffroom/sdk';
 import { z } from 'zod';
-import { Access, Checks, Industry, Method, ReportWords, Rfp, Row, Words } from './ledger.ts';
+import {
+  Access,
+  Checks,
+  Industry,
+  Method,
+  EditableReportFields,
+  Rfp,
+  Row,
+  EditableFields,
+} from './ledger.ts';
 
 /** Files per upload, and so per RFP: itself and its annexes. */
 export const maxFiles = 3;
@@ -32,7 +41,7 @@ export const updateRfp = endpoint({
   method: 'PATCH',
   path: '/rfps/:id',
   params: Id,
-  body: ReportWords.partial().extend({ unchangedSince }),
+  body: EditableReportFields.partial().extend({ unchangedSince }),
   response: StoredRfp,
 });
 
@@ -58,7 +67,7 @@ export const updateRow = endpoint({
   method: 'PATCH',
   path: '/rows/:id',
   params: Id,
-  body: Words.partial().extend({ quote: visibleString(4_000).min(3).optional(), unchangedSince }),
+  body: EditableFields.partial().extend({ quote: visibleString(4_000).min(3).optional(), unchangedSince }),
   response: Row,
 });
 
@@ -80,7 +89,10 @@ export const changeRows = endpoint({
   method: 'PATCH',
   path: '/rfps/:id/rows',
   params: Id,
-  body: z.object({ ids: chosen, change: Words.pick({ owner: true, ownerId: true, status: true }).partial() }),
+  body: z.object({
+    ids: chosen,
+    change: EditableFields.pick({ owner: true, ownerId: true, status: true }).partial(),
+  }),
   response: Done,
 });
 

@@ -88,7 +88,7 @@ export type Place = z.output<typeof Place>;
 export const Evidence = Place.extend({ quote: z.string() });
 export type Evidence = z.output<typeof Evidence>;
 
-export const Words = z.object({
+export const EditableFields = z.object({
   kind: Kind,
   level: Level,
   weight: visibleString(40),
@@ -106,8 +106,8 @@ export const Words = z.object({
 });
 
 export const Requirement = Place.extend({
-  ...Words.shape,
-  ownerId: Words.shape.ownerId.default(null),
+  ...EditableFields.shape,
+  ownerId: EditableFields.shape.ownerId.default(null),
   status: Status,
   rfpId: z.uuid(),
   /** 9 for "R-009". Assigned once and never reused. 0 for rows older than numbers. */
@@ -145,7 +145,7 @@ export type KeyDate = z.output<typeof KeyDate>;
 export const Criterion = Remark.extend({ weight: visibleString(40) });
 export type Criterion = z.output<typeof Criterion>;
 
-export const ReportWords = z.object({
+export const EditableReportFields = z.object({
   title: visibleString(300).min(1),
   summary: visibleString(8_000),
   dates: z.array(KeyDate).max(100),
@@ -182,7 +182,7 @@ export const Checks = z.object({
 });
 
 export const Rfp = z.object({
-  ...ReportWords.shape,
+  ...EditableReportFields.shape,
   ownerId: z.string(),
   ownerName: z.string(),
   access: Access,

@@ -7,7 +7,7 @@ import type { Env } from './env.ts';
 import { clientFiles } from './http/client-files.ts';
 import { compression } from './http/compression.ts';
 import { crossSiteCheck } from './http/cross-site.ts';
-import { agentFrame, type AgentFrameOptions, lendNoPower } from './http/agent-frame.ts';
+import { agentFrame, type AgentFrameOptions, dropAdminRole } from './http/agent-frame.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { health, type ReadinessCheck } from './http/health.ts';
 import { hostCheck, type Site } from './http/host-check.ts';
@@ -77,7 +77,7 @@ export function createApp(options: AppOptions): void {
     auth.developmentProvider,
     auth.sessions,
     auth.passport,
-    lendNoPower,
+    dropAdminRole,
     rateLimit(limits.signIn, (ctx) => (ctx.path === '/api/auth/google' ? ctx.ip : undefined)),
     rateLimit(limits.user, (ctx) => ctx.state.user?.id),
     (_ctx, next) => RequestContext.create(options.database.orm.em, next),

@@ -2,7 +2,7 @@ import { AppError, type Passage } from '@staffroom/sdk';
 import { styleInstruction, styleSamples } from '@staffroom/sdk/style';
 import type { Topic } from '../contract.ts';
 import { headingIn, htmlOf, leadOf, renumbered } from '../html.ts';
-import { type How, type PostText, slugOf, wordCount } from '../post.ts';
+import { type AuthorKind, type PostText, slugOf, wordCount } from '../post.ts';
 import { fill, parsePrompts, targetWords, tokenBudget } from '../prompt.ts';
 import { collections } from './collections.ts';
 import { composePost } from './compose.ts';
@@ -22,7 +22,7 @@ interface Written {
   html: string;
   /** Cited as 1, 2, 3… */
   sources: Passage[];
-  how: How;
+  how: AuthorKind;
   model: string | null;
   note: string;
 }

@@ -4,7 +4,7 @@ import { t } from './texts.ts';
 
 // Translated names for the page; exports use the shared English ones.
 export const stateNames = t.each(controlList.stateNames);
-export const sinceNames = t.each(controlList.sinceNames);
+export const sinceNames = t.each(controlList.changeStateNames);
 export const trendNames = t.each(finding.trendNames);
 export const severityNames = t.each(finding.severityNames);
 export const statusNames = t.each(finding.statusNames);

@@ -7,7 +7,7 @@ import { framedHeader } from './asking-page.ts';
 import type { Site } from './host-check.ts';
 
 /** A request from a frame never has an administrator's rights. */
-export const lendNoPower: Middleware = (ctx, next) => {
+export const dropAdminRole: Middleware = (ctx, next) => {
   const { user } = ctx.state;
   if (user?.role === 'admin' && ctx.get(framedHeader) !== '') ctx.state.user = { ...user, role: 'user' };
   return next();

@@ -7,7 +7,7 @@ import {
 } from '@staffroom/sdk/office';
 import type { z } from 'zod';
 import type { getCheck } from '../../check-contract.ts';
-import { type Evidence, type Result, sinceNames, stateNames } from '../../control-list.ts';
+import { type Evidence, type Result, changeStateNames, stateNames } from '../../control-list.ts';
 import { methodNames } from '../../finding.ts';
 import type { ExportWords } from '../export-words.ts';
 
@@ -49,7 +49,7 @@ function columns(words: ExportWords): SheetColumns<Row> {
     ['Group', 20, ({ group }) => group],
     ['Title', 40, ({ title }) => title],
     ['State', 16, ({ state }) => translate(stateNames[state])],
-    ['Since the last check', 18, ({ since }) => (since === null ? '' : translate(sinceNames[since]))],
+    ['Since the last check', 18, ({ since }) => (since === null ? '' : translate(changeStateNames[since]))],
     ['Quote', 70, ({ evidence }) => evidence.map(({ quote }) => words.quote(quote)).join('\n')],
     ['Document', 40, ({ evidence }) => evidence.map((one) => placeOf(one, words)).join('\n')],
     ['Nothing found about', 40, ({ lacking }) => lacking.join(', ')],
@@ -86,7 +86,7 @@ function reportOf({ check }: Loaded, rows: readonly Row[], words: ExportWords): 
           [{ text: id, look: 'bold' }, title],
           [
             { text: translate(stateNames[state]), look: 'bold' },
-            ...(since === null ? [] : [translate(sinceNames[since])]),
+            ...(since === null ? [] : [translate(changeStateNames[since])]),
           ],
           evidence.flatMap((one): ReportLine[] => [
             { text: words.quote(one.quote), look: 'mark' },

@@ -20,10 +20,10 @@ export function upToDate(
   records: string,
 ): {
   /** 'lost': some output is missing; 'changed': inputs differ, the step never finished, or its output was changed. */
-  judge: (step: Step) => 'fresh' | 'changed' | 'lost';
+  judge: (checkpoint: Step) => 'fresh' | 'changed' | 'lost';
   /**
    * Runs the step. During the run there is no record, so that a failed or interrupted step is repeated; an input that changes
    * in the meantime counts as changed.
    */
-  make: (step: Step, how: () => Promise<void>) => Promise<void>;
+  make: (checkpoint: Step, how: () => Promise<void>) => Promise<void>;
 };

@@ -123,7 +123,7 @@ describe('the wizard', () => {
   });
 
   it('reserves no more budget than its model can answer with', async () => {
-    const { run } = await walk([topics], { settings: { maxTokens: 5_000 } });
+    const { run } = await walk([topics], { modelSettings: { maxTokens: 5_000 } });
     expect(run).toMatchObject({ target: 2_000, budget: 5_000 });
   });
 

@@ -95,7 +95,7 @@ describe('an analysis by a model', () => {
     const agent = testAgent(plugin, {
       documents: [{ ...agreement, text }],
       replies: [{ findings: [] }],
-      settings: { prompt: 'Be strict.' },
+      modelSettings: { prompt: 'Be strict.' },
     });
     await agent.run(analyse, { documentIds: [agreement.id], instructions: 'Mind the deadlines.' });
     const [asked] = agent.asked;
@@ -218,7 +218,7 @@ describe('what a model says of a document', () => {
   });
 
   it('a violation in other words is the same finding, reworded', async () => {
-    const agent = testAgent(plugin, { documents: [agreement], settings: { provider: 'built-in' } });
+    const agent = testAgent(plugin, { documents: [agreement], modelSettings: { provider: 'built-in' } });
     await agent.run(analyse, { documentId: agreement.id });
     const before = (await agent.request(listFindings, all)).items;
     const slow = before.find(({ category }) => category === 'breach');
@@ -310,7 +310,7 @@ describe('an analysis by the built-in rules', () => {
       'Data processing agreement. The processor shall keep personal data confidential and delete it afterwards. Governing law is that of Spain.';
     const agent = testAgent(plugin, {
       documents: [{ ...agreement, text }],
-      settings: { provider: 'built-in' },
+      modelSettings: { provider: 'built-in' },
     });
     await agent.run(analyse, { documentId: agreement.id });
     expect(agent.asked).toEqual([]);
@@ -350,7 +350,7 @@ describe('an analysis by the built-in rules', () => {
     const documents = [agreement, bad, good];
     const agent = testAgent(plugin, {
       documents,
-      settings: { provider: 'built-in' },
+      modelSettings: { provider: 'built-in' },
       user: { language: 'de' },
     });
     await agent.run(analyse, { documentIds: documents.map(({ id }) => id) });
@@ -384,7 +384,7 @@ describe('an analysis by the built-in rules', () => {
     const text = `${'any data store keep transfer breach pay '.repeat(40_000)}. The supplier may engage sub-processors without notice.`;
     const agent = testAgent(plugin, {
       documents: [{ ...agreement, text }],
-      settings: { provider: 'built-in' },
+      modelSettings: { provider: 'built-in' },
     });
     const worked = () => {
       const { user, system } = process.threadCpuUsage();

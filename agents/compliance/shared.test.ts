@@ -132,7 +132,7 @@ describe('a newer version of a document', () => {
     const text = (lines: readonly (string | undefined)[]) =>
       [...lines, 'Governed by the law of Portugal. Confidential.'].join('\n\n');
     const document = { ...agreement, text: text(before) };
-    const agent = testAgent(plugin, { documents: [document], settings: { provider: 'built-in' } });
+    const agent = testAgent(plugin, { documents: [document], modelSettings: { provider: 'built-in' } });
     expect(await agent.run(analyse, { documentId: document.id })).toMatchObject({ added: 3, fixed: 0 });
     agent.renew(document.id, text(after));
     await agent.tell('document.updated', document.id);

@@ -22,7 +22,7 @@ describe('the documentation chat', () => {
     const agent = testAgent(plugin, {
       documents,
       replies: ['120 euros [1].'],
-      settings: { prompt: 'Be brief.' },
+      modelSettings: { prompt: 'Be brief.' },
     });
     const said = await agent.say('What may a hotel room cost?');
     expect(said.text).toBe('120 euros [1].');

@@ -51,7 +51,7 @@ const foreign = {
   ownerId: 'ben',
   text: 'Secret.',
 };
-const builtIn = { provider: 'built-in' };
+const builtIn = { modelSettings: { provider: 'built-in' } };
 
 /** The error of a workspace with only the built-in provider. */
 const noModel = new AppError('unavailable', 'Built-in doesn’t support structured output.', {
@@ -70,7 +70,7 @@ const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 describe('a presentation by rules', () => {
   it('shows figures without tables side by side and keeps their sources when saved', async () => {
-    const agent = testAgent(plugin, { documents: [figures], settings: builtIn });
+    const agent = testAgent(plugin, { documents: [figures], ...builtIn });
     const { id, title, templateId, updatedAt, slides } = await deckOf(agent, {
       documentId: figures.id,
       slides: 5,
@@ -95,7 +95,7 @@ describe('a presentation by rules', () => {
     [30, 30],
     [400, 30],
   ])('has, for %i requested slides, exactly %i', async (slides, made) => {
-    const deck = await deckOf(testAgent(plugin, { documents: [report], settings: builtIn }), { slides });
+    const deck = await deckOf(testAgent(plugin, { documents: [report], ...builtIn }), { slides });
     expect(deck.slides).toHaveLength(made);
     expect(deck.method).toBe('rules');
     for (const { sources, notes } of deck.slides) {
@@ -111,7 +111,7 @@ describe('a presentation by rules', () => {
     ['Handbook\nNorthern Railway\n\n', 'Handbook'],
   ])('takes from a document that starts with %j the title “%s”', async (start, title) => {
     const named = { ...report, text: `${start}${report.text.replace(/^#+ .*/, '')}` };
-    const deck = await deckOf(testAgent(plugin, { documents: [named], settings: builtIn }));
+    const deck = await deckOf(testAgent(plugin, { documents: [named], ...builtIn }));
     expect([deck.title, deck.slides[0]?.title]).toEqual([title, title]);
   });
 
@@ -120,7 +120,7 @@ describe('a presentation by rules', () => {
       ...report,
       text: 'Depot\n\nThe depot in Linden was closed in May 2026 after forty years of service.',
     };
-    const deck = await deckOf(testAgent(plugin, { documents: [thin], settings: builtIn }), { slides: 6 });
+    const deck = await deckOf(testAgent(plugin, { documents: [thin], ...builtIn }), { slides: 6 });
     expect(deck.slides).toHaveLength(6);
     const empty = deck.slides.filter(({ points, layout }) => layout === 'bullets' && points.length === 0);
     expect(new Set(empty.map(({ title }) => title))).toEqual(new Set(['Room for a point of your own']));
@@ -130,7 +130,7 @@ describe('a presentation by rules', () => {
   });
 
   it('does not repeat its title on the agenda', async () => {
-    const agent = testAgent(plugin, { documents: [report], settings: builtIn });
+    const agent = testAgent(plugin, { documents: [report], ...builtIn });
     for (const slides of [8, 12, 20]) {
       const deck = await deckOf(agent, { slides });
       const agenda = deck.slides.find(({ layout }) => layout === 'agenda');
@@ -141,7 +141,7 @@ describe('a presentation by rules', () => {
   it('states nothing beyond its document: every figure and word of a point is in its passage', async () => {
     for (const [at, kind] of kinds.entries()) {
       const audience = audiences[at % audiences.length] ?? 'general';
-      const agent = testAgent(plugin, { documents: [report], settings: builtIn });
+      const agent = testAgent(plugin, { documents: [report], ...builtIn });
       const deck = await deckOf(agent, { kind, audience, slides: 12 });
       for (const { points, sources, layout } of deck.slides) {
         if (layout === 'agenda') continue;
@@ -159,7 +159,7 @@ describe('a presentation by rules', () => {
   });
 
   it('turns the figures of a table into a chart with the same values', async () => {
-    const deck = await deckOf(testAgent(plugin, { documents: [report], settings: builtIn }));
+    const deck = await deckOf(testAgent(plugin, { documents: [report], ...builtIn }));
     const chart = deck.slides.find(({ layout }) => layout === 'chart')?.chart;
     expect(chart?.categories).toEqual(['January', 'February', 'March', 'June']);
     expect(chart?.series[0]).toEqual({ name: 'Late per 100', values: [9.4, 9.2, 8.1, 6.1] });
@@ -169,7 +169,7 @@ describe('a presentation by rules', () => {
     const texts = async (input: object) =>
       JSON.stringify(
         (
-          await deckOf(testAgent(plugin, { documents: [report], settings: builtIn }), { slides: 8, ...input })
+          await deckOf(testAgent(plugin, { documents: [report], ...builtIn }), { slides: 8, ...input })
         ).slides.map(({ title, points }) => [title, points.map(({ text }) => text)]),
       );
     const [a, b, c] = [
@@ -181,7 +181,7 @@ describe('a presentation by rules', () => {
   });
 
   it('is refused without a readable document', async () => {
-    const agent = testAgent(plugin, { documents: [report, foreign], settings: builtIn });
+    const agent = testAgent(plugin, { documents: [report, foreign], ...builtIn });
     await expect(agent.run(generate, { documentId: foreign.id })).rejects.toThrow('does not exist');
     await expect(agent.run(generate, {} as never)).rejects.toThrow(
       'Please select a document to use as the source material',
@@ -196,7 +196,7 @@ describe('a presentation by rules', () => {
 
 describe('editing a presentation', () => {
   it('keeps locked slides in place when it is written again', async () => {
-    const agent = testAgent(plugin, { documents: [report], settings: builtIn });
+    const agent = testAgent(plugin, { documents: [report], ...builtIn });
     const deck = await deckOf(agent);
     const slides = deck.slides.map((slide, at) =>
       at === 3 ? { ...slide, title: 'Mine', locked: true } : slide,
@@ -217,7 +217,7 @@ describe('editing a presentation', () => {
   });
 
   it('rewrites one slide differently and keeps the others', async () => {
-    const agent = testAgent(plugin, { documents: [report], settings: builtIn });
+    const agent = testAgent(plugin, { documents: [report], ...builtIn });
     const deck = await deckOf(agent, { slides: 6, audience: 'executives' });
     const slide = deck.slides.findLast(({ layout }) => layout === 'bullets');
     const after = await agent.request(rewriteSlide, { params: { id: deck.id, slideId: slide?.id ?? '' } });
@@ -227,7 +227,7 @@ describe('editing a presentation', () => {
   });
 
   it('accepts no source missing in the document, and none for words that the passage does not support', async () => {
-    const agent = testAgent(plugin, { documents: [report], settings: builtIn });
+    const agent = testAgent(plugin, { documents: [report], ...builtIn });
     const deck = await deckOf(agent);
     const at = deck.slides.findIndex(({ layout, points }) => layout === 'bullets' && points.length > 1);
     const slides = deck.slides.map((slide, place) => {
@@ -256,7 +256,7 @@ describe('editing a presentation', () => {
   });
 
   it('exports the outline as text, with the agreed file name', async () => {
-    const agent = testAgent(plugin, { documents: [report], settings: builtIn });
+    const agent = testAgent(plugin, { documents: [report], ...builtIn });
     const deck = await deckOf(agent);
     const file = await agent.request(downloadDeck, { params: { id: deck.id }, query: { format: 'txt' } });
     expect(file.filename).toBe('presentation-outline.txt');
@@ -265,7 +265,7 @@ describe('editing a presentation', () => {
   });
 
   it('shows nothing of a document after access to it ends', async () => {
-    const agent = testAgent(plugin, { documents: [report], settings: builtIn });
+    const agent = testAgent(plugin, { documents: [report], ...builtIn });
     const deck = await deckOf(agent);
     agent.takeAway(report.id);
     const seen = await agent.request(getDeck, { params: { id: deck.id } });
@@ -360,7 +360,7 @@ describe('a presentation by a model', () => {
     const agent = testAgent(plugin, {
       documents: [{ ...report, text }],
       replies: [plan, bad, bad],
-      settings: { prompt: 'Be brief.' },
+      modelSettings: { prompt: 'Be brief.' },
     });
     const deck = await deckOf(agent, { slides: 5, instructions: 'Mind the winter.' });
     expect(JSON.stringify(deck.slides.filter(({ by }) => by === 'model'))).not.toContain('bankrupt');

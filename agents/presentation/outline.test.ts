@@ -7,7 +7,7 @@ const id = '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01';
 
 async function slidesOf(text: string, slides = 8) {
   const documents = [{ id, filename: 'depots.md', text }];
-  const agent = testAgent(plugin, { documents, settings: { provider: 'built-in' } });
+  const agent = testAgent(plugin, { documents, modelSettings: { provider: 'built-in' } });
   const { deckId } = await agent.run(generate, { documentId: id, slides });
   return (await agent.request(getDeck, { params: { id: deckId } })).slides;
 }

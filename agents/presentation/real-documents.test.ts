@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(corpus))('presentations of ten real documents (../sh
       const text = readFileSync(`${corpus}/${file}`).toString();
       const agent = testAgent(plugin, {
         documents: [{ id, filename: basename(file), text }],
-        settings: { provider: 'builtin' },
+        modelSettings: { provider: 'builtin' },
       });
       const [kind, audience] = [kinds[at % kinds.length], audiences[at % audiences.length]];
       const { deckId } = await agent.run(generate, { documentId: id, kind, audience, slides: 12 });

@@ -9,7 +9,7 @@ async function ledgerOf(...paragraphs: string[]) {
   const text = paragraphs.join('\n\n');
   const agent = testAgent(plugin, {
     documents: [{ id, filename: 'rfp.txt', text }],
-    settings: { provider: 'builtin' },
+    modelSettings: { provider: 'builtin' },
   });
   const { rfpId } = await agent.run(contract.analyse, { documentId: id });
   return agent.request(contract.getLedger, { params: { id: rfpId } });

@@ -30,7 +30,7 @@ const another = {
 async function drafted(options: Parameters<typeof testAgent>[1] = {}) {
   const agent = testAgent(plugin, {
     documents: [rfp, ours, another],
-    settings: { provider: 'builtin' },
+    modelSettings: { provider: 'builtin' },
     ...options,
   });
   const { rfpId } = await agent.run(contract.analyse, { documentId: rfp.id });
@@ -74,7 +74,7 @@ describe('a draft', () => {
 describe('a model’s answer', () => {
   const answered = (answer: string) =>
     drafted({
-      settings: {},
+      modelSettings: {},
       replies: [
         { requirements: [], dates: [], criteria: [], risks: [], questions: [] },
         { title: '', summary: '' },
@@ -109,7 +109,7 @@ describe('a model’s answer', () => {
 
 it('an answer that a model cannot give comes from the rules, and the others from the model', async () => {
   const { ledger, draft } = await drafted({
-    settings: {},
+    modelSettings: {},
     replies: [
       { requirements: [], dates: [], criteria: [], risks: [], questions: [] },
       { title: '', summary: '' },

@@ -23,7 +23,7 @@ const english = {
 async function analysed(document: typeof german, language: 'en' | 'de') {
   const agent = testAgent(plugin, {
     documents: [document],
-    settings: { provider: 'builtin' },
+    modelSettings: { provider: 'builtin' },
     user: { language },
   });
   const { rfpId } = await agent.run(contract.analyse, { documentId: document.id });

@@ -13,7 +13,7 @@ const text = [
 const rfp = { id: id(1), filename: 'rfp.txt', text };
 
 async function analysed(documents = [rfp]) {
-  const agent = testAgent(plugin, { documents, settings: { provider: 'builtin' } });
+  const agent = testAgent(plugin, { documents, modelSettings: { provider: 'builtin' } });
   const { rfpId } = await agent.run(contract.analyse, { documentId: rfp.id });
   const params = { id: rfpId };
   const ledger = () => agent.request(contract.getLedger, { params });

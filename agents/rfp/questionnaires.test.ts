@@ -42,7 +42,7 @@ it('the questions of a workbook become rows with their answer cells, and no othe
   const file = workbook();
   const agent = testAgent(plugin, {
     documents: [{ id, filename: 'safety.xlsx', text, file }],
-    settings: { provider: 'builtin' },
+    modelSettings: { provider: 'builtin' },
   });
   const { rfpId } = await agent.run(contract.analyse, { documentId: id });
   const { rows } = await agent.request(contract.getLedger, { params: { id: rfpId } });

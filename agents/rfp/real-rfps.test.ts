@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(files))('real requests for proposals (../shared)', (
     '$file: the rules find at least 85% of the duties, each word for word',
     async ({ file, theirs }) => {
       const text = textOf(file);
-      const found = await share(text, theirs, { settings: { provider: 'builtin' } });
+      const found = await share(text, theirs, { modelSettings: { provider: 'builtin' } });
       expect(found.sentences.length).toBeGreaterThan(25);
       expect(
         found.share,

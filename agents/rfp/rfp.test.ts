@@ -75,7 +75,7 @@ describe('an analysis by rules', () => {
   });
 
   it('runs if no model is available, and says so', async () => {
-    const { result } = await analysed({ settings: {}, replies: [noModel] });
+    const { result } = await analysed({ modelSettings: {}, replies: [noModel] });
     expect([result.method, result.requirements]).toEqual(['rules', 5]);
   });
 
@@ -118,7 +118,7 @@ describe('an analysis by a model', () => {
 
   it('keeps what the document says, drops what it does not, and adds overlooked duties', async () => {
     const { result, ledger } = await analysed({
-      settings: {},
+      modelSettings: {},
       replies: [read, { title: 'Data platform', summary: 'A county buys a platform.' }],
     });
     const { rfp: found, rows } = await ledger();
@@ -311,7 +311,7 @@ describe('drafts', () => {
       ledger,
       result,
     } = await analysed({
-      settings: {},
+      modelSettings: {},
       replies: [
         noModel,
         { answer: 'We restore within four hours [1][7]. [to be supplied: above 2 TB]', gap: 'covered' },

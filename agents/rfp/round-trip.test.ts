@@ -21,7 +21,7 @@ async function answered(filename: string, answers: Record<string, string>) {
   const before = readFileSync(`${files}/${filename}`);
   const agent = testAgent(plugin, {
     documents: [{ id, filename, text: Object.keys(answers).join('\n\n'), file: before }],
-    settings: { provider: 'builtin' },
+    modelSettings: { provider: 'builtin' },
   });
   const { rfpId } = await agent.run(contract.analyse, { documentId: id });
   const ledger = () => agent.request(contract.getLedger, { params: { id: rfpId } });

@@ -8,7 +8,7 @@ const id = '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01';
 function reading(text: string) {
   const agent = testAgent(plugin, {
     documents: [{ id, filename: 'request.txt', text }],
-    settings: { provider: 'builtin' },
+    modelSettings: { provider: 'builtin' },
   });
   return {
     run: () => agent.run(contract.analyse, { documentId: id }),

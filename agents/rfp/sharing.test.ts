@@ -12,7 +12,7 @@ const text = [
 const rfp = { id: id(1), filename: 'rfp.txt', text };
 
 async function analysed(options: Parameters<typeof testAgent>[1]) {
-  const agent = testAgent(plugin, { settings: { provider: 'builtin' }, ...options });
+  const agent = testAgent(plugin, { modelSettings: { provider: 'builtin' }, ...options });
   const result = await agent.run(contract.analyse, { documentId: rfp.id });
   const ledger = () => agent.request(contract.getLedger, { params: { id: result.rfpId } });
   return { agent, result, ledger };

@@ -44,14 +44,16 @@ export function jobSpec<const J extends JobSpec>(spec: J): J {
   return spec;
 }
 
-type Part<E, K extends string> =
+type SchemaOutput<E, K extends string> =
   E extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.output<S> } : unknown;
-type PartInput<E, K extends string> =
+type SchemaInput<E, K extends string> =
   E extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : unknown;
 
 /** The validated input of a route handler. */
-export type EndpointRequest<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
-export type EndpointInput<E extends Endpoint> = PartInput<E, 'params'> &
-  PartInput<E, 'query'> &
-  PartInput<E, 'body'>;
+export type EndpointRequest<E extends Endpoint> = SchemaOutput<E, 'params'> &
+  SchemaOutput<E, 'query'> &
+  SchemaOutput<E, 'body'>;
+export type EndpointInput<E extends Endpoint> = SchemaInput<E, 'params'> &
+  SchemaInput<E, 'query'> &
+  SchemaInput<E, 'body'>;
 export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;

@@ -30,8 +30,10 @@ export default defineServerPlugin({
   ],
   /** The platform's chat, with only the general part of the stored prompt. */
   chat: chat((turn, call) => {
-    const prompt = parsePrompts(call.settings.prompt).general || chatPrompt;
-    const told = Object.create(call, { settings: { value: { ...call.settings, prompt } } }) as typeof call;
+    const prompt = parsePrompts(call.modelSettings.prompt).general || chatPrompt;
+    const told = Object.create(call, {
+      modelSettings: { value: { ...call.modelSettings, prompt } },
+    }) as typeof call;
     if (!platformChat) throw new Error('the platform has no chat for this agent');
     return platformChat.handle(turn, told);
   }),

@@ -63,25 +63,25 @@ export async function runPublishing({
   id,
   input: { postId },
   call,
-  step,
+  checkpoint,
 }: {
   id: string;
   input: { postId: string };
   call: AgentCall;
-  step: <T>(name: string, key: string, work: () => Promise<T>) => Promise<T>;
+  checkpoint: <T>(name: string, key: string, work: () => Promise<T>) => Promise<T>;
 }) {
   const posts = openPosts(call);
   const row = await posts.editable(postId);
   const { webhookUrl, webhookSecret } = await call.agentSettings.read();
   try {
-    const publishedUrl = await step('Send', '', async () => {
+    const publishedUrl = await checkpoint('Send', '', async () => {
       if (webhookUrl === '') return null;
       const data = await publishedForm(call, row);
       // The receiver uses the job's id to detect repeated deliveries.
       const event = { url: webhookUrl, secret: webhookSecret, id, type: 'post.published', data };
       return addressIn((await call.webhook.send(event)).body);
     });
-    await step('Log it', '', async () => {
+    await checkpoint('Log it', '', async () => {
       await posts.change(postId, (now) => ({
         publishedUrl: publishedUrl ?? now.publishedUrl,
         problem: null,

@@ -22,7 +22,7 @@ type Found = Pick<Run, 'topics' | 'how'>;
 /** Topics for a topic area: from a language model, else from the library, else marked samples. */
 export async function findTopics(call: AgentCall, field: string): Promise<Found> {
   const { passages } = await call.search.find(field, { limit: 24 });
-  const { general, topics } = parsePrompts(call.settings.prompt);
+  const { general, topics } = parsePrompts(call.modelSettings.prompt);
   const answer = await call.ai.text({
     system: [
       general,

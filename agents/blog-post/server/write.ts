@@ -28,10 +28,10 @@ interface Written {
 }
 
 export function wishOf(call: AgentCall) {
-  const { post } = parsePrompts(call.settings.prompt);
+  const { post } = parsePrompts(call.modelSettings.prompt);
   const target = targetWords(post);
-  const budget = tokenBudget(target, call.settings.provider);
-  return { target, budget: Math.min(budget, call.settings.maxTokens ?? budget) };
+  const budget = tokenBudget(target, call.modelSettings.provider);
+  return { target, budget: Math.min(budget, call.modelSettings.maxTokens ?? budget) };
 }
 
 /** Writes the post of a wizard run. Creates no post before the text is complete. */
@@ -40,14 +40,14 @@ export async function runWriting({
   input: { runId, topicId },
   call,
   progress,
-  step,
+  checkpoint,
   emit,
 }: {
   id: string;
   input: { runId: string; topicId: string };
   call: AgentCall;
   progress: (step: string) => Promise<void>;
-  step: <T>(name: string, key: string, work: () => Promise<T>) => Promise<T>;
+  checkpoint: <T>(name: string, key: string, work: () => Promise<T>) => Promise<T>;
   emit: (piece: { at: number; text: string }) => Promise<void>;
 }) {
   const { runs } = collections(call);
@@ -57,11 +57,11 @@ export async function runWriting({
   await progress('Find facts');
   // A library topic is described by one of its own sentences, which would only find itself.
   const more = run.how === 'library' ? run.field : topic.description;
-  const passages = await step('Find facts', '', () =>
+  const passages = await checkpoint('Find facts', '', () =>
     call.search.passages(`${topic.title}. ${more}`, { limit: maxPassages }),
   );
   await progress('Write');
-  const written = await step('Write', '', () =>
+  const written = await checkpoint('Write', '', () =>
     writePost(
       call,
       { topic, field: run.field },
@@ -69,7 +69,7 @@ export async function runWriting({
       tellPages(emit, (text) => runs.update(runId, { text })),
     ),
   );
-  return step('Save', '', async () => {
+  return checkpoint('Save', '', async () => {
     const postId = await savePost(call, { jobId: id, runId, field: run.field, topic, written });
     await runs.update(runId, { postId, text: '' });
     return { runId, postId };
@@ -108,7 +108,7 @@ async function writePost(
   passages: readonly Passage[],
   tell: Tell & { end: Tell },
 ): Promise<Written> {
-  const { general, post } = parsePrompts(call.settings.prompt);
+  const { general, post } = parsePrompts(call.modelSettings.prompt);
   const { budget } = wishOf(call);
   const guide = await call.styleGuide();
   const about =

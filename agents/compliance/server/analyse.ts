@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError, isAppError, type Passage } from '@staffroom/sdk';
 import { languageOf, type Stretch, stretchesOf } from '@staffroom/sdk/reading';
-import { isBuiltIn, orWithoutModel, type Progress, type Step } from '@staffroom/sdk/server';
+import { isBuiltIn, orWithoutModel, type Progress, type Checkpoint } from '@staffroom/sdk/server';
 import type { z } from 'zod';
 import type { analyse, Report } from '../contract.ts';
 import type { Finding } from '../finding.ts';
@@ -22,7 +22,7 @@ interface Run {
   input: z.output<typeof analyse.input>;
   call: AgentCall;
   progress: Progress;
-  step: Step;
+  checkpoint: Checkpoint;
 }
 
 /** Matches the step name in the contract. */
@@ -38,7 +38,7 @@ interface Planned {
  * Reads documents in passages and stores the findings. A repeated run after a crash continues after the last finished passage
  * and skips findings that exist already.
  */
-export async function runAnalysis({ input, call, progress, step }: Run): Promise<Report> {
+export async function runAnalysis({ input, call, progress, checkpoint }: Run): Promise<Report> {
   const register = openRegister(call);
   const { planned, skipped } = await plan(call, input, progress);
   const reader = createReader(call, input.instructions);
@@ -53,14 +53,14 @@ export async function runAnalysis({ input, call, progress, step }: Run): Promise
     const source = await readSource(call, document.documentId);
     const stretches = stretchesOf(source.text);
     const place = `${document.documentId}:${source.info.version}`;
-    const again = await step(analysing, `${place}:older`, () => hasOlder(call, source));
+    const again = await checkpoint(analysing, `${place}:older`, () => hasOlder(call, source));
     let read = 0;
     let findings = 0;
     for (const [index, stretch] of stretches.entries()) {
       if (index >= limit(document)) break;
       const total = planned.reduce((sum, each) => sum + limit(each), 0);
       await progress(analysing, { done, total: Math.max(total, done + 1) });
-      const part = await step(analysing, `${place}:${index}`, async () => {
+      const part = await checkpoint(analysing, `${place}:${index}`, async () => {
         const { candidates, method } = await reader.read(source, stretch, index === 0);
         const counts = await writer.write(candidates, evidenceOf(source, stretch), method, again);
         return { ...counts, method: reader.method() };
@@ -75,7 +75,7 @@ export async function runAnalysis({ input, call, progress, step }: Run): Promise
     }
     // Unread text may still contain the quote.
     if (again && read === document.passages)
-      sums.fixed += await step(analysing, `${place}:settled`, () => settleOlder(call, source));
+      sums.fixed += await checkpoint(analysing, `${place}:settled`, () => settleOlder(call, source));
     documents.push({ ...document, read, findings });
   }
 
@@ -113,7 +113,7 @@ async function plan(call: AgentCall, input: Run['input'], progress: Progress) {
 
 /** Reads with a model if available, otherwise with the rules, which then read the rest, too. */
 function createReader(call: AgentCall, instructions: string | undefined) {
-  let method: Finding['method'] = isBuiltIn(call.settings.provider) ? 'rules' : 'model';
+  let method: Finding['method'] = isBuiltIn(call.modelSettings.provider) ? 'rules' : 'model';
 
   async function withModel(
     { info, text, pages }: Source,

@@ -40,7 +40,7 @@ export async function findWithModel(
     ? `Report the issues in this excerpt. Look in particular at this: ${wish}`
     : 'Report the issues in this excerpt.';
   const { findings } = await call.ai.object({
-    system: `${call.settings.prompt}\n\n${task}`,
+    system: `${call.modelSettings.prompt}\n\n${task}`,
     messages: [{ role: 'user', content: question }],
     sources: [source],
     schema: Found,

@@ -22,7 +22,7 @@ export default defineServerPlugin({
   chat: chat(async function* (turn, call) {
     // A greeting is answered without documents and rules.
     if (isCourtesy(turn.message) && turnSources(turn).length === 0)
-      return yield* call.ai.stream({ system: call.settings.prompt, messages: turnMessages(turn) });
+      return yield* call.ai.stream({ system: call.modelSettings.prompt, messages: turnMessages(turn) });
 
     yield { type: 'status', text: texts.searching };
     const query = turnQuestion(turn);
@@ -46,7 +46,7 @@ export default defineServerPlugin({
     let answer = '';
     let cut = false;
     for await (const chunk of call.ai.stream({
-      system: `${call.settings.prompt}\n\n${rules}`,
+      system: `${call.modelSettings.prompt}\n\n${rules}`,
       messages: turnMessages(turn),
       sources,
       tools: libraryTools({

@@ -14,13 +14,13 @@ export async function runGeneration({
   input: { projectId, types, variants, shorten },
   call,
   progress,
-  step,
+  checkpoint,
 }: {
   id: string;
   input: { projectId: string; types: ContentType[]; variants: number; shorten: boolean };
   call: AgentCall;
   progress: (step: string) => Promise<void>;
-  step: <T>(name: string, key: string, work: () => Promise<T>) => Promise<T>;
+  checkpoint: <T>(name: string, key: string, work: () => Promise<T>) => Promise<T>;
 }) {
   const projects = openProjects(call);
   const project = await projects.editable(projectId).catch((error: unknown) => {
@@ -36,7 +36,7 @@ export async function runGeneration({
       const texts: NewText[] = [];
       for (let place = 0; place < variants; place++) {
         const key = place === 0 ? type : `${type} ${place + 1}`;
-        const text = await step(contentNames[type], key, () =>
+        const text = await checkpoint(contentNames[type], key, () =>
           shorten ? shortenContent(call, project, type) : writeContent(call, project, type, place),
         );
         texts.push(text);

@@ -1,6 +1,6 @@
 import { AppError } from '@staffroom/sdk';
 import { readDocument, withTopics } from '@staffroom/sdk/reading';
-import { orWithoutModel, type Progress, type Step } from '@staffroom/sdk/server';
+import { orWithoutModel, type Progress, type Checkpoint } from '@staffroom/sdk/server';
 import type { z } from 'zod';
 import type { generate } from '../contract.ts';
 import type { Layout, Slide } from '@staffroom/sdk/slides';
@@ -16,7 +16,7 @@ interface Run {
   input: z.output<typeof generate.input>;
   call: AgentCall;
   progress: Progress;
-  step: Step;
+  checkpoint: Checkpoint;
 }
 
 /** Simultaneous model calls. */
@@ -31,7 +31,7 @@ export async function runGenerate({
   input,
   call,
   progress,
-  step,
+  checkpoint,
 }: Run): Promise<z.output<typeof generate.result>> {
   await progress('Read the document');
   const decks = openDecks(call);
@@ -51,7 +51,7 @@ export async function runGenerate({
   // Deterministic for the same text and wishes, so that a plan's references are valid in every run.
   const byRules = outlineByRules(source, wishes);
   const inside = byRules.filter(isContent);
-  const plan = await step('Plan the slides', 'plan', () =>
+  const plan = await checkpoint('Plan the slides', 'plan', () =>
     orWithoutModel(call, () => planWithModel(call, source, wishes, inside.length, input.instructions)),
   );
 
@@ -59,7 +59,7 @@ export async function runGenerate({
   for (let from = 0; from < inside.length; from += slideConcurrency) {
     await progress('Write the slides', { done: from, total: inside.length });
     const now = inside.slice(from, from + slideConcurrency).map((spare, at) =>
-      step(
+      checkpoint(
         'Write the slides',
         `${from + at + 1}, version ${source.version}`,
         async (): Promise<WrittenSlide> => {
@@ -76,7 +76,7 @@ export async function runGenerate({
   }
 
   await progress('Build the presentation');
-  return step('Build the presentation', 'deck', async () => {
+  return checkpoint('Build the presentation', 'deck', async () => {
     const left = made.reduce((sum, one) => sum + one.left, 0);
     const model = made.some(({ slide }) => slide.by === 'model');
     const deck: Deck = {

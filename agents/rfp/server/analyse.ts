@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@staffroom/sdk';
 import { type Place, quoteIn } from '@staffroom/sdk/reading';
-import type { Progress, Step } from '@staffroom/sdk/server';
+import type { Progress, Checkpoint } from '@staffroom/sdk/server';
 import type { z } from 'zod';
 import type { analyse } from '../contract.ts';
 import type { Criterion, KeyDate, Method, Remark, Requirement, Rfp } from '../ledger.ts';
@@ -20,7 +20,7 @@ interface Run {
   input: z.output<typeof analyse.input>;
   call: AgentCall;
   progress: Progress;
-  step: Step;
+  checkpoint: Checkpoint;
 }
 
 const [reading, reporting, ordering] = [
@@ -34,7 +34,7 @@ const [reading, reporting, ordering] = [
  * written at the end, so that they always come from a single reading.
  */
 export async function runAnalysis(run: Run): Promise<z.output<typeof analyse.result>> {
-  const { input, call, progress, step } = run;
+  const { input, call, progress, checkpoint } = run;
   const store = openStore(call);
   await store.markBuyers([input.documentId, ...(input.documentIds ?? [])]);
   const { sources, skipped } = await readAll(run);
@@ -46,10 +46,10 @@ export async function runAnalysis(run: Run): Promise<z.output<typeof analyse.res
 
   await progress(reporting);
   const found = entriesInOrder(sources, parts);
-  const overview = await step(reporting, 'overview', () => overviewOf(call, main, method, found));
+  const overview = await checkpoint(reporting, 'overview', () => overviewOf(call, main, method, found));
 
   await progress(ordering);
-  const rfpId = await step(ordering, 'rfp', () => rfpFor(store, run, main));
+  const rfpId = await checkpoint(ordering, 'rfp', () => rfpFor(store, run, main));
   const report = {
     title: overview.title,
     summary: overview.summary,
@@ -66,7 +66,7 @@ export async function runAnalysis(run: Run): Promise<z.output<typeof analyse.res
     byRules: whole.byRules,
     summary: overview.left,
   };
-  const counts = await step(ordering, 'rows', () => writeRows(store, rfpId, found, sources));
+  const counts = await checkpoint(ordering, 'rows', () => writeRows(store, rfpId, found, sources));
   const read = sources.reduce(
     (sum, { text, pages }) => ({ characters: sum.characters + text.length, pages: sum.pages + pages.length }),
     { characters: 0, pages: 0 },

@@ -1,6 +1,6 @@
 import { isAppError } from '@staffroom/sdk';
 import { inParallel, type Stretch, stretchesOf } from '@staffroom/sdk/reading';
-import { isBuiltIn, type Progress, type Step } from '@staffroom/sdk/server';
+import { isBuiltIn, type Progress, type Checkpoint } from '@staffroom/sdk/server';
 import { ruledOrRefused } from './buyer-document.ts';
 import type { AgentCall } from './kit.ts';
 import { besideQuestions, isSheet, questionnairePart, questionsOf } from './questionnaire.ts';
@@ -11,7 +11,7 @@ interface Run {
   input: { instructions?: string | undefined; industry?: string | undefined };
   call: AgentCall;
   progress: Progress;
-  step: Step;
+  checkpoint: Checkpoint;
 }
 
 const finding = 'Find requirements';
@@ -33,10 +33,14 @@ interface Piece {
 export async function readParts(run: Run, sources: readonly BuyerDocument[]): Promise<Part[]> {
   const asked = new Map<string, Part>();
   for (const source of sources) {
-    const part = await run.step(finding, `questions:${source.documentId}:${source.version}`, async () => {
-      const questions = await questionsOf(run.call, source);
-      return questions.length === 0 ? null : questionnairePart(source, questions);
-    });
+    const part = await run.checkpoint(
+      finding,
+      `questions:${source.documentId}:${source.version}`,
+      async () => {
+        const questions = await questionsOf(run.call, source);
+        return questions.length === 0 ? null : questionnairePart(source, questions);
+      },
+    );
     if (part) asked.set(source.documentId, part);
   }
   const others = sources.filter((source) => !asked.has(source.documentId) || !isSheet(source));
@@ -46,18 +50,18 @@ export async function readParts(run: Run, sources: readonly BuyerDocument[]): Pr
 }
 
 async function readTexts(run: Run, sources: readonly BuyerDocument[]): Promise<Part[]> {
-  const { call, input, progress, step } = run;
+  const { call, input, progress, checkpoint } = run;
   const industry = input.industry ?? null;
   const byRules = () =>
     Promise.all(
       sources.map((source) => {
         const ruled = ruledOrRefused(call, source);
-        return step(finding, `rules:${source.documentId}:${source.version}`, async () =>
+        return checkpoint(finding, `rules:${source.documentId}:${source.version}`, async () =>
           partByRules(ruled, industry),
         );
       }),
     );
-  if (isBuiltIn(call.settings.provider)) return byRules();
+  if (isBuiltIn(call.modelSettings.provider)) return byRules();
 
   const pieces = sources.flatMap((source) =>
     stretchesOf(source.text, stretchSize, 800).map(
@@ -74,7 +78,7 @@ async function readTexts(run: Run, sources: readonly BuyerDocument[]): Promise<P
   await progress(finding, { done, total: pieces.length });
   const ask = async (piece: Piece, place: number) => {
     try {
-      parts[place] = await step(finding, piece.key, () => readPiece(run, piece));
+      parts[place] = await checkpoint(finding, piece.key, () => readPiece(run, piece));
     } catch (error) {
       if (!isUnreadable(error)) throw error;
       failures.set(place, error);
@@ -95,7 +99,7 @@ async function readTexts(run: Run, sources: readonly BuyerDocument[]): Promise<P
     const piece = pieces[place];
     const ruled = piece && withRules(piece.source);
     if (!piece || !ruled) throw error;
-    parts[place] = await step(finding, `${piece.key}:rules`, async () => ({
+    parts[place] = await checkpoint(finding, `${piece.key}:rules`, async () => ({
       ...partByRules(ruled, industry, piece.stretch),
       byRules: 1,
     }));

@@ -26,7 +26,7 @@ export default defineServerPlugin({
     yield { type: 'sources', sources };
     // The platform fills in the provider, model and limits that people have set.
     yield* call.ai.stream({
-      system: call.settings.prompt,
+      system: call.modelSettings.prompt,
       messages: [...turn.history, { role: 'user', content: turn.message }],
       sources,
       tools: [rate],

@@ -20,7 +20,7 @@ export const publish = jobSpec({
 
 export default defineServerPlugin({
   jobs: [
-    job(publish, async ({ id, input, call, step }) => {
+    job(publish, async ({ id, input, call, checkpoint: step }) => {
       // A finished step does not run again when the job is retried, so no one is notified twice.
       const status = await step('Send', '', async () => {
         const event = { type: 'post.published', data: { id: input.postId, title: input.title } };

@@ -8,13 +8,13 @@ const maxSteps = 50;
  * @param restore undoes one step
  * @example const { remember, undo, canUndo } = useUndo(save); remember(state); save(next)
  */
-export function useUndo<Step>(restore: (step: Step) => void) {
+export function useUndo<Step>(restore: (checkpoint: Step) => void) {
   const [past, setPast] = useState<Step[]>([]);
   return {
     canUndo: past.length > 0,
-    remember: (step: Step) => setPast((before) => [...before, step].slice(-maxSteps)),
+    remember: (checkpoint: Step) => setPast((before) => [...before, checkpoint].slice(-maxSteps)),
     /** Removes a step that failed. */
-    forget: (step: Step) => setPast((before) => before.filter((one) => one !== step)),
+    forget: (checkpoint: Step) => setPast((before) => before.filter((one) => one !== checkpoint)),
     undo: () => {
       const last = past.at(-1);
       if (last === undefined) return;

@@ -15,7 +15,7 @@ export interface CallUser {
 }
 
 /** Choices of the person and the administrator for this agent. `null` leaves the choice to the provider. */
-export interface CallSettings {
+export interface ModelSettings {
   provider: string | null;
   model: string | null;
   prompt: string;
@@ -34,8 +34,8 @@ export interface BaseCall {
   user: CallUser;
   /** The agent's `config` in `plugins.json`, parsed by its own schema. */
   config: unknown;
-  settings: CallSettings;
-  /** The agent's own settings; use `settings` of `serverKit` for typed access. */
+  modelSettings: ModelSettings;
+  /** The agent's own settings; use `modelSettings` of `serverKit` for typed access. */
   agentSettings: AgentSettings;
   log: CallLog;
   /** Aborts when the client stops the call, the job times out or the agent is switched off. */

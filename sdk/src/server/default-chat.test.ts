@@ -30,7 +30,7 @@ function agentWith(documentIds: string[] = [], capabilities: ('ai' | 'search')[]
   return testAgent(defineServerPlugin({ chat }), {
     documents: [rules, plans],
     replies: ['On Fridays [1].', 'Yes.'],
-    settings: { prompt: 'Be brief.' },
+    modelSettings: { prompt: 'Be brief.' },
   });
 }
 

@@ -55,7 +55,7 @@ function defaultChat({ reads, opens, tools, documentIds }: DefaultChatOptions): 
         ...toolsFor(call, tools),
       ];
       yield* call.ai.stream({
-        ...(call.settings.prompt !== '' && { system: call.settings.prompt }),
+        ...(call.modelSettings.prompt !== '' && { system: call.modelSettings.prompt }),
         messages: turnMessages(turn),
         ...(sources && { sources }),
         // The platform adds the tools of other agents.

@@ -10,7 +10,7 @@ export interface Progress {
   (step: string, count?: { done: number; total: number }): Promise<void>;
 }
 
-export interface Step {
+export interface Checkpoint {
   /**
    * Runs a piece of work once and stores its result. A later attempt, after a crash, failure or restart, gets the stored
    * result. Pieces can run in parallel.
@@ -60,7 +60,7 @@ export interface Job {
     input: Checked;
     call: Checked;
     progress: Progress;
-    step: Step;
+    checkpoint: Checkpoint;
     emit: Emit<Checked>;
   }) => Promise<unknown>;
 }

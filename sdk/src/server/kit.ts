@@ -5,7 +5,7 @@ import type { ManifestInput } from '../manifest.ts';
 import type { Findings } from '../tools/findings.ts';
 import type { SettingsDeclaration } from '../settings/agent-settings.ts';
 import type { Call } from './call.ts';
-import type { Emit, Job, JobOptions, Progress, Step } from './job.ts';
+import type { Emit, Job, JobOptions, Progress, Checkpoint } from './job.ts';
 import {
   type DocumentEvent,
   type DocumentNews,
@@ -116,7 +116,7 @@ export function serverKit<
         input: z.output<J['input']>;
         call: AgentCall;
         progress: Progress;
-        step: Step;
+        checkpoint: Checkpoint;
         emit: Emit<JobEvent<J>>;
       }) => Promise<z.output<J['result']>>,
       jobOptions: JobOptions<J> = {},

@@ -1,5 +1,5 @@
 import { isAppError } from '../errors.ts';
-import type { CallSettings } from './call.ts';
+import type { ModelSettings } from './call.ts';
 
 /** Whether this is the built-in provider, which answers from documents and has no structured output. */
 export const isBuiltIn = (provider: string | null) => provider !== null && /^built-?in$/i.test(provider);
@@ -10,10 +10,10 @@ export const isBuiltIn = (provider: string | null) => provider !== null && /^bui
  * @example const plan = (await orWithoutModel(call, () => call.ai.object({ messages, schema }))) ?? planByRules(text)
  */
 export async function orWithoutModel<T>(
-  { settings }: { settings: Pick<CallSettings, 'provider'> },
+  { modelSettings }: { modelSettings: Pick<ModelSettings, 'provider'> },
   ask: () => Promise<T>,
 ): Promise<T | null> {
-  if (isBuiltIn(settings.provider)) return null;
+  if (isBuiltIn(modelSettings.provider)) return null;
   try {
     return await ask();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Emit, Job, JobOptions, Progress, Step } from './job.ts';
+import type { Emit, Job, JobOptions, Progress, Checkpoint } from './job.ts';
 
 // Handlers are type-checked where they are written; the platform calls them with validated values.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -39,7 +39,7 @@ export interface ScheduledRun<Call> {
   /** The due time of the previous run; null for the first. */
   lastDueAt: string | null;
   progress: Progress;
-  step: Step;
+  checkpoint: Checkpoint;
 }
 
 export interface Schedule {
@@ -64,7 +64,7 @@ export interface DocumentNews<Call> {
   call: Call;
   /** After `document.deleted` and `access.lost`, `call.documents` throws `not-found` for this id. */
   documentId: string;
-  step: Step;
+  checkpoint: Checkpoint;
 }
 
 export interface Subscription {
@@ -91,7 +91,7 @@ interface StandingRun {
   input: Checked;
   call: Checked;
   progress: Progress;
-  step: Step;
+  checkpoint: Checkpoint;
   emit: Emit<Checked>;
 }
 
@@ -106,7 +106,8 @@ export function scheduleOf<Call>(
   const spec = { name: `schedule:${name}`, title: options.title ?? name, input: Due };
   const job = standingJob(
     spec,
-    ({ input, id, call, progress, step }) => handle({ id, call, progress, step, ...Due.parse(input) }),
+    ({ input, id, call, progress, checkpoint }) =>
+      handle({ id, call, progress, checkpoint, ...Due.parse(input) }),
     jobOptions,
   );
   return { kind: 'schedule', name, options, job };
@@ -122,7 +123,7 @@ export function subscriptionTo<Call>(
   const spec = { name: `on:${event}`, title: titles[event], input: About };
   const job = standingJob(
     spec,
-    ({ input, id, call, step }) => handle({ id, call, step, ...About.parse(input) }),
+    ({ input, id, call, checkpoint }) => handle({ id, call, checkpoint, ...About.parse(input) }),
     jobOptions,
   );
   return { kind: 'subscription', event, job };

@@ -4,13 +4,13 @@ import { AppError } from '../errors.ts';
 import { AgentManifest, Capability, type ManifestInput } from '../manifest.ts';
 import type { AgentSettings } from '../settings/agent-settings.ts';
 import type { StyleGuide } from '../style/guide/style-guide.ts';
-import type { BaseCall, CallSettings, CallUser } from '../server/call.ts';
+import type { BaseCall, ModelSettings, CallUser } from '../server/call.ts';
 
 export interface FakeCallOptions {
   manifest: ManifestInput;
   user: CallUser;
   config: unknown;
-  settings: Partial<CallSettings>;
+  modelSettings: Partial<ModelSettings>;
   signal: AbortSignal;
   capabilities: Capabilities;
   styleGuide: () => Promise<StyleGuide>;
@@ -26,13 +26,13 @@ export function fakeCall({ capabilities, ...options }: FakeCallOptions): BaseCal
   const call: BaseCall = {
     user: options.user,
     config: options.config,
-    settings: {
+    modelSettings: {
       provider: manifest.defaults.provider ?? null,
       model: null,
       prompt: manifest.defaults.prompt ?? '',
       temperature: null,
       maxTokens: null,
-      ...options.settings,
+      ...options.modelSettings,
     },
     log: { info: silent, warn: silent, error: silent },
     signal: options.signal,

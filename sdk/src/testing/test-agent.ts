@@ -4,9 +4,9 @@ import type { AiAbilities, Passage } from '../capabilities.ts';
 import type { ChatPart, ChatTurn } from '../chat.ts';
 import type { Endpoint, EndpointInput, EndpointResponse, JobSpec } from '../contract.ts';
 import { AppError } from '../errors.ts';
-import type { CallSettings, CallUser } from '../server/call.ts';
+import type { ModelSettings, CallUser } from '../server/call.ts';
 import { defaultChatOf } from '../server/default-chat.ts';
-import type { Job, Step } from '../server/job.ts';
+import type { Job, Checkpoint } from '../server/job.ts';
 import type { ServerPlugin } from '../server/kit.ts';
 import type { DocumentEvent } from '../server/standing-work.ts';
 import type { ChosenSettings } from '../settings/agent-settings.ts';
@@ -28,7 +28,7 @@ export interface TestAgentOptions {
   /** The `config` of `plugins.json`. */
   config?: Record<string, unknown>;
   user?: Partial<CallUser>;
-  settings?: Partial<CallSettings>;
+  modelSettings?: Partial<ModelSettings>;
   documents?: readonly FakeDocument[];
   /** Team ids by person. */
   teams?: Readonly<Record<string, readonly string[]>>;
@@ -147,7 +147,7 @@ function openAgent(
     manifest: plugin.manifest,
     user,
     config,
-    settings: options.settings ?? {},
+    modelSettings: options.modelSettings ?? {},
     signal,
     capabilities: platform.capabilities(user.id),
     agentSettings: settings(user),
@@ -163,7 +163,7 @@ function openAgent(
     const progress = async (step: string) => {
       if (steps.at(-1) !== step) steps.push(step);
     };
-    const step: Step = async (name, key, work) => {
+    const checkpoint: Checkpoint = async (name, key, work) => {
       await progress(name);
       const place = JSON.stringify([id, name, key]);
       if (!kept.has(place)) kept.set(place, asJson(await work()));
@@ -173,7 +173,7 @@ function openAgent(
       if (!spec.event) throw new Error(`The job "${spec.name}" declares no event`);
       emitted.push(check(spec.event, asJson(data)));
     };
-    const run = { id, input: check(spec.input, asJson(input)), call, progress, step, emit };
+    const run = { id, input: check(spec.input, asJson(input)), call, progress, checkpoint, emit };
     const result = spec.result.parse(await job.handle(run));
     if (job.options.resultPath) resultPaths.push(job.options.resultPath({ id, input: run.input, result }));
     return result;

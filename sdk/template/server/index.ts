@@ -67,7 +67,7 @@ export default defineServerPlugin({
     const sources: Passage[] = await call.search.passages(turnQuestion(turn), options);
     yield { type: 'sources', sources };
     yield* call.ai.stream({
-      system: call.settings.prompt,
+      system: call.modelSettings.prompt,
       messages: turnMessages(turn),
       sources,
       tools: toolsFor(call, [lookUpTerm]),

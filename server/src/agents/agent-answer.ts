@@ -73,7 +73,7 @@ export function createAgentAnswers({
       agent,
       user,
       signal: ended.signal,
-      settings,
+      modelSettings: settings,
       notes,
       project,
       sharedTools: sharedTools({ agent, user, signal: asking, emit: (part) => emitPart(part) }),

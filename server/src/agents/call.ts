@@ -1,5 +1,5 @@
 import { Capability, type JobSpec, type StyleGuide } from '@staffroom/sdk';
-import type { BaseCall, CallSettings, CallUser } from '@staffroom/sdk/server';
+import type { BaseCall, ModelSettings, CallUser } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
 import { refuseProperty } from '../capabilities/refused.ts';
@@ -16,7 +16,7 @@ interface CallRequest {
   user: CallUser;
   /** Ends the call when the client leaves or stops it, or the job times out. The agent's own signal is added here. */
   signal: AbortSignal;
-  settings?: Partial<CallSettings>;
+  modelSettings?: Partial<ModelSettings>;
   choices?: Promise<AgentChoices>;
   notes?: AnswerNotes;
   prefetched?: CapabilityContext['prefetched'];
@@ -60,7 +60,7 @@ export function createCallFactory({
     agent,
     user,
     signal,
-    settings: overrides,
+    modelSettings: overrides,
     choices: chosen,
     notes,
     prefetched,
@@ -82,7 +82,7 @@ export function createCallFactory({
         role: user.role,
         language: user.language,
       },
-      settings: {
+      modelSettings: {
         ...effectiveSettings(manifest, made, directory, overrides?.provider ?? undefined),
         ...overrides,
         prompt: prompt?.text ?? '',
@@ -97,7 +97,7 @@ export function createCallFactory({
     const base: BaseCall = {
       user: context.user,
       config: agent.config,
-      settings: context.settings,
+      modelSettings: context.modelSettings,
       agentSettings: {
         read: () => agentSettings.read(agent, user.id),
         save: (change, whose = 'me') => agentSettings.save(agent, user, whose, change),

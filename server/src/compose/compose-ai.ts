@@ -79,7 +79,7 @@ export async function composeAi(
       role: user.role,
       language: user.language,
     },
-    settings: { provider: null, model: null, prompt: '', temperature: null, maxTokens: null },
+    modelSettings: { provider: null, model: null, prompt: '', temperature: null, maxTokens: null },
     signal,
     log: callLog(log.child({ userId: user.id })),
   });

@@ -88,7 +88,7 @@ function contextOf(
   return {
     agent: 'mcp',
     user: { id, name, email, role, language },
-    settings: { provider: null, model: null, prompt: '', temperature: null, maxTokens: null },
+    modelSettings: { provider: null, model: null, prompt: '', temperature: null, maxTokens: null },
     signal,
     log: log.child({ userId: id }),
   };

@@ -5,7 +5,7 @@ import type { WatchdogReport } from './watchdog-report.ts';
 import type { LoopBlocked, LoopWatchData } from './loop-watch.ts';
 import { findRunningJob } from './running-job.ts';
 
-const { turns, standstillMs, limit, reportFile } = workerData as LoopWatchData;
+const { loopCount, standstillMs, limit, reportFile } = workerData as LoopWatchData;
 
 let running: string[] = [];
 parentPort?.on('message', (now: string[]) => (running = now));
@@ -31,16 +31,16 @@ async function end(blocked: LoopBlocked): Promise<void> {
 }
 
 for (;;) {
-  const seen = Atomics.load(turns, 0);
+  const seen = Atomics.load(loopCount, 0);
   const begun = { at: performance.now(), processor: processorTime() };
   await delay(standstillMs);
-  if (Atomics.load(turns, 0) !== seen) continue;
+  if (Atomics.load(loopCount, 0) !== seen) continue;
   const blocked = (): LoopBlocked => ({
     milliseconds: Math.round(performance.now() - begun.at),
     processorSeconds: processorTime() - begun.processor,
     running,
   });
-  while (Atomics.load(turns, 0) === seen) {
+  while (Atomics.load(loopCount, 0) === seen) {
     if (processorTime() - begun.processor > limit && performance.now() - begun.at > limit * 1_000)
       await end(blocked());
     await delay(standstillMs / 4);

@@ -27,7 +27,7 @@ export interface LoopBlocked {
 }
 
 export interface LoopWatchData {
-  turns: Int32Array;
+  loopCount: Int32Array;
   standstillMs: number;
   limit: number;
   reportFile: string | undefined;
@@ -47,8 +47,8 @@ export function watchLoop({
   limit = 20,
   reportFile,
 }: LoopWatchOptions): AsyncDisposable {
-  const turns = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: LoopWatchData = { turns, standstillMs, limit, reportFile };
+  const loopCount = new Int32Array(new SharedArrayBuffer(4));
+  const workerData: LoopWatchData = { loopCount, standstillMs, limit, reportFile };
   exposePosition(() => ({ jobId: current(), versionId: reading(), running: running() }));
   const thread = new Worker(new URL(`./loop-watch-worker${extname(import.meta.url)}`, import.meta.url), {
     workerData,
@@ -60,7 +60,7 @@ export function watchLoop({
   thread.on('error', (error) => log.error({ err: error }, 'server: event loop watch failed'));
   let told = '';
   const beat = setInterval(() => {
-    Atomics.add(turns, 0, 1);
+    Atomics.add(loopCount, 0, 1);
     const now = running();
     if (now.join() === told) return;
     told = now.join();

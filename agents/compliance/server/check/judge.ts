@@ -22,7 +22,7 @@ Copy each quote word for word: what is not found in the excerpts is thrown out, 
 
 /** Judges with a model if available, otherwise by words, also for the remaining controls. */
 export function createJudge(call: AgentCall, sources: readonly Source[]) {
-  let method: Finding['method'] = isBuiltIn(call.settings.provider) ? 'rules' : 'model';
+  let method: Finding['method'] = isBuiltIn(call.modelSettings.provider) ? 'rules' : 'model';
   const documentIds = sources.map(({ info }) => info.id);
 
   async function withModel(control: Control): Promise<Judged | null> {
@@ -33,7 +33,7 @@ export function createJudge(call: AgentCall, sources: readonly Source[]) {
     if (passages.length === 0) return { state: 'missing', points: null, evidence: [] };
     const answer = await orWithoutModel(call, () =>
       call.ai.object({
-        system: `${call.settings.prompt}\n\n${task}`,
+        system: `${call.modelSettings.prompt}\n\n${task}`,
         messages: [{ role: 'user', content: `Is this control met? ${control.id} ${wanted}` }],
         sources: passages,
         schema: Answer,

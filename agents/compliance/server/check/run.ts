@@ -1,5 +1,5 @@
 import { AppError } from '@staffroom/sdk';
-import type { Progress, Step } from '@staffroom/sdk/server';
+import type { Progress, Checkpoint } from '@staffroom/sdk/server';
 import type { z } from 'zod';
 import type { check } from '../../check-contract.ts';
 import type { Result } from '../../control-list.ts';
@@ -15,11 +15,11 @@ interface Run {
   input: z.output<typeof check.input>;
   call: AgentCall;
   progress: Progress;
-  step: Step;
+  checkpoint: Checkpoint;
 }
 
 /** Judges controls one by one; a repeated run after a crash continues after the last one. */
-export async function runCheck({ id: job, input, call, progress, step }: Run) {
+export async function runCheck({ id: job, input, call, progress, checkpoint }: Run) {
   const list = await openPacks(call).get(input.pack);
   const sources = await read(call, input.documentIds, progress);
   const checks = openChecks(call);
@@ -33,7 +33,7 @@ export async function runCheck({ id: job, input, call, progress, step }: Run) {
   const results: Result[] = [];
   for (const [index, control] of list.controls.entries()) {
     await progress('Check controls', { done: index, total: list.controls.length });
-    const judged = await step('Check controls', control.id, async () => {
+    const judged = await checkpoint('Check controls', control.id, async () => {
       const { state, points, evidence: found } = await judge.judge(control);
       for (const [number, { checked: _checked, start, end, documentId, ...one }] of found.entries()) {
         if (start === null || end === null || documentId === null) continue;

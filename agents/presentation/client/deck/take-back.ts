@@ -13,9 +13,9 @@ export type Step = Made[];
  * Undoes exactly what a step changed and keeps later changes of others.
  * @returns null if others have changed the same place, which then stays
  */
-export function takenBack(step: Step, now: DeckState): DeckState | null {
-  if (step.length === 0) return now;
-  return step.map((made) => undone(made, now)).find((state) => state !== null) ?? null;
+export function takenBack(checkpoint: Step, now: DeckState): DeckState | null {
+  if (checkpoint.length === 0) return now;
+  return checkpoint.map((made) => undone(made, now)).find((state) => state !== null) ?? null;
 }
 
 function undone({ before, after }: Made, now: DeckState): DeckState | null {

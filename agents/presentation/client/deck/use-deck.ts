@@ -50,7 +50,7 @@ export function useDeck(id: string) {
   const stored = useRef<contract.StoredDeck>(undefined);
   const waiting = useRef(0);
   const surprises = useRef(0);
-  const past = useUndo((step: Step) => said(onNewest((state) => takenBack(step, state), null)));
+  const past = useUndo((checkpoint: Step) => said(onNewest((state) => takenBack(checkpoint, state), null)));
   useEffect(() => {
     // While changes are being saved, each builds on the result of the previous one.
     if (waiting.current === 0) stored.current = deck.data;

@@ -67,7 +67,7 @@ export async function planWithModel(
   });
   const wish = instructions?.trim() ? `\nThe person adds: ${instructions.trim()}` : '';
   const { slides } = await call.ai.object({
-    system: `${call.settings.prompt}\n\n${task}`,
+    system: `${call.modelSettings.prompt}\n\n${task}`,
     messages: [
       {
         role: 'user',

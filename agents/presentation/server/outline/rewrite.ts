@@ -21,7 +21,7 @@ export async function rewritten(call: AgentCall, deck: Deck, slide: Slide): Prom
     return { ...(fresh ?? slide), ...keep };
   }
   const about = slide.sources[0]?.section;
-  if (!isBuiltIn(call.settings.provider)) {
+  if (!isBuiltIn(call.modelSettings.provider)) {
     const parts = partsOf(source)
       .flatMap(({ topic, table }, at) => (topic.title === about && !table ? [at] : []))
       .slice(0, 3);

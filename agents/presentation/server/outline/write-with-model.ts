@@ -58,7 +58,7 @@ export async function writeWithModel(
     : '';
   const wish = instructions?.trim() ? `\nThe person adds: ${instructions.trim()}` : '';
   const written = await call.ai.object({
-    system: `${call.settings.prompt}\n\n${task}`,
+    system: `${call.modelSettings.prompt}\n\n${task}`,
     messages: [
       {
         role: 'user',

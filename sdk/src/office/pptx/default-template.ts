@@ -1,4 +1,4 @@
-import { type Backdrop, type Frame, type FrameName, plainTheme } from '../../slides/layout/theme.ts';
+import { type Backdrop, type SlideBox, type SlideBoxName, plainTheme } from '../../slides/layout/theme.ts';
 import { contentTypes, emu, mainPart, names, type Parts, put, relationships } from '../parts/package.ts';
 
 const { colors, frames, width, height } = plainTheme;
@@ -58,7 +58,7 @@ export function defaultTemplate(): Parts {
 interface Layout {
   name: string;
   kind: string;
-  frame: FrameName;
+  frame: SlideBoxName;
   shapes: string[];
 }
 
@@ -98,14 +98,20 @@ const layouts: Layout[] = [
   },
 ];
 
-function placeholder(name: string, kind: string, frame: Frame, part: 'title' | 'body', id: number): string {
+function placeholder(
+  name: string,
+  kind: string,
+  frame: SlideBox,
+  part: 'title' | 'body',
+  id: number,
+): string {
   const { x, y, width: cx, height: cy } = frame[part];
   const [size, ink, bold] = part === 'title' ? [frame.titleSize, frame.titleInk, 1] : [20, frame.bodyInk, 0];
   const anchor = part === 'title' ? { top: 't', middle: 'ctr', bottom: 'b' }[frame.titleAnchor] : 't';
   return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph ${kind}/></p:nvPr></p:nvSpPr><p:spPr><a:xfrm><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(cx)}" cy="${emu(cy)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr lIns="0" tIns="0" rIns="0" bIns="0" anchor="${anchor}"><a:normAutofit/></a:bodyPr><a:lstStyle><a:lvl1pPr marL="0" indent="0"><a:buNone/><a:defRPr sz="${size * 100}" b="${bold}"><a:solidFill><a:schemeClr val="${ink}"/></a:solidFill></a:defRPr></a:lvl1pPr></a:lstStyle><a:p><a:r><a:rPr lang="en-US"/><a:t>${name}</a:t></a:r></a:p></p:txBody></p:sp>`;
 }
 
-function tree(frame: FrameName, name: string, shapes: readonly string[]): string {
+function tree(frame: SlideBoxName, name: string, shapes: readonly string[]): string {
   const [ground, ...behind] = frames[frame].backdrop;
   const drawn = behind.map((one, at) => ('fill' in one ? rectangle(one, at + 20) : ''));
   return `<p:cSld name="${name}"><p:bg><p:bgPr><a:solidFill>${color(ground)}</a:solidFill><a:effectLst/></p:bgPr></p:bg><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>${drawn.join('')}${shapes.join('')}</p:spTree></p:cSld>`;

@@ -2,8 +2,8 @@ import type { Document, Element } from '@xmldom/xmldom';
 import {
   type Backdrop,
   type Box,
-  type Frame,
-  type FrameName,
+  type SlideBox,
+  type SlideBoxName,
   type Ink,
   plainTheme,
   type Theme,
@@ -25,7 +25,7 @@ const points = (value: string | null | undefined) => Number(value ?? 0) / 12_700
 
 export function readTheme(
   parts: Parts,
-  layouts: Readonly<Record<FrameName, { path: string }>>,
+  layouts: Readonly<Record<SlideBoxName, { path: string }>>,
   name: string,
 ): Theme {
   const size = first(readXml(parts, mainPart), 'sldSz');
@@ -36,7 +36,7 @@ export function readTheme(
   const colors = colorsOf(theme, master);
   const font = (part: string) =>
     first(first(theme, part), 'latin')?.getAttribute('typeface') || plainTheme.body;
-  const frame = (part: FrameName) => frameOf(part, readXml(parts, layouts[part].path), layouts[part].path);
+  const frame = (part: SlideBoxName) => frameOf(part, readXml(parts, layouts[part].path), layouts[part].path);
   return {
     name,
     width,
@@ -47,7 +47,7 @@ export function readTheme(
     frames: { title: frame('title'), section: frame('section'), content: frame('content') },
   };
 
-  function frameOf(part: FrameName, layout: Document, path: string): Frame {
+  function frameOf(part: SlideBoxName, layout: Document, path: string): SlideBox {
     const scale = (box: Box): Box => ({
       x: (box.x * width) / 960,
       y: (box.y * height) / 540,

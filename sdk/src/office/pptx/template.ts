@@ -14,13 +14,13 @@ import {
 } from '../parts/package.ts';
 import { readTheme } from './read-theme.ts';
 
-export type LayoutPart = 'title' | 'section' | 'content' | 'titleOnly';
+export type LayoutName = 'title' | 'section' | 'content' | 'titleOnly';
 
 /** A presentation without slides, with the data needed to add some. */
 export interface Template {
   parts: Parts;
   theme: Theme;
-  layouts: Record<LayoutPart, TemplateLayout>;
+  layouts: Record<LayoutName, TemplateLayout>;
   /** A company template, whose colors and fonts must be kept. */
   isCompanys: boolean;
 }

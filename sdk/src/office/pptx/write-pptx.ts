@@ -20,7 +20,7 @@ import {
   writeXml,
 } from '../parts/package.ts';
 import { slideXml } from './slide-xml.ts';
-import type { LayoutPart, Template } from './template.ts';
+import type { LayoutName, Template } from './template.ts';
 
 const presentationType = (part: string) =>
   `application/vnd.openxmlformats-officedocument.presentationml.${part}+xml`;
@@ -166,7 +166,7 @@ function insertIdList(main: ReturnType<typeof readXml>) {
   return list;
 }
 
-function layoutNameOf({ frame, elements: drawn }: LaidOut): LayoutPart {
+function layoutNameOf({ frame, elements: drawn }: LaidOut): LayoutName {
   if (frame !== 'content') return frame;
   return drawn.some((one) => one.kind === 'text' && one.role === 'body') ? 'content' : 'titleOnly';
 }

@@ -2,7 +2,7 @@ import { type Chart, type Slide, sourceLine } from '../slide.ts';
 import { slideWords } from '../slide-words.ts';
 import { fit, type Fitted } from './fit.ts';
 import { layOutTable, type TableElement } from './lay-out-table.ts';
-import type { Box, FrameName, Ink, Theme } from './theme.ts';
+import type { Box, SlideBoxName, Ink, Theme } from './theme.ts';
 
 export interface TextElement {
   kind: 'text';
@@ -36,7 +36,7 @@ export type Element = TextElement | ChartElement | TableElement | RuleElement;
 
 /** The position of everything on a slide. Preview and file are both drawn from it. */
 export interface LaidOut {
-  frame: FrameName;
+  frame: SlideBoxName;
   elements: Element[];
   /** Some text was too long; the notes contain all of it. */
   isCut: boolean;
@@ -54,7 +54,7 @@ const scale = [28, 26, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12];
 const upTo = (maxSize: number) => scale.filter((size) => size <= maxSize);
 
 export function layOut(slide: Slide, theme: Theme, place: { number: number }): LaidOut {
-  const frame: FrameName =
+  const frame: SlideBoxName =
     slide.layout === 'title' ? 'title' : slide.layout === 'section' ? 'section' : 'content';
   const { title, titleSize, titleInk, bodyInk, titleAnchor } = theme.frames[frame];
   let { body } = theme.frames[frame];

@@ -9,7 +9,7 @@ export interface Box {
 /** A theme color by PowerPoint's name. `muted` and `line` are mixed from text and background. */
 export type Ink = 'tx1' | 'bg1' | 'tx2' | 'bg2' | `accent${1 | 2 | 3 | 4 | 5 | 6}` | 'muted' | 'line';
 
-export interface Frame {
+export interface SlideBox {
   title: Box;
   /** The area below the title; on a title slide, the area of the subtitle. */
   body: Box;
@@ -25,7 +25,7 @@ export interface Frame {
 /** `fill` is a hex color; `picture` a data URL. */
 export type Backdrop = { box: Box; fill: string } | { box: Box; picture: string };
 
-export type FrameName = 'title' | 'section' | 'content';
+export type SlideBoxName = 'title' | 'section' | 'content';
 
 export interface Theme {
   name: string;
@@ -34,7 +34,7 @@ export interface Theme {
   head: string;
   body: string;
   colors: Record<Exclude<Ink, 'muted' | 'line'>, string>;
-  frames: Record<FrameName, Frame>;
+  frames: Record<SlideBoxName, SlideBox>;
 }
 
 const whole: Box = { x: 0, y: 0, width: 960, height: 540 };

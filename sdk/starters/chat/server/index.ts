@@ -9,6 +9,6 @@ export default defineServerPlugin({
     const scope = turn.documentIds.length > 0 ? { documentIds: turn.documentIds } : {};
     const sources = await call.search.passages(turnQuestion(turn), scope);
     yield { type: 'sources', sources };
-    yield* call.ai.stream({ system: call.settings.prompt, messages: turnMessages(turn), sources });
+    yield* call.ai.stream({ system: call.modelSettings.prompt, messages: turnMessages(turn), sources });
   }),
 });

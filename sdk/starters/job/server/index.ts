@@ -6,8 +6,8 @@ const { job, defineServerPlugin } = serverKit(manifest);
 
 export default defineServerPlugin({
   jobs: [
-    // The handler may run again after a crash; results of a `step` are kept.
-    job(sumUp, async ({ input, call, progress, step }) => {
+    // The handler may run again after a crash; results of a `checkpoint` are kept.
+    job(sumUp, async ({ input, call, progress, checkpoint: step }) => {
       await progress('Read');
       const text = await call.documents.text(input.documentId);
       await progress('Write');

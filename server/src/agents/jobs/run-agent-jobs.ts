@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@staffroom/sdk';
-import type { CallUser, Step } from '@staffroom/sdk/server';
+import type { CallUser, Checkpoint } from '@staffroom/sdk/server';
 import type { JobStep } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import { abortable } from '../../abortable.ts';
@@ -242,7 +242,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       if (!kept) throw superseded;
       return kept.value;
     };
-    const step: Step = (name, key, piece) => {
+    const checkpoint: Checkpoint = (name, key, piece) => {
       const doing = once(name, key, piece);
       pieces.push(doing);
       return doing;
@@ -254,7 +254,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     const { id } = run;
     const handle = async () => {
       try {
-        return await job.handle({ id, input, call, progress: tracker.progress, step, emit });
+        return await job.handle({ id, input, call, progress: tracker.progress, checkpoint, emit });
       } finally {
         // Other pieces have already cost money, so their results are kept for the next run.
         await Promise.allSettled(pieces);

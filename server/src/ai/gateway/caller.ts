@@ -1,12 +1,12 @@
 import type { Preferences, ProjectWords } from './decide-request.ts';
 import type { ProviderFailure } from '@staffroom/sdk/core';
-import type { CallLog, CallSettings, CallUser, DeskTool } from '@staffroom/sdk/server';
+import type { CallLog, ModelSettings, CallUser, DeskTool } from '@staffroom/sdk/server';
 
 export interface Caller {
   /** Null for the workspace itself. */
   agent: string | null;
   user: CallUser;
-  settings: CallSettings;
+  modelSettings: ModelSettings;
   signal: AbortSignal;
   log: CallLog;
   /** The project, whose instructions follow the agent's. */

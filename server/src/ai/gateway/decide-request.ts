@@ -1,5 +1,5 @@
 import type { AiRequest } from '@staffroom/sdk';
-import type { CallSettings } from '@staffroom/sdk/server';
+import type { ModelSettings } from '@staffroom/sdk/server';
 import type { ProviderRequest } from '../provider/ai-provider.ts';
 import type { Answerer } from '../../modules/ai-providers/directory.ts';
 
@@ -24,12 +24,12 @@ interface Around {
 export function decideRequest(
   wanted: AiRequest,
   { model }: Answerer,
-  settings: Pick<CallSettings, 'temperature' | 'maxTokens'>,
+  modelSettings: Pick<ModelSettings, 'temperature' | 'maxTokens'>,
   around: Around,
 ): ProviderRequest {
   const system = instruction(wanted.system, around);
-  const temperature = wanted.temperature ?? settings.temperature;
-  const maxTokens = lowest(wanted.maxTokens ?? settings.maxTokens, model.maxTokens);
+  const temperature = wanted.temperature ?? modelSettings.temperature;
+  const maxTokens = lowest(wanted.maxTokens ?? modelSettings.maxTokens, model.maxTokens);
   return {
     messages: wanted.messages,
     model: model.identifier,

@@ -18,7 +18,7 @@ export interface LedgerEntry {
 }
 
 export function openEntry(
-  { agent, user, log, signal, notes }: Omit<Caller, 'settings'>,
+  { agent, user, log, signal, notes }: Omit<Caller, 'modelSettings'>,
   usage: Pick<UsageService, 'record'>,
   provider: string,
   request: ProviderRequest,

@@ -59,7 +59,7 @@ export function createModelCalls({
 }: ModelCallDependencies) {
   const bounded = maxAnswerBytes === undefined ? {} : { maxAnswerBytes };
   return (caller: Caller) => {
-    const { settings, signal, log, notes, prefetched, project, sharedTools = [] } = caller;
+    const { modelSettings, signal, log, notes, prefetched, project, sharedTools = [] } = caller;
     let unlimited = prefetched?.budgets === false;
 
     async function admit(entry: LedgerEntry): Promise<void> {
@@ -70,13 +70,13 @@ export function createModelCalls({
     async function attempts(wanted: AiRequest): Promise<(() => Attempt)[]> {
       const answerers = directory.answerers({
         asked: wanted.provider,
-        provider: settings.provider,
-        models: [wanted.model, settings.model],
+        provider: modelSettings.provider,
+        models: [wanted.model, modelSettings.model],
       });
       const person = prefetched?.preferences ?? (await preferences(caller.user.id));
       return answerers.map((answerer, index) => () => {
         const provider = clientOf(answerer.provider);
-        const request = decideRequest(wanted, answerer, settings, { person, project });
+        const request = decideRequest(wanted, answerer, modelSettings, { person, project });
         const last = index === answerers.length - 1;
         if (notes && answerer.provider.protocol !== 'builtin') {
           const { userInfo, customInstructions } = person;
@@ -142,7 +142,11 @@ export function createModelCalls({
 
       /** The abilities of the model that would answer; none if no model is available. */
       abilities({ provider, model }: Pick<AiRequest, 'provider' | 'model'> = {}): AiAbilities {
-        const wish = { asked: provider, provider: settings.provider, models: [model, settings.model] };
+        const wish = {
+          asked: provider,
+          provider: modelSettings.provider,
+          models: [model, modelSettings.model],
+        };
         try {
           const [answerer] = directory.answerers(wish);
           return answerer ? abilitiesOf(answerer) : none;

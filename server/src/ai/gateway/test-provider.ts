@@ -26,7 +26,10 @@ const enough = 1_000;
  * error.
  */
 export function createProviderTest({ access, clientOf, usage }: ProviderTestOptions) {
-  return async (provider: CataloguedProvider, caller: Omit<Caller, 'settings'>): Promise<AiProviderTest> => {
+  return async (
+    provider: CataloguedProvider,
+    caller: Omit<Caller, 'modelSettings'>,
+  ): Promise<AiProviderTest> => {
     const model = modelOf(provider);
     // Administrators test a provider before they switch it on.
     const obstacle = access.obstacle({ ...provider, isActive: true });

@@ -12,7 +12,7 @@ export interface OcrTask {
 }
 
 /** Degrees, clockwise. */
-export type Turn = 0 | 90 | 180 | 270;
+export type Rotation = 0 | 90 | 180 | 270;
 
 export interface RecognisedPage {
   /** 1-based. */
@@ -22,7 +22,7 @@ export interface RecognisedPage {
   /** 0 to 100, the engine's own estimate. */
   confidence: number;
   /** The rotation that makes the picture upright. */
-  turned?: Exclude<Turn, 0>;
+  turned?: Exclude<Rotation, 0>;
   /** The picture cannot be drawn. */
   damaged?: true;
 }

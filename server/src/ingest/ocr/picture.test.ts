@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toGreys, toPgm, turnPicture } from './picture.ts';
+import { toGreys, toPgm, rotatePicture } from './picture.ts';
 
 const picture = { width: 3, height: 2, greys: Uint8Array.of(1, 2, 3, 4, 5, 6) };
 
@@ -9,7 +9,7 @@ it.each([
   [180, 3, [6, 5, 4, 3, 2, 1]],
   [270, 2, [3, 6, 2, 5, 1, 4]],
 ] as const)('a picture is rotated by %i degrees clockwise', (turn, width, greys) => {
-  const turned = turnPicture(picture, turn);
+  const turned = rotatePicture(picture, turn);
   expect([turned.width, [...turned.greys]]).toEqual([width, greys]);
 });
 

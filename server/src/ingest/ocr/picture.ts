@@ -1,4 +1,4 @@
-import type { Turn } from './ocr-protocol.ts';
+import type { Rotation } from './ocr-protocol.ts';
 
 /** A grayscale picture: one byte per pixel, row by row. */
 export interface Picture {
@@ -18,7 +18,7 @@ export function toGreys(pixels: Uint8Array | Uint8ClampedArray, width: number, h
   return { width, height, greys };
 }
 
-export function turnPicture(picture: Picture, turn: Turn): Picture {
+export function rotatePicture(picture: Picture, turn: Rotation): Picture {
   const { width, height, greys } = picture;
   if (turn === 0) return picture;
   const turned = new Uint8Array(greys.length);

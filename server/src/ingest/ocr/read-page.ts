@@ -1,39 +1,39 @@
 import type { Engine, Reading } from './engine.ts';
 import type { OcrLanguage } from './languages.ts';
-import type { RecognisedPage, Turn } from './ocr-protocol.ts';
+import type { RecognisedPage, Rotation } from './ocr-protocol.ts';
 import { languageOf } from './page-language.ts';
 import type { PageSource } from './page-source.ts';
-import { type Picture, turnPicture } from './picture.ts';
+import { type Picture, rotatePicture } from './picture.ts';
 
 /** Minimum confidence; below it, or without a confident word, the engine reads patterns in photographs. */
 const legible = 35;
 /** Confidence from which a picture counts as upright: rotated text gets 30 to 55, upright text above 85. */
 const upright = 70;
 
-const turns: readonly Turn[] = [0, 180, 90, 270];
+const rotations: readonly Rotation[] = [0, 180, 90, 270];
 
 /** Reads pages in sequence, starting each with the previous page's language and rotation, which usually apply to a whole stack. */
 export function createPageReader(engine: Pick<Engine, 'read'>, languages: readonly OcrLanguage[]) {
-  let turn: Turn = 0;
+  let turn: Rotation = 0;
   let language: OcrLanguage = languages[0] ?? 'eng';
 
-  async function findTurn(picture: Picture): Promise<{ reading: Reading; turn: Turn }> {
-    let best = { reading: await engine.read(turnPicture(picture, turn), language), turn };
-    for (const other of turns) {
+  async function findRotation(picture: Picture): Promise<{ reading: Reading; turn: Rotation }> {
+    let best = { reading: await engine.read(rotatePicture(picture, turn), language), turn };
+    for (const other of rotations) {
       if (best.reading.confidence >= upright) break;
       if (other === turn) continue;
-      const reading = await engine.read(turnPicture(picture, other), language);
+      const reading = await engine.read(rotatePicture(picture, other), language);
       if (reading.sure > best.reading.sure) best = { reading, turn: other };
     }
     return best;
   }
 
   async function read(picture: Picture, number: number): Promise<RecognisedPage> {
-    const found = await findTurn(picture);
+    const found = await findRotation(picture);
     let { reading } = found;
     const written = languageOf(reading.text);
     if (written !== null && written !== language && languages.includes(written)) {
-      const again = await engine.read(turnPicture(picture, found.turn), written);
+      const again = await engine.read(rotatePicture(picture, found.turn), written);
       if (again.confidence >= reading.confidence) {
         reading = again;
         language = written;

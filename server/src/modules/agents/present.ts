@@ -24,8 +24,8 @@ export function presentAgent(
   directory: AiDirectory,
 ): AgentInfo {
   const manifest = agent.manifest && manifestIn(agent.manifest, language);
-  const settings = effectiveSettings(manifest ?? { defaults: {} }, choices, directory);
-  const answerer = directory.answerer(wishOf(settings));
+  const modelSettings = effectiveSettings(manifest ?? { defaults: {} }, choices, directory);
+  const answerer = directory.answerer(wishOf(modelSettings));
   return {
     id: agent.number,
     slug: agent.slug,
@@ -37,8 +37,8 @@ export function presentAgent(
     settings: {
       provider: answerer?.provider.identifier ?? null,
       model: answerer?.model.identifier ?? null,
-      temperature: settings.temperature,
-      maxTokens: settings.maxTokens,
+      temperature: modelSettings.temperature,
+      maxTokens: modelSettings.maxTokens,
     },
     own: own(choices.person),
     iconName: manifest?.icon ?? null,
@@ -58,7 +58,7 @@ export function presentAgent(
     capabilities: mayUse(agent),
     permissions: mayUse(agent),
     starters: manifest?.starters ?? [],
-    systemPrompt: settings.prompt,
+    systemPrompt: modelSettings.prompt,
     hasOwnPrompt: choices.person.prompt !== undefined,
     chats: chatsOf(agent),
     accepts: acceptsOf(agent),

@@ -1,6 +1,6 @@
 import type { AgentManifest } from '@staffroom/sdk';
 import type { PromptOrigin } from '@staffroom/sdk/core';
-import type { CallSettings } from '@staffroom/sdk/server';
+import type { ModelSettings } from '@staffroom/sdk/server';
 import type { AiDirectory, AiWish } from '../ai-providers/directory.ts';
 import type { AgentChoices } from './choices.ts';
 
@@ -14,7 +14,7 @@ export function effectiveSettings(
   { company, person }: AgentChoices,
   directory: Pick<AiDirectory, 'find' | 'usable' | 'answerer'>,
   asked?: string,
-): CallSettings {
+): ModelSettings {
   const chosen = [asked, person.provider, company.provider].find(
     (word) => word != null && directory.find(word),
   );
@@ -47,6 +47,6 @@ export function promptInForce(
   return null;
 }
 
-export function wishOf({ provider, model }: Pick<CallSettings, 'provider' | 'model'>): AiWish {
+export function wishOf({ provider, model }: Pick<ModelSettings, 'provider' | 'model'>): AiWish {
   return { provider, models: [model] };
 }

@@ -1,7 +1,7 @@
 // Writes the SDK's public surface to sdk/api.md, so that changes appear as a diff. With --check, it only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readModule, withoutComments } from './declarations.mjs';
+import { readModule, withoutComments } from './read-module.mjs';
 
 const page = 'sdk/api.md';
 const { name, publishConfig } = JSON.parse(readFileSync('sdk/package.json', 'utf8'));

@@ -24,7 +24,7 @@ const bounded: readonly Bounded[] = [
   { file: 'server/src/modules/chat/checks/names.ts', source: '(?:^|[.!?:|', maxLength: 40 },
 ];
 /** Tokenizers that stop where a rule does not match. */
-const endingReaders = ['sdk/src/client/texts/message.ts'];
+const endingReaders = ['sdk/src/client/texts/fill-message.ts'];
 
 export function triedRule({ source, flags, splits, at }: Rule): Tried {
   const rule = new RegExp(source, flags);

@@ -2,7 +2,7 @@ import { AgentManifest, AppError } from '@staffroom/sdk';
 import { testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import * as contract from './contract.ts';
-import { contentLength } from './platforms.ts';
+import { contentLength } from './content-limits.ts';
 import { manifest } from './manifest.ts';
 import { contentTypes } from './project.ts';
 import { varied } from './server/generate.ts';

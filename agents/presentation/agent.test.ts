@@ -1,7 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import { type AskedRequest, testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
-import { audiences, kinds } from './choices.ts';
+import { audiences, kinds } from './kinds-and-audiences.ts';
 import { downloadDeck, generate, getDeck, rewriteSlide, saveDeck } from './contract.ts';
 import { shortageOf } from './deck.ts';
 import plugin from './server/index.ts';

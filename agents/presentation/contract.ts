@@ -1,6 +1,6 @@
 import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
-import { audiences, minSlides, kinds, maxSlides, usualSlides } from './choices.ts';
+import { audiences, minSlides, kinds, maxSlides, usualSlides } from './kinds-and-audiences.ts';
 import { Slide } from '@staffroom/sdk/slides';
 import { Deck } from './deck.ts';
 import type { Theme } from '@staffroom/sdk/slides';

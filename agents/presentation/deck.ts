@@ -1,7 +1,7 @@
 import { visibleString } from '@staffroom/sdk';
 import { Slide } from '@staffroom/sdk/slides';
 import { z } from 'zod';
-import { audiences, kinds, maxSlides } from './choices.ts';
+import { audiences, kinds, maxSlides } from './kinds-and-audiences.ts';
 
 export const Deck = z.object({
   title: visibleString(300),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { layOut, plainTheme, setCells, setLines } from '@staffroom/sdk/slides';
 import { testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
-import { audiences, kinds } from './choices.ts';
+import { audiences, kinds } from './kinds-and-audiences.ts';
 import { generate, getDeck } from './contract.ts';
 import plugin from './server/index.ts';
 

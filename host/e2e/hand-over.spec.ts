@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from './test.ts';
-import type { AgentInfo } from '../../sdk/src/catalogue.ts';
+import type { AgentInfo } from '../../sdk/src/agent-info.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { signIn, upload } from './workspace.ts';
 

@@ -1,5 +1,5 @@
 import { type Page, test } from '@playwright/test';
-import type { AgentInfo } from '../../sdk/src/catalogue.ts';
+import type { AgentInfo } from '../../sdk/src/agent-info.ts';
 
 export type OpenAgent = AgentInfo & { clientUrl: string };
 

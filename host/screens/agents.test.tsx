@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { administrator } from './kit/ai-desk.ts';
 import { anAdminAgent, quietAdministration } from './kit/administration.ts';
 import { anAgent } from './kit/fixtures.ts';
-import { within } from './kit/queries.ts';
+import { within } from './kit/finders.ts';
 import { refuse } from './kit/refusal.ts';
 import { renderScreen, type Screen } from './kit/render-screen.tsx';
 import { toasts } from './kit/toasts.ts';

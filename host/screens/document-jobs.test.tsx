@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Answers } from './kit/answers.ts';
 import { anId } from './kit/fixtures.ts';
 import { LibraryDesk } from './kit/library-desk.ts';
-import { within } from './kit/queries.ts';
+import { within } from './kit/finders.ts';
 import { answerAs } from './kit/refusal.ts';
 import { renderScreen, type Screen } from './kit/render-screen.tsx';
 import { toasts } from './kit/toasts.ts';

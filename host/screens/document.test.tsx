@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LibraryDesk } from './kit/library-desk.ts';
-import { within } from './kit/queries.ts';
+import { within } from './kit/finders.ts';
 import { answerAs } from './kit/refusal.ts';
 import { renderScreen } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';

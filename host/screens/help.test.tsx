@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { within } from './kit/queries.ts';
+import { within } from './kit/finders.ts';
 import { renderScreen } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';
 import { config } from './kit/workspace-answers.ts';

@@ -3,7 +3,7 @@ import type { Answers } from './kit/answers.ts';
 import { ChatDesk } from './kit/chat-desk.ts';
 import { aHandOver, anAgent } from './kit/fixtures.ts';
 import { LibraryDesk } from './kit/library-desk.ts';
-import { within } from './kit/queries.ts';
+import { within } from './kit/finders.ts';
 import { answerAs } from './kit/refusal.ts';
 import { renderScreen } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';

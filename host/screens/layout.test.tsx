@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { pass, stopTime } from './kit/clock.ts';
-import { within } from './kit/queries.ts';
+import { pass, stopTime } from './kit/stop-time.ts';
+import { within } from './kit/finders.ts';
 import { renderScreen, type Screen } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { LibraryDesk } from './kit/library-desk.ts';
-import { within } from './kit/queries.ts';
+import { within } from './kit/finders.ts';
 import { answerAs, refuse } from './kit/refusal.ts';
 import { renderScreen, type Screen } from './kit/render-screen.tsx';
 import { closeToast, toasts } from './kit/toasts.ts';

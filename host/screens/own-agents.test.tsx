@@ -3,7 +3,7 @@ import { administrator } from './kit/ai-desk.ts';
 import { anAdminAgent, quietAdministration } from './kit/administration.ts';
 import type { Answers } from './kit/answers.ts';
 import { anAgent } from './kit/fixtures.ts';
-import { within } from './kit/queries.ts';
+import { within } from './kit/finders.ts';
 import { refuse } from './kit/refusal.ts';
 import { renderScreen, type Screen } from './kit/render-screen.tsx';
 import { toasts } from './kit/toasts.ts';

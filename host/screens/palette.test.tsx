@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aChat, aDocument, aHandOver, aMessage, anAgent, anId } from './kit/fixtures.ts';
-import { within } from './kit/queries.ts';
+import { within } from './kit/finders.ts';
 import { answerAs } from './kit/refusal.ts';
 import { renderScreen, type Screen } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';

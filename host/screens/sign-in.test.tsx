@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pass, stopTime } from './kit/clock.ts';
+import { pass, stopTime } from './kit/stop-time.ts';
 import { refuse, unreachable } from './kit/refusal.ts';
 import { renderScreen, visitor } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';

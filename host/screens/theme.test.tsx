@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { within } from './kit/queries.ts';
+import { within } from './kit/finders.ts';
 import { renderScreen, type Screen } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';
-import { preferColors } from './kit/window.ts';
+import { preferColors } from './kit/prefer-colors.ts';
 
 const drawn = () => document.documentElement.dataset['theme'];
 

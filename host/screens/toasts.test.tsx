@@ -1,9 +1,9 @@
 import { fireEvent } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import type { Given } from './kit/answers.ts';
-import { pass, stopTime } from './kit/clock.ts';
+import { pass, stopTime } from './kit/stop-time.ts';
 import { aProfile } from './kit/fixtures.ts';
-import { within } from './kit/queries.ts';
+import { within } from './kit/finders.ts';
 import { answerAs, refuse } from './kit/refusal.ts';
 import { renderScreen, type Screen } from './kit/render-screen.tsx';
 import { toasts } from './kit/toasts.ts';

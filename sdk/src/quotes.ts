@@ -1,4 +1,4 @@
-import { type ComparedText, comparedText, joint } from './quote-characters.ts';
+import { type ComparedText, comparedText, joint } from './compared-text.ts';
 
 /** The position of a quote in a text, in UTF-16 units. */
 export interface QuotePlace {

@@ -1,10 +1,10 @@
 // Measures how well the checks find statements without a source, planted in answers to 500 questions of the shared corpus and
 // to an agreement, and how long the check of a long answer takes.
 //   node --conditions=@staffroom/source server/bench/answer-checks.ts [--wrong]
-import { statementsOf } from '../src/modules/chat/checks/answer-sentences.ts';
+import { statementsOf } from '../src/modules/chat/checks/statements.ts';
 import { quotesOf } from '../src/modules/chat/checks/answer-quotes.ts';
 import { checkQuotes } from '../src/modules/chat/checks/check-quotes.ts';
-import { unsupported } from '../src/modules/chat/checks/sentence-support.ts';
+import { unsupported } from '../src/modules/chat/checks/unsupported.ts';
 import { agreementCases, corpusCases, score } from '../src/modules/chat/checks/testing/statement-cases.ts';
 
 const showsWrong = process.argv.includes('--wrong');

@@ -10,7 +10,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { at } from './turns/percentile.ts';
+import { at } from './turns/timed.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 /** Milliseconds until an idle server counts as at rest. */

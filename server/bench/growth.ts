@@ -9,8 +9,8 @@ import { loadavg } from 'node:os';
 import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import { newSession } from '../src/testing/talker.ts';
 import { testClient } from '../src/testing/test-client.ts';
-import { at } from './turns/percentile.ts';
-import type { Heard, Question } from './providers/clients.ts';
+import { at } from './turns/timed.ts';
+import type { Heard, Question } from './providers/asking-clients.ts';
 import { measure, start } from './turns/start.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 10);
@@ -20,7 +20,7 @@ const restless = 0.15;
 
 const upstream = await start('providers/upstream.ts');
 const { openai } = upstream.said as LoopbackUpstream['url'];
-const clients = await start('providers/clients.ts');
+const clients = await start('providers/asking-clients.ts');
 
 async function server(agents: number) {
   const { child, said } = await start('turns/server.ts', {

@@ -8,7 +8,7 @@ import { newSession, talkerServer } from '../src/testing/talker.ts';
 import { tokenUpstream } from '../src/testing/token-upstream.ts';
 import { retrievalCorpus } from '../src/modules/search/testing/retrieval.ts';
 import type { TestClient } from '../src/testing/test-client.ts';
-import { at } from './turns/percentile.ts';
+import { at } from './turns/timed.ts';
 
 const files = 500;
 const chats = 50;

@@ -11,7 +11,7 @@ import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import pLimit from 'p-limit';
 import { retrievalCorpus } from '../src/modules/search/testing/retrieval.ts';
 import { testClient } from '../src/testing/test-client.ts';
-import { at, timed } from './turns/percentile.ts';
+import { at, timed } from './turns/timed.ts';
 import type { BareWork } from './turns/bare-ingesting.ts';
 import { measure, start } from './turns/start.ts';
 

@@ -10,8 +10,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import { newSession } from '../src/testing/talker.ts';
 import { testClient } from '../src/testing/test-client.ts';
-import { at } from './turns/percentile.ts';
-import type { Heard, Question } from './providers/clients.ts';
+import { at } from './turns/timed.ts';
+import type { Heard, Question } from './providers/asking-clients.ts';
 import { measure, start } from './turns/start.ts';
 
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
@@ -28,7 +28,7 @@ const agents = ['here', 'apart', 'again'] as const;
 type Agent = (typeof agents)[number];
 
 const upstream = await start('providers/upstream.ts', { cores });
-const clients = await start('providers/clients.ts', { cores });
+const clients = await start('providers/asking-clients.ts', { cores });
 const { openai } = upstream.said as LoopbackUpstream['url'];
 const server = await start('isolation/server.ts', { cores, env: { OPENAI_BASE_URL: openai } });
 const url = String(server.said);

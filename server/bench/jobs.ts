@@ -19,7 +19,7 @@ import { agentFolder } from '../src/testing/agent-folder.ts';
 import { type AgentServices, agentServices } from '../src/testing/agent-services.ts';
 import { testDatabase } from '../src/testing/test-database.ts';
 import { testServer } from '../src/testing/test-server.ts';
-import { at, timed } from './turns/percentile.ts';
+import { at, timed } from './turns/timed.ts';
 
 const jobs = Number(process.env['JOBS'] ?? 1_000);
 const rounds = 3;

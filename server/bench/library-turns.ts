@@ -10,8 +10,8 @@ import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import { retrievalCorpus } from '../src/modules/search/testing/retrieval.ts';
 import { newSession } from '../src/testing/talker.ts';
 import { testClient } from '../src/testing/test-client.ts';
-import { at } from './turns/percentile.ts';
-import type { Heard, Question } from './providers/clients.ts';
+import { at } from './turns/timed.ts';
+import type { Heard, Question } from './providers/asking-clients.ts';
 import type { EmbeddingTimes } from './turns/embedding.ts';
 import { measure, start } from './turns/start.ts';
 
@@ -22,7 +22,7 @@ type Name = keyof typeof numbers;
 
 const upstream = await start('providers/upstream.ts');
 const { openai } = upstream.said as LoopbackUpstream['url'];
-const clients = await start('providers/clients.ts');
+const clients = await start('providers/asking-clients.ts');
 const { child, said } = await start('turns/library.ts', { env: { OPENAI_BASE_URL: openai } });
 const embedding = await start('turns/embedding.ts', { env: { OPENAI_BASE_URL: openai } });
 const url = String(said);

@@ -13,7 +13,7 @@ import { indexWords } from '../src/text/index-words.ts';
 import type { TestClient } from '../src/testing/test-client.ts';
 import { rememberingEmbedder } from './library/remembering-embedder.ts';
 import { passagesEach, seedLibrary } from './library/seed.ts';
-import { at, timed } from './turns/percentile.ts';
+import { at, timed } from './turns/timed.ts';
 
 const documents = 10_000;
 const asked = 60;

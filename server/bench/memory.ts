@@ -12,7 +12,7 @@ import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import { newSession } from '../src/testing/talker.ts';
 import { testClient } from '../src/testing/test-client.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Heard, Question } from './providers/clients.ts';
+import type { Heard, Question } from './providers/asking-clients.ts';
 import type { Measured } from './sockets/measured.ts';
 import { measure, start } from './turns/start.ts';
 
@@ -37,7 +37,7 @@ interface Contender {
 
 const upstream = await start('providers/upstream.ts');
 const { openai } = upstream.said as LoopbackUpstream['url'];
-const clients = await start('providers/clients.ts');
+const clients = await start('providers/asking-clients.ts');
 
 async function relay(): Promise<Contender> {
   const { child, said } = await start('turns/relay.ts', { env: { OPENAI_BASE_URL: openai } });

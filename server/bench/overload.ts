@@ -11,7 +11,7 @@ import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import { WebSocket } from 'ws';
 import { newSession } from '../src/testing/talker.ts';
 import { type TestClient, testClient } from '../src/testing/test-client.ts';
-import { at } from './turns/percentile.ts';
+import { at } from './turns/timed.ts';
 import { measure, start } from './turns/start.ts';
 
 const asked = Number(process.env['ASKED'] ?? 400);

@@ -5,7 +5,7 @@
 // TEST_DATABASE_URL selects PostgreSQL instead of the embedded database.
 import { loadavg } from 'node:os';
 import { testClient } from '../src/testing/test-client.ts';
-import { at } from './turns/percentile.ts';
+import { at } from './turns/timed.ts';
 import { measure, start } from './turns/start.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);

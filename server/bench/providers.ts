@@ -10,7 +10,7 @@ import type { LoopbackUpstream, UpstreamProtocol } from '@staffroom/sdk/testing'
 import { fixtureServer } from '../src/testing/fixture-server.ts';
 import { newSession } from '../src/testing/talker.ts';
 import type { TestClient } from '../src/testing/test-client.ts';
-import type { Heard, Question } from './providers/clients.ts';
+import type { Heard, Question } from './providers/asking-clients.ts';
 import { type Direct, directWays } from './providers/direct.ts';
 
 const rounds = 5;

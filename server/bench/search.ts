@@ -16,7 +16,7 @@ import { vectorLiteral } from '../src/modules/search/vector-literal.ts';
 import { indexWords } from '../src/text/index-words.ts';
 import { rememberingEmbedder } from './library/remembering-embedder.ts';
 import { passagesEach, seedLibrary } from './library/seed.ts';
-import { at, timed } from './turns/percentile.ts';
+import { at, timed } from './turns/timed.ts';
 
 const passages = Number(process.env['PASSAGES'] ?? 16_000);
 const rounds = Number(process.env['ROUNDS'] ?? 5);

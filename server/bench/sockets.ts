@@ -10,7 +10,7 @@ import { WebSocket } from 'ws';
 import { newSession } from '../src/testing/talker.ts';
 import { type TestClient, testClient } from '../src/testing/test-client.ts';
 import { tokenUpstream } from '../src/testing/token-upstream.ts';
-import { at } from './turns/percentile.ts';
+import { at } from './turns/timed.ts';
 import type { Measured } from './sockets/measured.ts';
 
 const idle = Number(process.env['IDLE'] ?? 1_000);

@@ -9,7 +9,7 @@ import { createRuns } from '../src/modules/chat/turns/chat-runs.ts';
 import { openFrames } from '../src/testing/frames.ts';
 import { providerServer } from '../src/testing/provider-server.ts';
 import { newSession } from '../src/testing/talker.ts';
-import { at } from './turns/percentile.ts';
+import { at } from './turns/timed.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 50);
 /** A larger difference between the two copies of the baseline voids the row. */

@@ -10,7 +10,7 @@ import { migrations } from '../src/db/migrations/index.ts';
 import { AgentRecord } from '../src/modules/agents/entity.ts';
 import { entities } from '../src/modules/entities.ts';
 import { testDatabase } from '../src/testing/test-database.ts';
-import { at } from './turns/percentile.ts';
+import { at } from './turns/timed.ts';
 
 const records = Number(process.argv[2] ?? 100_000);
 const print = (line: string) => void process.stdout.write(`${line}\n`);

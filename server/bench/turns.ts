@@ -11,8 +11,8 @@ import { once } from 'node:events';
 import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import { newSession } from '../src/testing/talker.ts';
 import { type TestClient, testClient } from '../src/testing/test-client.ts';
-import { at } from './turns/percentile.ts';
-import type { Asking, Heard, Question } from './providers/clients.ts';
+import { at } from './turns/timed.ts';
+import type { Asking, Heard, Question } from './providers/asking-clients.ts';
 import type { Measured } from './sockets/measured.ts';
 import { measure, start } from './turns/start.ts';
 
@@ -55,7 +55,7 @@ type Row = keyof typeof units;
 
 const upstream = await start('providers/upstream.ts');
 const { openai } = upstream.said as LoopbackUpstream['url'];
-const clients = await start('providers/clients.ts');
+const clients = await start('providers/asking-clients.ts');
 
 async function relay(file = 'turns/relay.ts'): Promise<Contender> {
   const { child, said } = await start(file, { env: { OPENAI_BASE_URL: openai } });

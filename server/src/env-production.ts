@@ -1,5 +1,5 @@
-import { isGuessable, isPlaceholder } from './env-secrets.ts';
-import { notes } from './env-variables.ts';
+import { isGuessable, isPlaceholder } from './is-guessable.ts';
+import { notes } from './environment.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { sentenceOf, similarNames } from './env-names.ts';
 import { exampleDomains, productionFaults } from './env-production.ts';
-import { environment, notes } from './env-variables.ts';
+import { environment, notes } from './environment.ts';
 
 /** Exit status for a configuration error (`EX_CONFIG` of sysexits.h). */
 export const configurationExitCode = 78;

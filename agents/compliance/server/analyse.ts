@@ -11,7 +11,7 @@ import { evidenceOf, readSource, type Source } from './evidence.ts';
 import type { AgentCall } from './kit.ts';
 import { findByRules, findGaps } from './read-with-rules.ts';
 import { findWithModel } from './read-with-model.ts';
-import { hasOlder, settleOlder } from './newest.ts';
+import { hasOlder, settleOlder } from './follow-version.ts';
 import { openRegister } from './register.ts';
 import { createWriter } from './writer.ts';
 

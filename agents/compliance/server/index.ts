@@ -4,7 +4,7 @@ import { foundAt, runAnalysis } from './analyse.ts';
 import { checkRoutes } from './check/routes.ts';
 import { runCheck } from './check/run.ts';
 import { defineServerPlugin, job, on, schedule } from './kit.ts';
-import { followVersion } from './newest.ts';
+import { followVersion } from './follow-version.ts';
 import { offers } from './shared-tools.ts';
 import { remind } from './reminders.ts';
 import { routes } from './routes.ts';

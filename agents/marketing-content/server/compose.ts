@@ -1,5 +1,5 @@
 import { type Sentence, sentencesOf, type WrittenLanguage } from '@staffroom/sdk/reading';
-import { contentLength, contentLimits } from '../platforms.ts';
+import { contentLength, contentLimits } from '../content-limits.ts';
 import type { AssistKind, Catalogue, Facts } from '../prompt.ts';
 import { type ContentType, services } from '../project.ts';
 import { type FormWords, languageOfForm, wordsIn } from './words.ts';

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@staffroom/sdk';
-import { contentLength, contentLimits, isTooLong, withoutLastSentences } from '../platforms.ts';
+import { contentLength, contentLimits, isTooLong, withoutLastSentences } from '../content-limits.ts';
 import { buildPrompt, contextOf, inLanguage, noTemplate, tokenLimits } from '../prompt.ts';
 import { type ContentType, contentNames, type Project } from '../project.ts';
 import { composeContent } from './compose.ts';

@@ -1,7 +1,7 @@
 import { AppError, fileAnswer, type Stored } from '@staffroom/sdk';
 import * as contract from '../contract.ts';
 import { buildPrompt, contextOf, assistPrompts, inLanguage, tokenLimits } from '../prompt.ts';
-import { contentLength, contentLimits } from '../platforms.ts';
+import { contentLength, contentLimits } from '../content-limits.ts';
 import { contentNames, type ContentType, contentTypes, type Project, ProjectForm } from '../project.ts';
 import { composeAssist } from './compose.ts';
 import { exportText } from './export.ts';

@@ -1,4 +1,4 @@
-import * as choices from '../choices.ts';
+import * as choices from '../kinds-and-audiences.ts';
 import { t } from './texts.ts';
 
 // Translated names for the page; exports use the shared English ones.

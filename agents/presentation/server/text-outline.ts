@@ -1,4 +1,4 @@
-import { audienceNames, kindNames } from '../choices.ts';
+import { audienceNames, kindNames } from '../kinds-and-audiences.ts';
 import { slideText } from '@staffroom/sdk/slides';
 import { type Deck, shortageOf } from '../deck.ts';
 

@@ -16,7 +16,7 @@ import { Downloads } from './downloads.tsx';
 import { Ledger } from './ledger/ledger.tsx';
 import { RowPanel } from './ledger/row-panel.tsx';
 import { Notices } from './notices.tsx';
-import { Remarks, Summary } from './report/report.tsx';
+import { Remarks, Summary } from './report/summary.tsx';
 import classes from './rfp-view.module.css';
 import { type LedgerActions, useLedger } from './use-ledger.ts';
 import { ShareMenu } from './share-menu.tsx';

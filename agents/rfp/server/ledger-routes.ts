@@ -20,7 +20,7 @@ import { rowOf } from './analyse.ts';
 import { readBuyerDocument } from './buyer-document.ts';
 import { approve, definite, removeRow, tellOwner, withdraw, withOwner } from './row-changes.ts';
 import { type AgentCall, route } from './kit.ts';
-import { factsOf } from './rules/requirements.ts';
+import { factsOf } from './rules/find-by-rules.ts';
 import { type KeptRow, openStore, presentRfp, presentRows } from './store.ts';
 
 export const ledgerRoutes = [

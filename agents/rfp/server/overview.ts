@@ -3,10 +3,10 @@ import { isCarried, ownWords, sentencesOf, type Stretch, wordsOf } from '@staffr
 import { orWithoutModel } from '@staffroom/sdk/server';
 import type { Method, Rfp } from '../ledger.ts';
 import type { AgentCall } from './kit.ts';
-import type { Entry } from './read.ts';
+import type { Entry } from './parts.ts';
 import { summarise } from './read-with-model.ts';
 import type { BuyerDocument } from './rules/languages.ts';
-import { aboutIn, summary } from './rules/report.ts';
+import { aboutIn, summary } from './rules/criteria-and-risks.ts';
 
 interface Overview extends Pick<Rfp, 'title' | 'summary'> {
   /** The number of unsupported sentences of a model. */

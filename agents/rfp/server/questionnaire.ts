@@ -2,10 +2,10 @@ import { isAppError } from '@staffroom/sdk';
 import { type Question, readQuestions } from '@staffroom/sdk/office';
 import { dayOrderOf, ownWords, type Place, placeAt, quoteIn } from '@staffroom/sdk/reading';
 import type { AgentCall } from './kit.ts';
-import { type Entry, overlap, type Part, unharmed } from './read.ts';
+import { type Entry, overlap, type Part, unharmed } from './parts.ts';
 import { keyDates } from './rules/key-dates.ts';
 import { type BuyerDocument, withRules } from './rules/languages.ts';
-import { factsOf, limitIn } from './rules/requirements.ts';
+import { factsOf, limitIn } from './rules/find-by-rules.ts';
 
 /** Questions found by layout, by the places of their answers; empty if the document is no questionnaire. */
 export async function questionsOf(call: AgentCall, source: BuyerDocument): Promise<Question[]> {

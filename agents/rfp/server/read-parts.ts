@@ -4,7 +4,7 @@ import { isBuiltIn, type Progress, type Checkpoint } from '@staffroom/sdk/server
 import { ruledOrRefused } from './buyer-document.ts';
 import type { AgentCall } from './kit.ts';
 import { besideQuestions, isSheet, questionnairePart, questionsOf } from './questionnaire.ts';
-import { joinedParts, type Part, partByModel, partByRules } from './read.ts';
+import { joinedParts, type Part, partByModel, partByRules } from './parts.ts';
 import { type BuyerDocument, withRules } from './rules/languages.ts';
 
 interface Run {

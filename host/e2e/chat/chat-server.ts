@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { loopbackUpstream, type UpstreamReply } from '@staffroom/sdk/testing';
-import type { AgentInfo } from '../../../sdk/src/catalogue.ts';
+import type { AgentInfo } from '../../../sdk/src/agent-info.ts';
 import { type OwnServer, ownServer } from '../own-server.ts';
 import { embeddedData } from '../server-data.ts';
 import { signIn } from '../workspace.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { administrator } from '../kit/ai-desk.ts';
 import { quietAdministration } from '../kit/administration.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import { answerAs } from '../kit/refusal.ts';
 import { renderScreen } from '../kit/render-screen.tsx';
 import { until } from '../kit/until.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { quietAdministration } from '../kit/administration.ts';
 import { administrator } from '../kit/ai-desk.ts';
 import { anId } from '../kit/fixtures.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import { renderScreen } from '../kit/render-screen.tsx';
 import { toasts } from '../kit/toasts.ts';
 import { until } from '../kit/until.ts';

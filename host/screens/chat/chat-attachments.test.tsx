@@ -3,7 +3,7 @@ import type { ChatAttachment } from '@staffroom/sdk';
 import { expect, it, vi } from 'vitest';
 import { ChatDesk } from '../kit/chat-desk.ts';
 import { anId } from '../kit/fixtures.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import type { Screen } from '../kit/render-screen.tsx';
 import { toasts } from '../kit/toasts.ts';
 import { until } from '../kit/until.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ChatDesk } from '../kit/chat-desk.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import { refuse, unreachable } from '../kit/refusal.ts';
 import type { Screen } from '../kit/render-screen.tsx';
 import { toasts } from '../kit/toasts.ts';

@@ -1,8 +1,8 @@
 import { fireEvent } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { ChatDesk } from '../kit/chat-desk.ts';
-import { pass, stopTime } from '../kit/clock.ts';
-import { within } from '../kit/queries.ts';
+import { pass, stopTime } from '../kit/stop-time.ts';
+import { within } from '../kit/finders.ts';
 import { answerAs } from '../kit/refusal.ts';
 import { toasts } from '../kit/toasts.ts';
 import { until } from '../kit/until.ts';

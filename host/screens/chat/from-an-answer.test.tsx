@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { aHandOver, anAgent } from '../kit/fixtures.ts';
 import { LibraryDesk } from '../kit/library-desk.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import { refuse } from '../kit/refusal.ts';
 import { renderScreen } from '../kit/render-screen.tsx';
 import { toasts } from '../kit/toasts.ts';

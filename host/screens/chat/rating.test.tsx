@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ChatDesk } from '../kit/chat-desk.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Screen } from '../kit/render-screen.tsx';
 import { until } from '../kit/until.ts';

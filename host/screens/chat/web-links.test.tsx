@@ -2,7 +2,7 @@ import type { AnswerStep, WebLink } from '@staffroom/sdk';
 import { answerStep } from '@staffroom/sdk';
 import { expect, it } from 'vitest';
 import { ChatDesk } from '../kit/chat-desk.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import { until } from '../kit/until.ts';
 import { answersIn, ask, openChat } from './chat-steps.ts';
 

@@ -8,7 +8,7 @@ import { loadFirst } from '../../src/app/routes.tsx';
 import { texts } from '../../src/texts/texts.ts';
 import type { Answers } from './answers.ts';
 import { formRequestTo } from './form-request.ts';
-import { findersOf, type Found } from './queries.ts';
+import { findersOf, type Found } from './finders.ts';
 import { refuse } from './refusal.ts';
 import { Requests } from './requests.ts';
 import { ServerSocket, webSocketTo } from './socket.ts';

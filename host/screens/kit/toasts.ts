@@ -1,6 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { within } from './queries.ts';
+import { within } from './finders.ts';
 import { until } from './until.ts';
 
 /** The texts of the toasts, oldest first. */

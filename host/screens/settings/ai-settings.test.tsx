@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { administrator, aModel, AiDesk, aProvider, local } from '../kit/ai-desk.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import { answerAs } from '../kit/refusal.ts';
 import { renderScreen } from '../kit/render-screen.tsx';
 import { toasts } from '../kit/toasts.ts';
@@ -17,7 +17,7 @@ import {
   showTab,
   toast,
   write,
-} from './provider-steps.ts';
+} from './open-settings.ts';
 
 const withLocal = () => new AiDesk([...new AiDesk().providers, local]);
 

@@ -4,7 +4,7 @@ import { openChat } from '../chat/chat-steps.ts';
 import type { Answers } from '../kit/answers.ts';
 import { ChatDesk } from '../kit/chat-desk.ts';
 import { anAgent, anId } from '../kit/fixtures.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Screen } from '../kit/render-screen.tsx';
 import { until } from '../kit/until.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AiDesk, administrator, aModel, local } from '../kit/ai-desk.ts';
 import type { Answers } from '../kit/answers.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import { answerAs, refuse } from '../kit/refusal.ts';
 import { renderScreen, type Screen } from '../kit/render-screen.tsx';
 import { closeToast, toasts } from '../kit/toasts.ts';
@@ -18,7 +18,7 @@ import {
   showTab,
   toast,
   write,
-} from './provider-steps.ts';
+} from './open-settings.ts';
 
 const withLocal = () => new AiDesk([...new AiDesk().providers, local]);
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { administrator } from '../kit/ai-desk.ts';
 import { quietAdministration } from '../kit/administration.ts';
 import { aProfile, me } from '../kit/fixtures.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import { refuse } from '../kit/refusal.ts';
 import { renderScreen } from '../kit/render-screen.tsx';
 import { closeToast, toasts } from '../kit/toasts.ts';

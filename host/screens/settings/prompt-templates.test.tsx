@@ -4,7 +4,7 @@ import { openChat } from '../chat/chat-steps.ts';
 import type { Answers } from '../kit/answers.ts';
 import { ChatDesk } from '../kit/chat-desk.ts';
 import { anId } from '../kit/fixtures.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import type { Screen } from '../kit/render-screen.tsx';
 import { toasts } from '../kit/toasts.ts';
 import { until } from '../kit/until.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ChatDesk } from '../kit/chat-desk.ts';
 import { anAgent } from '../kit/fixtures.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import { answerAs } from '../kit/refusal.ts';
 import { toasts } from '../kit/toasts.ts';
 import { until } from '../kit/until.ts';

@@ -2,11 +2,11 @@ import type { ProviderFailure } from '@staffroom/sdk/core';
 import { expect, it } from 'vitest';
 import { administrator, AiDesk } from '../kit/ai-desk.ts';
 import { ChatDesk } from '../kit/chat-desk.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import { renderScreen } from '../kit/render-screen.tsx';
 import { until } from '../kit/until.ts';
 import { answersIn, ask, openChat } from '../chat/chat-steps.ts';
-import { row } from './provider-steps.ts';
+import { row } from './open-settings.ts';
 
 const failure: ProviderFailure = {
   provider: 'openai',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { AiDesk } from '../kit/ai-desk.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import { toasts } from '../kit/toasts.ts';
 import { until } from '../kit/until.ts';
 import { demo } from '../kit/workspace-answers.ts';
-import { choose, form, openSettings, press, remove, row, noRow, toast, write } from './provider-steps.ts';
+import { choose, form, openSettings, press, remove, row, noRow, toast, write } from './open-settings.ts';
 
 async function begin(screen: Awaited<ReturnType<typeof openSettings>>, name: string, identifier: string) {
   await press(screen, 'Add New Provider');

@@ -2,7 +2,7 @@ import { Icon, IconButton, NavLink } from '@staffroom/sdk/client';
 import { useProductName } from '../workspace/workspace-config.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { NewChatLink } from './new-chat-link.tsx';
-import { administration, type Place, primary, secondary } from './navigation.ts';
+import { administration, type Place, primary, secondary } from './navigation-places.ts';
 import { ProductMark } from './product-mark.tsx';
 import { RecentChats } from './recent-chats.tsx';
 import classes from './sidebar.module.css';

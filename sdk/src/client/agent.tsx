@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
-import type { AgentInfo } from '../catalogue.ts';
+import type { AgentInfo } from '../agent-info.ts';
 import type { ManifestInput } from '../manifest.ts';
 import type { Texts } from './texts/define-texts.ts';
 import { sdkVersion } from './version.ts';

@@ -6,9 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Endpoint, EndpointInput, EndpointResponse } from '../contract.ts';
+import type { Endpoint, EndpointInput, EndpointResponse } from '../endpoint.ts';
 import { useAgent } from './agent.tsx';
-import { fetchJson, queryString, type Scalar } from './http.ts';
+import { fetchJson, queryString, type Scalar } from './fetch-json.ts';
 import { liveQuery } from './query.ts';
 
 type Input<E extends Endpoint> =

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { EndpointInput } from '../contract.ts';
+import type { EndpointInput } from '../endpoint.ts';
 import type { CoreApi } from '../core/core-endpoints.ts';
 import type { CoreEndpoint } from '../core/endpoint.ts';
 import { fillPath } from './api.ts';
-import { fetchJson, type Scalar } from './http.ts';
+import { fetchJson, type Scalar } from './fetch-json.ts';
 
 export type CoreCall = keyof CoreApi;
 export type CoreRead = Extract<CoreCall, `GET ${string}`>;

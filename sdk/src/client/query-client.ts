@@ -1,5 +1,5 @@
 import { type InvalidateQueryFilters, type QueryFunctionContext, QueryClient } from '@tanstack/react-query';
-import { fetchJson } from './http.ts';
+import { fetchJson } from './fetch-json.ts';
 
 /** The default query function for agents: GET the first part of the key. */
 function getJson({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {

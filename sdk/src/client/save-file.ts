@@ -1,4 +1,4 @@
-import { ApiError, unauthenticatedEvent } from './http.ts';
+import { ApiError, unauthenticatedEvent } from './fetch-json.ts';
 
 /** Milliseconds until the browser has surely started to read the blob. */
 const handedOver = 60_000;

@@ -1,4 +1,4 @@
-import { unauthenticatedEvent } from './http.ts';
+import { unauthenticatedEvent } from './fetch-json.ts';
 
 export interface FormAnswer {
   status: number;

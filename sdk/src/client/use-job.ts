@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { JobEvent, JobSpec } from '../contract.ts';
+import type { JobEvent, JobSpec } from '../endpoint.ts';
 import type { JobInfo } from '../core/agents/jobs.ts';
 import { useAgent } from './agent.tsx';
 import { callCore, coreQuery } from './core-api.ts';

@@ -37,7 +37,7 @@ import * as projects from './projects/projects.ts';
 import * as accessTokens from './people/access-tokens.ts';
 import * as accounts from './people/accounts.ts';
 import * as audit from './people/audit.ts';
-import * as auth from './people/auth.ts';
+import * as auth from './people/session-user.ts';
 import * as confirmations from './people/confirmations.ts';
 import * as notificationDigest from './people/notification-digest.ts';
 import * as notificationSettings from './people/notification-settings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '../contract.ts';
+import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** Who may call: everyone, signed-in people, or administrators. Required for each endpoint. */

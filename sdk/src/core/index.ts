@@ -42,7 +42,7 @@ export * from './ai/search-models.ts';
 export * from './people/access-tokens.ts';
 export * from './people/accounts.ts';
 export * from './people/audit.ts';
-export * from './people/auth.ts';
+export * from './people/session-user.ts';
 export * from './config.ts';
 export * from './agents/memory.ts';
 export * from './people/confirmations.ts';

@@ -13,7 +13,7 @@ export { useSettled } from '../client/chat/use-settled.ts';
 export { useUnsavedGuard } from '../client/prompts/use-unsaved-guard.ts';
 export { AgentProvider, isDefinedHere } from '../client/agent.tsx';
 export { loadChatWorkspace, SharedThread } from '../client/chat/lazy-chat-workspace.tsx';
-export { confirmBy, isNotFound, unauthenticatedEvent } from '../client/http.ts';
+export { confirmBy, isNotFound, unauthenticatedEvent } from '../client/fetch-json.ts';
 export { createQueryClient } from '../client/query-client.ts';
 export { AgentPromptHistory } from '../client/prompts/lazy-agent-prompt-history.tsx';
 export type { HeardFrame } from '../client/read-frame.ts';

@@ -1,11 +1,11 @@
 export { isBeyondMarkdown } from './beyond-markdown.ts';
 export { type Clause } from './clauses.ts';
-export { daysIn, dayOrderOf, firstDay, type Day, type DayOrder } from './dates.ts';
+export { daysIn, dayOrderOf, firstDay, type Day, type DayOrder } from './days.ts';
 export { flowingText } from './flowing-text.ts';
 export { figuresIn } from './figures.ts';
 export type { Heading } from './headings.ts';
 export { inParallel } from './in-parallel.ts';
-export { type Interests, scorer } from './key-sentences.ts';
+export { type Interests, scorer } from './sentence-scorer.ts';
 export {
   ownWords,
   pathAt,

@@ -2,7 +2,7 @@ import type { Capabilities } from '../capabilities.ts';
 import type { Capability, ManifestInput } from '../manifest.ts';
 import type { AgentSettings } from '../settings/agent-settings.ts';
 import type { StyleGuide } from '../style/guide/style-guide.ts';
-import type { JobSpec } from '../contract.ts';
+import type { JobSpec } from '../endpoint.ts';
 import type { z } from 'zod';
 
 export interface CallUser {

@@ -12,8 +12,8 @@ export type {
   ScheduleOptions,
   Subscription,
   Timing,
-} from './standing-work.ts';
-export { documentEvents } from './standing-work.ts';
+} from './schedules-and-subscriptions.ts';
+export { documentEvents } from './schedules-and-subscriptions.ts';
 export { firstSearch } from './tools/first-search.ts';
 export type { Library } from './tools/library.ts';
 export { libraryTools } from './tools/library-tools.ts';

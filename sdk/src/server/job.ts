@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { JobSpec } from '../contract.ts';
+import type { JobSpec } from '../endpoint.ts';
 
 // Handlers are type-checked where they are written; the platform calls them with validated values.
 // oxlint-disable-next-line typescript/no-explicit-any

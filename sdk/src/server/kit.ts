@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ChatPart, ChatTurn } from '../chat.ts';
-import type { Endpoint, EndpointRequest, EndpointResponse, JobEvent, JobSpec } from '../contract.ts';
+import type { Endpoint, EndpointRequest, EndpointResponse, JobEvent, JobSpec } from '../endpoint.ts';
 import type { ManifestInput } from '../manifest.ts';
 import type { Findings } from '../tools/findings.ts';
 import type { SettingsDeclaration } from '../settings/agent-settings.ts';
@@ -15,7 +15,7 @@ import {
   type ScheduleOptions,
   type Subscription,
   subscriptionTo,
-} from './standing-work.ts';
+} from './schedules-and-subscriptions.ts';
 
 // Handlers are type-checked where they are written; the platform calls them with validated values.
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -1,5 +1,5 @@
 import type { Capabilities } from '../capabilities.ts';
-import type { JobSpec } from '../contract.ts';
+import type { JobSpec } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
 import { AgentManifest, Capability, type ManifestInput } from '../manifest.ts';
 import type { AgentSettings } from '../settings/agent-settings.ts';

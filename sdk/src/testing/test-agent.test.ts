@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { serverKit } from '../server/kit.ts';
-import { endpoint } from '../contract.ts';
+import { endpoint } from '../endpoint.ts';
 import { defineManifest } from '../define-manifest.ts';
 import { testAgent } from './test-agent.ts';
 

@@ -7,7 +7,7 @@ import { migrations } from '../../src/db/migrations/index.ts';
 import { entities } from '../../src/modules/entities.ts';
 import { vectorLiteral } from '../../src/modules/search/vector-literal.ts';
 import { testDatabase } from '../../src/testing/test-database.ts';
-import { timed } from './percentile.ts';
+import { timed } from './timed.ts';
 
 export interface BareWork {
   files: BareFile[];

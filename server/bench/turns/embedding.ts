@@ -2,7 +2,7 @@
 // for the passages, and the built-in embedder serves the memories.
 import OpenAI from 'openai';
 import { createBuiltinEmbedder } from '../../src/ai/embedders/builtin-embedder.ts';
-import { timed } from './percentile.ts';
+import { timed } from './timed.ts';
 
 export interface EmbeddingTimes {
   upstream: number[];

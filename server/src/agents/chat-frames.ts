@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { SessionUser } from '../http/route.ts';
 import { type InstalledAgents, running, visibleTo } from '../modules/agents/installed.ts';
-import { missingSession } from '../modules/chat/not-found.ts';
+import { missingSession } from '../modules/chat/missing-session.ts';
 import type { Runs } from '../modules/chat/turns/chat-runs.ts';
 import type { TurnFiles } from '../modules/chat/turns/turn-files.ts';
 import type { KnownRun, TurnLookup } from '../modules/chat/turns/turn-lookup.ts';

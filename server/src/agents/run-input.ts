@@ -1,5 +1,5 @@
 import { AppError, type ClientFrame } from '@staffroom/sdk';
-import { missingMessage } from '../modules/chat/not-found.ts';
+import { missingMessage } from '../modules/chat/missing-session.ts';
 import type { Destination } from '../modules/chat/turns/turn-lookup.ts';
 import type { RunInput } from '../modules/chat/turns/turn-opening.ts';
 import { cleanFileName } from '../text/file-name.ts';

@@ -2,7 +2,7 @@ import type { ChatPart, ChatTurn } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { RunningAgent } from '../modules/agents/installed.ts';
 import { builtInProvider } from '../ai/builtin/built-in-id.ts';
-import { memoryOfAnswer, memoryOfQuestion } from '../modules/memory/rules.ts';
+import { memoryOfAnswer, memoryOfQuestion } from '../modules/memory/memory-of-question.ts';
 import type { NewMemory } from '../modules/memory/schema.ts';
 import type { MemoryService } from '../modules/memory/service.ts';
 

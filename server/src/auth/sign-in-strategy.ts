@@ -1,5 +1,5 @@
 import { Strategy, type StrategyOptions } from 'passport-google-oauth20';
-import { identify, type Refusal } from './identity.ts';
+import { identify, type Refusal } from './identify.ts';
 import type { Identity } from '../modules/users/service.ts';
 
 /** An OAuth client, with the provider's endpoints if it is not Google. */

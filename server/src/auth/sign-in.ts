@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { KoaPassport } from 'koa-passport';
 import type { Identity } from '../modules/users/service.ts';
-import type { Refusal } from './identity.ts';
+import type { Refusal } from './identify.ts';
 import { type ProviderOptions, SignInStrategy } from './sign-in-strategy.ts';
 
 /** Milliseconds for the identity provider to answer. */

@@ -15,7 +15,7 @@ import { createModelService } from '../modules/ai-providers/model-service.ts';
 import { type AgentDefault, providerUse } from '../modules/ai-providers/provider-use.ts';
 import { createRefusals } from '../modules/ai-providers/refusals.ts';
 import { aiProviderRoutes } from '../modules/ai-providers/routes.ts';
-import { seedProviders } from '../modules/ai-providers/seeds.ts';
+import { seedProviders } from '../modules/ai-providers/seed-providers.ts';
 import { createProviderService } from '../modules/ai-providers/service.ts';
 import type { Budgets } from '../modules/budgets/budgets.ts';
 import type { UsageService } from '../modules/usage/service.ts';

@@ -20,7 +20,7 @@ import { ocrLanguageRoutes } from '../modules/documents/ingestion/ocr-language-r
 import { type RecoveryTimes, startRecovery } from '../modules/documents/ingestion/recovery.ts';
 import { createDocumentEvents, type DocumentEvents } from '../modules/documents/document-events.ts';
 import { createAttachedFiles } from '../modules/documents/upload/attached-files.ts';
-import { createReceiving, type Receiving } from '../modules/documents/upload/add-files.ts';
+import { createReceiving, type Receiving } from '../modules/documents/upload/receiving.ts';
 import { documentRoutes } from '../modules/documents/routes.ts';
 import {
   createDocumentService,

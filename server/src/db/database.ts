@@ -5,7 +5,7 @@ import { type ConnectionOptions, openConnections } from './connections.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { startUpkeep } from './embedded/upkeep.ts';
 import { type Migrations, migrate } from './migrate.ts';
-import { createNotifications, type Notifications } from './channels.ts';
+import { createNotifications, type Notifications } from './database-notifications.ts';
 import { createHotPool } from './hot-pool.ts';
 import { createKeptPool } from './kept-pool.ts';
 import { checkServer } from './server-check.ts';

@@ -1,7 +1,7 @@
 import type { CallLog } from '@staffroom/sdk/server';
 import { type Logger, pino } from 'pino';
 import type { Env } from '../env.ts';
-import { passwordIn } from '../env-secrets.ts';
+import { passwordIn } from '../is-guessable.ts';
 
 const secretNames = [
   'SESSION_SECRET',

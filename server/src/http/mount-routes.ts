@@ -3,7 +3,7 @@ import { AppError } from '@staffroom/sdk';
 import type { Context, Middleware } from 'koa';
 import { askingPage } from './asking-page.ts';
 import { checkAnswer } from './check-answer.ts';
-import type { Ask } from './confirm.ts';
+import type { Ask } from './ask-question.ts';
 import { inspect, readJson, requireJson } from './read-json.ts';
 import type { Policy } from '@staffroom/sdk/core';
 import type { ApiRoute, SessionUser } from './route.ts';

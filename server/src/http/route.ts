@@ -1,7 +1,7 @@
 import type { CoreEndpoint } from '@staffroom/sdk/core';
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import type { Ask } from './confirm.ts';
+import type { Ask } from './ask-question.ts';
 
 export interface SessionUser {
   id: string;

@@ -10,7 +10,7 @@ import type { Foundation } from '../foundation.ts';
 import { createAccess } from '../modules/ai-providers/access.ts';
 import { createCatalogue } from '../modules/ai-providers/catalogue.ts';
 import { createDirectory } from '../modules/ai-providers/directory.ts';
-import { seedProviders } from '../modules/ai-providers/seeds.ts';
+import { seedProviders } from '../modules/ai-providers/seed-providers.ts';
 import { createEvents, type Events } from '../modules/events.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';

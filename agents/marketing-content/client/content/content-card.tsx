@@ -2,7 +2,7 @@ import { Button, formatNumber, IconButton, useToast, serverMessage } from '@staf
 import { useStyleUnderlines } from '@staffroom/sdk/style/view';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { Content, ProjectDetail } from '../../contract.ts';
-import { contentLength, contentLimits, isTooLong, linkLength } from '../../platforms.ts';
+import { contentLength, contentLimits, isTooLong, linkLength } from '../../content-limits.ts';
 import type { ContentType } from '../../project.ts';
 import { contentNames } from '../names.ts';
 import { ContentEditor } from './content-editor.tsx';

@@ -11,7 +11,7 @@ import { Row, Stack, useLeaveGuard, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Content } from '../../contract.ts';
-import { contentLength, contentLimits } from '../../platforms.ts';
+import { contentLength, contentLimits } from '../../content-limits.ts';
 import { contentNames } from '../names.ts';
 import classes from './content-card.module.css';
 import { t } from '../texts.ts';

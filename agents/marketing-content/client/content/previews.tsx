@@ -1,7 +1,7 @@
 import { Markdown, useApi } from '@staffroom/sdk/client';
 import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
-import { fittingLength, postParts } from '../../platforms.ts';
+import { fittingLength, postParts } from '../../content-limits.ts';
 import classes from './previews.module.css';
 import { t } from '../texts.ts';
 

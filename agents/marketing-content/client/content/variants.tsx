@@ -2,7 +2,7 @@ import { Button, useApi, formatNumber } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import type { Content } from '../../contract.ts';
-import { contentLength, contentLimits } from '../../platforms.ts';
+import { contentLength, contentLimits } from '../../content-limits.ts';
 import { contentNames } from '../names.ts';
 import classes from './variants.module.css';
 import { t } from '../texts.ts';

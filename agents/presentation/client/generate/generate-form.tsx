@@ -20,7 +20,7 @@ import {
 import { FieldsSkeleton, useLeaveGuard } from '@staffroom/sdk/layout';
 import { Options } from '@staffroom/sdk/lists';
 import { type FormEvent, useState } from 'react';
-import { type Audience, minSlides, type Kind, maxSlides, usualSlides } from '../../choices.ts';
+import { type Audience, minSlides, type Kind, maxSlides, usualSlides } from '../../kinds-and-audiences.ts';
 import { audienceNames, kindNames } from '../names.ts';
 import { generate } from '../../contract.ts';
 import classes from './generate-form.module.css';

@@ -1,7 +1,7 @@
 import { type FoundTable, type Topic, type TopicalDocument } from '@staffroom/sdk/reading';
 import type { Passage } from '@staffroom/sdk';
 import { z } from 'zod';
-import { audienceNames, kindNames } from '../../choices.ts';
+import { audienceNames, kindNames } from '../../kinds-and-audiences.ts';
 import type { Source } from '@staffroom/sdk/slides';
 import type { AgentCall } from '../kit.ts';
 import type { Wishes } from './wishes.ts';

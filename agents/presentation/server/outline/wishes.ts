@@ -1,4 +1,4 @@
-import type { Audience, Kind } from '../../choices.ts';
+import type { Audience, Kind } from '../../kinds-and-audiences.ts';
 
 export const kindRules: Record<Kind, { words: RegExp; chart: number; table: number; quote: number }> = {
   business: {

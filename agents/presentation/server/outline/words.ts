@@ -1,5 +1,5 @@
 import { languageOf, type WrittenLanguage } from '@staffroom/sdk/reading';
-import { type Audience, audienceNames, type Kind, kindNames } from '../../choices.ts';
+import { type Audience, audienceNames, type Kind, kindNames } from '../../kinds-and-audiences.ts';
 
 // The fixed texts of a presentation by rules, in the document's language.
 

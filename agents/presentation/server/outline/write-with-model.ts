@@ -1,7 +1,7 @@
 import { chartOf, factsOf, isCarried, languageOf, type TopicalDocument } from '@staffroom/sdk/reading';
 import { quoteFinder } from '@staffroom/sdk';
 import { z } from 'zod';
-import { audienceNames, kindNames } from '../../choices.ts';
+import { audienceNames, kindNames } from '../../kinds-and-audiences.ts';
 import { emptySlide, type Point, type Slide, type Source } from '@staffroom/sdk/slides';
 import type { AgentCall } from '../kit.ts';
 import { notesOf } from './candidates.ts';

@@ -1,7 +1,7 @@
 import { Button, Dialog, Field, Input, Textarea } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { t } from '../texts.ts';
-import classes from './report.module.css';
+import classes from './summary.module.css';
 
 export interface NewRemark {
   text: string;

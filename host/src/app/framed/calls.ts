@@ -1,5 +1,5 @@
 import { drawBy, sendFormsBy } from '@staffroom/sdk/host';
-import type { ChannelRequest, FormEntry } from '../../agents/framed/messages.ts';
+import type { ChannelRequest, FormEntry } from '../../agents/framed/frame-messages.ts';
 import type { Channel } from './channel.ts';
 
 /** `Response` refuses a body with these status codes. */

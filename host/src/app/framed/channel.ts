@@ -1,4 +1,9 @@
-import type { ChannelAnswer, ChannelRequest, FromFrame, ToFrame } from '../../agents/framed/messages.ts';
+import type {
+  ChannelAnswer,
+  ChannelRequest,
+  FromFrame,
+  ToFrame,
+} from '../../agents/framed/frame-messages.ts';
 
 /** The only connection of a framed page. */
 export interface Channel {

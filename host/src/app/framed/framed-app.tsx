@@ -11,7 +11,7 @@ import {
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { AgentFault } from '../../agents/agent-fault.ts';
 import { createFederation } from '../../agents/federation.ts';
-import type { FrameStart, Room } from '../../agents/framed/messages.ts';
+import type { FrameStart, Room } from '../../agents/framed/frame-messages.ts';
 import { createAgentLoader } from '../../agents/load-agent.ts';
 import { loadedAgentQuery } from '../../agents/loaded-agent.ts';
 import { useWorkspaceNews } from '../../layout/use-workspace-news.ts';

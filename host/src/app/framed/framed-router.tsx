@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPath, type Navigator, Router, type To } from 'react-router-dom';
-import type { Place } from '../../agents/framed/messages.ts';
+import type { Place } from '../../agents/framed/frame-messages.ts';
 import type { Channel } from './channel.ts';
 
 /** The page's router, which uses the window's address and lets the host navigate. */

@@ -3,7 +3,7 @@ import '../../style-nonce.ts';
 import '../../fonts.ts';
 import '@staffroom/sdk/styles.css';
 import { loadIcons, loadKitTexts, readAppearance } from '@staffroom/sdk/host';
-import { type FrameStart, readyForPort } from '../../agents/framed/messages.ts';
+import { type FrameStart, readyForPort } from '../../agents/framed/frame-messages.ts';
 import { texts } from '../../texts/texts.ts';
 import { callOver } from './calls.ts';
 import { openChannel } from './channel.ts';

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { FrameStart } from '../../agents/framed/messages.ts';
+import type { FrameStart } from '../../agents/framed/frame-messages.ts';
 import type { Channel } from './channel.ts';
 import { FramedApp } from './framed-app.tsx';
 

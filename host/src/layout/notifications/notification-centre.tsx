@@ -16,7 +16,7 @@ export function NotificationCentre() {
   const markRead = useMarkRead();
   const errors = useKeptErrors();
   useWorkspaceEvent('notification.created', ({ alert }) => {
-    if (alert === true) void import('./browser-notice.ts').then(({ showNewest }) => showNewest());
+    if (alert === true) void import('./show-newest.ts').then(({ showNewest }) => showNewest());
   });
   const unread = notifications.data?.unread ?? 0;
   const label = unread === 0 ? t('Notifications') : t('Notifications, {unread} unread', { unread });

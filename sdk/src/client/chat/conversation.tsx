@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
-import { isNotFound } from '../http.ts';
+import { isNotFound } from '../fetch-json.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';

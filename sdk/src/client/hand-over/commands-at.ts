@@ -1,4 +1,4 @@
-import type { AgentInfo } from '../../catalogue.ts';
+import type { AgentInfo } from '../../agent-info.ts';
 import { type HandOver, handOverProblem } from '../../hand-over/hand-over-problem.ts';
 import type { AgentCommand, CommandPlace } from '../../hand-over/hand-over.ts';
 

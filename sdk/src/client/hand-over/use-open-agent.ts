@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { AgentInfo } from '../../catalogue.ts';
+import type { AgentInfo } from '../../agent-info.ts';
 import { type HandOver, handOverProblem } from '../../hand-over/hand-over-problem.ts';
 import { coreQuery } from '../core-api.ts';
 import { useQuery } from '../query.ts';

@@ -1,5 +1,5 @@
 import { corePath } from '../core-api.ts';
-import { ApiError } from '../http.ts';
+import { ApiError } from '../fetch-json.ts';
 import { sendForm } from '../send-form.ts';
 
 export interface SentDocument {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { JobSpec } from '../../contract.ts';
+import type { JobSpec } from '../../endpoint.ts';
 import type { JobInfo } from '../../core/agents/jobs.ts';
 import { useAgent } from '../agent.tsx';
 import { useQuery, useQueryClient } from '../query.ts';

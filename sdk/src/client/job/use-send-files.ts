@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { corePath } from '../core-api.ts';
-import { ApiError } from '../http.ts';
+import { ApiError } from '../fetch-json.ts';
 import { useQueryClient } from '../query.ts';
 import { describeError } from '../ui/feedback/describe-error.ts';
 import { useToast } from '../ui/feedback/use-toast.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../http.ts';
+import { ApiError } from '../fetch-json.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Textarea } from '../ui/form/textarea.tsx';

@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
 import type { AgentSettingsInfo } from '../../core/agents/agent-settings.ts';
 import { AgentContext } from '../agent.tsx';
-import { ApiError } from '../http.ts';
+import { ApiError } from '../fetch-json.ts';
 import { Button } from '../ui/button/button.tsx';
 import { describeError } from '../ui/feedback/describe-error.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';

@@ -1,6 +1,6 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { fill } from './message.ts';
+import { fill } from './fill-message.ts';
 import { type Language, language, locale } from './language.ts';
 
 /** English text → translation. */

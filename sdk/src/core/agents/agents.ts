@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AgentDetails as Details, AgentInfo as Info } from '../../catalogue.ts';
+import type { AgentDetails as Details, AgentInfo as Info } from '../../agent-info.ts';
 import { AgentCommand } from '../../hand-over/hand-over.ts';
 import { Capability } from '../../manifest.ts';
 import { SharedToolInfo } from '../../tools/shared-tool-info.ts';

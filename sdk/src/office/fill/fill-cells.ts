@@ -1,7 +1,7 @@
 import { cellsReckonedWith, columnOf, coveredCells } from './cell-areas.ts';
 import { type CellFormat, numberFor } from './cell-numbers.ts';
 import type { Fill, Filled } from './fill.ts';
-import { fits, placeholder } from './matching.ts';
+import { fits, placeholder } from './placeholder.ts';
 import { buyersHead } from '../questionnaire/question.ts';
 import {
   attribute,

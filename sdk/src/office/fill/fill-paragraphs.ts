@@ -1,5 +1,5 @@
 import type { Fill, Filled } from './fill.ts';
-import { fits, placeholder } from './matching.ts';
+import { fits, placeholder } from './placeholder.ts';
 import {
   elements,
   escapeXml,

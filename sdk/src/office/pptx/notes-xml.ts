@@ -1,6 +1,6 @@
 import type { Slide } from '../../slides/slide.ts';
 import { slideWords } from '../../slides/slide-words.ts';
-import { isRightToLeft } from '../../slides/layout/direction.ts';
+import { isRightToLeft } from '../../slides/layout/is-right-to-left.ts';
 import { emu, escape, names } from '../parts/package.ts';
 
 export function notesText(slide: Slide, isCut: boolean): string[] {

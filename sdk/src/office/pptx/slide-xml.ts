@@ -1,4 +1,4 @@
-import { isRightToLeft } from '../../slides/layout/direction.ts';
+import { isRightToLeft } from '../../slides/layout/is-right-to-left.ts';
 import { indent, type LaidOut, type RuleElement, type TextElement } from '../../slides/layout/lay-out.ts';
 import { cellMargin, type TableElement } from '../../slides/layout/lay-out-table.ts';
 import type { Box, Ink } from '../../slides/layout/theme.ts';

@@ -1,4 +1,4 @@
-import { placeholder } from '../fill/matching.ts';
+import { placeholder } from '../fill/placeholder.ts';
 import { elements, readXml, unescapeXml, type XmlElement } from '../parts/xml.ts';
 import { answerHead, buyersHead, isAsking, numbering, type Question, questionHead } from './question.ts';
 

@@ -1,5 +1,5 @@
 import { coveredCells } from '../fill/cell-areas.ts';
-import { placeholder } from '../fill/matching.ts';
+import { placeholder } from '../fill/placeholder.ts';
 import { attribute, elements, readXml, unescapeXml, type XmlElement } from '../parts/xml.ts';
 
 export interface Cell {

@@ -1,4 +1,4 @@
-import { type Font, widthOf } from './metrics.ts';
+import { type Font, widthOf } from './font-width.ts';
 
 /** Line height in font sizes. */
 export const leading = 1.2;

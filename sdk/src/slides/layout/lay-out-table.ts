@@ -1,6 +1,6 @@
 import type { Table } from '../slide.ts';
 import { fit, leading, linesOf } from './fit.ts';
-import { widthOf } from './metrics.ts';
+import { widthOf } from './font-width.ts';
 import type { Box, Theme } from './theme.ts';
 
 export interface TableElement {

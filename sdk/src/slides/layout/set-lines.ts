@@ -1,4 +1,4 @@
-import { isRightToLeft } from './direction.ts';
+import { isRightToLeft } from './is-right-to-left.ts';
 import { leading } from './fit.ts';
 import { indent, type TextElement } from './lay-out.ts';
 import { cellMargin, type TableElement } from './lay-out-table.ts';

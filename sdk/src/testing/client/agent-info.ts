@@ -1,4 +1,4 @@
-import type { AgentInfo } from '../../catalogue.ts';
+import type { AgentInfo } from '../../agent-info.ts';
 import { acceptedBy } from '../../hand-over/accepted.ts';
 import { AgentManifest, type ManifestInput } from '../../manifest.ts';
 

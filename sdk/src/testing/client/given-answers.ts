@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract.ts';
+import type { Endpoint } from '../../endpoint.ts';
 import { coreEndpoints } from '../../core/core-endpoints.ts';
 import { matchPath } from '../../core/path-match.ts';
 

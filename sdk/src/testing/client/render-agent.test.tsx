@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineAgent } from '../../client/agent.tsx';
 import { useApi } from '../../client/api.ts';
 import { useWorkspaceEvent } from '../../client/socket.tsx';
-import { endpoint } from '../../contract.ts';
+import { endpoint } from '../../endpoint.ts';
 import { defineManifest } from '../../define-manifest.ts';
 import { serverKit } from '../../server/kit.ts';
 import { renderAgent } from './index.ts';

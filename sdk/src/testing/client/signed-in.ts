@@ -1,4 +1,4 @@
-import type { AgentInfo } from '../../catalogue.ts';
+import type { AgentInfo } from '../../agent-info.ts';
 import type { CallUser } from '../../server/call.ts';
 import type { GivenAnswers } from './given-answers.ts';
 

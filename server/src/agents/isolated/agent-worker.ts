@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { isAppError } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
 import { oneLine } from '../rejection.ts';
-import { describePlugin } from './description.ts';
+import { describePlugin } from './describe-plugin.ts';
 import { guardProcess } from './guards.ts';
 import { lastWord } from './last-word.ts';
 import { Peer } from './peer.ts';

@@ -1,7 +1,7 @@
 import type { PluginEntry } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
 import type { ResolvedAgent } from '../resolve.ts';
-import { pluginOf } from './description.ts';
+import { pluginOf } from './describe-plugin.ts';
 import { startIsolatedProcess } from './isolated-process.ts';
 
 interface LoadIsolatedOptions {

@@ -5,7 +5,7 @@ import { type Frames, openFrames } from './frames.ts';
 import { Inbox } from './inbox.ts';
 import { Outbox } from './outbox.ts';
 import { type Asking, standIn } from './stand-in.ts';
-import { pack, type Packed, type Receiver, type Ref, type Sender, unpack } from './wire.ts';
+import { pack, type Packed, type Receiver, type Ref, type Sender, unpack } from './pack.ts';
 
 type Message =
   /** `within`: the receiver's request during which this one is made. */

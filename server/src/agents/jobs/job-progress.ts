@@ -4,7 +4,7 @@ import type { Events } from '../../modules/events.ts';
 import type { AiJob } from '../../modules/jobs/entity.ts';
 import type { JobRun, JobRuns } from '../../modules/jobs/runs.ts';
 import { enterStep } from '../../modules/jobs/steps.ts';
-import { BrokenContract } from './job-ending.ts';
+import { BrokenContract } from './until-silent.ts';
 
 /** Milliseconds between two displayed counts within a step. */
 const progressEvery = 250;

@@ -19,7 +19,7 @@ import { type JobPayload, type JobService, queueName } from '../../modules/jobs/
 import type { WatchdogReport } from '../../threads/watchdog-report.ts';
 import type { CreateCall } from '../call.ts';
 import type { Asked, Attempt, Ended } from './job-attempt.ts';
-import { BrokenContract, explain, isFinal, untilSilent, wasSwitchedOff } from './job-ending.ts';
+import { BrokenContract, explain, isFinal, untilSilent, wasSwitchedOff } from './until-silent.ts';
 import { jobLimits } from './job-limits.ts';
 import { tellWatchers, trackProgress } from './job-progress.ts';
 import { createJobTurns } from './job-turns.ts';

@@ -11,7 +11,7 @@ import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
 import type { Candidate, ReadPassages } from './candidates.ts';
 import { chooseAnswer } from './choose-answer.ts';
 import { asksForOverview, chooseOverview } from './choose-overview.ts';
-import { quotePassage, quoteSentences } from './compose-answer.ts';
+import { quotePassage, quoteSentences } from './quote-sentences.ts';
 import { repliesTo } from './replies.ts';
 import { builtInProvider } from './built-in-id.ts';
 import { askedQuestion, isCourtesy, saidBefore } from './question.ts';

@@ -4,7 +4,7 @@ import { createBuiltinEmbedder } from '../embedders/builtin-embedder.ts';
 import { createBuiltinProvider } from './builtin-provider.ts';
 import { repliesTo } from './replies.ts';
 import { passagesOf } from './testing/asking.ts';
-import * as near from './testing/near-questions.ts';
+import * as near from './testing/answered-questions.ts';
 
 const documents = {
   'Terms of service.md': [

@@ -1,6 +1,6 @@
 import { AppError, type IndexTest, type ListQuery } from '@staffroom/sdk';
 import { readable } from '../../modules/access/readable.ts';
-import { containing } from '../../text/like.ts';
+import { containing } from '../../text/containing.ts';
 import {
   inPlace,
   type OpenCollection,

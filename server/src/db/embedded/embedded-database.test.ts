@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyEmbeddedTemplate } from '../../testing/embedded-template.ts';
 import { type EmbeddedLimits, openEmbedded } from './embedded-database.ts';
-import { frame, sync } from './wire.ts';
+import { frame, sync } from './postgres-frames.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const limits: EmbeddedLimits = { waitLimit: 15_000, idleInTransactionLimit: 30_000, statementLimit: 60_000 };

@@ -1,7 +1,7 @@
 import { type Batch, WireConnection } from './wire-connection.ts';
 import { readResponse, type Notification, type Response } from './response.ts';
 import { restoreSettings, snapshotSettings } from './session-settings.ts';
-import { quoteIdentifier } from './statement.ts';
+import { quoteIdentifier } from './session-effects.ts';
 import {
   closeStatement,
   errorResponse,
@@ -11,7 +11,7 @@ import {
   sslRequest,
   sync,
   welcome,
-} from './wire.ts';
+} from './postgres-frames.ts';
 
 export interface MultiplexerOptions {
   /** Runs messages in the engine's only session and returns the complete answer. */

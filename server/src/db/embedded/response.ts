@@ -1,4 +1,4 @@
-import { framesOf, readString } from './wire.ts';
+import { framesOf, readString } from './postgres-frames.ts';
 
 export interface Notification {
   channel: string;

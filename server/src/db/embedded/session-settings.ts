@@ -1,4 +1,4 @@
-import { quoteLiteral } from './statement.ts';
+import { quoteLiteral } from './session-effects.ts';
 
 /**
  * SQL whose single value is the SQL that restores the session's settings (null for the defaults). Asking the engine instead of

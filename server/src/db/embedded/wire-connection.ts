@@ -1,5 +1,5 @@
-import { quoteLiteral, refusedCommand, sessionEffects, type SessionEffects } from './statement.ts';
-import { type Frame, frame, FrameReader, readString } from './wire.ts';
+import { quoteLiteral, refusedCommand, sessionEffects, type SessionEffects } from './session-effects.ts';
+import { type Frame, frame, FrameReader, readString } from './postgres-frames.ts';
 
 /** Messages that the engine must get together, up to the one that makes it answer. */
 export interface Batch {

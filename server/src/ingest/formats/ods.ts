@@ -3,7 +3,7 @@ import type { Reader } from './format-reader.ts';
 import { remarkOnMacros } from './macros.ts';
 import { openOffice } from './office.ts';
 import { writeSheets } from '../tables/sheets.ts';
-import { keepOdsValues } from '../tables/workbook-xml.ts';
+import { keepOdsValues } from '../tables/keep-values.ts';
 
 const format = {
   name: 'OpenDocument spreadsheet',

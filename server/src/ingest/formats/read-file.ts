@@ -3,7 +3,7 @@ import type { ExtractedDocument } from '../extracted-document.ts';
 import { createDocumentWriter } from './document-writer.ts';
 import type { ExtractionLimits } from '../limits.ts';
 import type { Reader } from './format-reader.ts';
-import { readerOf } from './formats.ts';
+import { readerOf } from './reader-of.ts';
 import { corrupt, Refusal, tooLarge } from '../refusal.ts';
 import { kindNames, sniff } from '../bytes/sniff.ts';
 

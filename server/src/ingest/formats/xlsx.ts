@@ -6,7 +6,7 @@ import { packStored } from '../bytes/unpack-zip.ts';
 import { remarkOnMacros } from './macros.ts';
 import { openOffice } from './office.ts';
 import { writeSheets } from '../tables/sheets.ts';
-import { emphasizedRows, keepValues } from '../tables/workbook-xml.ts';
+import { emphasizedRows, keepValues } from '../tables/keep-values.ts';
 
 const format = { name: 'Excel workbook', extension: 'xlsx', mark: 'xl/', program: 'Excel' } as const;
 

@@ -3,7 +3,7 @@ import type * as Library from '@kenjiuno/msgreader';
 import { readOleDirectory } from '../bytes/ole-directory.ts';
 import type { DocumentWriter } from '../formats/document-writer.ts';
 import type { Reader } from '../formats/format-reader.ts';
-import { encodingOf } from './code-page.ts';
+import { encodingOf } from './encoding-of.ts';
 import { type AttachedFile, writeMail } from './mail.ts';
 import { corrupt, Refusal } from '../refusal.ts';
 

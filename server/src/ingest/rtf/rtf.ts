@@ -1,7 +1,7 @@
 import type { Reader } from '../formats/format-reader.ts';
 import { parseOffice } from '../formats/office.ts';
 import { hiddenTextRemark, writeMargins, writeNodes } from '../formats/office-text.ts';
-import { unhideRtf } from './hidden-text.ts';
+import { unhideRtf } from './unhide-rtf.ts';
 
 const format = { name: 'RTF document', extension: 'rtf' } as const;
 

@@ -7,7 +7,7 @@ import { type AgentChoices, choicesOf, createChoices } from './choices.ts';
 import type { CustomAgentRow } from './definition.ts';
 import { Agent, AgentPromptVersionRow } from './entity.ts';
 import { lockNumbers, type NumberWish, planNumbers } from './numbers.ts';
-import { changeSettings, type SettingsChange } from './preferences.ts';
+import { changeSettings, type SettingsChange } from './change-settings.ts';
 
 export type AgentService = ReturnType<typeof createAgentService>;
 

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { AiCatalogue } from './catalogue.ts';
 import { AiModelRow, AiProviderRow } from './entity.ts';
-import { checkChange, clearDefault, inTurn, loadModel, loadProvider } from './write.ts';
+import { checkChange, clearDefault, inTurn, loadModel, loadProvider } from './load-provider.ts';
 
 export type ModelService = ReturnType<typeof createModelService>;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { createCatalogue } from './catalogue.ts';
-import { seedProviders } from './seeds.ts';
+import { seedProviders } from './seed-providers.ts';
 
 let server: TestServer;
 let root: TestClient;

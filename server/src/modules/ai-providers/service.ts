@@ -6,7 +6,7 @@ import type { AuditService } from '../audit/service.ts';
 import type { AiCatalogue } from './catalogue.ts';
 import { AiModelRow, AiProviderRow, AiSetting } from './entity.ts';
 import { isOfficial, ownerOfKey, protocolOf } from './protocol.ts';
-import { checkChange, clearDefault, inTurn, loadProvider } from './write.ts';
+import { checkChange, clearDefault, inTurn, loadProvider } from './load-provider.ts';
 
 export type ProviderService = ReturnType<typeof createProviderService>;
 

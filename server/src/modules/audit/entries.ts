@@ -6,7 +6,7 @@ import {
   noneKey,
 } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
-import { containing } from '../../text/like.ts';
+import { containing } from '../../text/containing.ts';
 
 export function createAuditEntries({ pool }: Pick<Database, 'pool'>) {
   async function select(

@@ -1,5 +1,5 @@
 import type { EmbedderChoice, RerankerChoice, RetentionKind } from '@staffroom/sdk/core';
-import type { Question } from '../../http/confirm.ts';
+import type { Question } from '../../http/ask-question.ts';
 
 type Person = { name: string; email: string };
 type Version = { id: string; version: string };

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Question } from '../../http/confirm.ts';
+import type { Question } from '../../http/ask-question.ts';
 
 export const ConfirmationRow = defineEntity({
   name: 'ConfirmationRow',

@@ -24,7 +24,7 @@ import { listPage } from './reading/page.ts';
 import { createThumbnails } from './reading/thumbnails.ts';
 import type { Trash } from './trash/trash.ts';
 import type { createTrashActions } from './trash/trash-actions.ts';
-import type { Receiving } from './upload/add-files.ts';
+import type { Receiving } from './upload/receiving.ts';
 import type { createUpload } from './upload/receive-files.ts';
 
 export interface DocumentRouteDependencies {

@@ -11,7 +11,7 @@ import { acceptsOf } from '../agents/present.ts';
 import { createReadableDocuments } from '../agents/readable-documents.ts';
 import { Document } from '../documents/entity.ts';
 import { HandOverRow } from './entity.ts';
-import { presentEnds } from './lineage.ts';
+import { presentEnds } from './present-ends.ts';
 import { findPlace } from './places.ts';
 
 type Person = Pick<SessionUser, 'id' | 'role' | 'language'>;

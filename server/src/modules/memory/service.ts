@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { Memory } from './entity.ts';
 import type { Meaning } from './meaning.ts';
-import { chooseMemories, close, type RecallLimits } from './ranking.ts';
+import { chooseMemories, close, type RecallLimits } from './choose-memories.ts';
 import type { NewMemory } from './schema.ts';
 import { holdsSecret } from './secrets.ts';
 import { createMemorySwitch } from './switch.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { AgentPreference } from '../agents/entity.ts';
-import { changeSettings } from '../agents/preferences.ts';
+import { changeSettings } from '../agents/change-settings.ts';
 
 /** Whether an agent may remember a person; on by default. Stored among the person's settings for the agent. */
 export function createMemorySwitch({ orm }: Pick<Database, 'orm'>) {

@@ -1,7 +1,7 @@
 import type { ChatProject, ProjectChat } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { inProject, sharedInProject } from '../access/project-access.ts';
-import { requireProject } from './permission.ts';
+import { requireProject } from './require-project.ts';
 
 export type ProjectChats = ReturnType<typeof createProjectChats>;
 

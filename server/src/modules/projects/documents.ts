@@ -2,14 +2,14 @@ import { AppError } from '@staffroom/sdk';
 import { maxProjectDocuments, type ProjectDocument as DocumentInfo } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { documentNotFound } from '../access/document-id.ts';
-import { rolesOf } from '../access/permission.ts';
+import { rolesOf } from '../access/document-roles.ts';
 import { inProject, projectRoleOf } from '../access/project-access.ts';
 import type { AuditService } from '../audit/service.ts';
 import { type DocumentEvents, readersOf, type Readers } from '../documents/document-events.ts';
 import type { Events } from '../events.ts';
 import { ProjectDocument } from './entity.ts';
 import { createProjectNews } from './news.ts';
-import { requireProject } from './permission.ts';
+import { requireProject } from './require-project.ts';
 
 export interface ProjectDocumentDependencies {
   database: Pick<Database, 'pool' | 'transaction'>;

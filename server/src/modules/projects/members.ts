@@ -6,7 +6,7 @@ import type { Events } from '../events.ts';
 import type { NotificationService } from '../notifications/service.ts';
 import { ProjectMember } from './entity.ts';
 import { createProjectNews, peopleOf } from './news.ts';
-import { type Queries, requireProject } from './permission.ts';
+import { type Queries, requireProject } from './require-project.ts';
 
 export interface MemberDependencies {
   database: Pick<Database, 'transaction'>;

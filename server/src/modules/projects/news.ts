@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Events } from '../events.ts';
-import type { Queries } from './permission.ts';
+import type { Queries } from './require-project.ts';
 
 export async function peopleOf(queries: Queries, id: string): Promise<string[]> {
   const { rows } = await queries.query<{ person: string }>(people, [id]);

@@ -11,7 +11,7 @@ import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
 import { Project, ProjectPin } from './entity.ts';
 import { createProjectNews, peopleOf } from './news.ts';
-import { projectNotFound, requireProject } from './permission.ts';
+import { projectNotFound, requireProject } from './require-project.ts';
 import { listProjects, viewProject } from './view.ts';
 
 export interface ProjectDependencies {

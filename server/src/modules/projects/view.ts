@@ -2,7 +2,7 @@ import type { Project, ProjectInfo, ProjectState } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { isDocumentId } from '../access/document-id.ts';
 import { inProject, projectRoleOf, sharedInProject } from '../access/project-access.ts';
-import { projectNotFound } from './permission.ts';
+import { projectNotFound } from './require-project.ts';
 
 type Row = Omit<Project, 'usedAt'> & { usedAt: Date };
 type Pool = Pick<Database, 'pool'>;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
-import { textConfiguration } from '../../text/detect-language.ts';
+import { textConfiguration } from '../../text/text-configuration.ts';
 import { hasWords, indexWords } from '../../text/index-words.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { TermStatistics } from './terms.ts';

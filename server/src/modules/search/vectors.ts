@@ -1,6 +1,6 @@
 import type { IndexedPassage, VectorState } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
-import { readableDocument } from '../access/permission.ts';
+import { readableDocument } from '../access/document-roles.ts';
 import type { Indexing } from './indexing.ts';
 import type { Spaces } from './spaces.ts';
 

@@ -18,7 +18,7 @@ import type { AuditService } from '../audit/service.ts';
 import { createUsageCalls } from './calls.ts';
 import { pricesOfModels } from './cost.ts';
 import { usageColumns } from './usage-csv.ts';
-import { rangeOf } from './filter.ts';
+import { rangeOf } from './ledger-range.ts';
 import { prices } from './prices.ts';
 import { createUsageReports } from './report.ts';
 

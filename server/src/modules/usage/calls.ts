@@ -1,6 +1,6 @@
 import type { LedgerFilter, UsageCall, UsageCallsPage, UsageCallsQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
-import { conditionOf } from './filter.ts';
+import { conditionOf } from './ledger-range.ts';
 
 /** Single calls, newest first. Pages continue after the last row, so that late pages are as fast as early ones. */
 export function createUsageCalls({ pool }: Pick<Database, 'pool'>) {

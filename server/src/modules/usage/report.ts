@@ -1,6 +1,6 @@
 import type { UsageColumn, UsageGroup, UsageReport, UsageReportQuery, UsageSums } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
-import { conditionOf, rangeOf } from './filter.ts';
+import { conditionOf, rangeOf } from './ledger-range.ts';
 
 /** The database sums, with money as `numeric`. */
 export function createUsageReports({ pool }: Pick<Database, 'pool'>) {

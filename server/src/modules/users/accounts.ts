@@ -4,7 +4,7 @@ import { AppError } from '@staffroom/sdk';
 import type { Account, AccountDetail, AccountPage, AccountQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { containing } from '../../text/like.ts';
+import { containing } from '../../text/containing.ts';
 import { AccessTokenRow } from '../access-tokens/entity.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';

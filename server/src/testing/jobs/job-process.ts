@@ -11,7 +11,7 @@ import { createUsers } from '../../modules/users/service.ts';
 import { watchdogReportFile, takeWatchdogReport } from '../../threads/watchdog-report.ts';
 import { watchLoop } from '../../threads/loop-watch.ts';
 import { type AgentServices, agentServices } from '../agent-services.ts';
-import { fillIn } from './scripted-model.ts';
+import { fillIn } from './fill-in.ts';
 
 // A separate process that tests kill: a worker without HTTP on the given database and agents.
 /** `limit`: seconds after which its loop must turn; `model`: whether there is a model. */

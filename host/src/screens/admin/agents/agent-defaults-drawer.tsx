@@ -13,7 +13,7 @@ import { changesOf } from '../../../forms/changes.ts';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import { AnswerFields } from '../../../models/answer-fields.tsx';
 import { useOpened } from '../../../forms/use-opened.ts';
-import { type DefaultsDraft, defaultsBody, defaultsDraft } from '../../../agents/answer-settings.ts';
+import { type DefaultsDraft, defaultsBody, defaultsDraft } from '../../../agents/defaults-draft.ts';
 import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
 import { t } from '../../../texts/texts.ts';
 

@@ -1,5 +1,10 @@
 import { draw, sendForm, unauthenticatedEvent } from '@staffroom/sdk/host';
-import type { ChannelAnswer, ChannelRequest, FromFrame, ToFrame } from '../../../agents/framed/messages.ts';
+import type {
+  ChannelAnswer,
+  ChannelRequest,
+  FromFrame,
+  ToFrame,
+} from '../../../agents/framed/frame-messages.ts';
 import type { Gate } from './gate.ts';
 import { Refused } from './gate.ts';
 

@@ -4,7 +4,12 @@ import { language, useLocation, useNavigate, useSocket, useTheme, useToast } fro
 import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AgentFault } from '../../../agents/agent-fault.ts';
-import { type FromFrame, readyForPort, type Room, type ToFrame } from '../../../agents/framed/messages.ts';
+import {
+  type FromFrame,
+  readyForPort,
+  type Room,
+  type ToFrame,
+} from '../../../agents/framed/frame-messages.ts';
 import { createCalls } from './calls.ts';
 import { createGate, Refused } from './gate.ts';
 import { keep, readKept, shownByAll } from './kept.ts';

@@ -1,6 +1,6 @@
 import { usePageBarPlace } from '@staffroom/sdk/host';
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { Rectangle, Room } from '../../../agents/framed/messages.ts';
+import type { Rectangle, Room } from '../../../agents/framed/frame-messages.ts';
 
 /** The rectangles in the window for the page and for its content in the header. Null until measured. */
 export function useRoom(page: RefObject<HTMLElement | null>): Room | null {

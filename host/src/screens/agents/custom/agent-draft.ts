@@ -1,6 +1,6 @@
 import type { AgentDefinition } from '@staffroom/sdk/core';
 import type { CoreInput } from '@staffroom/sdk/host';
-import { numberOf, textOf } from '../../../agents/answer-settings.ts';
+import { numberOf, textOf } from '../../../agents/defaults-draft.ts';
 import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 import { t } from '../../../texts/texts.ts';
 

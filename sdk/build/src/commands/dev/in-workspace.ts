@@ -7,7 +7,7 @@ import { agentBuild } from '../../agent-build.ts';
 import type { Terminal } from '../build.ts';
 import { agentId } from './agent-id.ts';
 import { sendFile } from './front.ts';
-import { createNews } from './pages.ts';
+import { createNews } from './create-news.ts';
 
 interface InWorkspaceOptions {
   host: URL;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AgentDetails } from '../../../catalogue.ts';
+import type { AgentDetails } from '../../../agent-info.ts';
 import type { Capability } from '../../../manifest.ts';
 import { useAgent } from '../../agent.tsx';
 import { coreQuery } from '../../core-api.ts';

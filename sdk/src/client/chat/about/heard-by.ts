@@ -1,5 +1,5 @@
 import type { AiDefaults } from '../../../ai-settings.ts';
-import type { AgentInfo } from '../../../catalogue.ts';
+import type { AgentInfo } from '../../../agent-info.ts';
 import { type AiOffer, answerOrigin, findProvider } from '../choice/choice.ts';
 import { t } from '../../texts/texts.ts';
 

@@ -1,4 +1,4 @@
-import type { AgentInfo } from '../../../catalogue.ts';
+import type { AgentInfo } from '../../../agent-info.ts';
 import { coreQuery } from '../../core-api.ts';
 import { useQuery } from '../../query.ts';
 import { t } from '../../texts/texts.ts';

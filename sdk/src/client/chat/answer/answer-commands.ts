@@ -1,5 +1,5 @@
 import { createContext, useMemo } from 'react';
-import type { AgentInfo } from '../../../catalogue.ts';
+import type { AgentInfo } from '../../../agent-info.ts';
 import type { AgentCommand } from '../../../hand-over/hand-over.ts';
 import { useAgent } from '../../agent.tsx';
 import { commandsAt } from '../../hand-over/commands-at.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AiModelInfo, AiProviderInfo } from '../../../ai-settings.ts';
-import type { AgentInfo } from '../../../catalogue.ts';
+import type { AgentInfo } from '../../../agent-info.ts';
 import { answerOrigin, choiceOf, tokenRange, withChoice } from './choice.ts';
 
 const provider = (id: number, name: string, more: Partial<AiProviderInfo> = {}): AiProviderInfo => ({

@@ -1,5 +1,5 @@
 import type { AiModelInfo, AiProviderInfo } from '../../../ai-settings.ts';
-import type { AgentInfo } from '../../../catalogue.ts';
+import type { AgentInfo } from '../../../agent-info.ts';
 import { t } from '../../texts/texts.ts';
 
 /** Body of `PATCH /api/ai-agents/{id}`: a person's choices. Null resets one. */

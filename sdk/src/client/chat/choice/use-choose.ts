@@ -1,4 +1,4 @@
-import type { AgentInfo } from '../../../catalogue.ts';
+import type { AgentInfo } from '../../../agent-info.ts';
 import { useAgent } from '../../agent.tsx';
 import { callCore, corePath } from '../../core-api.ts';
 import { useMutation, useQueryClient } from '../../query.ts';

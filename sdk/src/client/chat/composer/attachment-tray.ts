@@ -1,7 +1,7 @@
 import type { ChatAttachment } from '../../../chat.ts';
 import { documentExtensions } from '../../../document-formats.ts';
 import { callCore } from '../../core-api.ts';
-import { isNotFound } from '../../http.ts';
+import { isNotFound } from '../../fetch-json.ts';
 import { describeError } from '../../ui/feedback/describe-error.ts';
 import type { Toasts } from '../../ui/feedback/use-toast.ts';
 import { maxAttachments, selectFiles } from './attachment-rules.ts';

@@ -1,5 +1,5 @@
 import type { ChatAttachment } from '../../../chat.ts';
-import { ApiError } from '../../http.ts';
+import { ApiError } from '../../fetch-json.ts';
 import { sendForm } from '../../send-form.ts';
 import { t } from '../../texts/texts.ts';
 

@@ -1,4 +1,4 @@
-import type { AgentInfo } from '../../../catalogue.ts';
+import type { AgentInfo } from '../../../agent-info.ts';
 import { useAgent } from '../../agent.tsx';
 import { useProject } from './use-project.ts';
 import { coreQuery } from '../../core-api.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { callCore } from '../../core-api.ts';
-import { ApiError, isNotFound } from '../../http.ts';
+import { ApiError, isNotFound } from '../../fetch-json.ts';
 import { useQuery } from '../../query.ts';
 import { type StaffroomSocket, useSocket, useSocketStatus, useWorkspaceEvent } from '../../socket.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';

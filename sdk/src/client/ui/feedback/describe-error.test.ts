@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../http.ts';
+import { ApiError } from '../../fetch-json.ts';
 import { describeError } from './describe-error.ts';
 
 test('an error of the server keeps its message and has the request id', () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http.ts';
+import { ApiError } from '../../fetch-json.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ErrorDescription {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../http.ts';
+import { ApiError } from '../../fetch-json.ts';
 import { ErrorPanel } from './error-panel.tsx';
 
 const panel = (status: number) => {

@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import { describeError } from './describe-error.ts';
 import classes from './error-panel.module.css';
 import { Icon } from '../identity/icon.tsx';
-import { isNotFound } from '../../http.ts';
+import { isNotFound } from '../../fetch-json.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ErrorPanelProps {

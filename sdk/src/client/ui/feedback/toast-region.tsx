@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, buttonClass } from '../button/button.tsx';
 import { Icon } from '../identity/icon.tsx';
-import { ApiError } from '../../http.ts';
+import { ApiError } from '../../fetch-json.ts';
 import classes from './toast-region.module.css';
 import { type QueuedToast, toastDuration, toastMilliseconds } from './toast-queue.ts';
 import { t } from '../../texts/texts.ts';

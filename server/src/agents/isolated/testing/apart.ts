@@ -6,7 +6,7 @@ import type { BaseCall, ServerPlugin } from '@staffroom/sdk/server';
 import { z } from 'zod';
 import { answersAtOnce } from '../../../capabilities/at-once.ts';
 import { refuseProperty } from '../../../capabilities/refused.ts';
-import { pluginOf } from '../description.ts';
+import { pluginOf } from '../describe-plugin.ts';
 import { startIsolatedProcess } from '../isolated-process.ts';
 
 const agents = path.join(import.meta.dirname, '../../../../../agents');

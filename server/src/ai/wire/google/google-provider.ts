@@ -10,7 +10,7 @@ import { estimatedUsage } from '../estimated-usage.ts';
 import { type LinksChunk, webLinks } from '../web-links.ts';
 import { readEvents } from '../event-stream.ts';
 import { googleClient } from './google-client.ts';
-import { contentRequest } from './google-messages.ts';
+import { contentRequest } from './content-request.ts';
 import { type Attempt, type NetworkProviderOptions, networkProvider } from '../network-provider.ts';
 import type { AiProvider, ProviderChunk, TokenCount } from '../../provider/ai-provider.ts';
 import { type FailureKind, type FailureSubject, ProviderError } from '../../provider/provider-error.ts';

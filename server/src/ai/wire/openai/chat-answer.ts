@@ -9,7 +9,7 @@ import { finishOf } from './finish-reason.ts';
 import { type ChatUsage, countOf, usageOf } from './chat-usage.ts';
 import { InlineReasoning } from './inline-reasoning.ts';
 import type { OpenaiClient } from './openai-client.ts';
-import { type CallState, completionRequest } from './openai-messages.ts';
+import { type CallState, completionRequest } from './completion-request.ts';
 import { chatLinks } from './chat-links.ts';
 import { partsOf } from './content-parts.ts';
 import { ToolPieces } from './tool-pieces.ts';

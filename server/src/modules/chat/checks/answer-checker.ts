@@ -2,13 +2,13 @@ import type { AnswerChecks, Citation, Claims, Passage } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
 import { quotesOf } from './answer-quotes.ts';
-import { statementsOf } from './answer-sentences.ts';
+import { statementsOf } from './statements.ts';
 import { checkQuotes } from './check-quotes.ts';
 import { citedNumbers } from '../citations/citation-marker.ts';
 import { inTheirSections } from '../citations/citation-sections.ts';
 import { citationOf } from '../citations/citations.ts';
 import { documentPieces } from './document-pieces.ts';
-import { unsupported } from './sentence-support.ts';
+import { unsupported } from './unsupported.ts';
 
 export interface AnswerToCheck {
   userId: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { statementsOf } from './answer-sentences.ts';
+import { statementsOf } from './statements.ts';
 import { deviationsFrom } from './deviations.ts';
-import { unsupported } from './sentence-support.ts';
+import { unsupported } from './unsupported.ts';
 
 const source = {
   filename: 'lease.md',

@@ -3,7 +3,7 @@ import type { ChatMessageQuery, NewChatMessage } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { branchUpTo, newestLeaf } from './branch-sql.ts';
-import { missingMessage, missingSession } from '../not-found.ts';
+import { missingMessage, missingSession } from '../missing-session.ts';
 import { columnsOfMessage, messageColumns, type MessageRow, presentMessage } from './message-row.ts';
 
 /** Null if the message was never stored or was deleted with its session. */

@@ -19,9 +19,9 @@ import type { Events } from '../../events.ts';
 import { ChatRun, ChatSession as StoredSession } from '../entity.ts';
 import { createMessageStore, showBranch } from '../messages/message-store.ts';
 import { createProjectNews } from '../../projects/news.ts';
-import { requireProject } from '../../projects/permission.ts';
-import { missingSession, requireSessionId } from '../not-found.ts';
-import { readableAmong, requireReadable } from './session-documents.ts';
+import { requireProject } from '../../projects/require-project.ts';
+import { missingSession, requireSessionId } from '../missing-session.ts';
+import { readableAmong, requireReadable } from './require-readable.ts';
 import { type ListedSession, listSessions, sessionListVersion } from './session-list.ts';
 import { presentSession, sessionColumns } from './session-row.ts';
 

@@ -2,7 +2,7 @@ import type { ChatSessionQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { chatProject } from '../../access/project-access.ts';
-import { containing } from '../../../text/like.ts';
+import { containing } from '../../../text/containing.ts';
 import { inProject } from '../../access/project-access.ts';
 import { type RedactedMessages, redactedMessages } from '../messages/redacted-messages.ts';
 import { type SessionRow, sessionColumns } from './session-row.ts';

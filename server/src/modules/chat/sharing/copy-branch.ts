@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../../db/transaction.ts';
 import { ChatMessage, ChatSession } from '../entity.ts';
 import type { BranchMessage } from '../messages/read-branch.ts';
-import { readableAmong } from '../sessions/session-documents.ts';
+import { readableAmong } from '../sessions/require-readable.ts';
 
 interface Copy {
   original: Pick<ChatSession, 'agent' | 'title' | 'documentIds'>;

@@ -7,7 +7,7 @@ import type { AuditService } from '../../audit/service.ts';
 import { User } from '../../users/entity.ts';
 import { ChatSession as StoredSession } from '../entity.ts';
 import { readBranch } from '../messages/read-branch.ts';
-import { missingSession, requireSessionId } from '../not-found.ts';
+import { missingSession, requireSessionId } from '../missing-session.ts';
 import { copyBranch } from './copy-branch.ts';
 
 export interface SharingOptions {

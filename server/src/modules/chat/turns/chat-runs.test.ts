@@ -10,7 +10,7 @@ import { createRuns, type Runs, type RunsOptions } from './chat-runs.ts';
 import type { Respond } from './write-answer.ts';
 import { createAuditService } from '../../audit/service.ts';
 import { type ChatService, createChatService } from '../sessions/service.ts';
-import { collector, isEnd, isText, saying, speaker, textOf } from '../testing/conversation.ts';
+import { collector, isEnd, isText, saying, speaker, textOf } from '../testing/speaker.ts';
 
 const echo = { slug: 'echo', number: 1, entry: {} } as InstalledAgent;
 const log = pino({ level: 'silent' });

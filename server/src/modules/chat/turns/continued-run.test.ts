@@ -7,7 +7,7 @@ import { entities } from '../../entities.ts';
 import { createMessageStore } from '../messages/message-store.ts';
 import { createRuns, type Runs } from './chat-runs.ts';
 import type { Respond } from './write-answer.ts';
-import { collector, isEnd, isText, saying, speaker, textOf } from '../testing/conversation.ts';
+import { collector, isEnd, isText, saying, speaker, textOf } from '../testing/speaker.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;

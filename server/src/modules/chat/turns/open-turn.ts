@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../../db/database.ts';
 import { type MessageRow, presentMessage } from '../messages/message-row.ts';
 import { withoutWithheld } from '../messages/withheld-quotes.ts';
-import { missingMessage, missingSession } from '../not-found.ts';
+import { missingMessage, missingSession } from '../missing-session.ts';
 import type { PrefetchedContext } from './prefetched-context.ts';
 import { type NewRun, turnOpening } from './turn-opening.ts';
 

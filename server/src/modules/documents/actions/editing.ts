@@ -2,7 +2,7 @@ import type { LibraryDocument } from '@staffroom/sdk/core';
 import type { DocumentChange } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { cleanFileName, extensionOf } from '../../../text/file-name.ts';
-import { editableDocument } from '../../access/permission.ts';
+import { editableDocument } from '../../access/document-roles.ts';
 import { editable } from '../../access/readable.ts';
 import type { DocumentEvents } from '../document-events.ts';
 import { viewDocument } from '../reading/document-view.ts';

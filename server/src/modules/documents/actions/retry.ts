@@ -1,6 +1,6 @@
 import { AppError } from '@staffroom/sdk';
 import type { DocumentFailure } from '@staffroom/sdk/core';
-import { editorsOnly } from '../../access/permission.ts';
+import { editorsOnly } from '../../access/document-roles.ts';
 import { editable } from '../../access/readable.ts';
 import type { DocumentEvents } from '../document-events.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';

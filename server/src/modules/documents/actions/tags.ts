@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/transaction.ts';
 import { documentNotFound } from '../../access/document-id.ts';
-import { editorsOnly } from '../../access/permission.ts';
+import { editorsOnly } from '../../access/document-roles.ts';
 import { editable } from '../../access/readable.ts';
 import type { DocumentEvents } from '../document-events.ts';
 import type { DocumentAction } from './document-actions.ts';

@@ -6,7 +6,7 @@ import { recognise } from '../../../ingest/ocr/recognise.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { DocumentEvents } from '../document-events.ts';
 import { addPassages } from './store-passages.ts';
-import { summarise } from './summary.ts';
+import { summarise } from './summarise.ts';
 
 export interface ScanDependencies {
   database: Pick<Database, 'pool'>;

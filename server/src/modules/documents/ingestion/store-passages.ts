@@ -7,7 +7,7 @@ import {
 import type { ExtractedDocument } from '../../../ingest/extracted-document.ts';
 import type { Database } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { textConfiguration } from '../../../text/detect-language.ts';
+import { textConfiguration } from '../../../text/text-configuration.ts';
 import type { Begun } from './version-states.ts';
 
 /** Rows per statement, because the embedded database runs no other query at the same time. */

@@ -5,9 +5,9 @@ import type { Database } from '../../../db/database.ts';
 import { type DocumentRow, documentColumns, presentDocument, viewDocument } from './document-view.ts';
 import { DocumentVersion } from '../entity.ts';
 import { extensionOf } from '../../../text/file-name.ts';
-import { containing } from '../../../text/like.ts';
+import { containing } from '../../../text/containing.ts';
 import { documentNotFound } from '../../access/document-id.ts';
-import { readableDocument } from '../../access/permission.ts';
+import { readableDocument } from '../../access/document-roles.ts';
 import { readable } from '../../access/readable.ts';
 
 export interface OriginalFile {

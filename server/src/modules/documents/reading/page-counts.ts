@@ -1,6 +1,6 @@
 import type { DocumentCounts } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
-import type { Filters } from './page-query.ts';
+import type { Filters } from './sorting-and-filters.ts';
 
 const dimensions = ['status', 'type', 'tag', 'owner', 'recent'] as const;
 type Dimension = (typeof dimensions)[number];

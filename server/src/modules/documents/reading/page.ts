@@ -2,7 +2,7 @@ import type { DocumentListPage, DocumentQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { documentColumns, type DocumentRow, presentDocument } from './document-view.ts';
 import { countDocuments } from './page-counts.ts';
-import { filtersOf, readCursor, sortingOf, writeCursor } from './page-query.ts';
+import { filtersOf, readCursor, sortingOf, writeCursor } from './sorting-and-filters.ts';
 
 /** One page of a person's readable documents or of their trash; default 50. @throws AppError `invalid` */
 export async function listPage(

@@ -1,7 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import type { Grant } from '@staffroom/sdk/core';
 import type { Transaction } from '../../../db/transaction.ts';
-import { ownersOnly } from '../../access/permission.ts';
+import { ownersOnly } from '../../access/document-roles.ts';
 import type { AuditService } from '../../audit/service.ts';
 import type { NotificationService } from '../../notifications/service.ts';
 import type { DocumentAction } from '../actions/document-actions.ts';

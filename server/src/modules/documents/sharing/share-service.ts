@@ -1,7 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import type { DocumentShare as ShareInfo, DocumentSharing, Grant } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
-import { ownDocument } from '../../access/permission.ts';
+import { ownDocument } from '../../access/document-roles.ts';
 import { inProject } from '../../access/project-access.ts';
 import type { AuditService } from '../../audit/service.ts';
 import type { Actor, DocumentActions } from '../actions/document-actions.ts';

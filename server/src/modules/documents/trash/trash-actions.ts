@@ -1,5 +1,5 @@
 import { documentNotFound } from '../../access/document-id.ts';
-import { ownersOnly } from '../../access/permission.ts';
+import { ownersOnly } from '../../access/document-roles.ts';
 import { trashed } from '../../access/readable.ts';
 import type { DocumentAction } from '../actions/document-actions.ts';
 import { type DocumentEvents, type Readers, readersOf } from '../document-events.ts';

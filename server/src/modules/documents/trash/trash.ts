@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { concernedBy } from '../../access/concerned-by.ts';
 import { documentNotFound, isDocumentId } from '../../access/document-id.ts';
-import { ownDocument } from '../../access/permission.ts';
+import { ownDocument } from '../../access/document-roles.ts';
 import { forCompany, namedReaders } from '../../access/readable.ts';
 import type { DocumentEvents, Readers } from '../document-events.ts';
 import type { BlobSweep } from './blob-sweep.ts';

@@ -5,10 +5,10 @@ import { viewDocument } from '../reading/document-view.ts';
 import { documentNotFound } from '../../access/document-id.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
 import type { DocumentEvents } from '../document-events.ts';
-import { editableDocument } from '../../access/permission.ts';
+import { editableDocument } from '../../access/document-roles.ts';
 import { editable, readable } from '../../access/readable.ts';
 import { lockBlob } from '../blob-lock.ts';
-import type { Receiving } from '../upload/add-files.ts';
+import type { Receiving } from '../upload/receiving.ts';
 import type { ReceivedFile } from '../upload/receive-files.ts';
 
 export interface VersionDependencies {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { startFakeAi } from '../../dev/fake-ai.ts';
-import { administrator, furnish } from '../../dev/person.ts';
+import { administrator, furnish } from '../../dev/people.ts';
 import { startServer } from '../../dev/server-process.ts';
 import { findWorkspace, type Workspace } from '../../dev/workspace.ts';
 import type { Finding } from '../finding.ts';

@@ -2,10 +2,10 @@ import { contentTerms } from '../../../../text/content-terms.ts';
 import { chunk } from '../../../../ingest/chunks/chunk.ts';
 import { randomFrom } from '../../../../testing/random.ts';
 import { type RetrievalQuestion, retrievalCorpus } from '../../../search/testing/retrieval.ts';
-import { statementsOf } from '../answer-sentences.ts';
-import { unsupported } from '../sentence-support.ts';
+import { statementsOf } from '../statements.ts';
+import { unsupported } from '../unsupported.ts';
 import type { Source } from '../source-sentences.ts';
-import * as agreement from './judged-statements.ts';
+import * as agreement from './supported-statements.ts';
 import { paraphrases } from './paraphrases.ts';
 import { faithful, planted, statable } from './planted-statements.ts';
 

@@ -4,7 +4,7 @@ import type { StoredRfp } from '../../contract.ts';
 import { AddRemark, type NewRemark } from './add-remark.tsx';
 import { placeOf } from '../place.ts';
 import type { LedgerActions } from '../use-ledger.ts';
-import classes from './report.module.css';
+import classes from './summary.module.css';
 import { t } from '../texts.ts';
 
 interface ReportProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentLength, fittingLength, withoutLastSentences } from './platforms.ts';
+import { contentLength, fittingLength, withoutLastSentences } from './content-limits.ts';
 
 describe('the length of a tweet', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Candidate, chooseMemories } from './ranking.ts';
+import { type Candidate, chooseMemories } from './choose-memories.ts';
 
 let age = 0;
 const memory = (words: string, importance = 1): Candidate => ({

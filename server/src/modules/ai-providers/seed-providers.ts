@@ -2,7 +2,7 @@ import type { NewModel, NewProvider } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { AiModelRow, AiProviderRow } from './entity.ts';
 import { protocolOf } from './protocol.ts';
-import { inTurn } from './write.ts';
+import { inTurn } from './load-provider.ts';
 
 type SeedModel = Pick<
   NewModel,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summarise } from './summary.ts';
+import { summarise } from './summarise.ts';
 
 test.each(['', '# Only a heading', '| a | b |\n|---|---|\n| 1 | 2 |', 'Short.'])(
   '%j yields no summary',

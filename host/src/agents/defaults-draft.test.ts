@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsBody, defaultsDraft } from './answer-settings.ts';
+import { defaultsBody, defaultsDraft } from './defaults-draft.ts';
 
 const nothing = { provider: null, model: null, prompt: null, temperature: null, maxTokens: null };
 

@@ -1,6 +1,6 @@
 import { plainWords, shared, wordsOf } from '@staffroom/sdk/reading';
 import type { Requirement } from '../ledger.ts';
-import type { Entry } from './read.ts';
+import type { Entry } from './parts.ts';
 
 export interface Matched<R> {
   entry: Entry;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fillPath } from './api.ts';
-import { ApiError } from './http.ts';
+import { ApiError } from './fetch-json.ts';
 
 describe('an error of the API', () => {
   it('contains status and text', () => {

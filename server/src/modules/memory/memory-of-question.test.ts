@@ -1,6 +1,6 @@
 import { MemoryRules } from '@staffroom/sdk';
 import { describe, expect, it } from 'vitest';
-import { memoryOfAnswer, memoryOfQuestion } from './rules.ts';
+import { memoryOfAnswer, memoryOfQuestion } from './memory-of-question.ts';
 
 const rules = MemoryRules.parse({ questions: { words: ['regulation', 'policy'] } });
 const long = (length: number) => 'word '.repeat(length).slice(0, length);

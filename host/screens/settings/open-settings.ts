@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { AiDesk } from '../kit/ai-desk.ts';
 import type { Answers } from '../kit/answers.ts';
-import { within } from '../kit/queries.ts';
+import { within } from '../kit/finders.ts';
 import { renderScreen, type Screen } from '../kit/render-screen.tsx';
 import { toasts } from '../kit/toasts.ts';
 import { until } from '../kit/until.ts';

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
-import { fill } from './message.ts';
+import { fill } from './fill-message.ts';
 
 const messages = [
   'Nothing to fill',

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { contentTerms } from '../../../text/content-terms.ts';
-import type { Statement } from './answer-sentences.ts';
+import type { Statement } from './statements.ts';
 import { deviationsFrom, termsOf } from './deviations.ts';
 import type { Source } from './source-sentences.ts';
 

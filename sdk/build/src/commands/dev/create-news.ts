@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { people } from './person.ts';
+import { people } from './people.ts';
 
 /** Signs in as one of the two people and returns to the previous page. */
 export function enter(request: IncomingMessage, response: ServerResponse): void {

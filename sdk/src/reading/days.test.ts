@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOrderOf, daysIn, firstDay } from './dates.ts';
+import { dayOrderOf, daysIn, firstDay } from './days.ts';
 
 it.each([
   ['due on March 12, 2027', '2027-03-12'],

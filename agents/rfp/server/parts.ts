@@ -16,8 +16,8 @@ import type { AgentCall } from './kit.ts';
 import { readWithModel } from './read-with-model.ts';
 import { dayIn, keyDates, labelIn } from './rules/key-dates.ts';
 import { type BuyerDocument, type RuledDocument, withRules } from './rules/languages.ts';
-import { criteria, questions, risks } from './rules/report.ts';
-import { type Candidate, factsOf, findByRules } from './rules/requirements.ts';
+import { criteria, questions, risks } from './rules/criteria-and-risks.ts';
+import { type Candidate, factsOf, findByRules } from './rules/find-by-rules.ts';
 
 export interface Entry extends Omit<Candidate, 'quote'> {
   place: Place;

@@ -1,7 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import type { DocumentQuery, DocumentSortKey } from '@staffroom/sdk/core';
 import { z } from 'zod';
-import { containing } from '../../../text/like.ts';
+import { containing } from '../../../text/containing.ts';
 import { readable, trashed } from '../../access/readable.ts';
 
 /** Each sort key's expression, and the type of its value in a cursor. */

@@ -33,6 +33,11 @@ const commands: Record<string, Entry> = {
     summary: 'build it and say what a workspace would object to',
     load: (folder) => fromBuild('check', folder),
   },
+  upgrade: {
+    usage: 'upgrade',
+    summary: 'give the agent in this folder the names that the SDK has now',
+    load: async () => (await import('./upgrade/upgrade.ts')).upgrade,
+  },
   agents: {
     usage: 'agents <command>',
     summary: 'add, update, roll back, pin and remove agents of the workspace here',

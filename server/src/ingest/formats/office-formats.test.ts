@@ -187,3 +187,35 @@ it.each([
   const { remarks } = await extractBytes(name, build(files));
   expect(remarks).toEqual(['2 embedded files were skipped. Upload them separately.']);
 });
+
+it.each([
+  [
+    'ppt/comments/comment1.xml',
+    '<p:cmLst xmlns:p="urn:p"><p:cm authorId="7" idx="1"><p:pos x="1" y="1"/><p:text>Who pays &amp; when?</p:text></p:cm></p:cmLst>',
+    {
+      name: 'ppt/commentAuthors.xml',
+      content: '<p:cmAuthorLst xmlns:p="urn:p"><p:cmAuthor id="7" name="Ana Roth"/></p:cmAuthorLst>',
+    },
+  ],
+  [
+    'ppt/comments/modernComment_100_0.xml',
+    '<p188:cmLst xmlns:p188="urn:p188" xmlns:a="urn:a"><p188:cm id="{1}" authorId="{A}"><p188:replyLst><p188:reply id="{2}" authorId="{B}"><p188:txBody><a:p><a:r><a:t>We do.</a:t></a:r></a:p></p188:txBody></p188:reply></p188:replyLst><p188:txBody><a:p><a:r><a:t>Who pays &amp; when?</a:t></a:r></a:p></p188:txBody></p188:cm></p188:cmLst>',
+    {
+      name: 'ppt/authors.xml',
+      content:
+        '<p188:authorLst xmlns:p188="urn:p188"><p188:author id="{A}" name="Ana Roth"/><p188:author id="{B}" name="Ben"/></p188:authorLst>',
+    },
+  ],
+])('a presentation gives the comments on a slide: %s', async (name, content, people) => {
+  const links = `<Relationships><Relationship Id="rId2" Target="../${name.slice('ppt/'.length)}"/></Relationships>`;
+  const more = [{ name, content }, people, { name: 'ppt/slides/_rels/slide1.xml.rels', content: links }];
+  const { text, remarks } = await extractBytes(
+    'a.pptx',
+    buildRawPptx([shape('Offer', true), shape('Costs', true)], [], more),
+  );
+  expect(text.replace('[Comment by Ben: We do.]\n\n', '')).toBe(
+    'Offer\n\n[Comment by Ana Roth: Who pays & when?]\n\nCosts',
+  );
+  expect(text.includes('[Comment by Ben: We do.]')).toBe(name.includes('modern'));
+  expect(remarks).toBeUndefined();
+});

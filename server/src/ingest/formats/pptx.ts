@@ -5,6 +5,7 @@ import type { Reader } from './format-reader.ts';
 import { remarkOnMacros } from './macros.ts';
 import { openOffice, parseOffice } from './office.ts';
 import { textOf, writeNodes } from './office-text.ts';
+import { withComments } from '../pptx/slide-comments.ts';
 import { spreadCells } from '../pptx/spread-cells.ts';
 
 const format = {
@@ -23,7 +24,8 @@ export const pptx: Reader = {
     remarkOnMacros(archive.names, writer);
     const parts = new Map(archive.parts);
     for (const [name, xml] of parts)
-      if (slidePart.test(name)) parts.set(name, Buffer.from(spreadCells(xml.toString())));
+      if (slidePart.test(name))
+        parts.set(name, Buffer.from(withComments(spreadCells(xml.toString()), name, archive.parts)));
     const { content } = await parseOffice({ ...archive, parts }, format, limits);
     remarkOnHidden(archive.parts, writer);
     remarkOnEmbedded(archive.names, format.mark, writer);

@@ -73,7 +73,7 @@ describe('what a model says of a document', () => {
   });
 
   it('a violation in other words is the same finding, reworded', async () => {
-    const agent = testAgent(plugin, { documents: [agreement], settings: { provider: 'built-in' } });
+    const agent = testAgent(plugin, { documents: [agreement], modelSettings: { provider: 'built-in' } });
     await agent.run(analyse, { documentId: agreement.id });
     const before = (await agent.request(listFindings, all)).items;
     const slow = before.find(({ category }) => category === 'breach');

@@ -8,24 +8,24 @@ const otherReaders = [
   /\.test\.|\/(testing|dist|cli|dev-idp|migrations|node_modules)\//,
   /(prompt|manifest|-with-model|describe-picture)[^/]*\.ts$/,
   /^server\/src\/(db|openapi|compose|testing)\//,
-  /^server\/src\/(env(-[a-z]+)?|supervise|start-server|main|threads\/.*)\.ts$/,
+  /^server\/src\/(env(-[a-z]+)?|environment|is-guessable|supervise|start-server|main|threads\/.*)\.ts$/,
   /^server\/src\/agents\/(versions\/(?!version-routes|receive-package)|isolated|faults)/,
   /^server\/src\/agents\/(plugins-file\/.*|rejection|resolve|server-plugin|call|agent-routes|instance)[^/]*\.ts$/,
   /^server\/src\/mcp\/(?!outside\/)/,
   /^server\/src\/http\/(listener|agent-frame|check-answer)\.ts$/,
-  /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|confirmations\/(change-words|window|window-parts)|ai-providers\/(seeds|generate-routes))\.ts$/,
+  /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|confirmations\/(change-words|window|window-parts)|ai-providers\/(seed-providers|generate-routes))\.ts$/,
   /^server\/src\/modules\/chat\/(export\/(markdown-|word-|chat-|export-words)|checks\/)/,
   /^server\/src\/modules\/(blobs\/(disk|staging|s3-bucket)|jobs\/mongo-store)/,
   /^server\/src\/ai\/(builtin|rerank)\//,
   /^sdk\/src\/(client|lists|layout|style|slides|testing|reading|html|host|server\/turn-messages|tools\/tool-input|storage|core\/(index|error-codes|openapi))\b/,
   /^sdk\/src\/office\/(html|pptx\/(?!template)|report|fill\/fill-(cells|paragraphs))/,
   /^agents\/[^/]+\/server\/(exports?|rules|outline|check\/(nist-csf|judge))\b/,
-  /^agents\/[^/]+\/(server\/(compose|topics|kit|text-outline|passages|settings|no-answer|export-file|candidate|words)|seo|ledger|project|platforms|choices|html|json-ld)\.ts$/,
+  /^agents\/[^/]+\/(server\/(compose|topics|kit|text-outline|passages|settings|no-answer|export-file|candidate|words)|seo|ledger|project|content-limits|kinds-and-audiences|html|json-ld)\.ts$/,
 ];
 /** Reasons why an agent is not installed or does not run well: in lower case, because they follow its name. */
 const reasons =
-  /^server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|offers\/check-offers|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|isolated-process|agent-worker|description)|versions\/(successions|install-version|signature|tarball|tried-versions|version-routes)))\.ts$/;
-const seeds = /^server\/src\/modules\/ai-providers\/seeds\.ts$/;
+  /^server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|shared-tools\/check-shared-tools|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|isolated-process|agent-worker|describe-plugin)|versions\/(successions|install-version|signature|tarball|canary-versions|version-routes)))\.ts$/;
+const seeds = /^server\/src\/modules\/ai-providers\/seed-providers\.ts$/;
 /** Properties whose text no page shows unchanged. */
 const unseen = /^(description|summary|failures|system|instructions|prompt|example|examples|usage|request)$/;
 /** Words that indicate file content or prompts. */

@@ -1,6 +1,6 @@
 import type { SentenceRule } from './rule.ts';
 
-/** What is looked for in agreements, whatever they are about. */
+/** Rules for every kind of agreement. */
 export const contractRules = [
   {
     id: 'liability-excluded',

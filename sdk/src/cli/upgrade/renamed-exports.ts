@@ -1,4 +1,4 @@
-/** What `staffroom upgrade` imports under another name: entry, name before, name now. */
+/** Renamed exports for `staffroom upgrade`: entry, old name, new name. */
 export const renamedExports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@staffroom/sdk': {
     largestRecord: 'maxRecordBytes',

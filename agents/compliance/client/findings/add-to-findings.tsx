@@ -3,7 +3,9 @@ import { Button } from '@staffroom/sdk/client';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../texts.ts';
 
-const NewFindingDialog = lazy(() => import('./new-finding-dialog.tsx'));
+const NewFindingDialog = lazy(
+  () => import(/* webpackChunkName: "lazy-new-finding" */ './new-finding-dialog.tsx'),
+);
 
 export function AddToFindings({ citation }: { citation: Citation }) {
   const [open, setOpen] = useState(false);

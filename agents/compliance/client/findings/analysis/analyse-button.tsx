@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import classes from './analyse-button.module.css';
 import { t } from '../../texts.ts';
 
-const AnalyseDialog = lazy(() => import('./analyse-dialog.tsx'));
+const AnalyseDialog = lazy(() => import(/* webpackChunkName: "lazy-analyse" */ './analyse-dialog.tsx'));
 
 export function AnalyseButton({ main = false }: { main?: boolean }) {
   const { basePath } = useAgent();

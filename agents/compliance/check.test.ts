@@ -27,7 +27,7 @@ const policy = {
   ].join('\n\n'),
 };
 const foreign = { ...policy, id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b09', ownerId: 'ben' };
-const builtIn = { documents: [policy, foreign], settings: { provider: 'built-in' } };
+const builtIn = { documents: [policy, foreign], modelSettings: { provider: 'built-in' } };
 const list = (version: string) => ({
   name: 'House rules',
   version,

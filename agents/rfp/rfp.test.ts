@@ -32,7 +32,7 @@ const library = {
 const noModel = new AppError('unavailable', 'Built-in doesn’t support structured output.', {
   fields: { provider: 'doesn’t support structured output' },
 });
-const builtIn = { settings: { provider: 'builtin' } };
+const builtIn = { modelSettings: { provider: 'builtin' } };
 
 async function analysed(options: Parameters<typeof testAgent>[1] = {}) {
   const agent = testAgent(plugin, { ...builtIn, documents: [rfp, library], ...options });

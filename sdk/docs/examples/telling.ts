@@ -20,16 +20,16 @@ export const publish = jobSpec({
 
 export default defineServerPlugin({
   jobs: [
-    job(publish, async ({ id, input, call, checkpoint: step }) => {
+    job(publish, async ({ id, input, call, checkpoint }) => {
       // A finished step does not run again when the job is retried, so no one is notified twice.
-      const status = await step('Send', '', async () => {
+      const status = await checkpoint('Send', '', async () => {
         const event = { type: 'post.published', data: { id: input.postId, title: input.title } };
         // The key is a variable of the server. The agent never sees its value.
         const secret = 'BLOG_WEBHOOK_SECRET';
         return (await call.webhook.send({ url: 'https://blog.example.test/hook', secret, id, ...event }))
           .status;
       });
-      await step('Tell', '', async () => {
+      await checkpoint('Tell', '', async () => {
         const href = `/agents/publisher?post=${input.postId}`;
         await call.notify.user('Your post is published', { body: input.title, href });
         await call.notify.people(input.readers, `${call.user.name} has published “${input.title}”`, { href });

@@ -28,7 +28,7 @@ export default defineServerPlugin({ routes: [
   route(endpoint({ method: 'GET', path: '/denied', response: z.unknown() }), async ({ call }) => Object.keys(call)),
   route(endpoint({ method: 'GET', path: '/hang', response: z.unknown() }), () => { hanging += 1; return new Promise(() => {}); }),
   route(endpoint({ method: 'GET', path: '/hanging', response: z.number() }), async () => hanging),
-  route(endpoint({ method: 'GET', path: '/me', response: z.unknown() }), async ({ call }) => ({ user: call.user, settings: call.settings })),
+  route(endpoint({ method: 'GET', path: '/me', response: z.unknown() }), async ({ call }) => ({ user: call.user, settings: call.modelSettings })),
 ] });
 `;
 

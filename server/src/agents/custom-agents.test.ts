@@ -98,7 +98,7 @@ describe('agents from the catalog with several processes and a restart', () => {
       ['minutes', 101, true],
     ]);
     await boss.delete(`${admin}/minutes`);
-    expect(platform.registry.get('minutes')).toMatchObject({ made: null, number: 5, reason: null });
+    expect(platform.registry.get('minutes')).toMatchObject({ custom: null, number: 5, reason: null });
     await expect.poll(() => platform.registry.get('minutes')?.state).toBe('running');
   });
 });

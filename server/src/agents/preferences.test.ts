@@ -8,7 +8,7 @@ import { serverKit } from '@staffroom/sdk/server';
 const { route, defineServerPlugin } = serverKit({ id: 'mirror', name: 'Mirror', description: '-', capabilities: ['ai'] });
 export default defineServerPlugin({ routes: [
   route(endpoint({ method: 'GET', path: '/instruction', response: z.string() }), async ({ call }) =>
-    (await call.ai.text({ system: call.settings.prompt, messages: [{ role: 'user', content: 'instruction' }] })).text),
+    (await call.ai.text({ system: call.modelSettings.prompt, messages: [{ role: 'user', content: 'instruction' }] })).text),
 ] });
 `;
 

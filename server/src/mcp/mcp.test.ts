@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { AppError } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
 const manifest = ${JSON.stringify({ id, name: `Agent ${id}`, description: '-', offers })};
-$1sharedTool, defineServerPlugin } = serverKit(manifest);
+const { sharedTool, defineServerPlugin } = serverKit(manifest);
 export default defineServerPlugin({ offers: [
   sharedTool('entries', {
     input: z.object({ words: z.string().min(2).transform((words) => words.split(' ')) }),

@@ -67,5 +67,5 @@ it('the document whose reading ended the process is recorded', async () => {
 it('a process whose loop never turns again is ended', async () => {
   const { output, signal } = await blockedProcess('true', 0.5);
   expect(signal).toBe('SIGKILL');
-  expect(output).toContain('the process ends');
+  expect(output).toContain('server: event loop stuck, process killed');
 });

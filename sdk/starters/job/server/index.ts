@@ -7,11 +7,11 @@ const { job, defineServerPlugin } = serverKit(manifest);
 export default defineServerPlugin({
   jobs: [
     // The handler may run again after a crash; results of a `checkpoint` are kept.
-    job(sumUp, async ({ input, call, progress, checkpoint: step }) => {
+    job(sumUp, async ({ input, call, progress, checkpoint }) => {
       await progress('Read');
       const text = await call.documents.text(input.documentId);
       await progress('Write');
-      const summary = await step('Write', '', async () => {
+      const summary = await checkpoint('Write', '', async () => {
         const answer = await call.ai.text({
           system: 'Sum the document up in three plain sentences.',
           messages: [{ role: 'user', content: text.slice(0, 20_000) }],

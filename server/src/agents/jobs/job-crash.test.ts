@@ -20,9 +20,9 @@ import { serverKit } from '@staffroom/sdk/server';
 const { job, defineServerPlugin } = serverKit({ id: 'diary', name: 'Diary', description: '-' });
 const note = (text) => appendFileSync(${JSON.stringify(journal)}, text + '\\n');
 export default defineServerPlugin({ jobs: [
-  job(jobSpec({ name: 'write', title: 'Write', input: z.unknown(), result: z.string() }), async ({ step }) => {
+  job(jobSpec({ name: 'write', title: 'Write', input: z.unknown(), result: z.string() }), async ({ checkpoint }) => {
     note('begun');
-    const kept = await step('Write', 'a line', async () => { note('line'); return 'written'; });
+    const kept = await checkpoint('Write', 'a line', async () => { note('line'); return 'written'; });
     note(kept);
     if (readFileSync(${JSON.stringify(journal)}, 'utf8').split('begun').length < 3) await new Promise(() => {});
     note('ended');
@@ -41,8 +41,8 @@ import { serverKit } from '@staffroom/sdk/server';
 const { job, defineServerPlugin } = serverKit({ id: 'diary', name: 'Diary', description: '-' });
 const note = (text) => appendFileSync(${JSON.stringify(journal)}, text + '\\n');
 export default defineServerPlugin({ jobs: [
-  job(jobSpec({ name: 'write', title: 'Write', input: z.unknown(), result: z.string() }), async ({ step }) => {
-    const piece = (number) => step('Piece', String(number), async () => {
+  job(jobSpec({ name: 'write', title: 'Write', input: z.unknown(), result: z.string() }), async ({ checkpoint }) => {
+    const piece = (number) => checkpoint('Piece', String(number), async () => {
       note('begin ' + number);
       await delay(3);
       note('end ' + number);
@@ -51,7 +51,7 @@ export default defineServerPlugin({ jobs: [
     const pieces = [];
     for (let first = 0; first < 20; first += 3)
       pieces.push(...(await Promise.all([0, 1, 2].map((next) => first + next).filter((number) => number < 20).map(piece))));
-    return step('Join', '', async () => pieces.join());
+    return checkpoint('Join', '', async () => pieces.join());
   }, { attempts: 100 }),
 ] });
 `;

@@ -12,12 +12,12 @@ import { serverKit } from '@staffroom/sdk/server';
 const { job, defineServerPlugin } = serverKit({ id: 'greedy', name: 'Greedy', description: '-' });
 const spec = (name) => jobSpec({ name, title: name, input: z.unknown(), result: z.string() });
 export default defineServerPlugin({ jobs: [
-  job(spec('compute'), async ({ step }) => step('Compute', '', async () => { for (;;) try { for (;;) Math.random(); } catch {} })),
-  job(spec('hoard'), async ({ step }) => step('Hoard', '', async () => {
+  job(spec('compute'), async ({ checkpoint }) => checkpoint('Compute', '', async () => { for (;;) try { for (;;) Math.random(); } catch {} })),
+  job(spec('hoard'), async ({ checkpoint }) => checkpoint('Hoard', '', async () => {
     for (const held = [];; await delay(1)) held.push(Array.from({ length: 1e6 }, Math.random));
   }), { attempts: 2 }),
-  job(spec('calm'), async ({ step }) => {
-    for (let piece = 0; piece < 20; piece += 1) await step('Wait', String(piece), () => delay(250));
+  job(spec('calm'), async ({ checkpoint }) => {
+    for (let piece = 0; piece < 20; piece += 1) await checkpoint('Wait', String(piece), () => delay(250));
     return 'done';
   }),
 ] });

@@ -19,8 +19,8 @@ export default defineServerPlugin({
     }),
   ],
   jobs: [
-    job(jobSpec({ name: 'cut', title: 'Cut', input: z.object({}), result: z.number(), steps: ['Cut'] }), async ({ step }) => {
-      await step('Cut', '', async () => { cuts += 1; });
+    job(jobSpec({ name: 'cut', title: 'Cut', input: z.object({}), result: z.number(), steps: ['Cut'] }), async ({ checkpoint }) => {
+      await checkpoint('Cut', '', async () => { cuts += 1; });
       await go.promise;
       runs += 1;
       if (runs < 2) throw new Error('once more');

@@ -43,15 +43,15 @@ export default defineServerPlugin({ routes: [
     return untilAborted(call);
   }),
   job(jobSpec({ name: 'pieces', title: 'Pieces', input, result: z.array(z.union([z.string(), z.number()])), steps: ['Cut', 'Join'], event: z.object({ cut: z.number() }) }),
-    async ({ progress, step, emit }) => {
-      const cut = await Promise.all([0, 1, 2].map((number) => step('Cut', String(number), async () => {
+    async ({ progress, checkpoint, emit }) => {
+      const cut = await Promise.all([0, 1, 2].map((number) => checkpoint('Cut', String(number), async () => {
         pieces.push(number);
         await emit({ cut: number });
         if (number === 2 && pieces.length < 4) throw new Error('once more');
         return { piece: 'p' + number };
       })));
       await progress('Cut', { done: 1, total: 3 });
-      return step('Join', '', async () => [...cut.map(({ piece }) => piece), pieces.length]);
+      return checkpoint('Join', '', async () => [...cut.map(({ piece }) => piece), pieces.length]);
     }),
   job(jobSpec({ name: 'wordy', title: 'Wordy', input, result, event: z.object({ text: z.string() }) }),
     async ({ emit }) => emit({ text: 'x'.repeat(5000) }), { attempts: 1 }),

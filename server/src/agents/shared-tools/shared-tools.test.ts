@@ -24,7 +24,7 @@ import { z } from 'zod';
 import { AppError } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
 const manifest = ${JSON.stringify({ id, name: `Agent ${id}`, description: '-', ...manifest })};
-$1sharedTool, defineServerPlugin } = serverKit(manifest);
+const { sharedTool, defineServerPlugin } = serverKit(manifest);
 const Entry = z.object({ words: z.string() });
 const entries = (call) => call.storage.collection('entries', Entry);
 export default defineServerPlugin({ offers: [

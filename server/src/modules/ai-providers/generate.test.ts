@@ -133,6 +133,7 @@ describe('the test of a provider', () => {
       message: 'OpenAI replied with GPT-6.1 Sol.',
       model: 'gpt-6.1-sol',
       durationMs: expect.any(Number),
+      failure: null,
     });
     expect(server.upstream.requests.length).toBe(before + 1);
     server.upstream.script({ error: 'bad-key' });

@@ -72,9 +72,9 @@ export default defineServerPlugin({
         return;
       case 'tell': {
         const { history, attachments, documentIds, continues } = turn;
-        const { user, modelSettings } = call;
+        const { user, modelSettings: settings } = call;
         yield text(
-          JSON.stringify({ user: user.email, modelSettings, history, attachments, documentIds, continues }),
+          JSON.stringify({ user: user.email, settings, history, attachments, documentIds, continues }),
         );
         return;
       }

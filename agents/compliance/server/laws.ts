@@ -95,7 +95,7 @@ export function withoutLaws(text: string, laws: readonly string[]): string {
   const left = laws.reduce((rest, law) => rest.replaceAll(law, ''), text);
   return left
     .replaceAll(/\(\s*[,;]?\s*\)/g, '')
-    .replaceAll(/\s+([,.;:)])/g, '$1')
+    .replaceAll(/(?<!\s)\s+([,.;:)])/g, '$1')
     .replaceAll(/\(\s+/g, '(')
     .replaceAll(/ {2,}/g, ' ')
     .replace(/^[\s,;:–-]+|[\s,;:–-]+$/g, '');

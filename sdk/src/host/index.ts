@@ -36,7 +36,7 @@ export { Kbd } from '../client/ui/layout/kbd.tsx';
 export { type Appearance, readAppearance, setAppearance } from '../client/ui/theme/appearance.ts';
 export { ThemeProvider } from '../client/ui/theme/theme.tsx';
 export { chooseLanguage, chosenLanguage, isLanguage, language, languages } from '../client/texts/language.ts';
-export { ProviderFailureWords } from '../client/provider-failure.tsx';
+export { ProviderFailureWords } from '../client/ui/feedback/provider-failure.tsx';
 export { callOutcome } from '../client/texts/call-outcome.ts';
 export { learnServerMessages } from '../client/texts/server-message.ts';
 export { loadKitTexts } from '../client/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { coreQuery } from '../../core-api.ts';
-import { ProviderFailureWords } from '../../provider-failure.tsx';
+import { ProviderFailureWords } from '../../ui/feedback/provider-failure.tsx';
 import { useQuery } from '../../query.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -1,8 +1,8 @@
-import type { ProviderFailure } from '../core/ai/provider-failure.ts';
-import { visibleLine, visibleText } from '../visible-text.ts';
+import type { ProviderFailure } from '../../../core/ai/provider-failure.ts';
+import { visibleLine, visibleText } from '../../../visible-text.ts';
 import classes from './provider-failure.module.css';
-import { callOutcome } from './texts/call-outcome.ts';
-import { t } from './texts/texts.ts';
+import { callOutcome } from '../../texts/call-outcome.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Shows administrators why a provider's call failed, in the provider's own words. */
 export function ProviderFailureWords({ failure }: { failure: ProviderFailure }) {

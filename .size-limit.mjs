@@ -6,7 +6,7 @@ const builds = (existsSync('agents') ? readdirSync('agents') : [])
 
 /** Scripts of an agent's own page. A chunk named "lazy-…" is fetched only when somebody uses what it is for: an editor, a viewer, another language. */
 const scriptsOf = (directory) =>
-  // With their digits: the compiler leaves its own files beside those that browsers fetch.
+  // Only file names with a hash: the compiler also writes files here that browsers never fetch.
   readdirSync(directory)
     .filter((file) => /\.[0-9a-f]{8}\.js$/.test(file) && !file.startsWith('lazy-'))
     .map((file) => `${directory}/${file}`);

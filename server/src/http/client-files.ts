@@ -16,7 +16,7 @@ export function clientFiles(directory: string, cookieName: string): Middleware {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || elsewhere.test(ctx.path)) return next();
     if (ctx.path !== '/' && ctx.path !== '/index.html' && (await sendFile(ctx, directory))) return;
     if (path.extname(ctx.path) !== '' && ctx.path !== '/index.html') return next();
-    // Programs look here for what a site can do; a page would tell them that it can.
+    // Programs request these paths to find out what a site supports. They would take the app's page for a yes.
     if (/^\/\.well-known(\/|$)/.test(ctx.path)) return next();
     if (!ctx.accepts('html')) return next();
     await sendPage(ctx, directory, cookieName, next);

@@ -64,7 +64,7 @@ export const AiModelRow = defineEntity({
 });
 export type AiModelRow = InferEntity<typeof AiModelRow>;
 
-/** A parameter that a model refused; `context` for the length of what it was asked. */
+/** A parameter that a model refused. `context` means that the prompt was too long for the model. */
 export const AiRefusal = defineEntity({
   name: 'AiRefusal',
   tableName: 'ai_refusal',

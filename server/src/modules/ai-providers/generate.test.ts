@@ -146,6 +146,7 @@ describe('the test of a provider', () => {
       message: 'GEMINI_API_KEY isn’t set on the server. Set it and restart the server.',
       model: 'gemini-3.8-flash',
       durationMs: 0,
+      failure: null,
     });
     expect((await test(root, 'built-in')).body).toMatchObject({ ok: true });
     const actions = (await root.get('/api/admin/audit')).body.items.slice(0, 4);

@@ -31,7 +31,7 @@ describe('a frame for an agent’s socket', () => {
     expect(await answer('4', 'talker:constructor', {})).toMatchObject({ code: 'not-found' });
   });
 
-  it('an agent frame is answered frame by frame, for the signed-in person', async () => {
+  it("an agent answers a client's frame with numbered frames, on behalf of the signed-in person", async () => {
     using frames = await openFrames(ana);
     frames.send({ type: 'talker:double', id: '7', userId: 'ben', data: { number: 21 } });
     await frames.until({ type: 'agent-done' });
@@ -51,14 +51,14 @@ describe('a frame for an agent’s socket', () => {
     expect(JSON.stringify(frames.all)).not.toContain('secret detail');
   });
 
-  it('at most twenty agent frames wait for their end', async () => {
+  it('a socket may have at most twenty agent frames in progress', async () => {
     using frames = await openFrames(ana);
     for (let index = 0; index <= 20; index++)
       frames.send({ type: 'talker:forever', id: `${index}`, data: 0 });
     expect(await frames.until({ type: 'error' })).toMatchObject({ id: '20', code: 'rate-limited' });
   });
 
-  it('an agent frame ends when the agent is switched off, even if its handler ignores that', async () => {
+  it('an agent frame ends when the agent is switched off, even if its handler ignores the abort signal', async () => {
     const root = await server.signIn('root@example.test');
     using frames = await openFrames(ana);
     frames.send({ type: 'talker:forever', id: '1', data: null });

@@ -40,7 +40,7 @@ const write = async ({ agent, plugins }: AgentFolder) => {
 };
 
 describe('the routes of agents', () => {
-  it('a route refuses unauthorized people and invalid input, and an unknown route is not found', async () => {
+  it('an agent route refuses unauthorized people and invalid input, and an unknown agent route is not found', async () => {
     const { server } = await serveAgents(write);
     expect((await server.anonymous.get('/api/agents/shelf/books')).status).toBe(401);
     const ana = await server.signIn('ana@example.test');
@@ -63,7 +63,7 @@ describe('the routes of agents', () => {
     expect((await root.get('/api/secrets/me')).status).toBe(200);
   });
 
-  it('a route returns the fields of its contract and no more', async () => {
+  it('an agent route returns only the fields of its contract', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { body } = await ana.post('/api/agents/shelf/books', { title: 'Emma', ownerId: 'x' });
@@ -79,7 +79,7 @@ describe('the routes of agents', () => {
     expect(me.body.settings).toMatchObject({ prompt: 'Be kind.', provider: null });
   });
 
-  it('a file in an answer is a download, which the browser never runs as one of our pages', async () => {
+  it('a file that an agent route returns is downloaded, and the browser never runs it as a page of the workspace', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { status, headers, body } = await ana.get('/api/agents/shelf/file');
@@ -91,7 +91,7 @@ describe('the routes of agents', () => {
     expect((await ana.get('/api/agents/shelf/unmade')).status).toBe(500);
   });
 
-  it('an answer that breaks the contract is a bug, logged with agent and route', async () => {
+  it('an agent answer that breaks its contract is logged as a bug, with agent and route', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { status, body } = await ana.get('/api/agents/shelf/wrong');
@@ -99,7 +99,7 @@ describe('the routes of agents', () => {
     expect(server.logged.join('\n')).toContain('shelf GET /wrong: the response does not fit the contract');
   });
 
-  it('a route has no capability that the manifest does not declare or plugins.json denies', async () => {
+  it('an agent route has no capability that the manifest does not declare or plugins.json denies', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { status, body } = await ana.get('/api/agents/shelf/memory');
@@ -112,7 +112,7 @@ describe('the routes of agents', () => {
     expect(granted).not.toContain('notify');
   });
 
-  it('a route answers 503 while the agent is off, also for running requests, and works again afterwards', async () => {
+  it('an agent route answers 503 while the agent is off, also for running requests, and works again afterwards', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const root = await server.signIn('root@example.test');
@@ -141,7 +141,7 @@ describe('the client files of agents', () => {
     await plugins({ page: {} });
   };
 
-  it('a client file path cannot leave the folder, or name another agent or version', async () => {
+  it("the path of an agent's client file cannot leave the agent's folder, or name another agent or version", async () => {
     const { server } = await serveAgents(withClient);
     for (const path of [
       '/remotes/page/1.0.0/../../manifest.json',
@@ -158,7 +158,7 @@ describe('the client files of agents', () => {
     }
   });
 
-  it('browsers cache all client files except the entry', async () => {
+  it('browsers cache all client files of an agent except its entry file', async () => {
     const { server } = await serveAgents(withClient);
     const ana = await server.signIn('ana@example.test');
     const [{ clientUrl }] = (await ana.get('/api/ai-agents')).body;

@@ -22,7 +22,7 @@ const none = '11111111-1111-4111-8111-111111111111';
 const counted = (upTo: number) => Array.from({ length: upTo }, (_, index) => `${index + 1} `).join('');
 
 describe('a chat frame', () => {
-  it('a session of someone else is answered like a missing one', async () => {
+  it("a chat frame for another person's session gets the same error as one for a missing session", async () => {
     using frames = await openFrames(ben);
     const foreign = await newSession(ana);
     for (const sessionId of [foreign, none]) frames.send({ type: 'chat', sessionId, message: 'count 1' });
@@ -33,7 +33,7 @@ describe('a chat frame', () => {
     expect(await stored(ana, foreign)).toEqual([]);
   });
 
-  it('an unreadable frame gets an error that says what is wrong and names the message', async () => {
+  it('an unreadable chat frame gets an error that says what is wrong and contains the message id', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const wrong: [Record<string, unknown>, string][] = [
@@ -58,13 +58,13 @@ describe('a chat frame', () => {
     expect(await stored(ana, sessionId)).toEqual([]);
   });
 
-  it('a frame of two megabytes is answered', async () => {
+  it('a chat frame of two megabytes is answered', async () => {
     using frames = await openFrames(ana);
     const { runId } = await frames.ask(await newSession(ana), 'é'.repeat(2 * 1024 * 1024 - 60_000));
     expect(await frames.end(runId)).toMatchObject({ fullResponse: 'You said 2037152 characters.' });
   });
 
-  it('a frame is answered for the signed-in person, whatever user it names', async () => {
+  it('a chat frame is answered for the signed-in person, whatever user it names', async () => {
     using frames = await openFrames(ana);
     const { runId } = await frames.ask(await newSession(ana), 'tell', { userId: 'ben' });
     const end = await frames.end(runId);
@@ -73,7 +73,7 @@ describe('a chat frame', () => {
     });
   });
 
-  it('a frame may have either form of the specification, with the person’s prompt and an attached file', async () => {
+  it('a chat frame may have either form of the specification, with the person’s prompt and an attached file', async () => {
     using frames = await openFrames(ana);
     const told = async (sessionId: string, more: Record<string, unknown>) => {
       const { runId } = await frames.ask(sessionId, 'tell', more);
@@ -108,7 +108,7 @@ describe('a chat frame', () => {
     }
   });
 
-  it('an answer gets the earlier messages, oldest first', async () => {
+  it('the agent gets the earlier messages of the chat, oldest first', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     for (const message of ['count 2', 'tell']) {
@@ -122,7 +122,7 @@ describe('a chat frame', () => {
     ]);
   });
 
-  it('a frame that comes twice, even from two tabs at the same moment, stores one message and one answer', async () => {
+  it('a chat frame that arrives twice, even from two tabs simultaneously, stores one message and one answer', async () => {
     using one = await openFrames(ana);
     using two = await openFrames(ana);
     const sessionId = await newSession(ana);
@@ -141,7 +141,7 @@ describe('a chat frame', () => {
     ]);
   });
 
-  it('a frame can ask for the answer to a posted message, with the id in both, one or none of its fields', async () => {
+  it('a chat frame can request the answer to a posted message, with the client id in both, one or none of them', async () => {
     using frames = await openFrames(ana);
     const id = { clientMessageId: 'mine' };
     for (const [posted, asked] of [
@@ -161,7 +161,7 @@ describe('a chat frame', () => {
     }
   });
 
-  it("a frame is refused with a reason while the session's previous answer is being written", async () => {
+  it("a chat frame is refused with a reason while the session's previous answer is being written", async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const { runId } = await frames.ask(sessionId, 'wait', { clientMessageId: 'first' });
@@ -174,7 +174,7 @@ describe('a chat frame', () => {
 });
 
 describe('an answer over the socket', () => {
-  it('an answer of someone else, or a missing one, can be neither followed nor stopped, and the error names it', async () => {
+  it("another person's answer, or a missing one, can be neither followed nor stopped, and the error contains its id", async () => {
     using mine = await openFrames(ana);
     using theirs = await openFrames(ben);
     const { runId } = await mine.ask(await newSession(ana), 'wait');
@@ -193,7 +193,7 @@ describe('an answer over the socket', () => {
     expect(await mine.end(runId)).toMatchObject({ type: 'done', message: { status: 'stopped' } });
   });
 
-  it('an answer comes in numbered pieces without a gap, after a frame that announces it', async () => {
+  it('an answer arrives over the socket in numbered pieces without a gap, after a frame that announces it', async () => {
     using frames = await openFrames(ana);
     const { runId } = await frames.ask(await newSession(ana), 'count 30');
     await frames.end(runId);
@@ -205,7 +205,7 @@ describe('an answer over the socket', () => {
     expect(own.at(-1)).toMatchObject({ type: 'done', fullResponse: counted(30) });
   });
 
-  it('two tabs can follow an answer, and one can stop it for the other', async () => {
+  it('two tabs can follow an answer, and either can stop it for both', async () => {
     using one = await openFrames(ana);
     using two = await openFrames(ana);
     const sessionId = await newSession(ana);
@@ -219,7 +219,7 @@ describe('an answer over the socket', () => {
     expect(first).toMatchObject({ type: 'done', message: { status: 'stopped', content: 'So far ' } });
   });
 
-  it('an answer shows its current step in a tab that opens later, and the step ends with the answer', async () => {
+  it("a tab that opens later shows an answer's current step, and the step ends with the answer", async () => {
     using one = await openFrames(ana);
     const sessionId = await newSession(ana);
     const { runId } = await one.ask(sessionId, 'look');
@@ -243,7 +243,7 @@ describe('an answer over the socket', () => {
     });
   });
 
-  it('a socket gets an answer once, however often it resumes', async () => {
+  it('a socket gets each frame of an answer once, however often it resumes', async () => {
     using frames = await openFrames(ana);
     const { runId } = await frames.ask(await newSession(ana), 'count 100');
     for (let time = 0; time < 5; time++) frames.send({ type: 'resume', runId, after: 0 });
@@ -290,7 +290,7 @@ describe('an answer over the socket', () => {
     expect(live, `seed ${seed}`).toBeGreaterThan(15);
   });
 
-  it('a client can request short frames: ids once, text once', async () => {
+  it('a client can request short frames, which contain ids once and text once', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const heard: string[] = [];
@@ -308,7 +308,7 @@ describe('an answer over the socket', () => {
     expect(told.at(-1)).not.toContain('1 2 3 ');
   });
 
-  it('an answer shows the text of an AppError, hides that of a bug, and keeps its earlier text', async () => {
+  it('a failed answer shows the text of an AppError, hides that of a bug, and keeps its earlier text', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const failing = await frames.ask(sessionId, 'fail');
@@ -338,7 +338,7 @@ describe('an answer over the socket', () => {
     expect(await stored(ana, sessionId)).toHaveLength(1);
   });
 
-  it('an answer keeps a character that arrives in halves, and loses only those that the database cannot store', async () => {
+  it('an answer keeps a character that arrives in halves, and loses only characters that the database cannot store', async () => {
     using frames = await openFrames(ana);
     const { runId } = await frames.ask(await newSession(ana), 'odd');
     expect(await frames.end(runId)).toMatchObject({ fullResponse: '😀!', message: { status: 'complete' } });

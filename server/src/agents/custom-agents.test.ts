@@ -11,7 +11,7 @@ const plain = `export default { routes: [], jobs: [], sockets: [] };`;
 const log = pino({ level: 'silent' });
 
 describe('agents from the catalog with several processes and a restart', () => {
-  it('other processes learn of created, changed, switched and removed agents, and keep them after a restart', async () => {
+  it('other server processes learn of created, changed, switched and removed agents, and keep them after a restart', async () => {
     const { server: first, folder } = await serveAgents(({ plugins }) => plugins({}));
     const { database } = first;
     const events = await createEvents(database);
@@ -44,7 +44,7 @@ describe('agents from the catalog with several processes and a restart', () => {
     await expect.poll(seen).toBeUndefined();
   });
 
-  it('an unreadable definition affects only itself', async () => {
+  it('an unreadable agent definition affects only its own agent', async () => {
     const { server: one, platform } = await serveAgents(async ({ agent, plugins }) => {
       await agent('notes', { server: plain });
       await plugins({ notes: {} });
@@ -75,7 +75,7 @@ describe('agents from the catalog with several processes and a restart', () => {
     expect((await boss.delete(`${admin}/null`)).status).toBe(204);
   });
 
-  it('a package with the address of a created agent waits until that is removed, and administrators see why', async () => {
+  it('an agent package whose address a created agent uses waits until that agent is removed, and administrators see why', async () => {
     const {
       server: one,
       platform,
@@ -104,7 +104,7 @@ describe('agents from the catalog with several processes and a restart', () => {
 });
 
 describe('well-known addresses', () => {
-  it('a well-known address has its usual name while no agent is installed there', async () => {
+  it('a well-known agent address has its usual name while no agent is installed there', async () => {
     const { server: one } = await serveAgents(async ({ agent, plugins }) => {
       await agent('notes', { manifest: { name: '{product} Notes', aliases: ['{product} Pad'] } });
       const names = { law: 'Law Manager', handbook: '{company} Handbook' };
@@ -119,7 +119,7 @@ describe('well-known addresses', () => {
     expect((await user.get(`${catalogue}/Staffroom%20Pad`)).body.name).toBe('Staffroom Notes');
   });
 
-  it("a well-known address has a name in the reader's language", async () => {
+  it("a well-known agent address has a name in the reader's language", async () => {
     const manifest = {
       name: '{product} Notes',
       description: 'Takes notes.',

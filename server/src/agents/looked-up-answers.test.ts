@@ -125,7 +125,7 @@ async function answerOf(provider: string): Promise<{ message: ChatMessage; frame
 }
 
 describe.each(protocols)('an answer that the token limit cut over %s', (protocol) => {
-  it('an answer that the token limit cut says so and can be continued in place', async () => {
+  it('an answer that the token limit cut says so and can be continued in the same message', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana, 'A letter', agentId);
     const ask = async (more: object) =>
@@ -141,7 +141,7 @@ describe.each(protocols)('an answer that the token limit cut over %s', (protocol
 });
 
 describe.each(protocols)('a question in two steps over %s', (protocol) => {
-  it("the model looks things up step by step, limited to the person's access", async () => {
+  it("the model searches documents step by step, limited to the person's access", async () => {
     const { message, frames } = await answerOf(protocol);
     expect(message.status).toBe('complete');
     expect(message.steps.map(line)).toEqual([
@@ -208,7 +208,7 @@ const setAbility = async (identifier: string, ability: Record<string, boolean>) 
   await admin.put(`/api/ai/models/${known.id}`, { capabilities: { ...known.capabilities, ...ability } });
 };
 
-it('a model with vision gets pictures; another gets the recognized text, and the answer says which', async () => {
+it('a model with vision gets pictures; a model without gets the recognized text, and the answer says which', async () => {
   using frames = await openFrames(ana);
   const sessionId = await newSession(ana, 'A chat', agentId);
   const { id } = await attach(ana, 'photo.png', stamp());
@@ -235,7 +235,7 @@ it('a model with vision gets pictures; another gets the recognized text, and the
   expect(unseen.asked.join()).not.toMatch(/\/9j\/|view_page/);
 });
 
-it('the model can view a page of an earlier scan as long as the chat exists, and no one else can', async () => {
+it("the model can view a page of an earlier scan as long as the chat exists, and another person's model cannot", async () => {
   using frames = await openFrames(ana);
   const sessionId = await newSession(ana, 'A chat', agentId);
   const scan = new Uint8Array(buildScan(['The first page.', 'The second page.']));
@@ -282,7 +282,7 @@ it('a model without tool calls is called once, with the results of one search', 
   expect(asked.filter(({ body }) => /excerpts/.test(JSON.stringify(body)))).toHaveLength(1);
 });
 
-it('the steps of an answer hide a document that the person lost access to', async () => {
+it('the search steps of an answer hide a document that the person lost access to', async () => {
   const { message } = await answerOf('openai');
   expect((await ben.delete(`/api/documents/${policyId}/shares`)).status).toBeLessThan(300);
   const { body } = await ana.get(`/api/ai-chat-sessions/${message.sessionId}/messages`);

@@ -13,7 +13,7 @@ export default defineServerPlugin({ routes: [
 `;
 
 describe('the preferences in a profile', () => {
-  it("a person's preferences follow every agent's instruction, and no one else's do", async () => {
+  it("a person's preferences are added to every agent's instruction for that person only", async () => {
     const { server } = await serveAgents(async ({ agent, plugins }) => {
       await agent('mirror', {
         manifest: { capabilities: ['ai'], defaults: { prompt: 'Be kind.' } },

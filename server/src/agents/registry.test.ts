@@ -11,7 +11,7 @@ import { createRegistry } from './registry.ts';
 const plain = `export default { routes: [], jobs: [], sockets: [] };`;
 
 describe('a broken agent', () => {
-  it('a broken agent affects only itself, and says in one line why', async () => {
+  it('a broken agent affects no other agent, and its error message is one line', async () => {
     const write = async ({ agent, plugins }: AgentFolder) => {
       await agent('good', { server: plain });
       await agent('throws', {
@@ -118,7 +118,7 @@ describe('the catalog', () => {
     await plugins({ notes: { deny: ['memory'] }, audits: { roles: ['admin'] } });
   };
 
-  it('only signed-in people see the catalog, and only administrators its switches', async () => {
+  it('only signed-in people see the agent catalog, and only administrators see its switches', async () => {
     const { server } = await serveAgents(two);
     expect((await server.anonymous.get('/api/ai-agents')).status).toBe(401);
     const ana = await server.signIn('ana@example.test');
@@ -158,7 +158,7 @@ describe('the catalog', () => {
     expect((await root.get('/api/ai-agents/audits')).body.id).toBeGreaterThanOrEqual(100);
   });
 
-  it('a person’s settings are private, and null resets them', async () => {
+  it('a person’s agent settings are private, and null resets them', async () => {
     const { server } = await serveAgents(two);
     const ana = await server.signIn('ana@example.test');
     const ben = await server.signIn('ben@example.test');
@@ -178,7 +178,7 @@ describe('the catalog', () => {
     expect(back.body).toMatchObject({ systemPrompt: 'Be brief.', aiProvider: 'anthropic' });
   });
 
-  it("an administrator's switch is audited and kept after a restart", async () => {
+  it("an administrator's switching of an agent is audited and kept after a restart", async () => {
     const { server, platform, events } = await serveAgents(two);
     const heard: unknown[] = [];
     events.subscribe(({ name, data }) => void (name === 'agents.changed' && heard.push(data)));
@@ -214,7 +214,7 @@ describe('a second instance', () => {
   };
   const log = pino({ level: 'silent' });
 
-  it('a second instance learns of switches at the first, and keeps its catalog numbers', async () => {
+  it('a second server learns of agents switched on the first, and keeps its catalog numbers', async () => {
     const { server, folder, platform } = await serveAgents(one);
     const { database } = server;
     const events = await createEvents(database);
@@ -235,7 +235,7 @@ describe('a second instance', () => {
     await expect.poll(() => second.get('notes')?.state).toBe('disabled');
   });
 
-  it('a second instance notices a switch whose notification was lost', async () => {
+  it('a second server notices a switched agent although the notification was lost', async () => {
     const { server, folder } = await serveAgents(one);
     const { database } = server;
     const agents = createAgentService(database);
@@ -255,7 +255,7 @@ describe('a second instance', () => {
 });
 
 describe('plugins.json while the server runs', () => {
-  it('an edit switches, adds and removes agents, and an invalid edit changes nothing', async () => {
+  it('an edit of plugins.json switches, adds and removes agents, and an invalid edit changes nothing', async () => {
     const { platform, folder } = await serveAgents(async ({ agent, plugins }) => {
       await agent('notes', { server: plain });
       await agent('late', { server: plain });
@@ -273,7 +273,7 @@ describe('plugins.json while the server runs', () => {
     await expect.poll(states).toEqual({ notes: 'running' });
   });
 
-  it('an edit while the agents are starting takes effect', async () => {
+  it('an edit of plugins.json takes effect although the agents are still starting', async () => {
     const { platform } = await serveAgents(async ({ agent, plugins, file }) => {
       const both = { agents: { writer: { from: './writer', isolate: false }, late: { from: './late' } } };
       await agent('writer', {
@@ -286,7 +286,7 @@ describe('plugins.json while the server runs', () => {
     await expect.poll(() => platform.registry.get('late')?.state).toBe('running');
   });
 
-  it('replacing the whole folder, which sends no event, takes effect', async () => {
+  it('replacing the whole folder of plugins.json, which sends no event, takes effect', async () => {
     const { platform, folder } = await serveAgents(async ({ agent, plugins }) => {
       await agent('notes', { server: plain });
       await plugins({ notes: {} });
@@ -301,7 +301,7 @@ describe('plugins.json while the server runs', () => {
     onTestFinished(() => rm(`${home}-before`, { recursive: true }));
   });
 
-  it('an edit takes effect once an unavailable database is back', async () => {
+  it('an edit of plugins.json takes effect once an unavailable database is back', async () => {
     const { server, folder } = await serveAgents(async ({ agent, plugins }) => {
       await agent('notes', { server: plain });
       await plugins({ notes: {} });
@@ -333,7 +333,7 @@ describe('plugins.json while the server runs', () => {
     await expect.poll(() => registry.get('notes')?.state).toBe('disabled');
   });
 
-  it('an agent whose manifest was late is added as soon as it arrives', async () => {
+  it('an agent is added to the catalog as soon as its late manifest arrives', async () => {
     const { platform, folder } = await serveAgents(
       async ({ agent, plugins, file }) => {
         await agent('slow', {
@@ -360,7 +360,7 @@ describe('plugins.json while the server runs', () => {
     await expect.poll(() => platform.registry.get('slow')?.state).toBe('running');
   });
 
-  it('a caller that has changed the file also waits for starts that were already pending', async () => {
+  it('a caller that has changed plugins.json also waits for agents that were already starting', async () => {
     const { platform, folder } = await serveAgents(({ plugins }) => plugins({}));
     await folder.agent('slow', {
       server: `import { existsSync } from 'node:fs';

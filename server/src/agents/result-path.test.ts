@@ -12,7 +12,7 @@ describe('the result path of a job', () => {
     ['?report=7#top', '?report=7#top'],
     ['/a b', '/a%20b'],
     ['/reports/../7', '/7'],
-  ])('the result path %j is on the page of the agent', async (path, expected) =>
+  ])('the result path %j is accepted as a page of the agent', async (path, expected) =>
     expect(await at(path)).toBe(expected),
   );
 
@@ -26,7 +26,7 @@ describe('the result path of a job', () => {
     '/'.padEnd(2_000, 'x'),
   ])('the result path %j is refused', (path) => expect(at(path)).rejects.toThrow('inside the agent'));
 
-  it("the result path is the agent's page if the job gives none", async () => {
+  it("a job's result path defaults to the agent's page", async () => {
     expect(await resultPathOf('deck', {}, { id: '1', input: {}, result: {} })).toBeNull();
   });
 });

@@ -73,7 +73,7 @@ async function upload(filename: string, contents: string): Promise<string> {
 const ofType = (frames: Frame[], type: string) => frames.filter((frame) => frame.type === type);
 
 describe('the template in a running workspace', () => {
-  it('the template answers its routes, runs its job and looks things up over its socket', async () => {
+  it('the agent template answers its routes, runs its job and answers lookups over its socket', async () => {
     const documentId = await upload(
       'policy.txt',
       '"Processor" means anyone who handles personal data for us. It is listed.',
@@ -105,7 +105,7 @@ describe('the template in a running workspace', () => {
     socket.close();
   });
 
-  it('the template answers in a chat from the documents, with sources', async () => {
+  it('the agent template answers in a chat from the documents, with sources', async () => {
     await upload(
       'travel.txt',
       'Hotel rooms may cost at most 180 euros a night. Receipts are handed in within thirty days.',
@@ -123,7 +123,7 @@ describe('the template in a running workspace', () => {
 });
 
 describe('an agent that is switched off while it streams', () => {
-  it('switching off a streaming agent ends its answer with a reason, and it answers again when it is on', async () => {
+  it('switching off a streaming agent ends its answer with a reason, and the agent answers again once it is on', async () => {
     const session = await ana.post('/api/ai-chat-sessions', { agentId: 'endless', title: 'On and on' });
     const { socket, frames } = await openSocket(ana);
     const ask = () =>

@@ -50,7 +50,7 @@ describe('a chat with an agent that remembers', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('a meaningful question and a long, shortened answer create a memory', async () => {
+  it('a meaningful question and a shortened long answer create a memory', async () => {
     await ask('Which policy?', { say: advice.repeat(3) });
     expect(await kept()).toEqual([
       ['ai_response', advice.repeat(3).slice(0, 200).trim()],
@@ -58,7 +58,7 @@ describe('a chat with an agent that remembers', () => {
     ]);
   });
 
-  it('text of a document creates no memory', async () => {
+  it('text from a document creates no memory', async () => {
     const source = 'The vault opens with the words open sesame at nine in the morning on weekdays only.';
     await ask('How does the vault open?', { source, say: `${source} [1] ${advice}` });
     expect(await kept()).toEqual([['ai_response', advice.trim()]]);
@@ -76,7 +76,7 @@ describe('a chat with an agent that remembers', () => {
     expect(await kept()).toEqual([['user_query', 'Which policy?']]);
   });
 
-  it('a repeated question creates one memory', async () => {
+  it('a repeated question creates only one memory', async () => {
     for (let count = 0; count < 3; count++) await ask('Which policy?', { say: 'This.' });
     expect(await kept()).toEqual([['user_query', 'Which policy?']]);
   });
@@ -97,7 +97,7 @@ describe('a chat with an agent that remembers', () => {
     expect(JSON.parse(await ask('VPN?', undefined, { session: ben, frames: other }))).toEqual([]);
   });
 
-  it('a switched-off memory is neither used nor extended', async () => {
+  it('memories are neither used nor created while memory is switched off', async () => {
     await ana.post('/api/memories', { agentId: 79, content: 'VPN of the Rome branch' });
     await ana.put('/api/memories/settings', { agentId: 79, enabled: false });
     expect(JSON.parse(await ask('VPN policy?'))).toEqual([]);

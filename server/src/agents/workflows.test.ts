@@ -30,7 +30,7 @@ describe('workflows', () => {
     expect((await server.anonymous.get('/api/workflows')).status).toBe(401);
   });
 
-  it('workflows are the document jobs of running agents that the person may use', async () => {
+  it('the list of workflows contains the document jobs of running agents that the person may use', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { body } = await ana.get('/api/workflows');

@@ -90,7 +90,7 @@ async function halves(person: TestClient): Promise<string[]> {
 }
 
 describe('a canary version', () => {
-  it('a canary version serves its audience in both halves, and is rolled back automatically when it fails', async () => {
+  it('a canary version of an agent serves its audience in server and page, and is rolled back automatically when it fails', async () => {
     const { shop, root, ana, ben, pack, entries, canaries, version } = await served();
     const tarball = await pack('2.0.0');
     expect(await shop.agents('canary', tarball, '--team', 'harbour', '--least', '4')).toEqual([
@@ -206,7 +206,7 @@ describe('a canary version', () => {
   });
 });
 
-it('a person keeps the same version everywhere, also when the share grows', () => {
+it('a person keeps the same canary version everywhere, also when the share of people grows', () => {
   const people = Array.from({ length: 2_000 }, (_, index) => `person-${index}`);
   const among = (share: number, agent = 'tide') =>
     people.filter((person) => isAmong({ agent, share, members: new Set() }, person));
@@ -249,7 +249,7 @@ describe('a breach of the canary limits', () => {
       '60 % of 5 rated answers were rated down; for 1.0.0 it was 20 %',
     ],
     ['too few ratings', { ratedUp: 0, ratedDown: 4 }, null],
-  ])('%s', (_what, change, reason) => {
+  ])('the check of the canary limits decides whether %s is a breach', (_what, change, reason) => {
     expect(breachOf(figures('1.0.0'), figures('2.0.0', change), limits)).toBe(reason);
   });
 });

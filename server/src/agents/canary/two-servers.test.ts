@@ -26,7 +26,7 @@ async function signIn(program: Program, name: string) {
 }
 
 it.runIf(process.env['TEST_DATABASE_URL'])(
-  'a rollback by one of two server processes applies to both, with one notification and one audit entry',
+  'a canary rollback by one of two server processes applies to both, with one notification and one audit entry',
   async () => {
     const shop = await workshop();
     const data = path.join(shop.folder, 'data');

@@ -10,7 +10,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { createMeter } from './meter.ts';
 import { watchCanaries } from './watch-canaries.ts';
 
-test('reading the counts waits for counts that are being stored', async () => {
+test("reading a canary's call counts waits for counts that are still being stored", async () => {
   await using database = await testDatabase({ entities, migrations });
   const events = await createEvents(database);
   const meter = createMeter(() => true);

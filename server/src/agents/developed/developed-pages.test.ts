@@ -26,7 +26,7 @@ const seenBy = async (client: TestClient, slug = 'desk') =>
 const policyFor = async (client: TestClient) =>
   (await client.get('/api/auth/me')).headers.get('content-security-policy') ?? '';
 
-it("people who are named in plugins.json can load that agent's page from a port of their machine", async () => {
+it("a developer named in plugins.json can load that agent's page from a port of their own machine", async () => {
   expect((await server.anonymous.post(path, { port: 3100 })).status).toBe(401);
   expect((await ben.post(path, { port: 3100 })).status).toBe(403);
   expect((await ana.post('/api/ai-agents/other/development', { port: 3100 })).status).toBe(403);
@@ -36,7 +36,7 @@ it("people who are named in plugins.json can load that agent's page from a port 
   expect(await policyFor(ana)).not.toContain('localhost:3100');
 });
 
-it('the developed page appears in this browser only, until the developer ends it', async () => {
+it("an agent page under development appears in the developer's browser only, until the developer ends it", async () => {
   expect((await ana.post(path, { port: 3100 })).status).toBe(204);
   expect(await seenBy(ana)).toMatchObject({
     clientUrl: 'http://localhost:3100/mf-manifest.json',
@@ -67,7 +67,7 @@ it('the developed page appears in this browser only, until the developer ends it
   expect(await policyFor(ana)).not.toContain('http://localhost');
 });
 
-it('a developed page ends when plugins.json no longer names the person', async () => {
+it('an agent page under development ends when plugins.json no longer names the developer', async () => {
   await ana.post(path, { port: 3100 });
   expect((await seenBy(ana)).developed).toBe(3100);
   await folder.plugins({ desk: {}, other: {} });

@@ -105,7 +105,7 @@ async function write({ agent }: AgentFolder): Promise<void> {
 }
 
 describe('the documented faults of a server half', () => {
-  it('each fault in a separate process has its documented result', async () => {
+  it('each documented fault of an agent in a separate process has its documented result', async () => {
     const { server } = await serveAgents(async (folder) => {
       await write(folder);
       const isolate = (id: string) => (id === 'loop' ? { blocked: 1 } : { memory: 64 });
@@ -118,7 +118,7 @@ describe('the documented faults of a server half', () => {
     await compare('apart', all, root, server.logged);
   });
 
-  it("each fault in the server's process has its documented result, except those that end the process", async () => {
+  it("each documented fault of an agent in the server's process has its documented result, unless it ends the process", async () => {
     const folder = await agentFolder();
     onTestFinished(() => folder[Symbol.asyncDispose]());
     await write(folder);

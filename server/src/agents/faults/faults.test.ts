@@ -61,7 +61,7 @@ describe('a fault of an agent outside of its requests', () => {
     ],
   };
 
-  it('a fault outside of requests stops only its agent, which can be started again', async () => {
+  it("an agent's fault outside of a request stops only that agent, which can be started again", async () => {
     const start = await place(async ({ agent, plugins }) => {
       for (const [id, [code]] of Object.entries(faults)) await agent(id, { server: going(code) });
       await agent('good', { server: going('') });
@@ -91,7 +91,7 @@ describe('a fault of an agent outside of its requests', () => {
 });
 
 describe('an agent that crashes the process during its start', () => {
-  it('an agent that crashed the process is skipped at the next start, until it is switched off and on', async () => {
+  it('an agent that crashed the server during its start is skipped at the next start, until it is switched off and on', async () => {
     const start = await place(async ({ agent, plugins }) => {
       await agent('good', { server: going('') });
       await agent('bad', {

@@ -42,7 +42,7 @@ describe('an agent in a separate process', () => {
     ],
   };
 
-  it('a crash of an isolated agent affects no one else, and it is restarted', async () => {
+  it('a crash of an isolated agent affects no other agent, and the crashed agent is restarted', async () => {
     const { server } = await serveAgents(
       async ({ agent, plugins }) => {
         for (const [id, [code]] of Object.entries(faults)) await agent(id, { server: going(code) });
@@ -78,7 +78,7 @@ describe('an agent in a separate process', () => {
     await expect.poll(() => states(root)).toMatchObject({ exit: 'running: null', good: 'running: null' });
   });
 
-  it('an isolated agent that starts too slowly gets another try', async () => {
+  it('an isolated agent that starts too slowly is started again', async () => {
     const { server, folder } = await serveAgents(
       async ({ agent, plugins }) => {
         const isThere = `existsSync(new URL('awake', import.meta.url))`;
@@ -97,7 +97,7 @@ describe('an agent in a separate process', () => {
       .toBe('running: it was started again, because its start took longer than 3 s');
   });
 
-  it('loading code for long does not lose an isolated agent its turn', async () => {
+  it('an isolated agent keeps its CPU priority although loading its code takes long', async () => {
     const half = `
       import { getPriority } from 'node:os';
       const spent = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1e6; };
@@ -112,7 +112,7 @@ describe('an agent in a separate process', () => {
     expect((await ana.get('/api/agents/heavy/go')).body).toBe(0);
   });
 
-  it('an isolated agent has no secrets, files, programs or hosts but its own', async () => {
+  it('an isolated agent can access no secrets, files, programs or hosts but its own', async () => {
     process.env['TEST_SECRET'] = 'secret';
     const spawn = `(await import('node:child_process')).execFileSync('true').length`;
     const fetched = (host: string) => `await fetch('http://${host}:4919/').catch(({ cause }) => cause.code)`;

@@ -38,7 +38,7 @@ const write = async ({ agent, plugins }: AgentFolder) => {
 };
 
 describe('an agent in a separate process', () => {
-  it("an isolated agent answers requests like one in the server's process", async () => {
+  it("an isolated agent answers requests like an agent in the server's process", async () => {
     const { server } = await serveAgents(write, { setupLimit: 60_000 });
     const ana = await server.signIn('ana@example.test');
     const me = (await ana.get('/api/agents/shelf/me')).body;
@@ -85,7 +85,7 @@ describe('an agent in a separate process', () => {
     ]);
   });
 
-  it('an isolated agent chats: items cross one by one, and a stop is noticed', async () => {
+  it('an isolated agent streams a chat answer item by item, and notices a stop', async () => {
     const server = await talkerServer({ isolate: true });
     onTestFinished(() => server.close());
     const ana = await server.signIn('ana@example.test');

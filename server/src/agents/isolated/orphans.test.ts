@@ -13,7 +13,7 @@ const isThere = (pid: number) => {
   }
 };
 
-it('processes that a killed server left computing are ended, and those of a running server stay', async () => {
+it('agent processes of a killed server are ended, and those of a running server continue', async () => {
   const program = join(mkdtempSync(join(tmpdir(), 'orphans-')), 'loop.mjs');
   writeFileSync(program, 'for (;;);');
   // A shell that starts the process and exits.

@@ -7,7 +7,7 @@ import { redTeam } from './testing/red-team.ts';
 
 const documentation = path.join(import.meta.dirname, '../../../../sdk/docs/isolation.md');
 
-it('an agent cannot go beyond its manifest, and each attempt is logged', async () => {
+it('an agent cannot exceed the permissions of its manifest, and each attempt is logged', async () => {
   const folder = await agentFolder();
   onTestFinished(() => folder[Symbol.asyncDispose]());
   for (const id of ['apart', 'within'])

@@ -57,7 +57,7 @@ export default defineServerPlugin({ jobs: [
 `;
 
 describe('a killed worker', () => {
-  it("another worker finishes a killed worker's jobs, once, without repeating finished steps", async () => {
+  it("another worker finishes a killed worker's jobs, each once and without repeating finished steps", async () => {
     const place = await emptyDatabase();
     const jobId = await acceptJob(place);
     const folder = await agentFolder();
@@ -88,7 +88,7 @@ describe('a killed worker', () => {
 
   // The embedded database allows only one process.
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
-    "kills at random points do not change a job's result, and no finished step runs again",
+    "killing workers at random points does not change a job's result, and no finished step runs again",
     {
       timeout: 2 * testTimeoutMs,
     },

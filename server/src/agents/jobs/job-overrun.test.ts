@@ -48,7 +48,7 @@ async function greedy(names: readonly string[]) {
 
 // The embedded database runs in the blocked process.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('a job that blocks its process', () => {
-  it('a blocking job fails alone and immediately', async () => {
+  it('a job that blocks the event loop fails after one attempt, and no other job fails', async () => {
     const { start, jobs, told } = await greedy(['calm', 'compute']);
     const [, signal] = await once(start({ limit: 1 }), 'exit');
     expect(signal).toBe('SIGKILL');
@@ -63,7 +63,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a job that blocks its proces
   });
 
   it.skipIf(!process.env['FULL'])(
-    'a job that exhausts the memory fails alone after its attempts',
+    'a job that exhausts the memory fails after its attempts, and no other job fails',
     async () => {
       const { start, jobs, told } = await greedy(['hoard', 'calm']);
       for (const deaths of [1, 2]) {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createJobTurns } from './job-turns.ts';
 
-it('a job that was running when its process died restarts alone', async () => {
+it('a job that was running when its process died is restarted with no other job beside it', async () => {
   const turns = createJobTurns();
   const begun: string[] = [];
   const begin = async (name: string, isSuspect: boolean) => {
@@ -23,7 +23,7 @@ it('a job that was running when its process died restarts alone', async () => {
   expect(begun.slice(3)).toEqual(['another', 'after them']);
 });
 
-it('a suspected job delays others only briefly', async () => {
+it('a job suspected of crashing its process delays other jobs only briefly', async () => {
   const turns = createJobTurns(5);
   for (const isSuspect of [false, true, true, false])
     expect(await turns.begin({ isSuspect })).toBeTypeOf('function');

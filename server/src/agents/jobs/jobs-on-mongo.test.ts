@@ -30,7 +30,7 @@ export default defineServerPlugin({
 });
 `;
 
-it('a server with MONGODB_URL keeps the entry of an agent’s job there until it is done, each step of it once', async () => {
+it('a server with MONGODB_URL keeps the queue entry of an agent’s job in MongoDB until the job ends, and runs each step once', async () => {
   const { url, jobs } = await mongoDatabase();
   const folder = await agentFolder();
   onTestFinished(() => folder[Symbol.asyncDispose]());

@@ -72,7 +72,7 @@ const ended = (client: TestClient, id: string) =>
   expect.poll(async () => (await client.get(`/api/ai-jobs/${id}`)).body);
 
 describe('the jobs of agents', () => {
-  it('a job is refused for unauthorized people, invalid input and unknown names', async () => {
+  it('a job request is refused for unauthorized people, invalid input and unknown names', async () => {
     const { server } = await serveAgents(write);
     expect((await server.anonymous.post('/api/ai-jobs', { agentId: 4 })).status).toBe(401);
     const ana = await server.signIn('ana@example.test');
@@ -86,7 +86,7 @@ describe('the jobs of agents', () => {
     expect((await ana.get('/api/ai-jobs/no-id')).status).toBe(404);
   });
 
-  it('jobs are invisible to others, whatever they try', async () => {
+  it("a person's jobs are invisible to others, whatever they try", async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const ben = await server.signIn('ben@example.test');
@@ -97,7 +97,7 @@ describe('the jobs of agents', () => {
     expect((await ben.get('/api/ai-jobs')).body).toEqual([]);
   });
 
-  it('a job runs each piece once although one fails, and reports progress to its owner', async () => {
+  it('a job runs each of its pieces once although one piece fails, and reports progress to its owner', async () => {
     const { server, events } = await serveAgents(write);
     const told: unknown[] = [];
     events.subscribe(({ name, data, userId }) => {
@@ -121,7 +121,7 @@ describe('the jobs of agents', () => {
     await ended(ana, wordy.id).toMatchObject({ status: 'failed' });
   });
 
-  it('an equal request joins the running job, and starts another one afterwards', async () => {
+  it('an identical request joins the running job, and starts a new job after that has ended', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const ben = await server.signIn('ben@example.test');
@@ -232,7 +232,7 @@ describe('the jobs of agents', () => {
     await expect.poll(async () => (await ana.get(`/api/ai-jobs/${third}`)).body.status).toBe('completed');
   });
 
-  it('a handler gets the same job id in every run', async () => {
+  it("a job's handler gets the same job id in every run", async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, job: 'name' })).body;
@@ -241,7 +241,7 @@ describe('the jobs of agents', () => {
     expect([body.attempts, body.result]).toEqual([2, `${id},${id}`]);
   });
 
-  it('twenty requests with one key start one job, and a different request with the same key is a conflict', async () => {
+  it('twenty requests with one idempotency key start one job, and a different request with the same key is a conflict', async () => {
     const { server, database } = await serveAgents(write).then(({ server: one }) => ({
       server: one,
       database: one.database,
@@ -296,7 +296,7 @@ describe('the jobs of agents', () => {
     await ended(ana, breaks ?? '').toMatchObject({ status: 'failed', attempts: 4 });
   });
 
-  it('canceling a job ends it and signals its handler', async () => {
+  it("canceling a job ends it and aborts its handler's signal", async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, job: 'wait' })).body;
@@ -309,7 +309,7 @@ describe('the jobs of agents', () => {
     expect((await ana.get(`/api/ai-jobs/${id}`)).body.status).toBe('cancelled');
   });
 
-  it('the statement that accepts a job also queues it', async () => {
+  it('a job is accepted and queued in the same transaction', async () => {
     const { server } = await serveAgents(write, { worksOffJobs: false });
     const ana = await server.signIn('ana@example.test');
     const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, input: { text: 'four' } })).body;
@@ -344,7 +344,7 @@ describe('the jobs of agents', () => {
     await ended(ana, id).toMatchObject({ status: 'running', attempts: 1 });
   });
 
-  it('jobs finish although their process died while the agent was off or before they were requeued', async () => {
+  it('a job finishes although its process died while the agent was off or before the job was requeued', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const root = await server.signIn('root@example.test');
@@ -371,7 +371,7 @@ describe('the jobs of agents', () => {
     expect((await ana.get('/api/ai-jobs')).body).toHaveLength(1);
   });
 
-  it('a job whose process died restarts alone, so that it cannot harm others again', async () => {
+  it('a job whose process died is restarted with no other job beside it, so that it cannot harm others again', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { pool } = server.database;

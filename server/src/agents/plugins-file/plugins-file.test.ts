@@ -53,7 +53,7 @@ describe('plugins.json', () => {
       /^plugins\.json:3 a "," is missing/,
     ],
     ['a missing brace', '{ "agents": {', /^plugins\.json:1 a "}" is missing/],
-  ])('plugins.json is refused with line, entry and rule for %s', (_case, text, message) => {
+  ])('plugins.json with %s is refused with line, entry and rule', (_case, text, message) => {
     expect(() => parse(text)).toThrow(PluginsFileError);
     expect(() => parse(text)).toThrow(message);
     expect(() => parse(text)).not.toThrow(/\n/);
@@ -65,7 +65,7 @@ describe('plugins.json', () => {
     );
   });
 
-  it('plugins.json may have comments and trailing commas, and gets its defaults', () => {
+  it('plugins.json may contain comments and trailing commas, and missing fields get defaults', () => {
     expect(parse('// what is installed\n{ "agents": { "notes": { "from": "./notes", }, }, }')).toEqual({
       agents: { notes: { from: './notes', config: {}, deny: [], enabled: true } },
     });

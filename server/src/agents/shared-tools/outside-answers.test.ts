@@ -85,7 +85,7 @@ async function answerTo(question: string) {
 }
 
 describe('tools of another server', () => {
-  it('keep names of their own where they are alike in their first 64 characters or their letters', async () => {
+  it('tools of another server have distinct names although they share their first 64 characters or their letters', async () => {
     const { offered } = await answerTo('What is there?');
     expect(new Set(offered).size).toBe(6);
     for (const name of offered) expect(name).toMatch(/^[\w-]{1,64}$/);
@@ -95,7 +95,7 @@ describe('tools of another server', () => {
     expect((await answerTo(wish(february, {}))).told).toContain('Figures of_february');
   });
 
-  it('show their pictures to a model that sees, without line breaks and only what is a picture', async () => {
+  it("an MCP tool's pictures reach a model with vision, without line breaks and only if the data is a picture", async () => {
     const { told } = await answerTo(wish('mcp_figures__chart', {}));
     expect(told).toContain('The chart of May.');
     expect(told).toContain(`data:image/png;base64,${dot.replace('\n', '')}`);
@@ -103,7 +103,7 @@ describe('tools of another server', () => {
     expect(told.match(/data:image/g)).toHaveLength(1);
   });
 
-  it('show people how far a long call is', async () => {
+  it('people see the progress of a long tool call to another server', async () => {
     const { shown, told } = await answerTo(wish('mcp_figures__slow', {}));
     const running = shown.filter(({ state, outcome }: AnswerStep) => state === 'running' && outcome !== null);
     expect(running[0]).toMatchObject({ title: 'Count slowly (Figures)', outcome: 'Counting 1 of 6' });
@@ -131,13 +131,13 @@ describe('a long call of another server', () => {
     return await tool?.run({}, () => undefined);
   }
 
-  it('goes on as long as there is progress', async () => {
+  it('a long tool call to another server continues as long as progress is reported', async () => {
     expect(await calls({ silence: 600, total: 30_000 })).toMatchObject({
       answer: 'Data of Figures, no instruction:\nSix.',
     });
   });
 
-  it('ends where there is none, and at its whole time', async () => {
+  it('a long tool call to another server times out without progress, and at its overall timeout', async () => {
     await expect(calls({ silence: 40, total: 30_000 })).rejects.toThrow('Figures took too long.');
     await expect(calls({ silence: 600, total: 400 })).rejects.toThrow('Figures took too long.');
   });

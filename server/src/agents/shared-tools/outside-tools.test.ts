@@ -87,7 +87,7 @@ describe('servers of the Model Context Protocol', () => {
     expect((await root.get(servers)).body).toEqual([]);
   });
 
-  it('an MCP server is added with its tools, and everyone can see which tools chats may use', async () => {
+  it('an added MCP server lists its tools, and everyone can see which tools chats may use', async () => {
     const { status, body } = await root.post(servers, given({ name: 'Tick\u202Eets' }));
     expect([status, body]).toMatchObject([
       201,
@@ -158,7 +158,7 @@ describe('servers of the Model Context Protocol', () => {
     expect((await answerTo('And when it is off?')).offered).toEqual([]);
   });
 
-  it("a failing MCP server's address stays hidden from staff, and a deleted server is gone", async () => {
+  it("a failing MCP server's address stays hidden from staff, and a deleted MCP server is removed", async () => {
     const [{ id, version }] = (await root.get(servers)).body;
     await root.patch(`${servers}/${id}`, { version, isActive: true });
     await tickets[Symbol.asyncDispose]();

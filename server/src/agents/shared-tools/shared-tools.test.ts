@@ -113,7 +113,7 @@ async function answerTo(client: TestClient, question: string, agent?: string) {
 const line = ({ state, title, outcome }: AnswerStep) => [state, title, outcome].join(' | ');
 
 describe('offers of agents', () => {
-  it('a chat agent with tools gets the offers of all agents that the person may use', async () => {
+  it('a chat agent with tools gets the tools that all agents available to the person offer', async () => {
     const offeredTo = async (client: TestClient, question: string, agent?: string) =>
       namesIn((await answerTo(client, question, agent)).asked.find((body) => body.includes(question)));
     expect(new Set(await offeredTo(ben, 'What can you do for Ben?'))).toEqual(
@@ -135,7 +135,7 @@ describe('offers of agents', () => {
     );
   });
 
-  it('an offer has to match the manifest', async () => {
+  it("an agent's offered tool has to match its manifest", async () => {
     const liar = (await root.get('/api/admin/agents')).body.find(
       ({ slug }: { slug: string }) => slug === 'liar',
     );
@@ -150,20 +150,23 @@ describe('offers of agents', () => {
     ['bare-apart', 'what it offers as "entries" takes a string'],
     ['either', 'what it offers as "entries" takes several things or anything'],
     ['tooled', 'its tool "look" takes an array'],
-  ])('an offer has to take an object: %s is refused when it is loaded', async (id, what) => {
-    const { body } = await root.get(`/api/ai-agents/${id}`);
-    expect(body).toMatchObject({
-      state: 'rejected',
-      reason: `${what}, and models hand over objects alone; make its input z.object({ … }) [server-half-invalid]`,
-    });
-  });
+  ])(
+    'an offered tool whose input is not an object is refused when the agent is loaded: %s',
+    async (id, what) => {
+      const { body } = await root.get(`/api/ai-agents/${id}`);
+      expect(body).toMatchObject({
+        state: 'rejected',
+        reason: `${what}, and models hand over objects alone; make its input z.object({ … }) [server-half-invalid]`,
+      });
+    },
+  );
 });
 
 describe.each([
   ['in the server', 'ledger'],
   ['in its own process', 'vault'],
 ])('an offer of an agent %s', (_, id) => {
-  it('an offer makes a change once, after approval, for that person', async () => {
+  it('an offered tool makes a change once, after approval, for the person who approved', async () => {
     using frames = await openFrames(ana);
     const words = `Rent ${id}`;
     const runId = await begin(frames, ana, wish(`${id}__add`, { words, day_of_month: 3 }));
@@ -202,7 +205,7 @@ describe.each([
     expect(audit).toContainEqual(expect.objectContaining({ subject: id, detail: { tool: 'add' } }));
   });
 
-  it('an offer that was refused, or whose chat was stopped, changes nothing', async () => {
+  it('an offered tool changes nothing if its call was refused or the chat was stopped', async () => {
     using frames = await openFrames(ben);
     const refused = await begin(frames, ben, wish(`${id}__add`, { words: 'Never' }));
     expect((await decide(ben, await approvalIn(frames), false)).status).toBe(204);
@@ -221,7 +224,7 @@ describe.each([
     expect(toldOf((await answerTo(ben, wish(`${id}__entries`, {}))).asked)).toContain('no instruction:\\n[]');
   });
 
-  it('the model learns why an offer failed, without internal details', async () => {
+  it('the model learns why an offered tool failed, without internal details', async () => {
     const broken = async (how: string) => {
       const { steps, asked } = await answerTo(ana, wish(`${id}__broken`, { how }));
       expect(toldOf(asked)).not.toContain('secret of the house');
@@ -241,7 +244,7 @@ describe.each([
   });
 });
 
-it('the request for approval times out', async () => {
+it('the request to approve a tool call times out', async () => {
   const approvals = await createApprovals({ database: server.database, audit: createAuditService() });
   const userId = (await ana.get('/api/auth/me')).body.id;
   const request = { id: randomUUID(), userId, agent: 'ledger', tool: 'add' };

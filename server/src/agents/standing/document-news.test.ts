@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('document news is claimed in a transaction, and an empty list is found without one', async () => {
+it('document news is claimed in a transaction, and an empty news list needs no transaction', async () => {
   let begun = 0;
   const news = createDocumentNews({
     pool: database.pool,

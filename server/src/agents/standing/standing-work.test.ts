@@ -50,7 +50,7 @@ const told = async (client: TestClient): Promise<string[]> =>
 const untilTold = (client: TestClient) => expect.poll(() => told(client));
 
 describe('schedules of agents', () => {
-  it('a schedule runs for its people, once for all missed times, and can be paused', async () => {
+  it("an agent's schedule runs for its people, once for all missed times, and can be paused", async () => {
     const { server } = await serveAgents(write);
     const { pool } = server.database;
     const [ana, ben, cyd, root] = await Promise.all(
@@ -98,7 +98,7 @@ describe('schedules of agents', () => {
     expect(await told(ben)).toEqual([]);
   });
 
-  it('a schedule runs once although two processes check at the same time', async () => {
+  it("an agent's schedule runs once although two server processes check simultaneously", async () => {
     const { server, platform } = await serveAgents(write);
     const { pool } = server.database;
     await server.signIn('ana@example.test');
@@ -115,7 +115,7 @@ describe('schedules of agents', () => {
 });
 
 describe('document news', () => {
-  it('document news reaches the people concerned, also after the agent was off, and no one else', async () => {
+  it("an agent's document news reaches only the people concerned, also after the agent was off", async () => {
     const { server } = await serveAgents(async ({ agent, plugins }) => {
       const manifest = { capabilities: ['notify', 'storage'] };
       await agent('reader', { manifest, server: reader('reader', true) });

@@ -28,7 +28,7 @@ async function served() {
   return { shop, data, server, root, entries };
 }
 
-it('every change at the command line has one audit entry, with actor, from and to', async () => {
+it('every agent change at the command line has one audit entry, with actor, old and new version', async () => {
   const { shop, entries, data } = await served();
   const one = await shop.pack('1.0.0');
   await shop.agents('add', one);
@@ -60,7 +60,7 @@ it('every change at the command line has one audit entry, with actor, from and t
   await expect.poll(async () => (await entries()).length).toBe(10);
 });
 
-it("a purge needs the agent's name, deletes only what the agent has stored, and reports the amount", async () => {
+it('purging an agent requires its name, deletes only what the agent has stored, and reports the amount', async () => {
   const { shop, data, server, root, entries } = await served();
   const { pool } = server.database;
   await shop.agents('add', await shop.pack('1.0.0'));
@@ -122,7 +122,7 @@ it("a purge needs the agent's name, deletes only what the agent has stored, and 
   ]);
 });
 
-it('administrators can approve, roll back, pin, remove and purge, and no one else can', async () => {
+it('only administrators can approve, roll back, pin, remove and purge agents', async () => {
   const { shop, root, entries, server } = await served();
   const path = '/api/admin/agent-versions';
   const ana = await server.signIn('ana@example.test');
@@ -200,7 +200,7 @@ it('administrators can approve, roll back, pin, remove and purge, and no one els
   expect(done.at(-3)?.[1]).toEqual({ from: '3.0.0', to: '1.0.0' });
 });
 
-it('administrators can upload packages that are signed by a trusted key', async () => {
+it('administrators can upload agent packages that are signed by a trusted key', async () => {
   const { shop, data, root, server } = await served();
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   await mkdir(path.join(data, 'agents/keys'), { recursive: true });

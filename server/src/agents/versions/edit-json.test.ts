@@ -11,7 +11,7 @@ const file = `{
 }
 `;
 
-it('an added entry gets its own line, and others stay unchanged', () => {
+it('an entry added to a JSON file gets its own line, and other lines stay unchanged', () => {
   expect(editJson(file, ['agents', 'third'], { from: './third', frame: true })).toBe(
     file.replace('} // theirs\n', '}, // theirs\n    "third": { "from": "./third", "frame": true }\n'),
   );
@@ -21,7 +21,7 @@ it('an added entry gets its own line, and others stay unchanged', () => {
   );
 });
 
-it('a first value adds its entry on the same line', () => {
+it('setting a value of a missing JSON entry adds the entry on one line', () => {
   expect(editJson(file, ['agents', 'third', 'from'], './third')).toBe(
     editJson(file, ['agents', 'third'], { from: './third' }),
   );
@@ -30,7 +30,7 @@ it('a first value adds its entry on the same line', () => {
   });
 });
 
-it('a value is added or changed within its entry', () => {
+it('a JSON value is added or changed within its entry', () => {
   expect(editJson(file, ['agents', 'first', 'remote'], 'https://a.test')).toBe(
     file.replace('"./first" }', '"./first", "remote": "https://a.test" }'),
   );
@@ -42,7 +42,7 @@ it('a value is added or changed within its entry', () => {
   });
 });
 
-it('removing an entry changes nothing else', () => {
+it('removing a JSON entry changes nothing else', () => {
   expect(editJson(file, ['agents', 'first'], undefined)).toBe(
     file.replace('    "first": { "from": "./first" }, // ours\n', ''),
   );

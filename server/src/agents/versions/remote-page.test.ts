@@ -38,7 +38,7 @@ const entryOf = async (file: string) => {
   return { from, remote, integrity };
 };
 
-it('an update or rollback changes the server half and the pinned page in one edit', async () => {
+it('an agent update or rollback changes the server half and the pinned remote page in one edit', async () => {
   const shop = await workshop();
   const far = await origin();
   const [first, firstDigest] = far.serve('1.0.0');
@@ -70,7 +70,7 @@ it('an update or rollback changes the server half and the pinned page in one edi
   expect(await entryOf(shop.file)).toEqual({ from: expect.stringMatching(/3\.0\.0$/) });
 });
 
-it('an invalid page is refused and changes nothing', async () => {
+it('an invalid remote page is refused and changes nothing', async () => {
   const shop = await workshop();
   const far = await origin();
   const [address, digest] = far.serve('1.0.0');

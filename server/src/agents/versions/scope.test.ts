@@ -4,7 +4,7 @@ import { createScope } from '../scope.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a retired scope ends when its work has ended, after a grace period for starting work', () => {
+it('a retired agent scope ends when its work has ended, after a grace period for starting work', () => {
   const scope = createScope();
   scope.retire(new Error('another version'));
   vi.advanceTimersByTime(1_000);
@@ -16,7 +16,7 @@ it('a retired scope ends when its work has ended, after a grace period for start
   expect(scope.signal.aborted).toBe(true);
 });
 
-it('a scope ends hanging work at its time limit, and immediately when it is stopped', () => {
+it('an agent scope ends hanging work at its time limit, and immediately when the scope is stopped', () => {
   const hanging = createScope();
   hanging.hold();
   hanging.retire(new Error('another version'));

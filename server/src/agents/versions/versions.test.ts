@@ -9,7 +9,7 @@ import { testServer } from '../../testing/test-server.ts';
 import { type Contents, turns, workshop } from './testing/workshop.ts';
 
 describe('an installed agent', () => {
-  it('an agent is installed, updated, rolled back and removed while the server runs, and running work ends on its version', async () => {
+  it('an agent is installed, updated, rolled back and removed while the server runs, and running work ends on its old version', async () => {
     const shop = await workshop();
     const served = await testServer({ env: { PLUGINS_FILE: shop.file } });
     onTestFinished(() => served.close());
@@ -74,7 +74,7 @@ describe('an installed agent', () => {
     expect((await shop.agents('rollback', 'tide'))[1]).toContain('not in plugins.json');
   });
 
-  it("an installed agent's page is framed until an administrator exempts it", async () => {
+  it("an installed agent's page runs in a frame until an administrator exempts it", async () => {
     const shop = await workshop();
     const tarball = await shop.pack('1.0.0');
     expect(await shop.agents('add', tarball, '--frame', 'no')).toEqual([
@@ -92,7 +92,7 @@ describe('an installed agent', () => {
     expect(await readFile(shop.file, 'utf8')).not.toContain('"frame"');
   });
 
-  it('a removed agent disappears from open pages, whichever version it ended with', async () => {
+  it('a removed agent disappears from open pages, whichever version was the last', async () => {
     const shop = await workshop();
     const served = await testServer({ env: { PLUGINS_FILE: shop.file } });
     onTestFinished(() => served.close());
@@ -133,7 +133,7 @@ describe('a refused installation', () => {
       { package: { exports: { './manifest': './manifest.json' } } },
       /1\.0\.0 has a server half and 1\.1\.0 has none/,
     ],
-  ])('%s leaves everything unchanged', async (_what, contents, reason) => {
+  ])('an installation refused because of %s leaves everything unchanged', async (_what, contents, reason) => {
     const shop = await workshop();
     await shop.agents('add', await shop.pack('1.0.0'));
     const before = await shop.state();
@@ -144,7 +144,7 @@ describe('a refused installation', () => {
     expect(after.filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('a path outside the folder, and a link, leave everything unchanged', async () => {
+  it('installing a package with a path outside its folder, or a link, leaves everything unchanged', async () => {
     const shop = await workshop();
     const home = path.join(shop.folder, 'evil/package');
     await mkdir(home, { recursive: true });
@@ -163,7 +163,7 @@ describe('a refused installation', () => {
     expect(await shop.state()).toEqual([await readFile(shop.file, 'utf8')]);
   });
 
-  it('different contents for an installed version leave everything unchanged', async () => {
+  it('installing different contents for an installed version leaves everything unchanged', async () => {
     const shop = await workshop();
     await shop.agents('add', await shop.pack('1.0.0'));
     const again = await shop.pack('1.0.0', { capabilities: ['documents'] });
@@ -171,7 +171,7 @@ describe('a refused installation', () => {
   });
 });
 
-it("the command uses the files that the server's .env names", async () => {
+it("the agents command uses the files that the server's .env names", async () => {
   const shop = await workshop();
   await writeFile(path.join(shop.folder, 'elsewhere.json'), '{ "agents": {} }');
   await writeFile(path.join(shop.folder, '.env'), 'PLUGINS_FILE=elsewhere.json\n');
@@ -181,7 +181,7 @@ it("the command uses the files that the server's .env names", async () => {
 });
 
 describe('a package signature', () => {
-  it('a package signature must fit the key, and one flipped byte is refused', async () => {
+  it("an agent package's signature must match the key, and one flipped byte is refused", async () => {
     const shop = await workshop();
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     await writeFile(path.join(shop.folder, 'acme.pem'), publicKey.export({ type: 'spki', format: 'pem' }));

@@ -13,7 +13,7 @@ it.each([
   ['How often are invoices sent?', 'The Contractor must provide invoices on a monthly basis.'],
   ['How often is it reviewed?', 'It is reviewed twice a year.'],
   ['Wie oft wird gewartet?', 'Das Tor wird alle zwei Jahre gewartet.'],
-])('"%s" may be answered by "%s"', (question, sentence) => {
+])('the question "%s" may be answered by the sentence "%s"', (question, sentence) => {
   expect(answersKind(question, sentence)).toBe(true);
 });
 
@@ -24,7 +24,7 @@ it.each([
   ['How much was paid?', 'Roberts had an agent,[47] who advised him to sign.[48]'],
   ['Who issued the request?', 'questions go to https://github.com/Court/rfq before that.'],
   ['How often are invoices sent?', 'The contractor must submit a final invoice within 60 calendar days.'],
-])('"%s" is not answered by "%s"', (question, sentence) => {
+])('the question "%s" is not answered by the sentence "%s"', (question, sentence) => {
   expect(answersKind(question, sentence)).toBe(false);
 });
 
@@ -39,6 +39,9 @@ it.each([
   ['Who is the hero who killed a dragon?', 'The tale of the hero Siegfried killing a dragon.', false],
   [officer, 'The Court agrees.', false],
   ['Who approves it?', 'The officer approves it.', false],
-])('to the question "%s", the sentence "%s" gives no name: %s', (question, sentence, isLeft) => {
-  expect(leavesUnnamed(question, sentence)).toBe(isLeft);
-});
+])(
+  'for the question "%s", the check whether the sentence "%s" lacks a name returns %s',
+  (question, sentence, isLeft) => {
+    expect(leavesUnnamed(question, sentence)).toBe(isLeft);
+  },
+);

@@ -103,13 +103,16 @@ describe('everyday questions', () => {
   });
   afterAll(() => opened.disposeAsync());
 
-  it.for(answered)('"%s" is answered with "%s"', async ([question, holds]) => {
+  it.for(answered)('the question "%s" is answered with "%s"', async ([question, holds]) => {
     expect(await answer(question)).toContain(holds);
   });
 
-  it.for(unanswerable)('"%s" is refused', async (question) => {
-    expect(await answer(question)).toBe(repliesTo(question).refusal);
-  });
+  it.for(unanswerable)(
+    'the question "%s" is refused because the documents do not answer it',
+    async (question) => {
+      expect(await answer(question)).toBe(repliesTo(question).refusal);
+    },
+  );
 
   it('two questions in one message are answered separately, and a missing answer is reported', async () => {
     const both = await answer('How long is the notice period and which law applies?');
@@ -120,7 +123,7 @@ describe('everyday questions', () => {
     expect(half).toContain('“What does the canteen serve on Fridays?”');
   });
 
-  it('most questions over a larger English and German library are answered, and most near misses are refused', async () => {
+  it('most questions about a larger English and German library are answered, and most near misses are refused', async () => {
     const library = passagesOf(near.library);
     const half = <T>(list: readonly T[]) => list.filter((_, place) => place % 2 === 0);
     let right = 0;

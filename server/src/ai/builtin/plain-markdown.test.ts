@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainMarkdown } from './plain-markdown.ts';
 
-it('ordinary prose stays unchanged', () => {
+it('ordinary prose stays unchanged when Markdown is escaped', () => {
   const prose = 'Dr. Smith’s plan (2024) costs $3.5 million – 12% more; see snake_case.pdf & co.';
   expect(plainMarkdown(prose)).toBe(prose);
 });
@@ -26,10 +26,10 @@ it.each([
   ['a citation of its own', 'As shown [3] and [4, 5].', 'As shown (3) and (4, 5).'],
   ['several lines', 'one\n\n# two\n', 'one # two'],
   ['an escaped bracket', '\\[x]', '\\\\\\[x\\]'],
-])('%s loses its Markdown effect', (_, text, expected) => {
+])('%s loses its Markdown effect when Markdown is escaped', (_, text, expected) => {
   expect(plainMarkdown(text)).toBe(expected);
 });
 
-it('invisible characters are removed', () => {
+it('invisible characters are removed when Markdown is escaped', () => {
   expect(plainMarkdown('pay\u200B ab\u202Ecd\u{E0041}\uFE0F\u0000 now [\u200B3]')).toBe('pay abcd now (3)');
 });

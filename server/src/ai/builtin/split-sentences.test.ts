@@ -4,14 +4,14 @@ import { createSentenceSplitter, withoutContents } from './split-sentences.ts';
 describe('the sentence splitter', () => {
   const split = createSentenceSplitter();
 
-  it('a reference stays with the preceding sentence', () => {
+  it('the sentence splitter keeps reference numbers such as [62] with the preceding sentence', () => {
     expect(split('He retired in 2005.[62] [63] In all he scored 41 goals.').map(({ text }) => text)).toEqual([
       expect.stringContaining('He retired in 2005.'),
       'In all he scored 41 goals.',
     ]);
   });
 
-  it('a sentence continues on the next line when a long block without full stops was wrapped', () => {
+  it('the sentence splitter joins a wrapped sentence with its next line after a long block without full stops', () => {
     const box = Array.from({ length: 20 }, (_, year) => `19${70 + year} Huddersfield Town 142 matches (50)`);
     const broken =
       'Roberts (born 26 June 1968) is a former footballer who\nplayed as a forward for a number of clubs.';
@@ -46,7 +46,7 @@ describe('the table of contents filter', () => {
   });
 });
 
-it('a cover page is split by line, and a label is joined with the line below', () => {
+it('the sentence splitter splits a cover page by line, and joins a label with the line below', () => {
   const cover =
     'Issued by Clerk of the Court (clerk@court.example)\nRelease Date\nAugust 2, 2018\nResponse Due Date\nAugust 24, 2018\nQuotes Expire: One Year from Submission';
   const split = createSentenceSplitter();

@@ -13,7 +13,7 @@ it.each([
     ['Wie lange ist die Probezeit?', 'Wann endet sie?'],
     [false, true],
   ],
-])('"%s" asks for two things', (question, texts, leans) => {
+])('"%s" is split into two questions', (question, texts, leans) => {
   const parts = twoQuestions(question) ?? [];
   expect(parts.map(({ text }) => text)).toEqual(texts);
   expect(parts.map((part) => part.leans)).toEqual(leans);
@@ -25,6 +25,6 @@ it.each([
   'Who approves travel? And who signs?',
   'Who signs and who pays and who travels?',
   'Terms and whatever else there is',
-])('"%s" asks for one, or for more', (question) => {
+])('"%s" is not split into two questions', (question) => {
   expect(twoQuestions(question)).toBeNull();
 });

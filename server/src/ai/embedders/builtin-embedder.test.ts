@@ -10,7 +10,7 @@ const paragraph =
   'The supplier keeps personal data inside the European Union and reports breaches within a day. ';
 
 describe('the built-in embedder', () => {
-  it('the built-in embedder refuses after it is closed, and says that keyword search works', async () => {
+  it('the built-in embedder refuses requests after it is closed, and says that keyword search works', async () => {
     const closed = createBuiltinEmbedder();
     await closed.embed(['a text']);
     await closed.close();
@@ -27,7 +27,7 @@ describe('the built-in embedder', () => {
     expect((await outcomes).every((outcome) => outcome.status === 'rejected')).toBe(true);
   });
 
-  it('an abort stops its own request with its reason, and other requests continue', async () => {
+  it("an abort ends one request to the built-in embedder with the abort's reason, and other requests continue", async () => {
     await expect(embedder.embed(['a'], { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow(
       'left',
     );
@@ -67,7 +67,7 @@ describe('the built-in embedder', () => {
     expect(once[2]).toEqual(once[0]);
   });
 
-  it('sentences with similar meaning have closer vectors than others', async () => {
+  it('the vectors of sentences with similar meaning are closer than those of others', async () => {
     const [question, answer, unlike] = await embedder.embed([
       'How long may the company keep customer records?',
       'Client files are retained for seven years.',
@@ -78,7 +78,7 @@ describe('the built-in embedder', () => {
     expect(near).toBeGreaterThan(far + 0.2);
   });
 
-  it('a query is answered while a large document is indexed, without blocking the event loop', async () => {
+  it('a query is embedded while a large document is indexed, without blocking the event loop', async () => {
     await embedder.embed(['warm']);
     // Measures processor time, because the loop's delay counts other programs; and compares this thread's share, because a busy
     // machine slows everything.

@@ -20,7 +20,7 @@ const embedders = (options: Partial<EmbeddersOptions> = {}) =>
     ...options,
   });
 
-it('an embedder that this version does not know refuses texts', async () => {
+it('an embedder that this version does not know refuses to embed texts', async () => {
   const all = embedders();
   const error: unknown = await all
     .get('model-of-2019')
@@ -30,14 +30,14 @@ it('an embedder that this version does not know refuses texts', async () => {
   expect(all.problem('model-of-2019')).toContain('model-of-2019');
 });
 
-it("the embedder's error names the missing key", () => {
+it('the error of an embedder without a key names the missing variable', () => {
   const all = embedders({ apiKey: (name) => (name === 'GEMINI_API_KEY' ? 'key' : undefined) });
   expect(all.problem('openai/text-embedding-3-small/384')).toContain('OPENAI_API_KEY isn’t set');
   expect(all.problem('google/gemini-embedding-001/384')).toBeNull();
   expect(all.problem(builtin.id)).toBeNull();
 });
 
-it('the configured embedder is wanted, and an earlier one is recreated from its id', () => {
+it('the configured embedder is the current one, and an earlier embedder is recreated from its id', () => {
   expect(embedders().wanted).toBe(builtin.id);
   const all = embedders({ kind: 'openai' });
   expect(all.wanted).toBe('openai/text-embedding-3-small/384');

@@ -14,7 +14,7 @@ function openQueue() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('only the requests of a failed batch fail', async () => {
+it('a failed embedding batch fails only the requests in it', async () => {
   const { queue, batches } = openQueue();
   const long = 'x'.repeat(3_000);
   const first = queue.add([long]);
@@ -26,7 +26,7 @@ it('only the requests of a failed batch fail', async () => {
   expect(await second).toEqual([Float32Array.of(4)]);
 });
 
-it('a batch contains at most eight texts of similar length, and fewer long ones', async () => {
+it('an embedding batch contains at most eight texts of similar length, and fewer long texts', async () => {
   const { queue, batches } = openQueue();
   const texts = Array.from({ length: 12 }, (_, index) => 'x'.repeat(index + 1)).concat('y'.repeat(1_500));
   const vectors = queue.add(texts);
@@ -52,7 +52,7 @@ it('a query overtakes indexing that was queued earlier', async () => {
   expect(await indexing).toHaveLength(10);
 });
 
-it('two documents take turns', async () => {
+it('two documents take turns in the embedding queue', async () => {
   const { queue, batches } = openQueue();
   const large = queue.add(Array.from({ length: 40 }, () => 'large'));
   const small = queue.add(['small']);

@@ -29,14 +29,14 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 const plain = { folder: 'minilm', queryPrefix: '', passagePrefix: '' };
 
-it('folders with a tokenizer and an ONNX file are offered with the settings from their own files', async () => {
+it('model folders with a tokenizer and an ONNX file are offered with the settings from their own files', async () => {
   expect(await modelFolders(root)).toEqual(['broken', 'minilm']);
   expect(await modelFolders(path.join(root, 'nowhere'))).toEqual([]);
   expect(await filesOf(path.join(root, 'broken'))).toMatchObject({ pooling: 'first', tokenLimit: 128 });
   expect(await filesOf(path.join(root, 'minilm'))).toMatchObject({ pooling: 'mean', tokenLimit: 512 });
 });
 
-it('the built-in model in a folder gives the same vectors as built in, and its prefixes count', async () => {
+it('a folder with the built-in model gives the same vectors as the built-in model, and its query prefix changes them', async () => {
   const builtin = createBuiltinEmbedder();
   const { fingerprint, vectors } = await probeFolder(root, plain, ['What the supplier keeps.']);
   const own = createFolderEmbedder({ id: 'own', root, fingerprint, ...plain, queryPrefix: 'query: ' });
@@ -53,7 +53,7 @@ it('the built-in model in a folder gives the same vectors as built in, and its p
   }
 });
 
-it('a folder whose model does not load, or that changed since its selection, is refused', async () => {
+it('a model folder is refused if its model does not load or has changed since it was selected', async () => {
   await expect(probeFolder(root, { folder: 'broken' }, ['a'])).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringMatching(/^The model in broken does not load: /),
@@ -66,7 +66,7 @@ it('a folder whose model does not load, or that changed since its selection, is 
   await other.close();
 });
 
-it('the id of a custom model changes with every setting that affects its vectors', () => {
+it('the id of a custom embedding model changes with every setting that affects its vectors', () => {
   const folder = { kind: 'folder', fingerprint: 'a', ...plain } as const;
   const ids = [
     folder,
@@ -93,7 +93,7 @@ it('the id of a custom model changes with every setting that affects its vectors
 it.each([
   ['shorter ones are filled up', [3, 4], [0.6, 0.8, 0]],
   ['of longer ones the beginning counts', [0, 2, ...Array<number>(400).fill(1)], [0, 2, 1]],
-])('vectors of any length fit the stored dimensions: %s', (_what, given, begins) => {
+])('vectors of any length are fitted to the stored dimensions: %s', (_what, given, begins) => {
   const vector = fitted(given);
   expect(vector).toHaveLength(384);
   expect(cosine(vector, vector)).toBeCloseTo(1, 5);

@@ -41,7 +41,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     return String(error);
   };
 
-  it('the embedder without a key refuses and names the variable', async () => {
+  it('an embedder without a key refuses requests and names the variable', async () => {
     const before = upstream.requests.length;
     expect(await refusal(embedder({ apiKey: () => undefined }).embed(['a']))).toContain(variable);
     expect(upstream.requests).toHaveLength(before);
@@ -59,7 +59,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
       { raw: '{"data":[{"index":0,"embedding":[1,2]}],"embeddings":[{"values":[1,2]}]}' },
       '384',
     ],
-  ])('the embedder explains %s and sends one request', async (_, reply, said) => {
+  ])('the embedder reports %s after one request, without a retry', async (_, reply, said) => {
     const before = upstream.requests.length;
     upstream.script({ to: 'embeddings', ...reply });
     const sentence = await refusal(embedder().embed(['a']));
@@ -69,7 +69,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     expect(ledger).toMatchObject([{ provider: protocol, model, inputTokens: 0, outcome: 'unavailable' }]);
   });
 
-  it("the embedder honors the provider's retry time, up to what a person would wait", async () => {
+  it("the embedder waits as long as the provider's retry time says, up to what a person would wait", async () => {
     upstream.script({ to: 'embeddings', error: 429, retryAfter: 1 });
     const started = performance.now();
     expect(await embedder().embed(['a'])).toHaveLength(1);
@@ -81,14 +81,14 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     expect(upstream.requests).toHaveLength(before + 1);
   });
 
-  it('the embedder retries after a provider fault, and reports a lasting one', async () => {
+  it('the embedder retries after a provider fault, and reports a lasting fault', async () => {
     upstream.script({ to: 'embeddings', error: 500 });
     expect(await embedder().embed(['a'], { priority: 'query' })).toHaveLength(1);
     upstream.script({ to: 'embeddings', error: 503, repeat: 2 });
     expect(await refusal(embedder().embed(['a'], { priority: 'query' }))).toContain('503');
   });
 
-  it('a query times out after seconds of silence, not the minutes allowed for the index', async () => {
+  it('an embedding query times out after seconds of silence, and indexing only after minutes', async () => {
     upstream.script({ to: 'embeddings', delay: 3_600_000 });
     expect(await refusal(embedder().embed(['a'], { priority: 'query' }))).toContain('did not answer');
   });
@@ -98,14 +98,14 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     expect(await refusal(gone.embed(['a'], { priority: 'query' }))).toContain('cannot be reached');
   });
 
-  it('the embedder names the variable whose key does not fit into a header', async () => {
+  it("the embedder's error names the variable whose key contains characters that an HTTP header does not allow", async () => {
     const before = upstream.requests.length;
     const mistyped = embedder({ apiKey: () => 'sk-“quoted”' });
     expect(await refusal(mistyped.embed(['a']))).toContain(`the key in ${variable} holds characters`);
     expect(upstream.requests).toHaveLength(before);
   });
 
-  it('an abort stops the embedder with its reason, and the provider sees it', async () => {
+  it("an abort ends the embedder's request with the abort's reason and disconnects from the provider", async () => {
     upstream.script({ to: 'embeddings', delay: 60_000 });
     const before = upstream.requests.length;
     const controller = new AbortController();
@@ -117,7 +117,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     expect(ledger).toMatchObject([{ outcome: 'stopped' }]);
   });
 
-  it('the embedder refuses after it is closed', async () => {
+  it('the embedder refuses requests after it is closed', async () => {
     const closed = embedder();
     await closed.close();
     expect(await refusal(closed.embed(['a']))).toContain('closed');
@@ -147,7 +147,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     }
   });
 
-  it('a query is sent immediately while index batches wait', async () => {
+  it('an embedding query is sent immediately while index batches wait', async () => {
     const answered = Promise.withResolvers<void>();
     upstream.script({ to: 'embeddings', until: answered.promise });
     const one = embedder();
@@ -163,7 +163,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
   });
 });
 
-it('the Google embedder marks which texts are questions', async () => {
+it('the Google embedder tells the provider which texts are questions', async () => {
   const before = upstream.requests.length;
   const google = createGoogleEmbedder({
     model: 'gemini-embedding-001',

@@ -71,7 +71,7 @@ it.each([
   [400, error('the input length exceeds the context length')],
   [422, error('Input is longer than the maximum sequence length')],
 ])(
-  'a server that answers %i and %j gets shorter pieces, and all of each text counts',
+  'an embedding server that answers %i and %j gets shorter pieces, and the vector covers the whole text',
   async (status, body) => {
     tooLong(400, { status, body });
     const [both, blue] = await embedder().embed([
@@ -85,7 +85,7 @@ it.each([
   },
 );
 
-it('a length that was once refused is not tried again', async () => {
+it('a text length that an embedding server refused once is not sent again', async () => {
   tooLong(400, { status: 400, body: error('the input length exceeds the context length') });
   const small = embedder();
   await small.embed(['red '.repeat(300)]);
@@ -99,7 +99,7 @@ it('a length that was once refused is not tried again', async () => {
   ).toBe(true);
 });
 
-it('a server that takes fewer texts at once gets fewer', async () => {
+it('an embedding server that refuses large batches gets smaller ones', async () => {
   refuse = (input) =>
     input.length > 4
       ? { status: 422, body: { error: 'batch size 16 > maximum allowed batch size 4' } }
@@ -109,7 +109,7 @@ it('a server that takes fewer texts at once gets fewer', async () => {
   expect(asked.at(-1)?.length).toBeLessThanOrEqual(4);
 });
 
-it('a server that refuses every length fails, and the sentence says why', async () => {
+it('embedding fails with an explanation if the server refuses every text length', async () => {
   tooLong(0, { status: 400, body: error('the input length exceeds the context length') });
   await expect(embedder().embed(['red '.repeat(300)])).rejects.toThrow(/can’t read a whole passage/);
   expect(asked.length).toBeLessThan(8);

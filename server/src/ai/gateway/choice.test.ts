@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('the provider of an answer', () => {
-  it('an unknown provider is reported as missing, together with the available ones', async () => {
+  it('an unknown provider is reported as missing, together with the available providers', async () => {
     const { status, body } = await ask({ provider: 'nobody' });
     expect([status, body.message]).toEqual([
       400,
@@ -44,7 +44,7 @@ describe('the provider of an answer', () => {
     expect((await ana.put(company, { provider: 'openai' })).status).toBe(403);
   });
 
-  it('choosing a provider without a key is an error that does not name the variable', async () => {
+  it('choosing a provider without a key causes an error that does not name the variable', async () => {
     const { status, body } = await ask({ provider: 'google' });
     expect([status, body.message]).toEqual([
       503,
@@ -52,7 +52,7 @@ describe('the provider of an answer', () => {
     ]);
   });
 
-  it('the provider is OpenAI when no one chose one', async () => {
+  it('the provider is OpenAI when neither the person nor the company chose one', async () => {
     expect((await ask()).body).toMatchObject({ provider: 'openai', model: 'gpt-6.1-sol' });
     expect((await ana.get(agent)).body).toMatchObject({
       provider: 'OpenAI',
@@ -61,7 +61,7 @@ describe('the provider of an answer', () => {
     });
   });
 
-  it('the provider is the company’s choice, which overrides the person’s', async () => {
+  it('the company’s choice of provider overrides the person’s', async () => {
     const chosen = await root.put(company, { provider: 'Anthropic', model: 'claude-haiku-5-5' });
     expect(chosen.body).toMatchObject({ company: { provider: 'Anthropic', model: 'claude-haiku-5-5' } });
     expect((await ask()).body).toMatchObject({ provider: 'anthropic', model: 'claude-haiku-5-5' });
@@ -94,7 +94,7 @@ describe('the provider of an answer', () => {
     expect(await frames.end(runId)).toMatchObject({ type: 'error', code: 'invalid' });
   });
 
-  it('another provider answers while the chosen one is switched off', async () => {
+  it('another provider answers while the chosen provider is switched off', async () => {
     await ana.patch(agent, { aiProvider: 'anthropic' });
     const { id } = await provider('anthropic');
     await root.put(`/api/ai/providers/${id}`, { isActive: false });
@@ -105,7 +105,7 @@ describe('the provider of an answer', () => {
     expect((await ask()).body).toMatchObject({ provider: 'anthropic' });
   });
 
-  it('the workspace’s default provider applies when one was set', async () => {
+  it('the workspace’s default provider answers when a default was set', async () => {
     const { id } = await provider('anthropic');
     await root.put(`/api/ai/providers/${id}`, { isDefault: true });
     expect((await ask()).body).toMatchObject({ provider: 'anthropic' });
@@ -115,7 +115,7 @@ describe('the provider of an answer', () => {
 });
 
 describe('the model of an answer', () => {
-  it('a chosen model must exist', async () => {
+  it('a chosen model that does not exist is refused', async () => {
     const unknown = await ana.patch(agent, { model: 'gpt-9' });
     expect([unknown.status, unknown.body.message]).toEqual([
       400,
@@ -128,7 +128,7 @@ describe('the model of an answer', () => {
     ]);
   });
 
-  it('the model is its provider’s default when the requested model belongs to another provider', async () => {
+  it("the provider's default model answers when the requested model belongs to another provider", async () => {
     await ana.patch(agent, { aiProvider: 'openai', model: 'gpt-6-luna' });
     expect((await ask({ provider: 'anthropic' })).body.model).toBe('claude-sonnet-5-5');
     expect((await ask({ model: 'claude-haiku-5-5' })).body.model).toBe('gpt-6-luna');

@@ -73,7 +73,7 @@ const questions = () =>
   bodies.map(({ messages }) => messages.filter(({ role }) => role === 'user').map(({ content }) => content));
 
 describe('a chat that is longer than the model reads', () => {
-  it('is sent once more without its oldest turns, and from then on with no more than that', async () => {
+  it('a chat too long for the model is sent again without its oldest turns, and later requests stay within that length', async () => {
     refuse = small;
     const refusals = refusalsInMemory();
     const provider = compatible(refusals);
@@ -88,7 +88,7 @@ describe('a chat that is longer than the model reads', () => {
     expect(bodies).toHaveLength(3);
   });
 
-  it('is cut before it is sent where the context is known, and bounds the answer', async () => {
+  it("a chat too long for a known context window is cut before the request, and the answer's token limit is lowered", async () => {
     refuse = small;
     const { text } = await readAnswer(compatible(), {
       messages: turns(9),
@@ -103,14 +103,14 @@ describe('a chat that is longer than the model reads', () => {
     ).toBeLessThanOrEqual(6_000);
   });
 
-  it('in another script than Latin has more tokens', async () => {
+  it('a chat in a script other than Latin is counted with more tokens', async () => {
     await readAnswer(compatible(), { messages: turns(9, 'длинный ответ '), contextTokens: 6_000 });
     const [cyrillic] = questions();
     await readAnswer(compatible(), { messages: turns(9), contextTokens: 6_000 });
     expect(cyrillic?.length).toBeLessThan(questions()[1]?.length ?? 0);
   });
 
-  it('is refused once and for all where a single question is too long', async () => {
+  it('a single question that is too long for the model is refused without a retry', async () => {
     refuse = small;
     const { kind } = await readAnswer(compatible(), {
       messages: [{ role: 'user', content: 'x '.repeat(20_000) }],
@@ -119,13 +119,13 @@ describe('a chat that is longer than the model reads', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('fails where half of it is refused as well', async () => {
+  it('a chat that is too long fails if half of it is refused as well', async () => {
     refuse = () => small({ messages: [{ role: 'user', content: 'x'.repeat(30_000) }] });
     expect((await readAnswer(compatible(), { messages: turns(9) })).kind).toBe('context-too-long');
     expect(bodies).toHaveLength(2);
   });
 
-  it('has a step that says what was left out', async () => {
+  it('a shortened chat has a step that says what was left out', async () => {
     const said: AiChunk[] = [];
     const request: ProviderRequest = { messages: turns(9), model: 'm', contextTokens: 6_000 };
     const { signal } = new AbortController();
@@ -174,13 +174,13 @@ it.each([
   [{ message: 'the model is loaded with context length of only 4096 tokens' }, 4_096],
   [{ message: 'prompt too long; exceeded max context length by 1119046 tokens' }, undefined],
   [{ message: 'Your input exceeds the context window of this model.' }, undefined],
-])('the error %j tells the context %j', (error, context) => {
+])('the error %j reveals the context window %j', (error, context) => {
   expect(contextLimitIn(Object.assign(new Error(error.message), { error }))).toBe(context);
 });
 
 const roles = () => bodies.at(-1)?.messages.map(({ role }) => role);
 
-it('a question without an answer is joined with the next one', async () => {
+it('a question without an answer is joined with the next question', async () => {
   const messages: ProviderMessage[] = [
     { role: 'assistant', content: 'Welcome.' },
     { role: 'user', content: 'First?' },
@@ -222,17 +222,22 @@ describe('a model without a role for the instruction', () => {
       500,
       { error: { message: 'Jinja Exception: System role not supported', code: 500, type: 'server_error' } },
     ],
-  ])('gets it in front of the first question after the status %i and %j', async (status, body) => {
-    refuse = ({ messages }) => (messages[0]?.role === 'system' ? { status, body } : undefined);
-    const refusals = refusalsInMemory();
-    const { text } = await readAnswer(compatible(refusals), { system: 'Be brief.' });
-    expect(text).toBe('Done.');
-    expect(bodies.at(-1)?.messages).toEqual([{ role: 'user', content: 'Be brief.\n\nWhere is the office?' }]);
-    await readAnswer(compatible(refusals), { system: 'Be brief.' });
-    expect(bodies).toHaveLength(3);
-  });
+  ])(
+    'the instruction moves in front of the first question after the status %i and %j',
+    async (status, body) => {
+      refuse = ({ messages }) => (messages[0]?.role === 'system' ? { status, body } : undefined);
+      const refusals = refusalsInMemory();
+      const { text } = await readAnswer(compatible(refusals), { system: 'Be brief.' });
+      expect(text).toBe('Done.');
+      expect(bodies.at(-1)?.messages).toEqual([
+        { role: 'user', content: 'Be brief.\n\nWhere is the office?' },
+      ]);
+      await readAnswer(compatible(refusals), { system: 'Be brief.' });
+      expect(bodies).toHaveLength(3);
+    },
+  );
 
-  it('is not what a server means that wants the roles to alternate', async () => {
+  it("a server's demand for alternating roles does not count as a refusal of the system role", async () => {
     const message = 'After the optional system message, conversation roles must alternate user/assistant';
     refuse = () => ({ status: 400, body: { object: 'error', message, code: 400 } });
     await readAnswer(compatible(), { system: 'Be brief.' });

@@ -25,7 +25,7 @@ async function ledger(): Promise<string[]> {
 }
 
 describe('the provider fallback', () => {
-  it('a failing provider is not replaced unless an administrator allows it', async () => {
+  it('a failing provider has no fallback unless an administrator allows it', async () => {
     await allow(false);
     server.upstream.script({ error: 401 });
     const { status, body } = await ask();
@@ -34,7 +34,7 @@ describe('the provider fallback', () => {
     expect(await ledger()).toEqual(['openai bad-key']);
   });
 
-  it('the next provider replaces a failing one and is named as such, and the ledger has both', async () => {
+  it('the next provider answers instead of a failing one and is named as the fallback, and the ledger contains both', async () => {
     await allow(true);
     server.upstream.script({ error: 401 }, { text: 'In May.' });
     expect((await ask()).body).toMatchObject({
@@ -45,7 +45,7 @@ describe('the provider fallback', () => {
     expect(await ledger()).toEqual(['openai bad-key', 'anthropic complete']);
   });
 
-  it('a failing provider is also replaced in chats and for structured output', async () => {
+  it('the fallback also replaces a failing provider in chats and for structured output', async () => {
     await allow(true);
     using frames = await openFrames(ana);
     server.upstream.script({ error: 401 }, { text: 'In May.' });
@@ -64,7 +64,7 @@ describe('the provider fallback', () => {
     ]);
   });
 
-  it('a provider that has written something is not replaced', async () => {
+  it('a provider that has already written text has no fallback', async () => {
     await allow(true);
     using frames = await openFrames(ana);
     server.upstream.script({ text: ['Half an ', 'answer'], breaks: 'cut' });
@@ -76,14 +76,14 @@ describe('the provider fallback', () => {
     expect(await ledger()).toEqual(['openai cut']);
   });
 
-  it('a provider is not replaced when the request is at fault', async () => {
+  it('the fallback does not apply when the request is at fault', async () => {
     await allow(true);
     server.upstream.script({ error: 'context-too-long' });
     expect((await ask()).status).toBe(413);
     expect(await ledger()).toEqual(['openai context-too-long']);
   });
 
-  it('the error reports the failed provider, not one that lacks structured output', async () => {
+  it('the error after a fallback reports the failed provider, not a provider that lacks structured output', async () => {
     await using one = await providerServer({ ANTHROPIC_API_KEY: '', GEMINI_API_KEY: '' });
     const admin = await one.signIn('root@example.test');
     await admin.put('/api/ai/settings', { fallback: true });
@@ -92,7 +92,7 @@ describe('the provider fallback', () => {
     expect([status, body.fields, body.message]).toEqual([503, undefined, expect.stringMatching(/^OpenAI/)]);
   });
 
-  it('the fallback ends after three attempts with the last one’s error', async () => {
+  it("the fallback ends after three attempts with the last provider's error", async () => {
     await allow(true);
     server.upstream.script({ error: 401, repeat: 3 });
     const { status, body } = await ask();
@@ -140,7 +140,7 @@ describe('a workspace without any key', () => {
 });
 
 describe('a workspace whose default is the built-in provider', () => {
-  it('a built-in default is no demo while another provider is available, and a chosen provider still applies', async () => {
+  it('a built-in default provider is no demo while another provider is available, and a chosen provider still applies', async () => {
     await using one = await providerServer({ ANTHROPIC_API_KEY: '', GEMINI_API_KEY: '' });
     const admin = await one.signIn('root@example.test');
     const { body } = await admin.get('/api/ai/providers');
@@ -170,14 +170,14 @@ describe('the address of a provider', () => {
     return bo.post('/api/agents/asker/text', { provider: 'team' });
   }
 
-  it('a private address from an administrator is not called', async () => {
+  it('a provider whose address an administrator set to a private one is not called', async () => {
     await using one = await providerServer({ TEAM_API_KEY: 'team-key' });
     const { status, body } = await askTeam(one, one.upstream.url.openai);
     expect([status, body.message]).toEqual([503, expect.stringMatching(/private network.*AI_ALLOWED_HOSTS/)]);
     expect(one.upstream.requests).toEqual([]);
   });
 
-  it('an allowed private address is called with its own key', async () => {
+  it('a provider at an allowed private address is called with its own key', async () => {
     const { upstream } = server;
     const { host } = new URL(upstream.url.openai);
     await using one = await providerServer({ AI_ALLOWED_HOSTS: host, TEAM_API_KEY: 'team-key' });

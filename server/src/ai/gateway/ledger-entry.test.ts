@@ -30,7 +30,7 @@ describe('the tokens in the ledger', () => {
   );
 
   it.each(['openai', 'anthropic', 'google'])(
-    'the ledger counts a structure that %s got wrong twice',
+    'the ledger counts both rounds if %s returned invalid structured output twice',
     async (provider) => {
       server.upstream.script(
         { text: '{"days":"many"}', usage: { inputTokens: 10, outputTokens: 5 } },
@@ -41,13 +41,13 @@ describe('the tokens in the ledger', () => {
     },
   );
 
-  it('the ledger counts a structure that the token limit cut', async () => {
+  it('the ledger counts structured output that the token limit cut', async () => {
     server.upstream.script({ text: '{"da', finish: 'length', usage: { inputTokens: 10, outputTokens: 5 } });
     expect((await ana.post('/api/agents/asker/object', {})).status).toBe(503);
     expect(await ledger()).toEqual(['cut 10 5']);
   });
 
-  it('the ledger counts a round before a tool ran, although the provider refused the next one', async () => {
+  it('the ledger counts the round before a tool call, although the provider refused the next round', async () => {
     server.upstream.script(
       { tools: [{ name: 'look', input: {} }], usage: { inputTokens: 50, outputTokens: 7 } },
       { error: 401 },
@@ -56,7 +56,7 @@ describe('the tokens in the ledger', () => {
     expect(await ledger()).toEqual(['bad-key 50 7']);
   });
 
-  it('the ledger has an estimate for tokens that the provider did not count', async () => {
+  it('the ledger estimates tokens that the provider did not count', async () => {
     server.upstream.script(
       { tools: [{ name: 'look', input: {} }], usage: { inputTokens: 50, outputTokens: 7 } },
       { text: ['Half an ', 'answer'], breaks: 'cut' },
@@ -66,7 +66,7 @@ describe('the tokens in the ledger', () => {
     expect(await ledger()).toEqual(['cut 52 11']);
   });
 
-  it('the ledger counts an answer without a failure once', async () => {
+  it('the ledger counts a successful answer once', async () => {
     server.upstream.script(
       { tools: [{ name: 'look', input: {} }], usage: { inputTokens: 50, outputTokens: 7 } },
       { text: 'Never.', usage: { inputTokens: 60, outputTokens: 2 } },

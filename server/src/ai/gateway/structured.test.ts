@@ -34,14 +34,14 @@ const question = (protocol: (typeof protocols)[number]) => ({
 const sent = (index: number) => JSON.stringify(upstream.requests[first + index]?.body);
 
 describe.each(protocols)('structured output from %s', (protocol) => {
-  it('a structured answer that fails its schema twice is refused with a message', async () => {
+  it('structured output that fails its schema twice is refused with a message', async () => {
     upstream.script({ text: '{"title":"x"}', repeat: 2 });
     await expect(
       structured(loopbackProvider(upstream, protocol), question(protocol), schema, { signal }),
     ).rejects.toThrow('Writer returned the wrong format twice');
   });
 
-  it('a structured answer that the token limit cut is not repaired, and the message names the limit', async () => {
+  it('structured output that the token limit cut is not repaired, and the message names the limit', async () => {
     upstream.script({ text: '{"title":"Rep', finish: 'length' });
     await expect(
       structured(loopbackProvider(upstream, protocol), question(protocol), schema, { signal }),
@@ -49,7 +49,7 @@ describe.each(protocols)('structured output from %s', (protocol) => {
     expect(upstream.requests.length - first).toBe(1);
   });
 
-  it('an invalid structured answer is repaired once with the validation error, and both rounds are counted', async () => {
+  it('invalid structured output is repaired once with the validation error, and both rounds are counted', async () => {
     upstream.script(
       { text: '{"title":"Report","pages":0}', usage: { inputTokens: 10, outputTokens: 5 } },
       { text: '{"title":"Report","pages":3}', usage: { inputTokens: 20, outputTokens: 6 } },
@@ -66,7 +66,7 @@ describe.each(protocols)('structured output from %s', (protocol) => {
     expect(sent(1)).toContain('corrected');
   });
 
-  it("structured output is requested in the protocol's own way", async () => {
+  it("structured output is requested with the protocol's own parameter", async () => {
     const { value } = await structured(loopbackProvider(upstream, protocol), question(protocol), schema, {
       signal,
     });
@@ -76,7 +76,7 @@ describe.each(protocols)('structured output from %s', (protocol) => {
     expect(upstream.requests.length - first).toBe(1);
   });
 
-  it("structured output is requested in the prompt if the server lacks the protocol's way", async () => {
+  it("structured output is requested in the prompt if the server does not support the protocol's parameter", async () => {
     const old = refusingFetch(/"format"|response_format|output_config|responseJsonSchema/, 'Unknown field.');
     const provider = loopbackProvider(upstream, protocol, { fetch: old.fetch });
     upstream.script({ text: 'Here you are:\n```json\n{"title":"Report","pages":3}\n```\n' });
@@ -85,7 +85,7 @@ describe.each(protocols)('structured output from %s', (protocol) => {
     expect(sent(0)).toContain('JSON Schema');
   });
 
-  it('a truncated structured answer is refused even if it contains a whole list', async () => {
+  it('truncated structured output is refused even if it contains a complete list', async () => {
     upstream.script({ text: '{"tags":["new"],"title":"Rep', finish: 'length' });
     const lists = z.union([schema, z.array(z.string())]);
     const asked = structured(loopbackProvider(upstream, protocol), question(protocol), lists, { signal });
@@ -101,7 +101,7 @@ describe.each(protocols)('structured output from %s', (protocol) => {
     await expect(asked).rejects.toThrow('Writer didn’t respond for');
   });
 
-  it('structured output stops with the reason of its signal', async () => {
+  it('structured output stops with the reason of its abort signal', async () => {
     upstream.script({ text: '{', breaks: 'stall' });
     const stopping = new AbortController();
     const asked = structured(loopbackProvider(upstream, protocol), question(protocol), schema, stopping);
@@ -116,12 +116,12 @@ it.each([
   [z.object({ a: z.string(), b: z.array(z.object({ c: z.number() })) }), true],
   [z.object({ a: z.string().optional() }), false],
   [z.object({ a: z.record(z.string(), z.string()) }), false],
-])('the schema for OpenAI is strict when possible', async (wanted, strict) => {
+])('the schema sent to OpenAI is strict when possible', async (wanted, strict) => {
   await structured(loopbackProvider(upstream, 'openai'), question('openai'), wanted, { signal });
   expect(upstream.requests[first]?.body).toMatchObject({ text: { format: { strict } } });
 });
 
-it('a provider without structured output says so', async () => {
+it('a provider that does not support structured output reports that', async () => {
   const { id, name, defaultModel } = loopbackProvider(upstream, 'openai');
   const plain: AiProvider = { id, name, defaultModel, stream: () => expect.fail('It was asked') };
   await expect(structured(plain, question('openai'), schema, { signal })).rejects.toThrow(

@@ -31,7 +31,7 @@ const words = (value: unknown): string[] =>
       : [];
 
 it.each(['openai', 'google'] as const)(
-  '%s is sent no word that it refuses, and told the bounds',
+  'the schema sent to %s contains no keyword that it refuses, and limits become part of the description',
   (provider) => {
     const taken = takenSchema(schema, keywords[provider]);
     expect(words(taken).filter((word) => !keywords[provider].has(word as never))).toEqual([]);
@@ -43,13 +43,13 @@ it.each(['openai', 'google'] as const)(
   },
 );
 
-it('Google is sent a single value as the only one of a list, and a pattern as a description', () => {
+it('the schema sent to Google has a constant as an enum with one value, and a pattern as part of the description', () => {
   const { properties } = takenSchema(schema, keywords.google) as { properties: Record<string, object> };
   expect(properties['kind']).toEqual({ type: 'string', enum: ['book'] });
   expect(properties['code']).toEqual({ type: 'string', description: '(pattern: "^[A-Z]{2}$")' });
 });
 
-it('OpenAI holds a model strictly to what it takes whole', () => {
+it('the schema sent to OpenAI is strict if OpenAI supports all of it, and leaves out the limits', () => {
   expect(strictSchema(schema).strict).toBe(true);
   expect(JSON.stringify(strictSchema(schema).schema)).not.toContain('"minLength":3');
 });
@@ -58,7 +58,7 @@ it.each([
   { allOf: [{ type: 'string' }, { type: 'string', minLength: 3 }] },
   { not: { type: 'string' } },
   { if: { type: 'string' }, else: { minLength: 3 } },
-])('OpenAI is asked loosely for %j, of which nothing would be left', (part) => {
+])('the schema sent to OpenAI is not strict if it contains %j, which has no supported part', (part) => {
   const whole = { type: 'object', properties: { part }, required: ['part'] };
   expect(strictSchema(whole)).toEqual({ schema: whole, strict: false });
 });

@@ -51,7 +51,7 @@ it.each([
   ['openai', 'sealed-'],
   ['anthropic', 'c2lnbmVk'],
   ['google', 'c2lnbmVk'],
-] as const)('%s gets its signed reasoning back', async (protocol, signature) => {
+] as const)('%s gets its own signed reasoning back after a tool call', async (protocol, signature) => {
   upstream.script(
     { thinking: 'I need the weather.', text: 'Wait.', tools: [{ name: 'weather', input: { town: 'Ulm' } }] },
     { text: 'Go to Ulm.' },
@@ -66,7 +66,7 @@ describe.each(protocols)('tool calls over %s', (protocol) => {
     [{ name: 'weather', input: { town: 'x' } }, 'Invalid input'],
     [{ name: 'unknown', input: {} }, 'There is no tool named'],
     [{ name: 'broken', input: {} }, 'There is no such town'],
-  ])('the model gets an error message for %j', async (call, told) => {
+  ])('the model gets an error message after the invalid tool call %j', async (call, told) => {
     ran.length = 0;
     upstream.script({ tools: [call] }, { text: 'Then I cannot say.' });
     expect((await ask(protocol)).text).toBe('Then I cannot say.');
@@ -74,7 +74,7 @@ describe.each(protocols)('tool calls over %s', (protocol) => {
     expect(ran).toEqual([]);
   });
 
-  it('tools run in parallel, and one usage chunk at the end counts both rounds', async () => {
+  it('tool calls run in parallel, and one usage chunk at the end counts both rounds', async () => {
     ran.length = 0;
     upstream.script(
       {
@@ -125,7 +125,7 @@ describe.each(protocols)('tool calls over %s', (protocol) => {
     expect(sent(1)).toContain(btoa('sky'));
   });
 
-  it('tell a model that does not see that there are pictures, and send none', async () => {
+  it('a model without vision is told that a tool returned pictures, and gets none', async () => {
     const look = aiTool({
       name: 'weather',
       description: 'Shows the sky.',
@@ -146,7 +146,7 @@ describe.each(protocols)('tool calls over %s', (protocol) => {
     expect(sent(1)).not.toContain(btoa('sky'));
   });
 
-  it('come to an end though the model asks for ever', async () => {
+  it('an answer whose model never stops calling tools fails after ten rounds', async () => {
     const forever = { tools: [{ name: 'weather', input: { town: 'Ulm' } }], repeat: 10 };
     upstream.script(forever);
     await expect(ask(protocol)).rejects.toThrow('couldn’t reach an answer');
@@ -157,7 +157,7 @@ describe.each(protocols)('tool calls over %s', (protocol) => {
   });
 });
 
-it('the model repeats a call that the provider could not parse, after an error message', async () => {
+it('the model repeats a tool call that the provider could not parse, after an error message', async () => {
   const failed = {
     error: 400,
     says: { code: 'tool_use_failed', message: "Failed to call a function. See 'failed_generation'." },
@@ -173,24 +173,32 @@ it('the model repeats a call that the provider could not parse, after an error m
 it.each([
   ['reasoning_content', ['I should look.', '']],
   ['reasoning', [undefined, undefined]],
-])("%s is returned with the turn's calls if the server expects it: %j", async (field, back) => {
-  const round = (thought: object, id: string) =>
-    [thought, { tool_calls: [{ index: 0, id, function: { name: 'weather', arguments: '{"town":"Ulm"}' } }] }]
-      .map((delta) => `data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`)
-      .join('') + 'data: [DONE]\n\n';
-  upstream.script(
-    { raw: round({ [field]: 'I should look.' }, 'a') },
-    { raw: round({}, 'b') },
-    { text: 'Go to Ulm.' },
-  );
-  const provider = loopbackProvider(upstream, 'openai', { protocol: 'openai-compatible' });
-  const request = { model: 'llama', messages: [{ role: 'user' as const, content: 'Shall I go?' }] };
-  const { signal } = new AbortController();
-  await streamWithTools(provider, request, [weather], { signal }, () => undefined);
-  const { messages } = (upstream.requests[first + 2]?.body ?? {}) as { messages?: Record<string, unknown>[] };
-  const calling = messages?.filter((message) => 'tool_calls' in message);
-  expect(calling?.map((message) => message['reasoning_content'])).toEqual(back);
-});
+])(
+  'the reasoning field %s is sent back with the tool calls if the server expects it: %j',
+  async (field, back) => {
+    const round = (thought: object, id: string) =>
+      [
+        thought,
+        { tool_calls: [{ index: 0, id, function: { name: 'weather', arguments: '{"town":"Ulm"}' } }] },
+      ]
+        .map((delta) => `data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`)
+        .join('') + 'data: [DONE]\n\n';
+    upstream.script(
+      { raw: round({ [field]: 'I should look.' }, 'a') },
+      { raw: round({}, 'b') },
+      { text: 'Go to Ulm.' },
+    );
+    const provider = loopbackProvider(upstream, 'openai', { protocol: 'openai-compatible' });
+    const request = { model: 'llama', messages: [{ role: 'user' as const, content: 'Shall I go?' }] };
+    const { signal } = new AbortController();
+    await streamWithTools(provider, request, [weather], { signal }, () => undefined);
+    const { messages } = (upstream.requests[first + 2]?.body ?? {}) as {
+      messages?: Record<string, unknown>[];
+    };
+    const calling = messages?.filter((message) => 'tool_calls' in message);
+    expect(calling?.map((message) => message['reasoning_content'])).toEqual(back);
+  },
+);
 
 it('an unexpected error in a tool ends the answer', async () => {
   const buggy = aiTool({

@@ -37,7 +37,7 @@ const end = (more: object = {}) => ({ ...more, choices: [{ delta: {}, finish_rea
 const link = (url: string, title = '', number: number | null = null): WebLink => ({ title, url, number });
 
 describe('web pages that a provider names', () => {
-  it('are known before the words that have their numbers, and told once', async () => {
+  it('web pages that a provider names appear once, before the text that cites their numbers', async () => {
     const citations = ['https://one.test/', 'https://two.test/'];
     const raw = events(piece('It is ', { citations }), piece('so [2].', { citations }), end({ citations }));
     const { order, steps } = await shown('openai', raw, compatible);
@@ -49,7 +49,7 @@ describe('web pages that a provider names', () => {
     });
   });
 
-  it('are told with their titles where the last event has them', async () => {
+  it('web pages that a provider names have their titles if the last event contains them', async () => {
     const search_results = [
       { title: 'One', url: 'https://one.test/', date: '2026-01-02' },
       { title: 'Two', url: 'https://two.test/' },
@@ -60,7 +60,7 @@ describe('web pages that a provider names', () => {
     expect(links).toEqual([link('https://one.test/', 'One', 1), link('https://two.test/', 'Two', 2)]);
   });
 
-  it('may be annotations of chat completions, each once', async () => {
+  it('annotations of chat completions become links to web pages, each page once', async () => {
     const annotation = (url: string, title: string) => ({
       annotations: [{ type: 'url_citation', url_citation: { url, title, start_index: 0, end_index: 4 } }],
     });
@@ -74,7 +74,7 @@ describe('web pages that a provider names', () => {
     expect(links).toEqual([link('https://one.test/', 'One'), link('https://two.test/')]);
   });
 
-  it('may be annotations of the Responses API, grounding of Gemini, or citations of Claude', async () => {
+  it('annotations of the Responses API, grounding of Gemini and citations of Claude become links to web pages', async () => {
     const cited = {
       type: 'url_citation',
       url: 'https://one.test/',
@@ -118,7 +118,7 @@ describe('web pages that a provider names', () => {
     }
   });
 
-  it('are addresses of the web alone, without passwords, and their titles are one line', () => {
+  it('links to web pages have http addresses without passwords, and their titles are one line', () => {
     const given = [
       { url: 'javascript:alert(1)', title: 'One' },
       { url: 'data:text/html,x' },
@@ -136,7 +136,7 @@ describe('web pages that a provider names', () => {
     expect(webLinks([{ url: 'javascript:alert(1)' }], false)).toBeNull();
   });
 
-  it('are bounded, whoever sends them how often', () => {
+  it('the number of links to web pages in an answer is limited', () => {
     const named = new NamedLinks();
     for (let nth = 0; nth < 300; nth++) named.add([link(`https://web.test/${nth}`)]);
     expect(named.takeNew()).toHaveLength(maxLinks);

@@ -63,12 +63,12 @@ describe('an address', () => {
     '2001:0:53aa:64c:0:0:80ff:fffe',
     'fec0::1',
     'not an address',
-  ])('%s is not a public address', (address) => {
+  ])('the address %s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   it.each(['1.1.1.1', '104.18.7.192', '2606:4700::6812:7c0', '2a00:1450:4001:831::200a'])(
-    '%s is a public address',
+    'the address %s is public',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -87,20 +87,20 @@ describe('a call to a provider', () => {
     'http://localhost:PORT',
     'http://169.254.169.254/latest/meta-data',
     'http://[fd00:ec2::254]/latest',
-  ])('a call does not reach %s', async (address) => {
+  ])('a call to a provider does not reach the private address %s', async (address) => {
     const { port, asked } = await upstream((_request, response) => response.end('secret'));
     await expect(outgoing()(address.replace('PORT', String(port)))).rejects.toThrow(refusal);
     expect(asked).toEqual([]);
   });
 
   it.each(['file:///etc/passwd', 'ftp://host.test/x', 'data:text/plain,x'])(
-    'a call does not open %s',
+    'a call to a provider refuses %s, which is no http address',
     async (address) => {
       await expect(outgoing()(address)).rejects.toThrow('an http or https address');
     },
   );
 
-  it('a call is refused at connection time if any address of the name is private', async () => {
+  it('a call to a provider is refused on connecting if any address of the host name is private', async () => {
     const { port, asked } = await upstream((_request, response) => response.end('secret'));
     const address = `http://rebinding.test:${port}`;
     await expect(outgoing({ lookup: resolver(['1.1.1.1', '127.0.0.1']) })(address)).rejects.toThrow(refusal);
@@ -108,7 +108,7 @@ describe('a call to a provider', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a call reaches hosts that the operator allows, with that port or any, and no others', async () => {
+  it('a call to a provider reaches private hosts that the operator allows, with that port or any, and no others', async () => {
     const { port, asked } = await upstream((_request, response) => response.end('fine'));
     const lookup = resolver(['127.0.0.1']);
     const call = (allowed: string, address: string) =>
@@ -121,7 +121,7 @@ describe('a call to a provider', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('a call does not follow a redirect, even to an allowed host', async () => {
+  it('a call to a provider does not follow a redirect, even to an allowed host', async () => {
     const { port, asked } = await upstream((_request, response) =>
       response.writeHead(302, { location: '/other' }).end(),
     );
@@ -130,7 +130,7 @@ describe('a call to a provider', () => {
     expect(asked).toEqual(['GET /v1']);
   });
 
-  it('a call transmits method, headers and body, and returns status, headers and body', async () => {
+  it('a call to a provider transmits method, headers and body, and returns status, headers and body', async () => {
     const { port } = await upstream((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -154,28 +154,31 @@ describe('a call to a provider', () => {
     });
   });
 
-  it.each(['iterated', 'read'])('a call passes each piece on as it arrives, %s', async (way) => {
-    const responses: ServerResponse[] = [];
-    const { port } = await upstream((_request, response) => {
-      responses.push(response);
-      response.write('one');
-    });
-    const { body } = await outgoing({ allowedHosts: ['127.0.0.1'] })(`http://127.0.0.1:${port}/`);
-    const pieces: AsyncIterator<Uint8Array> =
-      way === 'iterated' ? (body as ReadableStream<Uint8Array>)[Symbol.asyncIterator]() : pullFrom(body);
-    const text = async () => {
-      const { value } = await pieces.next();
-      return value === undefined ? undefined : Buffer.from(value as Uint8Array).toString();
-    };
-    expect(await text()).toBe('one');
-    responses[0]?.write('two');
-    expect(await text()).toBe('two');
-    responses[0]?.end();
-    expect(await text()).toBeUndefined();
-  });
+  it.each(['iterated', 'read'])(
+    "a provider's response is passed on piece by piece as it arrives when it is %s",
+    async (way) => {
+      const responses: ServerResponse[] = [];
+      const { port } = await upstream((_request, response) => {
+        responses.push(response);
+        response.write('one');
+      });
+      const { body } = await outgoing({ allowedHosts: ['127.0.0.1'] })(`http://127.0.0.1:${port}/`);
+      const pieces: AsyncIterator<Uint8Array> =
+        way === 'iterated' ? (body as ReadableStream<Uint8Array>)[Symbol.asyncIterator]() : pullFrom(body);
+      const text = async () => {
+        const { value } = await pieces.next();
+        return value === undefined ? undefined : Buffer.from(value as Uint8Array).toString();
+      };
+      expect(await text()).toBe('one');
+      responses[0]?.write('two');
+      expect(await text()).toBe('two');
+      responses[0]?.end();
+      expect(await text()).toBeUndefined();
+    },
+  );
 
   it.each(['before the answer', 'in the middle of it'])(
-    'a call closes its socket when it is aborted %s',
+    'a call to a provider closes its socket when it is aborted %s',
     async (when) => {
       const closed = Promise.withResolvers<void>();
       const arrived = Promise.withResolvers<void>();
@@ -200,7 +203,7 @@ describe('a call to a provider', () => {
     },
   );
 
-  it('a call fails if the response breaks off or nothing listens', async () => {
+  it('a call to a provider fails if the response breaks off or nothing listens', async () => {
     const { port, server } = await upstream((request, response) => {
       response.write('half', () => request.socket.destroy());
     });
@@ -212,7 +215,7 @@ describe('a call to a provider', () => {
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('a call leaves nothing open when the reader leaves', async () => {
+  it('a call to a provider leaves no connection open when its reader stops reading', async () => {
     const closed = Promise.withResolvers<void>();
     const { port } = await upstream((request, response) => {
       request.socket.once('close', () => closed.resolve());

@@ -43,7 +43,7 @@ describe('the stream guard', () => {
     vi.useRealTimers();
   });
 
-  it('a stream that ends without usage counts as interrupted, and its chunks are kept', async () => {
+  it('a provider stream that ends without usage counts as interrupted, and its chunks are kept', async () => {
     const { chunks, error } = await read(async function* () {
       yield text;
     });
@@ -52,7 +52,7 @@ describe('the stream guard', () => {
     expect(String(error)).toContain('Scripted stopped before finishing');
   });
 
-  it('the guard times out after two minutes of silence, however the stream reacts', async () => {
+  it('the stream guard times out after two minutes of silence, even if the stream ignores the abort', async () => {
     let upstreamStopped = false;
     const reading = read(async function* (signal) {
       signal.addEventListener('abort', () => {
@@ -70,7 +70,7 @@ describe('the stream guard', () => {
     expect(upstreamStopped).toBe(true);
   });
 
-  it('the guard waits ten minutes for the first word', async () => {
+  it('the stream guard waits ten minutes for the first text', async () => {
     const reading = read(async function* () {
       yield { type: 'model', provider: 'scripted', model: 'one' };
       await new Promise((resolve) => setTimeout(resolve, 599_000));
@@ -87,7 +87,7 @@ describe('the stream guard', () => {
     expect(String((await silent).error)).toContain('didn’t respond for 600 seconds');
   });
 
-  it('keep-alive signals extend the timeout up to three times', async () => {
+  it("keep-alive signals of a provider extend the stream guard's timeout up to three times", async () => {
     const pings = (count: number) =>
       read(async function* () {
         for (let ping = 0; ping < count; ping++) {
@@ -115,7 +115,7 @@ describe('the stream guard', () => {
     expect((await reading).error).toBe(null);
   });
 
-  it('the time that the reader takes does not count as silence', async () => {
+  it("the time that the stream's reader needs does not count as silence", async () => {
     const provider = scripted(async function* () {
       yield text;
       yield usage;
@@ -128,7 +128,7 @@ describe('the stream guard', () => {
     expect((await reading.next()).value).toEqual(usage);
   });
 
-  it('an abort stops the guard immediately with its reason, even if the stream ignores it', async () => {
+  it("an abort ends the stream guard immediately with the abort's reason, even if the stream ignores it", async () => {
     const controller = new AbortController();
     const reading = read(async function* () {
       yield text;
@@ -151,7 +151,7 @@ describe('the stream guard', () => {
     expect(String(error)).toContain('stopped');
   });
 
-  it('a reader who leaves early stops the provider', async () => {
+  it("the provider is stopped when the stream's reader leaves early", async () => {
     let upstream: AbortSignal | undefined;
     const provider = scripted(async function* (signal) {
       upstream = signal;
@@ -174,7 +174,7 @@ describe('the stream guard', () => {
     ['the call of a tool in pieces', { type: 'working', length: 600_000 }, 0],
     ['calls of tools', { type: 'tool-call', id: '1', name: 'x', input: 'y'.repeat(600_000) }, 0],
   ] satisfies [string, ProviderChunk, number][])(
-    'the guard ends an endless answer: %s',
+    'the stream guard ends an endless answer: %s',
     async (_what, chunk, kept) => {
       let upstream: AbortSignal | undefined;
       let pieces = 0;
@@ -193,7 +193,7 @@ describe('the stream guard', () => {
     },
   );
 
-  it('the guard refuses a blank answer', async () => {
+  it('the stream guard refuses a blank answer', async () => {
     const { chunks, error } = await read(async function* () {
       yield { type: 'text', text: ' \n' };
       yield usage;
@@ -202,7 +202,7 @@ describe('the stream guard', () => {
     expect(String(error)).toContain('returned an empty answer');
   });
 
-  it("the guard hides a provider's error text, which can contain a key, but keeps it as the cause", async () => {
+  it("the stream guard hides a provider's error text, which can contain a key, but keeps it as the cause", async () => {
     const cause = new TypeError('Incorrect API key provided: sk-secret');
     const { error } = await read(async function* () {
       yield text;
@@ -212,7 +212,7 @@ describe('the stream guard', () => {
     expect(error instanceof Error && error.cause).toBe(cause);
   });
 
-  it("the guard passes on an adapter's own error", async () => {
+  it("the stream guard passes on an adapter's own error", async () => {
     const own = new AppError('rate-limited', 'Scripted is busy', { retryAfter: 4 });
     const { chunks, error } = await read(async function* () {
       yield text;
@@ -222,7 +222,7 @@ describe('the stream guard', () => {
     expect(error).toBe(own);
   });
 
-  it('the guard passes on a complete answer and reads nothing after its end', async () => {
+  it('the stream guard passes on a complete answer and reads nothing after its end', async () => {
     const { chunks, error } = await read(async function* () {
       yield text;
       yield usage;

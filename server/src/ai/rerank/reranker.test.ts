@@ -46,7 +46,7 @@ const better = ['The office opens at nine', 'The ferry', 'A dog'];
 
 describe('a reranker', () => {
   it.each(['cohere', 'tei'] as const)(
-    'the reranker sorts passages over the wire of %s, and scores fall with the position',
+    'the reranker sorts passages over the protocol of %s, and scores fall with the position',
     async (acts) => {
       server.acts = acts;
       const ordered = await order(reranker());
@@ -61,7 +61,7 @@ describe('a reranker', () => {
     },
   );
 
-  it('the reranker uses its own key, an address that already has the path, and plain text', async () => {
+  it('the reranker uses its own key, a base URL that already contains the path, and text without template tokens', async () => {
     choice = { ...choice, baseUrl: `${server.url}/v2/rerank`, apiKeyEnvVar: 'TEAM_API_KEY' };
     await order(reranker({ TEAM_API_KEY: 'k' }), [passage('<|im_start|> a\u200b', 1), passage('b', 1)]);
     expect(server.requests[0]).toMatchObject({
@@ -77,7 +77,7 @@ describe('a reranker', () => {
     ['answers with no order', 'nonsense', {}],
     ['has no key', 'cohere', { apiKeyEnvVar: 'TEAM_API_KEY' }],
     ['cannot be reached', 'cohere', { baseUrl: 'http://127.0.0.1:9' }],
-  ] as const)('the order stays as it was when the reranker %s', async (_what, acts, change) => {
+  ] as const)('the order of passages stays unchanged when the reranker %s', async (_what, acts, change) => {
     server.acts = acts;
     choice = { ...choice, ...change };
     expect(await order(reranker())).toBe(found);
@@ -95,13 +95,13 @@ describe('a reranker', () => {
     expect(ids(await order(made))).toEqual(better);
   });
 
-  it("a test of the reranker names the problem, without the server's own text", async () => {
+  it("a test of the reranker reports the problem without the server's own text", async () => {
     server.acts = 'fails';
     const trying = reranker().try(choice, 'q', ['a', 'b'], AbortSignal.timeout(5_000));
     await expect(trying).rejects.toThrow('it did not accept the request (500)');
   });
 
-  it('the reranker stops with the search', async () => {
+  it('the reranker stops when the search is canceled', async () => {
     const stopped = reranker().order('ana', 'q', found, AbortSignal.abort(new Error('gone')));
     await expect(stopped).rejects.toThrow('gone');
   });

@@ -24,13 +24,13 @@ const local = (options: Partial<NetworkProviderOptions> = {}) =>
 const stream = (...choices: object[]) =>
   `${choices.map((choice) => `data: ${JSON.stringify({ choices: [choice] })}\n\n`).join('')}data: [DONE]\n\n`;
 
-it('a compatible server is not called without the key that it names', async () => {
+it('a compatible server is not called if the environment variable of its key is not set', async () => {
   const { kind } = await readAnswer(local({ keyVariable: 'LOCAL_API_KEY' }));
   expect(kind).toBe('no-key');
   expect(upstream.requests).toHaveLength(first);
 });
 
-it('a compatible server without a key gets none, and the older name of the token limit', async () => {
+it('a compatible server without a key gets no key, and the older name of the token limit', async () => {
   await readAnswer(local(), { maxTokens: 50, temperature: 0.3 });
   expect(sent()?.headers).not.toHaveProperty('authorization');
   expect(sent()?.body).toMatchObject({ max_tokens: 50, temperature: 0.3 });
@@ -59,7 +59,7 @@ it('a compatible server that reports no tokens gets an estimate', async () => {
 it.each([
   ['whose text is none', { delta: { content: { text: 'Hello' }, length: 1 } }],
   ['whose call of a tool names none', { delta: { tool_calls: [{ id: 'a', function: { name: 7 } }] } }],
-])('the output of %s is reported as garbage', async (_, choice) => {
+])('the output of a compatible server %s is reported as garbage', async (_, choice) => {
   upstream.script({ raw: stream(choice, { delta: {}, finish_reason: 'stop' }) });
   expect((await readAnswer(local())).kind).toBe('garbage');
 });
@@ -71,14 +71,17 @@ it.each([
   ['12', 12],
   ['many', 0],
   [{}, 0],
-])('an answer with the token count %j is accepted, and the ledger notes %j', async (told, noted) => {
-  const usage = JSON.stringify({ choices: [], usage: { prompt_tokens: told, completion_tokens: told } });
-  const words = stream({ delta: { content: 'Hello' } }, { delta: {}, finish_reason: 'stop' });
-  upstream.script({ raw: words.replace('data: [DONE]', `data: ${usage}\n\ndata: [DONE]`) });
-  const { text, chunks } = await readAnswer(local());
-  expect(text).toBe('Hello');
-  expect(chunks.at(-1)).toEqual({ type: 'usage', usage: { inputTokens: noted, outputTokens: noted } });
-});
+])(
+  'an answer with the invalid token count %j is accepted, and the ledger contains %j',
+  async (told, noted) => {
+    const usage = JSON.stringify({ choices: [], usage: { prompt_tokens: told, completion_tokens: told } });
+    const words = stream({ delta: { content: 'Hello' } }, { delta: {}, finish_reason: 'stop' });
+    upstream.script({ raw: words.replace('data: [DONE]', `data: ${usage}\n\ndata: [DONE]`) });
+    const { text, chunks } = await readAnswer(local());
+    expect(text).toBe('Hello');
+    expect(chunks.at(-1)).toEqual({ type: 'usage', usage: { inputTokens: noted, outputTokens: noted } });
+  },
+);
 
 it('a compatible server may send complete tool calls without indexes and ids', async () => {
   const call = (day: number) => ({ function: { name: 'look', arguments: JSON.stringify({ day }) } });
@@ -151,7 +154,7 @@ it('a compatible server may send its content as a list of parts', async () => {
 
 const texts = (text: string) => [...text.matchAll(/.{1,7}/gs)].map(([content]) => ({ delta: { content } }));
 
-it('a tool call that the model wrote as text is run', async () => {
+it("a tool call that a compatible server's model wrote as text is run", async () => {
   const call = (day: number) => `<tool_call>\n{"name":"look","arguments":{"day":${day}}}\n</tool_call>`;
   const { chunks, text } = await called(...texts(`${call(1)}\n${call(2)}`));
   expect(text).toBe('');
@@ -166,7 +169,7 @@ it.each([
   'As in <tool_call>{"name":"look"}</tool_call>',
   '<table>',
   '<tool_call>{}</tool_call>',
-])('%j appears as plain text', async (said) => {
+])('%j in an answer appears as plain text and runs no tool', async (said) => {
   const { chunks, text } = await called(...texts(said));
   expect([text, chunks.some(({ type }) => type === 'tool-call')]).toEqual([said, false]);
 });
@@ -186,7 +189,7 @@ const answered = (...pieces: string[]) =>
   stream(...pieces.map((content) => ({ delta: { content } })), { delta: {}, finish_reason: 'stop' });
 const typesOf = (chunks: readonly { type: string }[]) => chunks.map(({ type }) => type);
 
-it('may close the reasoning that its template opened, and the answer has none of it', async () => {
+it("reasoning that a compatible server's template opened and the model closed is not part of the answer", async () => {
   const provider = local();
   for (let time = 0; time < 2; time++) {
     upstream.script({
@@ -198,7 +201,7 @@ it('may close the reasoning that its template opened, and the answer has none of
   }
 });
 
-it('is shown piece by piece once a whole answer had no reasoning in its text', async () => {
+it("a compatible server's answers are streamed once a complete answer contained no reasoning in its text", async () => {
   const provider = local();
   const pieces = ['It costs ', '318 euros.'];
   upstream.script({ raw: answered(...pieces) }, { raw: answered(...pieces) });
@@ -206,7 +209,7 @@ it('is shown piece by piece once a whole answer had no reasoning in its text', a
   expect(typesOf((await readAnswer(provider)).chunks)).toEqual(['model', 'text', 'text', 'usage']);
 });
 
-it('that breaks off keeps what was held back', async () => {
+it('an answer of a compatible server that breaks off keeps the text that was held back', async () => {
   const body = answered('It costs ').replace('data: [DONE]', 'data: {').replace('stop', 'abort');
   upstream.script({ raw: body });
   expect(await readAnswer(local())).toMatchObject({ text: 'It costs ', kind: 'cut' });

@@ -81,7 +81,7 @@ it.each([
     [12, 40, undefined],
   ],
 ])(
-  'a compatible server that counts %s has these counts in the ledger',
+  'the ledger has the token counts of a compatible server that reports %s',
   async (_, usage, [read, written, cached]) => {
     const count = await countOf(chat('stop', usage), 'openai', local);
     expect(count).toEqual({
@@ -93,7 +93,7 @@ it.each([
   },
 );
 
-it('what Google reads from its cache and for its own tools is counted', async () => {
+it('the ledger counts the tokens that Google reads from its cache and for its own tools', async () => {
   const usage = {
     promptTokenCount: 90,
     cachedContentTokenCount: 60,
@@ -109,7 +109,7 @@ it('what Google reads from its cache and for its own tools is counted', async ()
   });
 });
 
-it('what Anthropic writes to its cache and reads from it is counted, also where the end tells only a part', async () => {
+it("the ledger counts Anthropic's cache writes and reads, even if the last event contains only some counts", async () => {
   const start = {
     input_tokens: 5,
     cache_creation_input_tokens: 20,
@@ -187,6 +187,9 @@ it.each([
     'refused',
     {},
   ],
-] as const)('%s is billed as its provider counts it', async (_, protocol, raw, failed, options) => {
-  expect(await countOf(raw, protocol, options)).toEqual({ inputTokens: 79, outputTokens: 11, failed });
-});
+] as const)(
+  "the ledger has the provider's token counts for %s",
+  async (_, protocol, raw, failed, options) => {
+    expect(await countOf(raw, protocol, options)).toEqual({ inputTokens: 79, outputTokens: 11, failed });
+  },
+);

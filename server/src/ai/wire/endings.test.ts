@@ -47,27 +47,30 @@ describe('an answer from a compatible server', () => {
     // Some servers give no reason but still send [DONE].
     ['', whole],
     [null, whole],
-  ])('an answer that ends with %j has the expected outcome', async (reason, expected) => {
-    expect(await read(ended(reason), 'openai', local)).toEqual(expected);
-  });
+  ])(
+    'an answer that ends with the reason %j counts as complete, cut or refused, as that reason says',
+    async (reason, expected) => {
+      expect(await read(ended(reason), 'openai', local)).toEqual(expected);
+    },
+  );
 
   it.each(['', null])(
-    'an answer that ends after the reason %j, without [DONE], counts as cut',
+    'an answer that ends with the reason %j but without [DONE] counts as cut',
     async (reason) => {
       expect(await read(ended(reason, ''), 'openai', local)).toEqual(cut);
     },
   );
 
-  it('an answer is read to its end although each piece has an empty reason', async () => {
+  it('an answer is read to its end although each chunk has an empty finish reason', async () => {
     const body = events(chunk('Three ', ''), chunk('months.', ''), chunk('', 'stop'));
     expect(await read(body, 'openai', local)).toEqual(whole);
   });
 
-  it('a chat completion is whole although its last event lacks the blank line', async () => {
+  it('a chat completion is complete although its last event lacks the blank line', async () => {
     expect(await read(ended('stop', '').trimEnd(), 'openai', local)).toEqual(whole);
   });
 
-  it('an answer may be one completion with tool calls', async () => {
+  it("a compatible server's answer may be one JSON completion with tool calls", async () => {
     const message = { role: 'assistant', content: 'Three months.' };
     const completion = { object: 'chat.completion', choices: [{ index: 0, message, finish_reason: 'stop' }] };
     expect(await read(JSON.stringify(completion), 'openai', local)).toEqual(whole);
@@ -82,7 +85,7 @@ describe('an answer from a compatible server', () => {
     [{ error: { message: 'upstream quota exceeded', code: 429 } }, 'rate-limit'],
     [{ error: { message: 'Too busy', type: 'overloaded_error' } }, 'overloaded'],
     [{ object: 'error', message: 'No such model', code: 404 }, 'unknown-model'],
-  ])('a status 200 with the error %j counts as a failure', async (body, kind) => {
+  ])('an answer with status 200 and the error %j counts as a failure', async (body, kind) => {
     expect(await read(JSON.stringify(body), 'openai', local)).toMatchObject({ text: '', kind });
   });
 });
@@ -104,11 +107,14 @@ describe('an answer from Anthropic', () => {
     ['model_context_window_exceeded', limited],
     ['refusal', refused],
     ['something_new', cut],
-  ])('an answer from Anthropic that ends with %s has the expected outcome', async (reason, expected) => {
-    expect(await read(events(...message(reason)), 'anthropic')).toEqual(expected);
-  });
+  ])(
+    'an answer from Anthropic that ends with %s counts as complete, cut or refused, as that reason says',
+    async (reason, expected) => {
+      expect(await read(events(...message(reason)), 'anthropic')).toEqual(expected);
+    },
+  );
 
-  it('an answer from Anthropic may lack its last blank line, or come as one message', async () => {
+  it('an answer from Anthropic may lack its last blank line, or be one JSON message', async () => {
     expect(await read(events(...message('end_turn')).trimEnd(), 'anthropic')).toEqual(whole);
     const content = [
       { type: 'thinking', thinking: 'How long?', signature: 's' },
@@ -137,11 +143,14 @@ describe('an answer from Google', () => {
     ['SOMETHING_NEW', cut],
     ['FINISH_REASON_UNSPECIFIED', cut],
     ['', cut],
-  ])('an answer from Google that ends with %j has the expected outcome', async (reason, expected) => {
-    expect(await read(events(chunk('Three months.'), chunk('', reason)), 'google')).toEqual(expected);
-  });
+  ])(
+    'an answer from Google that ends with %j counts as complete, cut or refused, as that reason says',
+    async (reason, expected) => {
+      expect(await read(events(chunk('Three months.'), chunk('', reason)), 'google')).toEqual(expected);
+    },
+  );
 
-  it('an answer from Google is read to its end although each piece says STOP, and may come as a list', async () => {
+  it('an answer from Google is read to its end although each chunk says STOP, and may be a JSON list', async () => {
     const pieces = [chunk('Three ', 'STOP'), chunk('months.', 'STOP')];
     expect(await read(events(...pieces), 'google')).toEqual(whole);
     expect(await read(JSON.stringify(pieces), 'google')).toEqual(whole);
@@ -162,13 +171,13 @@ describe('an answer from the Responses API', () => {
     ['response.completed', 'cancelled', cut],
     ['response.something_new', 'completed', cut],
   ])(
-    'a response that ends with %s and the status %s has the expected outcome',
+    'an answer from the Responses API that ends with %s and the status %s is complete only if both say completed',
     async (type, status, expected) => {
       expect(await read(events(words, end(type, status)), 'openai')).toEqual(expected);
     },
   );
 
-  it('a response may lack its last blank line, or come as one object', async () => {
+  it('an answer from the Responses API may lack its last blank line, or be one JSON object', async () => {
     expect(await read(events(words, end('response.completed', 'completed')).trimEnd(), 'openai')).toEqual(
       whole,
     );

@@ -19,18 +19,18 @@ async function read(answer: Response, complete = () => false) {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-it('an event that is not a JSON object, and an endless line, are refused', async () => {
+it('the event stream reader refuses an event that is not a JSON object, and an endless line', async () => {
   await expect(read(response([bytes('data: {"half": \n\n')]))).rejects.toThrow(SyntaxError);
   await expect(read(response([bytes('data: 5\n\n')]))).rejects.toThrow(SyntaxError);
   await expect(read(response([bytes(`data: ${'x'.repeat(17_000_000)}`)]))).rejects.toThrow(SyntaxError);
 });
 
-it('the reader throws a failure that an event reports', async () => {
+it('the event stream reader throws a failure that an event reports', async () => {
   const failed = read(response([bytes('data: {"error":{"type":"overloaded_error"}}\n\n')]));
   await expect(failed).rejects.toMatchObject({ error: { error: { type: 'overloaded_error' } } });
 });
 
-it('the reader assembles events wherever the network cuts them', async () => {
+it('the event stream reader assembles events wherever the network splits them', async () => {
   const whole = bytes(
     ': hello\r\nevent: x\r\ndata: {"word":"Grüße 🌍"}\r\n\r\ndata:{"a":\ndata: 1}\n\ndata: [DONE]\n\n',
   );
@@ -41,16 +41,19 @@ it('the reader assembles events wherever the network cuts them', async () => {
   }
 });
 
-it.each(['\n', '', '\r'])('a last event that lacks its blank line after %j is still read', async (end) => {
-  const body = bytes(`data: {"a":1}\n\ndata: {"b":2}${end}`);
-  expect(await read(response([body]))).toEqual([{ a: 1 }, { b: 2 }]);
-});
+it.each(['\n', '', '\r'])(
+  'the event stream reader reads a last event that ends with %j instead of a blank line',
+  async (end) => {
+    const body = bytes(`data: {"a":1}\n\ndata: {"b":2}${end}`);
+    expect(await read(response([body]))).toEqual([{ a: 1 }, { b: 2 }]);
+  },
+);
 
-it('the reader drops a truncated last event', async () => {
+it('the event stream reader drops a truncated last event', async () => {
   expect(await read(response([bytes('data: {"a":1}\n\ndata: {"b":')]))).toEqual([{ a: 1 }]);
 });
 
-it('the reader accepts a body that is one JSON value, and each element of a list', async () => {
+it('the event stream reader accepts a body that is one JSON value, and reads a JSON list element by element', async () => {
   const pieces = (text: string) => text.split('').map(bytes);
   expect(await read(response(pieces('\n {"a":\n1}')))).toEqual([{ a: 1 }]);
   expect(await read(response(pieces('[{"a":1},{"b":2}]')))).toEqual([{ a: 1 }, { b: 2 }]);
@@ -61,11 +64,11 @@ it.each([
   '{"error":{"message":"quota exceeded","code":429}}',
   '{"object":"error","message":"quota exceeded","code":429}',
   'data: {"type":"error","message":"quota exceeded"}\n\n',
-])('the reader throws the failure in a body with status 200: %s', async (body) => {
+])('the event stream reader throws the failure in a body with status 200: %s', async (body) => {
   await expect(read(response([bytes(body)]))).rejects.toThrow('quota exceeded');
 });
 
-it('the reader throws an error of its callback, also after the end', async () => {
+it('the event stream reader throws an error of its callback, also after the end', async () => {
   const reading = readEvents(response([bytes('data: {"a":1}\n\n')]), {
     complete: () => true,
     onEvent() {
@@ -75,7 +78,7 @@ it('the reader throws an error of its callback, also after the end', async () =>
   await expect(reading).rejects.toThrow('unheard of');
 });
 
-it('the reader reports all activity, including keep-alive comments', async () => {
+it('the event stream reader reports all activity, including keep-alive comments', async () => {
   let signs = 0;
   const pieces = [': still here\n\n', 'data: {"a":1}\n\n', ': ping\n\n'].map(bytes);
   await readEvents(response(pieces), { complete: () => false, onEvent: () => true, alive: () => signs++ });
@@ -118,20 +121,20 @@ describe('the end of an event stream after its marker', () => {
     };
   }
 
-  it('the reader does not wait for a server that keeps the connection open', async () => {
+  it('the event stream reader does not wait for a server that keeps the connection open after the end marker', async () => {
     const stream = open();
     await stream.send({ text: 'all' }, 2_000);
     expect(await stream.outcome).toBe('whole');
   });
 
-  it('the reader waits at most half a second after [DONE]', async () => {
+  it('the event stream reader waits at most half a second after [DONE]', async () => {
     const stream = open(() => false);
     await stream.send({ text: 'all' });
     await stream.send('[DONE]', 500);
     expect(await stream.outcome).toBe('whole');
   });
 
-  it('text that continues after the marker is read, however slowly it comes', async () => {
+  it('the event stream reader reads text that continues after the end marker, however slowly it arrives', async () => {
     const stream = open();
     const words = ['one', 'two', 'three', 'four'];
     for (const text of words) await stream.send({ text }, text === 'one' ? 1_900 : 9_000);
@@ -140,14 +143,14 @@ describe('the end of an event stream after its marker', () => {
     expect(stream.heard).toEqual(words);
   });
 
-  it('a connection that breaks after the marker loses nothing', async () => {
+  it('a connection that breaks after the end marker loses no text', async () => {
     const stream = open();
     await stream.send({ text: 'all' });
     await stream.breakOff();
     expect(await stream.outcome).toBe('whole');
   });
 
-  it('a broken connection is a failure if the marker ended nothing', async () => {
+  it('a broken connection is a failure if text had continued after the end marker', async () => {
     const stream = open();
     await stream.send({ text: 'one' });
     await stream.send({ text: 'two' });

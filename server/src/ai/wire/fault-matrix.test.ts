@@ -157,23 +157,26 @@ describe.each(Object.entries(doors))('%s', (_door, { protocol, speaks, model }) 
     });
   }
 
-  test.each(Object.entries(faults))('%s', async (_name, { reply, kind, says, kept = '' }) => {
-    await using upstream = await loopbackUpstream();
-    upstream.script(reply);
-    const idleTimeout = kind === 'stalled' ? 400 : 20_000;
-    const { text, usage, error } = await hear(adapter(upstream), { idleTimeout });
+  test.each(Object.entries(faults))(
+    'the adapter reports the provider fault "%s" with its kind and message',
+    async (_name, { reply, kind, says, kept = '' }) => {
+      await using upstream = await loopbackUpstream();
+      upstream.script(reply);
+      const idleTimeout = kind === 'stalled' ? 400 : 20_000;
+      const { text, usage, error } = await hear(adapter(upstream), { idleTimeout });
 
-    expect(failureKind(error)).toBe(kind);
-    expect(isAppError(error) && error.message).toMatch(says);
-    expect(isAppError(error) && error.message).toMatch(/^The provider|(?:of|by) The provider/);
-    // Messages must not repeat upstream text, which echoes keys and can say anything.
-    expect(String(error)).not.toMatch(/secret|loopback|prompt is too long/i);
-    expect(text).toBe(kept);
-    expect(usage).toBeUndefined();
-    for (const each of upstream.requests) await each.ended;
-  });
+      expect(failureKind(error)).toBe(kind);
+      expect(isAppError(error) && error.message).toMatch(says);
+      expect(isAppError(error) && error.message).toMatch(/^The provider|(?:of|by) The provider/);
+      // Messages must not repeat upstream text, which echoes keys and can say anything.
+      expect(String(error)).not.toMatch(/secret|loopback|prompt is too long/i);
+      expect(text).toBe(kept);
+      expect(usage).toBeUndefined();
+      for (const each of upstream.requests) await each.ended;
+    },
+  );
 
-  test('a status 429 with a short retry time is retried after that time', async () => {
+  test("a provider's status 429 with a short retry time is retried after that time", async () => {
     await using upstream = await loopbackUpstream();
     upstream.script({ error: 429, retryAfter: 2 });
     const waits: number[] = [];
@@ -183,7 +186,7 @@ describe.each(Object.entries(doors))('%s', (_door, { protocol, speaks, model }) 
     expect(waits).toEqual([2_000]);
   });
 
-  test('a status 500 is tried three times in all', async () => {
+  test('a call to a provider that answers with status 500 is tried three times in all', async () => {
     await using upstream = await loopbackUpstream();
     upstream.script({ error: 500, repeat: 2 });
     expect(await hear(adapter(upstream))).toMatchObject({ text: expect.stringContaining('How many days?') });
@@ -192,21 +195,21 @@ describe.each(Object.entries(doors))('%s', (_door, { protocol, speaks, model }) 
     expect(upstream.requests).toHaveLength(6);
   });
 
-  test('an answer that has begun is not restarted', async () => {
+  test('an answer that has begun is not restarted after a provider fault', async () => {
     await using upstream = await loopbackUpstream();
     upstream.script({ text: partial, breaks: 'cut' });
     await hear(adapter(upstream));
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('an answer that the token limit cut is kept and reported as such', async () => {
+  test('an answer that the token limit cut is kept and reported as cut', async () => {
     await using upstream = await loopbackUpstream();
     upstream.script({ text: partial, finish: 'length' });
     const { text, truncated, error } = await hear(adapter(upstream));
     expect([text, truncated, error]).toEqual(['Half an answer', true, undefined]);
   });
 
-  test('100,000 tokens arrive complete and counted, and leak nothing', async () => {
+  test('an answer of 100,000 tokens arrives complete and counted', async () => {
     await using upstream = await loopbackUpstream();
     upstream.script({ text: Array.from({ length: 100_000 }, (_, index) => `${index} `) });
     const { text, usage, error } = await hear(adapter(upstream));
@@ -224,7 +227,7 @@ describe.each(Object.entries(doors))('%s', (_door, { protocol, speaks, model }) 
       reply: { text: Array.from({ length: 5_000 }, () => 'word '), pause: 5 },
       begins: true,
     },
-  ])('a stop reaches the upstream $name', async ({ reply, begins }) => {
+  ])('stopping an answer aborts the request at the provider $name', async ({ reply, begins }) => {
     await using upstream = await loopbackUpstream();
     upstream.script(reply);
     const leaving = new AbortController();

@@ -20,7 +20,7 @@ function clients(upstream: LoopbackUpstream, apiKey = 'secret') {
   };
 }
 
-test('the loopback upstream refuses a wrong key like each provider', async () => {
+test('the loopback upstream refuses a wrong key like each real provider', async () => {
   await using upstream = await loopbackUpstream({ key: 'right' });
   const { openai, anthropic, google } = clients(upstream, 'wrong');
 
@@ -58,7 +58,7 @@ test('the loopback upstream refuses the requests that real providers refuse', as
   ).rejects.toMatchObject({ status: 400 });
 });
 
-test("the loopback upstream's chat completions stream an answer with usage, call a tool and return a structure", async () => {
+test("the loopback upstream's chat completions stream an answer with usage, call a tool and return structured output", async () => {
   await using upstream = await loopbackUpstream();
   const { openai } = clients(upstream);
   const model = 'gpt-4o';
@@ -95,7 +95,7 @@ test("the loopback upstream's chat completions stream an answer with usage, call
   expect(structured.choices[0]?.message.content).toBe(`{"title":"${asked}","count":3}`);
 });
 
-test("the loopback upstream's Responses API streams an answer with usage, calls a tool and returns a structure", async () => {
+test("the loopback upstream's Responses API streams an answer with usage, calls a tool and returns structured output", async () => {
   await using upstream = await loopbackUpstream();
   const { responses } = clients(upstream).openai;
   const model = 'gpt-6.1-sol';
@@ -126,7 +126,7 @@ test("the loopback upstream's Responses API streams an answer with usage, calls 
   expect(structured.output_text).toBe(`{"title":"${asked}","count":3}`);
 });
 
-test("the loopback upstream's Anthropic API sends thinking first, then text and usage, a tool call, a structure", async () => {
+test("the loopback upstream's Anthropic API sends thinking first, then text and usage, a tool call and structured output", async () => {
   await using upstream = await loopbackUpstream();
   const { anthropic } = clients(upstream);
   const model = 'claude-sonnet-5-5';
@@ -161,7 +161,7 @@ test("the loopback upstream's Anthropic API sends thinking first, then text and 
 });
 
 test.each(['v1', 'v1beta'])(
-  "the loopback upstream's Google API %s streams an answer, calls a tool and returns a structure",
+  "the loopback upstream's Google API %s streams an answer, calls a tool and returns structured output",
   async (apiVersion) => {
     await using upstream = await loopbackUpstream();
     const google = new GoogleGenAI({
@@ -197,7 +197,7 @@ test.each(['v1', 'v1beta'])(
   },
 );
 
-test('loopback embeddings are equal for equal texts and close for texts that share words', async () => {
+test("the loopback upstream's vectors are equal for equal texts and close for texts that share words", async () => {
   await using upstream = await loopbackUpstream();
   const { openai, google } = clients(upstream);
   const input = ['remote work policy', 'policy of remote work', 'quarterly invoice'];
@@ -232,7 +232,7 @@ test('the loopback upstream lists models', async () => {
   expect((await google.models.list()).page.map(({ name }) => name)).toEqual(['models/gemini-3.8-flash']);
 });
 
-test('a script controls the next responses, and records which side ended first', async () => {
+test("a script controls the loopback upstream's next responses, and records which side ended first", async () => {
   await using upstream = await loopbackUpstream();
   const { openai } = clients(upstream);
   const ask = { model: 'gpt-6.1-sol', messages: [{ role: 'user' as const, content: asked }] };

@@ -18,14 +18,14 @@ beforeEach(() => {
 const calls = () => upstream.requests.length - first;
 
 describe.each(protocols)('the refusals of the %s adapter', (protocol) => {
-  it('the adapter refuses a call without a key, and names the variable', async () => {
+  it('a provider adapter refuses a call without a key, and names the variable', async () => {
     const { kind, said } = await readAnswer(loopbackProvider(upstream, protocol, { apiKey: null }));
     expect(kind).toBe('no-key');
     expect(said).toContain('WRITER_API_KEY is not set on the server');
     expect(calls()).toBe(0);
   });
 
-  it('the adapter refuses a wrong key without repeating it, even in the log', async () => {
+  it('a provider adapter reports a wrong key without repeating it, even in the log', async () => {
     upstream.script({ error: 'bad-key' });
     const { kind, said, error } = await readAnswer(loopbackProvider(upstream, protocol));
     expect(kind).toBe('bad-key');
@@ -36,7 +36,7 @@ describe.each(protocols)('the refusals of the %s adapter', (protocol) => {
   });
 
   it.each(['sk-“quoted”', 'sk-two\nlines'])(
-    'the adapter refuses a key that does not fit into a header: %j',
+    'a provider adapter refuses a key with characters that an HTTP header does not allow: %j',
     async (apiKey) => {
       const { kind, said } = await readAnswer(loopbackProvider(upstream, protocol, { apiKey }));
       expect(kind).toBe('bad-key');
@@ -45,7 +45,7 @@ describe.each(protocols)('the refusals of the %s adapter', (protocol) => {
     },
   );
 
-  it('the adapter refuses immediately when the upstream does, and names the model', async () => {
+  it('a provider adapter does not retry when the provider refuses the request, and names the model', async () => {
     upstream.script({ error: 400 });
     const { kind, said } = await readAnswer(loopbackProvider(upstream, protocol));
     expect(kind).toBe('bad-request');
@@ -54,7 +54,7 @@ describe.each(protocols)('the refusals of the %s adapter', (protocol) => {
     expect(calls()).toBe(1);
   });
 
-  it('the adapter refuses an address where nothing listens', async () => {
+  it('a provider adapter reports an address where nothing listens', async () => {
     const closed = await loopbackUpstream();
     await closed[Symbol.asyncDispose]();
     const { kind, said } = await readAnswer(loopbackProvider(closed, protocol));
@@ -64,7 +64,7 @@ describe.each(protocols)('the refusals of the %s adapter', (protocol) => {
 });
 
 describe.each(protocols)('the retries of the %s adapter', (protocol) => {
-  it('the adapter retries after the seconds that a busy provider gives', async () => {
+  it('a provider adapter retries after the number of seconds that a busy provider returns', async () => {
     upstream.script({ error: 429, retryAfter: 7 }, { text: 'Here it is.' });
     const waits: number[] = [];
     const wait = async (time: number) => waits.push(time);
@@ -72,7 +72,7 @@ describe.each(protocols)('the retries of the %s adapter', (protocol) => {
     expect(waits).toEqual([7_000]);
   });
 
-  it('once where an answer is empty', async () => {
+  it('a provider adapter retries once after an empty answer', async () => {
     upstream.script({ text: '' }, { text: 'Second try.' });
     expect((await readAnswer(loopbackProvider(upstream, protocol))).text).toBe('Second try.');
     upstream.script({ text: '', repeat: 2 });
@@ -80,7 +80,7 @@ describe.each(protocols)('the retries of the %s adapter', (protocol) => {
     expect(calls()).toBe(4);
   });
 
-  it('three times in all, after short pauses', async () => {
+  it('a provider adapter calls an overloaded provider three times in all, after short pauses', async () => {
     upstream.script({ error: 529, repeat: 3 });
     const waits: number[] = [];
     const wait = async (time: number) => waits.push(time);
@@ -92,13 +92,13 @@ describe.each(protocols)('the retries of the %s adapter', (protocol) => {
     expect(waits.every((time) => time >= 400 && time <= 2_000)).toBe(true);
   });
 
-  it('the adapter retries when the connection breaks before the first text', async () => {
+  it('a provider adapter retries when the connection breaks before the first text', async () => {
     upstream.script({ text: '', breaks: 'cut' }, { text: 'Here it is.' });
     expect((await readAnswer(loopbackProvider(upstream, protocol))).text).toBe('Here it is.');
     expect(calls()).toBe(2);
   });
 
-  it('the adapter retries without a temperature that the model refuses, and omits it from then on', async () => {
+  it('a provider adapter retries without a temperature that the model refuses, and omits the temperature from then on', async () => {
     const strict = refusingFetch(/"temperature":/, '`temperature` is deprecated for this model.');
     const provider = loopbackProvider(upstream, protocol, { fetch: strict.fetch });
     for (const content of ['One?', 'Two?']) {

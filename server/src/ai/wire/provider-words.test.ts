@@ -28,11 +28,11 @@ describe('the words of a provider', () => {
       'Provider returned error\nThe disk is full.',
     ],
     [{ detail: [{ msg: 'Too much', loc: ['body', 'x'] }] }, '[{"msg":"Too much","loc":["body","x"]}]'],
-  ])('are found in %j', (body, words) => {
+  ])("the provider's error text is found in %j", (body, words) => {
     expect(failed(400, body).told).toEqual({ words, requestId: null, status: 400 });
   });
 
-  it('come with the id of the request, from a header or the body', () => {
+  it("the provider's error text comes with the request id, from a header or the body", () => {
     const body = { error: { message: 'Full.' } };
     expect(failed(500, body, { 'x-request-id': 'req_1' }).told.requestId).toBe('req_1');
     expect(failed(500, body, { 'request-id': 'req-2' }).told.requestId).toBe('req-2');
@@ -40,7 +40,7 @@ describe('the words of a provider', () => {
     expect(failed(500, body, { 'x-request-id': '<img src=x>' }).told.requestId).toBeNull();
   });
 
-  it('are never in the sentence for people, and no longer than a page', () => {
+  it("the provider's error text is not part of the message for people, and is limited to 2,000 characters", () => {
     const failure = failed(400, { error: { message: `The disk is full. ${'x '.repeat(5_000)}` } });
     expect(failure.message).not.toContain('disk');
     expect(failure.told.words.length).toBeLessThanOrEqual(2_000);
@@ -57,7 +57,7 @@ describe('the words of a provider', () => {
     'Authorization: Bearer sT5vW7.x refused',
     'Not the key of another provider: gsk_0123456789abcdef',
     'Not AIzaSyA0123456789-abcdefghij',
-  ])('%s has no part of a key left', (text) => {
+  ])('every part of a key is removed from the provider\'s error text "%s"', (text) => {
     const shown = withoutKeys(text, secret);
     expect(shown).toContain('[key]');
     for (const part of ['vW7', 'Ab3', 'sT5', '0123']) expect(shown).not.toContain(part);
@@ -67,7 +67,7 @@ describe('the words of a provider', () => {
     'This model’s maximum context length is 32768 tokens. However, you requested 41648 tokens.',
     'Rate limit reached for gpt-6.1 in organization org-a1 on tokens per min. Please try again in 174ms...',
     'prompt too long (ref: 96164522-08b2-4cbf-886e-e5a38961a688)',
-  ])('%s stays as it is', (text) => {
+  ])('the provider\'s error text "%s" stays unchanged because it contains no key', (text) => {
     expect(withoutKeys(text, secret)).toBe(text);
   });
 });
@@ -77,7 +77,7 @@ it.each([
   ['Please try again in 1m2.5s.', 63],
   ['Please try again in 20s', 20],
   ['Please try again later.', undefined],
-])('a busy provider that says %j is asked again after %s seconds', (message, seconds) => {
+])('a busy provider that answers %j is called again after %s seconds', (message, seconds) => {
   const error = { message: `Rate limit reached. ${message}`, code: 'rate_limit_exceeded' };
   expect(failed(429, { error }).retryAfter).toBe(seconds);
 });
@@ -140,7 +140,7 @@ describe('the kind of a failure', () => {
     [401, { message: 'prompt is too long', type: 'authentication_error' }, 'bad-key'],
     [500, { message: 'Something broke', type: 'server_error' }, 'overloaded'],
     [400, { message: 'Image is too large', code: 'image_too_large' }, 'bad-request'],
-  ])('of status %i with %j is %s', (status, error, kind) => {
+  ])("a provider's failure with status %i and %j has the kind %s", (status, error, kind) => {
     expect(failed(status, { error }).kind).toBe(kind);
     // Servers that have no `error` around it say the same.
     expect(failed(status, error).kind).toBe(kind);

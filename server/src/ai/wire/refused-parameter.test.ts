@@ -15,7 +15,7 @@ it.each([
   ['max_tokens', { detail: [{ type: 'extra_forbidden', loc: ['body', 'max_tokens'], msg: 'Extra inputs' }] }],
   ['max_tokens', { message: { detail: [{ loc: ['body', 'max_tokens'] }] }, param: null }],
   ['temperature', { message: '`temperature` is deprecated for this model.' }],
-])('the parameter %s counts as refused after %j', (parameter, error) => {
+])('the parameter %s counts as refused by the provider after the error %j', (parameter, error) => {
   expect(refusedParameter(refusal(error), parameters)).toBe(parameter);
 });
 
@@ -33,10 +33,10 @@ it.each([
   ['a sentence about tools', { message: 'registry/llama does not support tools' }],
   ['a word of everyday English', { message: 'Prompts that include reasoning are not supported' }],
   ['a wrong value', { message: 'temperature: must be below 2' }],
-])('%s does not count as a refusal', (_, error) => {
+])("a provider's error about %s does not count as a refused parameter", (_, error) => {
   expect(refusedParameter(refusal(error), parameters)).toBeUndefined();
 });
 
-it('another status does not count as a refusal', () => {
+it("a provider's error with a status other than 400 or 422 does not count as a refused parameter", () => {
   expect(refusedParameter(refusal({ param: 'temperature' }, 500), parameters)).toBeUndefined();
 });

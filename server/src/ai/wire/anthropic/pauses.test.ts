@@ -54,7 +54,7 @@ const paused = message(
   'pause_turn',
 );
 
-it('a turn that pauses goes on with its content as it came, and is one whole answer', async () => {
+it('an Anthropic turn that pauses is continued with its content unchanged, and becomes one answer', async () => {
   upstream.script({ raw: paused }, { raw: message([text('It rains.')], 'end_turn') });
   const { text: written, chunks } = await readAnswer(loopbackProvider(upstream, 'anthropic'));
   expect(written).toBe('I look.\n\nIt rains.');
@@ -70,7 +70,7 @@ it('a turn that pauses goes on with its content as it came, and is one whole ans
   });
 });
 
-it('a turn that pauses without end is cut after five continuations', async () => {
+it('an Anthropic turn that pauses endlessly is cut after five continuations', async () => {
   await using own = await loopbackUpstream();
   own.script({ raw: paused, repeat: Infinity });
   expect((await readAnswer(loopbackProvider(own, 'anthropic'))).kind).toBe('cut');
@@ -79,7 +79,7 @@ it('a turn that pauses without end is cut after five continuations', async () =>
 
 const tools = [{ name: 'look', description: 'Looks.', schema: { type: 'object' } }];
 
-it('what is sent with tools is cached up to its end, and nothing is without', async () => {
+it('an Anthropic request with tools caches its whole prompt, and a request without tools caches nothing', async () => {
   const provider = loopbackProvider(upstream, 'anthropic');
   await readAnswer(provider, { tools, system: 'Be brief.' });
   await readAnswer(provider, { system: 'Be brief.' });

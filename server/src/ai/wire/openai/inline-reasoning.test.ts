@@ -8,7 +8,7 @@ it.each([
   [['Yes, <think>', 'no</think>.'], '', 'Yes, <think>no</think>.'],
   [['<thin'], '', '<thin'],
   [['Yes.'], '', 'Yes.'],
-])('%j is the reasoning %j and the answer %j', (pieces, reasoning, text) => {
+])('the streamed text %j contains the reasoning %j and the answer %j', (pieces, reasoning, text) => {
   const inline = new InlineReasoning();
   const chunks = [...pieces.flatMap((piece) => [...inline.take(piece)]), ...inline.end()];
   const of = (type: string) => chunks.map((chunk) => (chunk.type === type ? chunk.text : '')).join('');
@@ -23,7 +23,7 @@ it.each([
   [['Write `</think>`', ' there.'], '', 'Write `</think>` there.'],
   [['Yes', '.'], '', 'Yes.'],
 ])(
-  '%j of a model that may begin in its reasoning is the reasoning %j and the answer %j',
+  'the streamed text %j of a model that may start with reasoning contains the reasoning %j and the answer %j',
   (pieces, reasoning, text) => {
     const inline = new InlineReasoning(true);
     const chunks = [...pieces.flatMap((piece) => [...inline.take(piece)]), ...inline.end()];

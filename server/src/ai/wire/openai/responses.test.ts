@@ -32,7 +32,7 @@ const message = (text: string) => ({
 });
 
 describe('the Responses API of OpenAI', () => {
-  it('OpenAI stores nothing', async () => {
+  it('a request to the Responses API tells OpenAI to store nothing', async () => {
     await readAnswer(provider, { system: 'Be brief.', maxTokens: 3 });
     expect(sent()?.path).toBe('/v1/responses');
     expect(sent()?.body).toMatchObject({
@@ -44,7 +44,7 @@ describe('the Responses API of OpenAI', () => {
     });
   });
 
-  it('each part of a reasoning summary becomes a paragraph, and reasoning counts as output', async () => {
+  it('each part of a reasoning summary becomes a paragraph, and reasoning tokens count as output', async () => {
     const thought = (summary_index: number, delta: string) => ({
       type: 'response.reasoning_summary_text.delta',
       output_index: 0,
@@ -67,7 +67,7 @@ describe('the Responses API of OpenAI', () => {
     expect(chunks.at(-1)).toEqual({ type: 'usage', usage: { inputTokens: 40, outputTokens: 30 } });
   });
 
-  it('an item without pieces is read once, also from a whole body', async () => {
+  it('an output item of the Responses API without deltas is read once, also from a complete body', async () => {
     const item = { type: 'response.output_item.done', output_index: 0, item: message('Whole.') };
     upstream.script(
       { raw: stream(created, item, ended('completed')) },
@@ -81,13 +81,16 @@ describe('the Responses API of OpenAI', () => {
     ['the limit', { reason: 'max_output_tokens' }, null],
     ['a filter', { reason: 'content_filter' }, 'refused'],
     ['something new', { reason: 'lunch_break' }, 'cut'],
-  ])('an answer that %s ended is reported as such', async (_, incomplete_details, kind) => {
-    upstream.script({ raw: stream(created, words('Half'), ended('incomplete', { incomplete_details })) });
-    const answer = await readAnswer(provider);
-    expect([answer.text, answer.kind]).toEqual(['Half', kind]);
-    const truncated = answer.chunks.some((chunk) => chunk.type === 'usage' && chunk.truncated);
-    expect(truncated).toBe(kind === null);
-  });
+  ])(
+    'an answer from the Responses API that %s ended is reported with that cause',
+    async (_, incomplete_details, kind) => {
+      upstream.script({ raw: stream(created, words('Half'), ended('incomplete', { incomplete_details })) });
+      const answer = await readAnswer(provider);
+      expect([answer.text, answer.kind]).toEqual(['Half', kind]);
+      const truncated = answer.chunks.some((chunk) => chunk.type === 'usage' && chunk.truncated);
+      expect(truncated).toBe(kind === null);
+    },
+  );
 
   it.each([
     ['insufficient_quota', 'quota'],
@@ -96,7 +99,7 @@ describe('the Responses API of OpenAI', () => {
     ['context_length_exceeded', 'context-too-long'],
     ['invalid_prompt', 'refused'],
     ['image_too_large', 'bad-request'],
-  ])('the failure %s is classified by its code: %s', async (code, kind) => {
+  ])("the Responses API's failure %s is classified by its code: %s", async (code, kind) => {
     const error = { code, message: 'Told by the provider' };
     for (const last of [{ type: 'error', ...error }, { type: 'error', error }, ended('failed', { error })]) {
       upstream.script({ raw: stream(created, words('Half'), last) });
@@ -106,7 +109,7 @@ describe('the Responses API of OpenAI', () => {
     }
   });
 
-  it('OpenAI is called without a reasoning summary if the organization may not have one', async () => {
+  it('OpenAI is called without a reasoning summary if the organization may not request one', async () => {
     const refusing: typeof fetch = async (input, init) => {
       if (!JSON.stringify(init?.body).includes('summary')) return fetch(input, init);
       const message = 'Your organization must be verified to generate reasoning summaries.';

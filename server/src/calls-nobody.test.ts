@@ -116,7 +116,7 @@ it('the server deletes what earlier versions of the embedder left in the home an
   expect(await program.stop()).toBe(0);
 });
 
-it("a file that only shares a name with the embedder's files stays", async () => {
+it("the server does not delete a file that only shares a name with the embedder's files", async () => {
   const { temporary, variables } = await ownFolder();
   await writeFile(path.join(temporary, '.ses'), 'my notes');
   await writeFile(path.join(temporary, 'mat-debug-1.log'), '');

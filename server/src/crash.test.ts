@@ -133,7 +133,7 @@ describe('a server that is killed', () => {
 });
 
 describe('a server that gets a stop signal', () => {
-  it('a stopping server closes its sockets properly, keeps the running answer, and ends with 0', async () => {
+  it('a stopping server closes its sockets properly, keeps the running answer, and exits with status 0', async () => {
     await using place = await premises();
     const program = await place.start();
     const client = await signIn(program);

@@ -30,7 +30,7 @@ function textsOf({ body }: UpstreamRequest): string[] {
   return (body as { input: string[] }).input;
 }
 
-it('a change of embedder continues after kill -9, and search keeps working', async () => {
+it('a change of the embedder continues after kill -9, and search keeps working', async () => {
   let killing = true;
   await using upstream = await loopbackUpstream({
     // The first process never gets an answer to its second request.

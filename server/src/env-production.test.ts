@@ -44,7 +44,7 @@ describe('a session secret in production', () => {
     'we drink coffee every morning at nine',
     'ThisIsAVeryLongSecretForOurCompany2026!',
     'correct horse battery staple correct horse',
-  ])('the session secret "%s" is refused and not shown', (SESSION_SECRET) => {
+  ])('production refuses the session secret "%s" and does not show it', (SESSION_SECRET) => {
     const problems = problemsOf({ SESSION_SECRET });
     expect(problems).toEqual([
       expect.stringMatching(/^SESSION_SECRET can be guessed: .*openssl rand -base64 48$/),
@@ -58,7 +58,7 @@ describe('a session secret in production', () => {
     randomBytes(32).toString('hex'),
     `${randomUUID()}${randomUUID()}`,
     `changeme-${randomBytes(32).toString('hex')}`,
-  ])('a random session secret is accepted', (SESSION_SECRET) => {
+  ])('production accepts a random session secret', (SESSION_SECRET) => {
     expect(problemsOf({ SESSION_SECRET })).toEqual([]);
   });
 });
@@ -86,7 +86,7 @@ describe('production', () => {
     ['DATABASE_URL', 'postgres://app:<password>@db.internal/staffroom'],
     ['DATABASE_URL', 'postgres://app:changeme@db.internal/staffroom'],
     ['MONGODB_URL', 'mongodb://app:change-me@a.internal,b.internal/staffroom'],
-  ])('production refuses a placeholder as %s', (name, value) => {
+  ])('production refuses a placeholder as the value of %s', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toEqual([expect.stringContaining(`${name} is a placeholder`)]);
     expect(problems.join()).not.toContain(value);
@@ -112,23 +112,23 @@ describe('production', () => {
     'http://10.0.0.7:3000',
     'http://localhost.acme.de',
     'http://127.acme.de',
-  ])('production refuses %s, which sends the session cookie unencrypted', (PUBLIC_URL) =>
+  ])('production refuses the PUBLIC_URL %s, which would send the session cookie unencrypted', (PUBLIC_URL) =>
     expect(problemsOf({ PUBLIC_URL })).toEqual([expect.stringMatching(/^PUBLIC_URL must begin with https/)]),
   );
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://rooms.localhost'])(
-    'production accepts %s, which stays on the machine',
+    'production accepts the PUBLIC_URL %s, because its connections stay on the machine',
     (PUBLIC_URL) => expect(problemsOf({ PUBLIC_URL })).toEqual([]),
   );
 
-  it('production refuses administrators who could not sign in', () => {
+  it('production refuses administrators whose addresses are not allowed to sign in', () => {
     expect(problemsOf({ ADMIN_EMAILS: 'ana@acme.de, ben@amce.de' })).toEqual([
       expect.stringMatching(/^ADMIN_EMAILS must be addresses of COMPANY_DOMAIN/),
     ]);
     expect(problemsOf({ ADMIN_EMAILS: 'Ana@Acme.de, ben@acme.de,' })).toEqual([]);
   });
 
-  it('production lists all problems together, one line per variable', () => {
+  it('production lists all configuration problems together, one line per variable', () => {
     const problems = problemsOf({
       SESSION_SECRET: 'x'.repeat(40),
       PUBLIC_URL: 'http://staffroom.acme.de',
@@ -148,13 +148,13 @@ describe('production', () => {
     expect(problems.join()).not.toContain('r8Wq2Lz7');
   });
 
-  it('weak values and http are accepted outside of production', () => {
+  it('weak secrets and http addresses are accepted outside of production', () => {
     expect(problemsOf({ SESSION_SECRET: 'x'.repeat(40), PUBLIC_URL: 'http://10.0.0.7:3000' }, {})).toEqual(
       [],
     );
   });
 
-  it('a domain that no one can own causes a warning', () => {
+  it('a domain that is reserved for examples causes a warning', () => {
     const named = { COMPANY_DOMAIN: 'example.com', PUBLIC_URL: 'https://rooms.example.com' };
     expect(environmentWarnings({ ...production, ...named })).toEqual([
       expect.stringMatching(/^PUBLIC_URL has a domain that is reserved for examples/),
@@ -174,7 +174,7 @@ describe('a name that resembles a known variable', () => {
     'DATABASEURL',
     'DATABASE__URL',
     'DATABASE_URI',
-  ])('production does not start if %s is set and the known variable is not', (name) => {
+  ])('production does not start if the mistyped variable %s is set and the correct one is not', (name) => {
     const problems = problemsOf({
       DATABASE_URL: '',
       [name]: 'postgres://app:r8Wq2Lz7@db.internal/staffroom',
@@ -202,7 +202,7 @@ describe('a name that resembles a known variable', () => {
     ['LOG_LEVLE', 'LOG_LEVEL'],
     ['OPENAI_API_KYE', 'OPENAI_API_KEY'],
     ['DATABASE_ULR', 'DATABASE_URL'],
-  ])('%s causes only a warning, because nothing is lost', (name, meant) => {
+  ])('the mistyped variable %s causes only a warning if no required setting is lost', (name, meant) => {
     expect(problemsOf({ [name]: 'x' })).toEqual([]);
     expect(environmentWarnings({ ...production, [name]: 'x' })).toEqual([
       `${name} is set and unknown; did you mean ${meant}?`,
@@ -212,7 +212,7 @@ describe('a name that resembles a known variable', () => {
     ]);
   });
 
-  it('an unrelated variable of the machine is no mistyped name', () => {
+  it('an unrelated environment variable does not count as a mistyped name', () => {
     const names =
       'PATH HOME POST COST HOSTS PORTS HOSTNAME LOGNAME PGHOST PGPORT DB_URL TEST_DATABASE_URL DATABASE_HOST DATABASE_NAME ' +
       'DATABASE_USER DATABASE_PORT NODE_OPTIONS NODE_PATH NODE_EXTRA_CA_CERTS PROJECT_NAME MODULES_DIR PUBLIC_KEY HTTP_URL ' +

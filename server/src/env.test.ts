@@ -31,7 +31,7 @@ describe('the environment', () => {
     expect(problems).toHaveLength(6);
   });
 
-  it('an error names variable, rule and example, but never the value', () => {
+  it('an error about an environment variable names the variable, the rule and an example, but never the value', () => {
     const problems = problemsOf({
       PORT: '70000',
       SESSION_SECRET: 'too-short',
@@ -46,7 +46,7 @@ describe('the environment', () => {
   });
 
   it.each(['PUBLIC_URL', 'TERMS_URL', 'OPENAI_BASE_URL', 'S3_ENDPOINT'])(
-    '%s is named if it is not an address',
+    'an error names the variable %s if its value is not an http address',
     (name) => {
       for (const value of ['nonsense', 'https://', 'https://a b', 'https://host:99999'])
         expect(problemsOf({ [name]: value })).toContainEqual(
@@ -59,7 +59,7 @@ describe('the environment', () => {
     'mongodb://localhost:27017/staffroom',
     'mongodb://ana:se%40cret@a.test:27017,b.test,c.test:27019/staffroom?replicaSet=rs0&authSource=admin',
     'mongodb+srv://ana:secret@cluster.example.test/staffroom',
-  ])('the queue accepts %s', (MONGODB_URL) =>
+  ])('the MongoDB address %s is accepted for the queue', (MONGODB_URL) =>
     expect(readEnv({ MONGODB_URL })).toMatchObject({ MONGODB_URL }),
   );
 
@@ -72,22 +72,22 @@ describe('the environment', () => {
     'mongodb://a.test,,b.test',
     'mongodb+srv://a.example.test,b.example.test/staffroom',
     'mongodb://a.test/staffroom?replicaSett=rs0',
-  ])('the queue refuses %s', (MONGODB_URL) => {
+  ])('the MongoDB address %s is refused for the queue', (MONGODB_URL) => {
     expect(problemsOf({ MONGODB_URL })).toEqual([expect.stringMatching(/^MONGODB_URL must be a mongodb/)]);
   });
 
-  it('an empty variable counts as absent, so that an empty secret is refused', () => {
+  it('an empty environment variable counts as absent, so that an empty secret is refused', () => {
     expect(problemsOf({ ...production, SESSION_SECRET: '' })).toHaveLength(1);
     expect(problemsOf({ ...production, SESSION_SECRET: '   ' })).toHaveLength(1);
   });
 
-  it('half of the Google credentials are refused', () => {
+  it('a Google client id without its secret, or the reverse, is refused', () => {
     expect(problemsOf({ GOOGLE_CLIENT_ID: 'id' })).toEqual([
       'GOOGLE_CLIENT_SECRET is missing: set all of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or none',
     ]);
   });
 
-  it('an embedder without its key is refused, and so is a model for the built-in one', () => {
+  it('an embedder without its key is refused, and so is a model for the built-in embedder', () => {
     expect(problemsOf({ EMBEDDINGS: 'openai' })).toEqual([
       'OPENAI_API_KEY is missing: EMBEDDINGS=openai needs it. Set it, or leave EMBEDDINGS out',
     ]);
@@ -111,7 +111,7 @@ describe('the environment', () => {
     });
   });
 
-  it('the environment is complete without any variable, on loopback only', () => {
+  it('the server needs no environment variable, and then listens on loopback only', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -121,7 +121,7 @@ describe('the environment', () => {
     });
   });
 
-  it('.env.example is generated from the schema', async () => {
+  it('.env.example is generated from the schema of the environment variables', async () => {
     await expect(envExample()).toMatchFileSnapshot('../../.env.example');
   });
 });

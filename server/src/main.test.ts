@@ -60,7 +60,7 @@ async function line(child: ReturnType<typeof start>): Promise<string> {
 }
 
 describe('the program', () => {
-  it('the program does not start in production without its security settings, and lists all that are missing', async () => {
+  it('the server program does not start in production without its security settings, and lists all that are missing', async () => {
     const { code, errors, output } = await outcome(start({ NODE_ENV: 'production' }));
     expect(code).toBe(78);
     for (const name of [
@@ -75,7 +75,7 @@ describe('the program', () => {
     expect(output).toBe('');
   });
 
-  it('the program does not start in production with documentation examples, names a mistyped variable, and shows no value', async () => {
+  it('the server program does not start in production with documentation examples, names a mistyped variable, and shows no value', async () => {
     const { code, errors } = await outcome(
       start({
         NODE_ENV: 'production',
@@ -102,17 +102,20 @@ describe('the program', () => {
   it.each([
     'https://ana:Zk4-never@pages.test/mf-manifest.json',
     'https:ana:Zk4-never@pages.test/mf-manifest.json',
-  ])('the program does not start with an agent page at %s, which browsers would load', async (remote) => {
-    await fillDatabase();
-    const file = path.join(directory, 'plugins.json');
-    await writeFile(file, JSON.stringify({ agents: { echo: { from: './echo', remote } } }));
-    const { code, errors } = await outcome(start({ PORT: '0', PLUGINS_FILE: file }));
-    expect(code).toBe(78);
-    expect(errors).toMatch(/plugins\.json:1 agents\.echo\.remote must be .* without a user and a password/);
-    expect(errors).not.toContain('Zk4-never');
-  });
+  ])(
+    'the server program does not start with an agent page at %s, whose address contains a password',
+    async (remote) => {
+      await fillDatabase();
+      const file = path.join(directory, 'plugins.json');
+      await writeFile(file, JSON.stringify({ agents: { echo: { from: './echo', remote } } }));
+      const { code, errors } = await outcome(start({ PORT: '0', PLUGINS_FILE: file }));
+      expect(code).toBe(78);
+      expect(errors).toMatch(/plugins\.json:1 agents\.echo\.remote must be .* without a user and a password/);
+      expect(errors).not.toContain('Zk4-never');
+    },
+  );
 
-  it('the program names an unknown variable and starts', async () => {
+  it('the server program reports an unknown variable and starts', async () => {
     await fillDatabase();
     const child = start({ PORT: '0', LOG_LEVLE: 'info', DATABASE_URL: 'embedded' });
     const said = text(child.stderr);
@@ -122,13 +125,13 @@ describe('the program', () => {
     expect(await said).toContain('LOG_LEVLE is set and unknown; did you mean LOG_LEVEL?');
   });
 
-  it('the program does not start in an unknown role', async () => {
+  it('the server program does not start in an unknown role', async () => {
     const { code, errors } = await outcome(start({}, '--role', 'king'));
     expect(code).toBe(78);
     expect(errors).toContain('--role must be one of all, web, worker');
   });
 
-  it('the program names a port that is in use', async () => {
+  it('the server program names a port that is already in use', async () => {
     await fillDatabase();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -139,7 +142,7 @@ describe('the program', () => {
     expect(errors).toContain(`PORT ${port} is in use`);
   });
 
-  it('the program needs no variable, prints its address, and ends with 0 on a stop signal', async () => {
+  it('the server program needs no variable, prints its address, and exits with 0 on a stop signal', async () => {
     const child = start({ PORT: '0' });
     const ready = await line(child);
     const url = /^Staffroom is ready at (http:\/\/localhost:\d+)\n$/.exec(ready)?.[1] ?? '';
@@ -149,7 +152,7 @@ describe('the program', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('the program ends with 0 on a stop signal during its start', async () => {
+  it('the server program exits with 0 on a stop signal during its start', async () => {
     await fillDatabase();
     const child = start({ PORT: '0', LOG_LEVEL: 'info' });
     await once(child.stderr, 'data');

@@ -20,7 +20,7 @@ async function ended(settings: Record<string, string>) {
   return { errors, code };
 }
 
-it('a bucket that does not exist stops the start with one sentence, which names the bucket and its variable', async () => {
+it('a missing S3 bucket stops the start with one sentence, which names the bucket and its variable', async () => {
   const s3 = await startFauxqs({ port: 0, logger: false });
   onTestFinished(() => s3.stop());
   s3.createBucket('files');

@@ -43,7 +43,7 @@ async function ended({ variables }: Premises, program: string, ...args: string[]
 }
 
 describe('a database that a newer version has migrated', () => {
-  it('a newer database stops every role and the supervisor, which name both versions and the fix', async () => {
+  it("a server does not start in any role on a newer version's database, and names both versions and the fix", async () => {
     await using place = await premises();
     await (await open(place, '9.4.0', [tomorrow])).close();
     for (const command of [
@@ -66,7 +66,7 @@ describe('a database that a newer version has migrated', () => {
     }
   });
 
-  it('a newer database stays unchanged, so that the newer version still runs on it', async () => {
+  it("a newer version's database stays unchanged, so that the newer version still runs on it", async () => {
     await using place = await premises();
     await (await open(place, '9.4.0', [tomorrow])).close();
     expect((await ended(place, 'main.ts')).code).toBe(78);
@@ -74,7 +74,7 @@ describe('a database that a newer version has migrated', () => {
     expect((await newer.pool.query('select words from chat_message')).rows).toEqual([]);
   });
 
-  it('a newer database of the same version number is reported without a version', async () => {
+  it('a newer database is reported without a version if both versions have the same number', async () => {
     await using place = await premises();
     const { version } = await import('../../package.json', { with: { type: 'json' } }).then(
       (file) => file.default,
@@ -87,7 +87,7 @@ describe('a database that a newer version has migrated', () => {
   });
 });
 
-it('a database records which version ran each migration', async () => {
+it('a database records which product version ran each migration', async () => {
   await using place = await premises();
   await using database = await open(place, '9.4.0', [tomorrow]);
   const { rows } = await database.pool.query(

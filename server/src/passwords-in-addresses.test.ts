@@ -37,16 +37,19 @@ describe.each(addresses)('a password in the address %s', (address) => {
       { kind: 'server', baseUrl: address, model: 'm', apiKeyEnvVar: null },
     ],
     ['a reranker', '/api/admin/search-models/reranker/test', { baseUrl: address, apiKeyEnvVar: null }],
-  ])('the address is refused for %s, and no message repeats its password', async (_, path, body) => {
-    const answer = await root.post(path, body);
-    expect(answer.status).toBe(400);
-    expect(JSON.stringify(answer.body)).not.toContain(password);
-    expect(JSON.stringify((await root.get('/api/admin/audit')).body)).not.toContain(password);
-    expect(server.logged.join('')).not.toContain(password);
-  });
+  ])(
+    'an address with a password is refused for %s, and no message repeats the password',
+    async (_, path, body) => {
+      const answer = await root.post(path, body);
+      expect(answer.status).toBe(400);
+      expect(JSON.stringify(answer.body)).not.toContain(password);
+      expect(JSON.stringify((await root.get('/api/admin/audit')).body)).not.toContain(password);
+      expect(server.logged.join('')).not.toContain(password);
+    },
+  );
 
   it.each(['webhookUrl', 'siteUrl'])(
-    'the address is refused as the setting %s of a publishing agent',
+    'an address with a password is refused as the setting %s of a publishing agent',
     async (name) => {
       const agents: { id: number; pluginId: string | null }[] = (await root.get('/api/ai-agents')).body;
       const publisher = agents.find(({ pluginId }) => pluginId === 'blog-post');
@@ -60,7 +63,7 @@ describe.each(addresses)('a password in the address %s', (address) => {
   );
 
   it.each(['TERMS_URL', 'PRIVACY_URL', 'SUPPORT_CONTACT', 'S3_ENDPOINT', 'OPENAI_BASE_URL', 'PUBLIC_URL'])(
-    'the address is refused as %s',
+    'an address with a password is refused as the environment variable %s',
     (name) => {
       let problems: string[] = [];
       try {
@@ -74,7 +77,7 @@ describe.each(addresses)('a password in the address %s', (address) => {
   );
 });
 
-it("the password is removed from a failed start's output, whatever variable contains it", () => {
+it("a password in an address is removed from a failed start's output, whatever variable contains it", () => {
   const variables = {
     DATABASE_URL: `postgres://app:${password}@db.test/staffroom`,
     SMTP_URL: 'smtp://box:never%40seen@mail.test',

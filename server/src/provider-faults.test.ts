@@ -147,7 +147,7 @@ async function lastCall() {
 
 describe.each(protocols)('%s', (provider) => {
   test.each(represent(Object.entries(faults)))(
-    '%s',
+    'a chat reports the provider fault "%s", and the ledger has its outcome',
     async (_name, { reply, code, says, outcome, kept = '' }) => {
       upstream.script(reply);
       const { sessionId, runId } = await ask(provider);
@@ -173,7 +173,7 @@ describe.each(protocols)('%s', (provider) => {
 
   // Takes a real second; the retry code is shared, so one provider suffices.
   test.runIf(isFull || provider === 'openai')(
-    'a status 429 with a short retry time is retried, and the row counts the answer',
+    "a provider's status 429 with a short retry time is retried, and the ledger row counts the answer",
     async () => {
       upstream.script(
         { error: 429, retryAfter: 1 },
@@ -186,7 +186,7 @@ describe.each(protocols)('%s', (provider) => {
     },
   );
 
-  test('a conversation continues after a partial answer', async () => {
+  test('a chat continues after a partial answer', async () => {
     upstream.script({ ...half, breaks: 'cut' });
     const { sessionId, runId } = await ask(provider);
     await frames.end(runId);
@@ -210,7 +210,7 @@ describe.each(protocols)('%s', (provider) => {
     expect(await lastCall()).toMatchObject({ outcome: 'complete', output: tokens });
   });
 
-  test('Stop cancels the call, keeps the written text and is no failure', async () => {
+  test('Stop cancels the call to the provider, keeps the written text and does not count as a failure', async () => {
     upstream.script({ ...half, breaks: 'stall' });
     const index = upstream.requests.length;
     const { sessionId, runId } = await ask(provider);

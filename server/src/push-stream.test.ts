@@ -7,7 +7,7 @@ const hang = (over: AbortSignal) =>
     over.addEventListener('abort', () => reject(over.reason));
   });
 
-it('a push stream passes on each item before the source continues', async () => {
+it('a push stream passes on each item before its source continues', async () => {
   const order: string[] = [];
   const stream = new PushStream<number>(async (push) => {
     for (const item of [1, 2]) {
@@ -19,7 +19,7 @@ it('a push stream passes on each item before the source continues', async () => 
   expect(order).toEqual(['taken 1', 'pushed 1', 'taken 2', 'pushed 2']);
 });
 
-it('a push stream is read item by item, with earlier items before a failure', async () => {
+it('a push stream is read item by item, and delivers earlier items before a failure', async () => {
   const stream = new PushStream<number>(async (push) => {
     push(1);
     push(2);
@@ -33,7 +33,7 @@ it('a push stream is read item by item, with earlier items before a failure', as
   expect(read).toEqual([1, 2]);
 });
 
-it("a reader's error ends the source and is thrown", async () => {
+it("an error of a push stream's reader ends the source and is thrown", async () => {
   let reason: unknown;
   const stream = new PushStream<number>(async (push, over) => {
     push(1);
@@ -51,7 +51,7 @@ it("a reader's error ends the source and is thrown", async () => {
   expect(taken).toEqual([1]);
 });
 
-it('the source finishes its cleanup before a leaving reader continues', async () => {
+it('the source of a push stream finishes its cleanup before a reader that leaves continues', async () => {
   let closed = false;
   const stream = new PushStream<number>(async (push, over) => {
     push(1);

@@ -70,7 +70,7 @@ describe.skipIf(!retrievalCorpus)(
       return end.message;
     }
 
-    it('questions find the passages that answer them', async () => {
+    it('search finds the passages that answer the questions of the corpus', async () => {
       if (!retrievalCorpus) return;
       const names = (await retrievalCorpus.articles()).slice(0, inLibrary);
       const known = (await retrievalCorpus.questions()).filter(({ file }) => names.includes(file));
@@ -85,7 +85,7 @@ describe.skipIf(!retrievalCorpus)(
       expect(score.hitAt10).toBeGreaterThan(0.95);
     });
 
-    it.skipIf(missing)('questions get no citation if the library has no answer', async () => {
+    it.skipIf(missing)('a question gets no citation if the library has no answer', async () => {
       const { known, unknown } = await questions();
       const replies = await inGroups(unknown, ask);
       const cited = replies.filter(({ citations }) => citations.length > 0);

@@ -6,7 +6,7 @@ import { testServer } from './testing/test-server.ts';
 import { testRoute } from './testing/test-route.ts';
 
 describe('a server that gets a stop signal', () => {
-  it('a stopping server finishes running requests and accepts no new ones', async () => {
+  it('a stopping server finishes running requests and accepts no new requests', async () => {
     const entered = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     const slow = testRoute(

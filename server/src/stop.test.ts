@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it.each(['here', 'on another process'])('Stop %s ends the request to the provider', async (where) => {
+it.each(['here', 'on another process'])('Stop pressed %s ends the request to the provider', async (where) => {
   const ana = await server.signIn('ana@example.test');
   using frames = await openFrames(ana);
   const { runId } = await frames.ask(await newSession(ana, 'A chat', 78), 'Continue', {

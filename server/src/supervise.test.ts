@@ -50,7 +50,7 @@ async function supervised(flags: string[] = [], variables: Record<string, string
   return { child, said, server, ready, client };
 }
 
-it('the supervisor does not restart the server forever', async () => {
+it('the supervisor stops restarting a server that ends too often', async () => {
   const { child, said } = await supervised(['--max-old-space-size=12']);
   expect(await once(child, 'exit')).toEqual([1, null]);
   expect(said.filter((line) => line.includes('It starts again.'))).toHaveLength(4);
@@ -72,7 +72,7 @@ export default defineServerPlugin({ jobs: [
 ] });
 `;
 
-it('the supervisor restarts a server that ran out of memory, names the failed job, keeps it from reporting its use, and stops with the server on a stop signal', async () => {
+it('the supervisor restarts a server that ran out of memory, names the failed job, and stops with the server on a stop signal', async () => {
   await using folder = await agentFolder();
   await folder.agent('hoarder', { server: hoarder });
   await folder.plugins({ hoarder: {} });

@@ -73,7 +73,7 @@ describe('a session', () => {
     expect((await stolen.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('a request that outlives the sign-out does not restore the session', async () => {
+  it('a request that is still running at sign-out does not restore the session', async () => {
     const ana = await server.signIn('ana@example.test');
     const before = await sessionCount();
     const under = new Promise<void>((resolve) => (entered = resolve));
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect((await ana.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('a session follows a change of role and the removal of the account immediately', async () => {
+  it("a session immediately follows a change of the person's role and the removal of the account", async () => {
     const client = await server.signIn('temp@example.test');
     const { pool } = server.database;
     await pool.query("update app_user set role = 'admin' where email = 'temp@example.test'");
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect((await client.get('/api/auth/me')).status).toBe(401);
   });
 
-  it("the cookie's value cannot find its session in the database", async () => {
+  it('the database does not contain the value of the session cookie', async () => {
     const ana = await server.signIn('ana@example.test');
     const { rows } = await server.database.pool.query('select id, data from app_session');
     expect(JSON.stringify(rows)).not.toContain(ana.cookies.get('staffroom'));
@@ -118,7 +118,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('behind TLS, only this host can set the session cookie', async () => {
+  it("behind TLS, only the server's own host can set the session cookie", async () => {
     await using secure = await testServer({ env: { PUBLIC_URL: 'https://staffroom.example.com' } });
     const start = await secure.anonymous.get('/api/auth/google');
     expect(start.headers.getSetCookie()).toEqual([
@@ -135,7 +135,7 @@ describe('the authentication of sockets', () => {
     ({ headers: { host: new URL(server.url).host, ...headers }, socket: {}, url: '/ws' }) as IncomingMessage &
       object;
 
-  it('an authenticated socket has a session, and learns of its end', async () => {
+  it('an authenticated socket belongs to a session, and learns when that session ends', async () => {
     const ana = await server.signIn('ana@example.test');
     const cookie = `other=1; staffroom=${ana.cookies.get('staffroom')}`;
     const known = await auth.authenticate(upgrade({ cookie }));
@@ -152,7 +152,7 @@ describe('the authentication of sockets', () => {
     expect(await auth.authenticate(upgrade({ cookie }))).toBeNull();
   });
 
-  it('strangers and pages of other sites are refused a socket', async () => {
+  it('a socket is refused to people who are not signed in and to pages of other sites', async () => {
     expect(await auth.authenticate(upgrade({}))).toBeNull();
     expect(await auth.authenticate(upgrade({ cookie: 'staffroom=made-up' }))).toBeNull();
     expect(auth.originAllowed(upgrade({ origin: 'https://evil.test' }))).toBe(false);

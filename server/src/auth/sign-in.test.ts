@@ -26,7 +26,7 @@ describe('sign-in', () => {
     expect((await client.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('sign-in refuses an address of our domain without a hosted domain', async () => {
+  it("sign-in refuses an address of the company's domain if Google reports no hosted domain", async () => {
     const client = testClient(server.url);
     const address = await atTheProvider(client, 'mallory@example.test');
     address.searchParams.set('flaw', 'no-domain');
@@ -34,7 +34,7 @@ describe('sign-in', () => {
     expect((await client.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('sign-in refuses an unverified address of our domain', async () => {
+  it("sign-in refuses an unverified address of the company's domain", async () => {
     const client = testClient(server.url);
     const address = await atTheProvider(client, 'mallory@example.test');
     address.searchParams.set('flaw', 'unverified');
@@ -42,7 +42,7 @@ describe('sign-in', () => {
   });
 
   it.each(['ana@example.test.evil.test', 'ana@notexample.test', 'ana@sub.example.test'])(
-    'sign-in refuses %s, which only looks like ours',
+    "sign-in refuses the address %s, whose domain only resembles the company's",
     async (email) => {
       const client = testClient(server.url);
       expect(await follow(client, await atTheProvider(client, email))).toBe(
@@ -51,7 +51,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('sign-in refuses a code with the state of another browser', async () => {
+  it('sign-in refuses an authorization code with the state of another browser', async () => {
     const victim = testClient(server.url);
     await atTheProvider(victim, 'ana@example.test');
     const attacker = testClient(server.url);
@@ -62,7 +62,7 @@ describe('sign-in', () => {
     expect((await victim.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('sign-in accepts a code once', async () => {
+  it('sign-in accepts an authorization code only once', async () => {
     const client = testClient(server.url);
     const address = await atTheProvider(client, 'ana@example.test');
     const granted = await client.get(address.pathname + address.search);
@@ -77,13 +77,13 @@ describe('sign-in', () => {
     ['', 'server_error'],
     ['?code=a&code=b&state=x', 'server_error'],
     ['?code=made-up&state=made-up', 'server_error'],
-  ])('a callback with "%s" leads to the sign-in page with %s', async (query, error) => {
+  ])('a sign-in callback with "%s" leads to the sign-in page with the error %s', async (query, error) => {
     const answer = await testClient(server.url).get(`/api/auth/google/callback${query}`);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(`/login?error=${error}`);
   });
 
-  it('sign-in refuses a disabled account and ends its sessions immediately', async () => {
+  it('sign-in refuses a disabled account, and disabling ends its sessions immediately', async () => {
     const client = await server.signIn('dora@example.test');
     await server.database.pool.query(
       "update app_user set disabled_at = now() where email = 'dora@example.test'",
@@ -94,7 +94,7 @@ describe('sign-in', () => {
     );
   });
 
-  it('sign-in admits a colleague and returns the account', async () => {
+  it("sign-in admits a person of the company's domain and returns their account", async () => {
     const ana = await server.signIn('Ana@Example.test');
     expect(await ana.get('/api/auth/me')).toMatchObject({
       status: 200,
@@ -102,12 +102,12 @@ describe('sign-in', () => {
     });
   });
 
-  it('people named in the environment become administrators', async () => {
+  it('people named in ADMIN_EMAILS become administrators at sign-in', async () => {
     const root = await server.signIn('root@example.test');
     expect((await root.get('/api/auth/me')).body.role).toBe('admin');
   });
 
-  it('sign-in keeps one account per person, by the provider’s subject', async () => {
+  it('sign-in identifies a person by the provider’s subject, so that a new address keeps the account', async () => {
     const first = (await (await server.signIn('eva@example.test')).get('/api/auth/me')).body;
     await server.database.pool.query("update app_user set email = 'eva.old@example.test' where id = $1", [
       first.id,
@@ -116,7 +116,7 @@ describe('sign-in', () => {
     expect(second).toEqual(first);
   });
 
-  it('an address that changed hands gets a new account, not the former person’s', async () => {
+  it("a new owner of an e-mail address gets a new account, not the former owner's", async () => {
     const former = await server.signIn('desk@example.test');
     const { id } = (await former.get('/api/auth/me')).body;
     await server.database.pool.query("update app_user set subject = 'somebody-else' where id = $1", [id]);
@@ -125,7 +125,7 @@ describe('sign-in', () => {
     expect((await former.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('sign-in without an address shows a page to select an account', async () => {
+  it('sign-in at the development provider without an address shows a page to select an account', async () => {
     const client = testClient(server.url);
     const page = await client.get('/api/auth/google', { follow: true });
     expect(page.path).toMatch(/^\/dev-idp\/authorize\?/);
@@ -134,7 +134,7 @@ describe('sign-in', () => {
     expect(page.body).toContain(`<style nonce="${nonce}">`);
   });
 
-  it('codes of the development provider go to no other address', async () => {
+  it('the development provider sends authorization codes to no foreign redirect URI', async () => {
     const address = await atTheProvider(testClient(server.url), 'ana@example.test');
     address.searchParams.set('redirect_uri', 'https://evil.test/callback');
     const answer = await testClient(server.url).get(address.pathname + address.search);

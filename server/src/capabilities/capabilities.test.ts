@@ -74,11 +74,14 @@ async function createSubject(): Promise<CapabilitySubject> {
 }
 
 describe('the capabilities of the server', () => {
-  it.each(capabilitySuite(createSubject))('$name', async ({ run }) => {
-    await expect(run()).resolves.toBeUndefined();
-  });
+  it.each(capabilitySuite(createSubject))(
+    "the server's capabilities for agents pass the shared check: $name",
+    async ({ run }) => {
+      await expect(run()).resolves.toBeUndefined();
+    },
+  );
 
-  it('every call of a model is metered', async () => {
+  it('every call of a language model is metered', async () => {
     const { ana } = await createSubject();
     const messages = [{ role: 'user' as const, content: 'What may hotel rooms cost?' }];
     await ana.ai.text({ messages, sources: await ana.search.passages('hotel rooms') });
@@ -96,7 +99,7 @@ describe('the capabilities of the server', () => {
     expect(rows[0].output_tokens).toBeGreaterThan(0);
   });
 
-  it('administrators see which records are omitted, but not their contents', async () => {
+  it('administrators see which records a collection omits as invalid, but not their contents', async () => {
     const { ana } = await createSubject();
     const loose = z.object({ title: z.string() });
     const { id } = await ana.storage.collection('notes', loose).create({ title: 'A secret' });
@@ -113,7 +116,7 @@ describe('the capabilities of the server', () => {
     expect((await root.get('/api/admin/unfit-records')).body).toEqual({ items: [], total: 0 });
   });
 
-  it('an erased document leaves nothing in records, their earlier versions or the index', async () => {
+  it("an erased document leaves nothing in an agent's records, their earlier versions or the search index", async () => {
     const { ana } = await createSubject();
     const client = await server.signIn('ana@example.test');
     const erased = (await client.upload('/api/documents', 'plan.txt', 'The secret plan.')).body.id;
@@ -171,7 +174,7 @@ describe('the capabilities of the server', () => {
     expect((await client.get('/api/notifications')).body.unread).toBe(0);
   });
 
-  it('erasing a document overwrites what a record took from it', async () => {
+  it("erasing a document overwrites the text that an agent's record copied from it", async () => {
     const { ana } = await createSubject();
     const client = await server.signIn('ana@example.test');
     const upload = async (name: string) => (await client.upload('/api/documents', name, 'Words.')).body.id;
@@ -190,7 +193,7 @@ describe('the capabilities of the server', () => {
     ]);
   });
 
-  it("every agent gets the company's style guide, with samples that the person has access to", async () => {
+  it("every agent gets the company's style guide, with samples that the person can access", async () => {
     const client = await server.signIn('ana@example.test');
     const root = await server.signIn('root@example.test');
     const none = { tone: '', avoid: [], use: [], exclamations: true, longestSentence: null };

@@ -43,7 +43,7 @@ async function otherSide(status = 200, allowedHosts = ['127.0.0.1']) {
   return { got, send, event };
 }
 
-it('a webhook is signed, so that the recipient can verify its sender', async () => {
+it('a webhook is signed, so that the recipient can verify the sender', async () => {
   const { got, send, event } = await otherSide();
   expect(await send(event)).toEqual({ status: 200, body: '{"url":"https://blog.test/1"}' });
   const [{ headers, body } = { headers: {}, body: '' }] = got;

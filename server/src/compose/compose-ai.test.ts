@@ -5,7 +5,7 @@ import { providerServer } from '../testing/provider-server.ts';
 
 const text = 'The ferry to the island leaves three times a day and takes cars as well as bicycles.';
 
-test('a document is described by the provider that the company chose, billed to its owner, without their preferences', async () => {
+test("a document's summary comes from the company's provider, is billed to the owner and ignores the owner's preferences", async () => {
   await using server = await providerServer();
   server.upstream.script({
     text: JSON.stringify({ summary: 'When the ferry leaves', tags: ['ferry', 'island'] }),
@@ -40,7 +40,7 @@ test('a document is described by the provider that the company chose, billed to 
   ]);
 });
 
-test('a document is not described unless the company has chosen a provider', async () => {
+test('a document gets no summary from a model unless the company has chosen a provider', async () => {
   await using server = await providerServer();
   const ana = await server.signIn('ana@example.test');
   const { id } = (await ana.upload('/api/documents', 'ferry.md', text)).body;
@@ -53,7 +53,7 @@ test('a document is not described unless the company has chosen a provider', asy
   expect(server.upstream.requests).toEqual([]);
 });
 
-test('with five providers and keys, questions and uploads reach only the chosen one', async () => {
+test('with keys for five providers, questions and uploads reach only the chosen provider', async () => {
   await using opened = new AsyncDisposableStack();
   // The provider refuses to write chat titles, and fallback is allowed: other providers still must not get the chat's text.
   const respond = ({ body }: { body: unknown }) =>

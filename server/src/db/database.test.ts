@@ -60,7 +60,7 @@ async function twoClients(
 }
 
 describe('opening the database', () => {
-  it('opening the database explains why a server does not answer', async () => {
+  it('opening the database explains why a database server does not answer', async () => {
     const opening = openDatabase({
       url: 'postgres://postgres@127.0.0.1:1/x',
       dataDir: '',
@@ -76,7 +76,7 @@ describe('opening the database', () => {
 });
 
 describe('transactions', () => {
-  it('transactions of 16 concurrent clients are isolated and lose nothing', async () => {
+  it('database transactions of 16 concurrent clients are isolated and lose nothing', async () => {
     await database.pool.query(
       'truncate account; insert into account select id, 0 from generate_series(0, 15) id',
     );
@@ -99,7 +99,7 @@ describe('transactions', () => {
     expect(rows).toEqual([{ balance: 5 }]);
   });
 
-  it('a transaction is rolled back when its client disconnects', async () => {
+  it('a database transaction is rolled back when its client disconnects', async () => {
     await database.pool.query('truncate account; insert into account values (1, 7)');
     const client = await database.pool.connect();
     await client.query('begin');
@@ -109,7 +109,7 @@ describe('transactions', () => {
     expect(rows).toEqual([{ balance: 7 }]);
   });
 
-  it('a transaction fails as a whole after an error and leaves the connection usable', async () => {
+  it('a database transaction fails as a whole after an error and leaves the connection usable', async () => {
     await twoClients(async (client) => {
       await client.query('begin');
       await expect(client.query('select $1::int / 0', [1])).rejects.toMatchObject({ code: '22012' });
@@ -119,7 +119,7 @@ describe('transactions', () => {
     });
   });
 
-  it('a rollback also applies to ORM entities', async () => {
+  it('a rollback also discards entities created with the ORM', async () => {
     const em = database.orm.em.fork();
     const doomed = em.transactional(async (transaction) => {
       transaction.create(Note, { text: 'never' });
@@ -136,7 +136,7 @@ describe('transactions', () => {
 });
 
 describe('the limits of a database', () => {
-  it('an idle transaction is ended and rolled back', async () => {
+  it('an idle database transaction is ended and rolled back', async () => {
     await using limited = await testDatabase({
       entities: [],
       migrations,
@@ -151,7 +151,7 @@ describe('the limits of a database', () => {
     expect((await limited.pool.query('select * from account')).rows).toEqual([]);
   });
 
-  it('a slow statement is ended, committed rows stay, and listening continues', async () => {
+  it('a slow SQL statement is ended, committed rows stay, and listening for notifications continues', async () => {
     await using limited = await testDatabase({ entities: [], migrations, limits: { statementLimit: 1000 } });
     const heard = Promise.withResolvers<unknown>();
     const reconnected = Promise.withResolvers<void>();
@@ -170,7 +170,7 @@ describe('the limits of a database', () => {
 });
 
 describe('database sessions', () => {
-  it('sessions can prepare different statements under one name', async () => {
+  it('database sessions can prepare different statements under one name', async () => {
     await twoClients(async (first, second) => {
       for (let round = 0; round < 2; round++) {
         expect((await first.query({ name: 'same', text: 'select 1 as value' })).rows).toEqual([{ value: 1 }]);
@@ -181,7 +181,7 @@ describe('database sessions', () => {
     });
   });
 
-  it('sessions do not share settings', async () => {
+  it('database sessions do not share settings', async () => {
     await twoClients(async (first, second) => {
       await first.query("set timezone to 'Asia/Tokyo'; set app.person = 'first'");
       await second.query("select set_config('datestyle', 'German', false)");
@@ -199,7 +199,7 @@ describe('database sessions', () => {
     });
   });
 
-  it('a session drops a setting that was rolled back or reset', async () => {
+  it('a database session drops a setting that was rolled back or reset', async () => {
     await twoClients(async (first) => {
       const zone = async (): Promise<unknown> => (await first.query('show timezone')).rows[0];
       const before = await zone();
@@ -214,13 +214,13 @@ describe('database sessions', () => {
     });
   });
 
-  it('a session handles a large result and a large parameter', async () => {
+  it('a database session handles a large result and a large parameter', async () => {
     const text = 'ü'.repeat(3_000_000);
     const { rows } = await database.pool.query('select $1::text as text, length($1) as length', [text]);
     expect(rows).toEqual([{ text, length: text.length }]);
   });
 
-  it('a session streams rows in steps while others work', async () => {
+  it('a database session streams rows in steps while other sessions work', async () => {
     const em = database.orm.em.fork();
     await em.insertMany(
       Note,
@@ -234,7 +234,7 @@ describe('database sessions', () => {
     expect(count).toBe(300);
   });
 
-  it('a session answers many small queries', async () => {
+  it('a database session answers many small queries', async () => {
     const answers = await Promise.all(
       Array.from({ length: 2000 }, (_, index) => database.pool.query('select $1::int as index', [index])),
     );
@@ -245,11 +245,11 @@ describe('database sessions', () => {
 });
 
 describe('database notifications', () => {
-  it('a notification is refused if PostgreSQL would refuse its payload', async () => {
+  it('a database notification is refused if PostgreSQL would refuse its payload', async () => {
     await expect(database.notify('news', 'x'.repeat(8000))).rejects.toThrow('send an id instead');
   });
 
-  it('a notification reaches every listener of its channel and no one else', async () => {
+  it('a database notification reaches every listener of its channel and no one else', async () => {
     const first = new Inbox();
     const second = new Inbox();
     const end = new Inbox();
@@ -270,7 +270,7 @@ describe('database notifications', () => {
     expect([first.unread, second.unread]).toEqual([[], []]);
   });
 
-  it('a notification is sent on commit, not on rollback', async () => {
+  it('a database notification is sent on commit, not on rollback', async () => {
     const heard: unknown[] = [];
     const last = Promise.withResolvers<unknown>();
     const off = await database.listen('tx', (payload) =>
@@ -289,7 +289,7 @@ describe('database notifications', () => {
     expect(heard).toEqual(['commit']);
   });
 
-  it('notifications continue for one connection when another stops listening', async () => {
+  it('database notifications continue for one connection when another connection stops listening', async () => {
     await twoClients(async (first, second) => {
       const heard: (string | undefined)[] = [];
       const done = Promise.withResolvers<void>();
@@ -310,7 +310,7 @@ describe('database notifications', () => {
 });
 
 describe('vectors in the database', () => {
-  it('the vector index finds enough neighbors although a filter removes most', async () => {
+  it('the vector index finds enough neighbors although a filter removes most rows', async () => {
     await database.pool.query(`insert into place
       select id, id % 20, array[sin(id), cos(id), sin(id * 0.7)]::vector from generate_series(1, 1000) id`);
     const client = await database.pool.connect();

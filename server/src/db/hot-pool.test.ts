@@ -13,7 +13,7 @@ function cutOff(pool: pg.Pool): void {
 const log = { info() {}, warn() {}, error() {} };
 
 it.skipIf(!process.env['TEST_DATABASE_URL'])(
-  'hot connections plan statements in advance, keep the plan, and change nothing by planning',
+  'prewarmed database connections plan statements in advance, keep the plan, and change nothing by planning',
   async () => {
     await using database = await testDatabase({ entities: [], migrations: [] });
     await database.pool.query('create table counted (id int primary key)');
@@ -42,7 +42,7 @@ it.skipIf(!process.env['TEST_DATABASE_URL'])(
 );
 
 it.skipIf(!process.env['TEST_DATABASE_URL'])(
-  'a failed connection closes the others, so that a closing server does not wait for them',
+  'a failed database connection closes the others, so that a closing server does not wait for them',
   async () => {
     await using database = await testDatabase({ entities: [], migrations: [] });
     const { config } = await openConnections({ url: database.url, directory: database.dataDir, log });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
-it('concurrent requests run as one batch, and a failing request does not affect others', async () => {
+it('concurrent requests run as one batch, and a failing request does not affect the other requests', async () => {
   const batches: string[][] = [];
   const ask = inBatches(async (items: string[]) => {
     batches.push(items);

@@ -29,7 +29,7 @@ async function reopen(database: TestDatabase, migrations: Parameters<typeof open
   return openDatabase({ url: database.url, dataDir: database.dataDir, entities: [], migrations, log });
 }
 
-it('a failing migration undoes all of them', async () => {
+it('a failing migration undoes all migrations of its run', async () => {
   await using database = await testDatabase({ entities: [], migrations: [first] });
   const broken = { name: '003-broken', load: () => Promise.resolve(Broken) };
   const migrating = migrate(database.pool.options, 'postgres', [first, second, broken]);
@@ -40,7 +40,7 @@ it('a failing migration undoes all of them', async () => {
   expect(rows).toEqual([{ first: false, second: true, half: true }]);
 });
 
-it('only new migrations run, and none is loaded if there is nothing to run', async () => {
+it('only new migrations run, and no migration is loaded if there is nothing to run', async () => {
   await using database = await testDatabase({ entities: [], migrations: [first] });
   const config = database.pool.options;
   expect(await migrate(config, 'postgres', [first, second])).toEqual(['002-second']);
@@ -49,7 +49,7 @@ it('only new migrations run, and none is loaded if there is nothing to run', asy
 });
 
 it.skipIf(!process.env['TEST_DATABASE_URL'])(
-  'each migration runs once when five processes start together',
+  'each migration runs once when five server processes start together',
   async () => {
     await using database = await testDatabase({ entities: [], migrations: [] });
     const opened = await Promise.all(Array.from({ length: 5 }, () => reopen(database, [first, second])));

@@ -5,7 +5,7 @@ import { holdProcessLock } from './process-lock.ts';
 const none = { entities: [], migrations: [] };
 
 describe('a process and its lock', () => {
-  it('a process counts as alive to itself, and an unknown one as dead', async () => {
+  it('a process counts as alive in its own view, and an unknown process counts as dead', async () => {
     await using database = await testDatabase(none);
     await using lock = await holdProcessLock(database, 'one');
     expect(await lock.isDead('one')).toBe(false);
@@ -13,7 +13,7 @@ describe('a process and its lock', () => {
   });
 
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
-    'a process counts as alive to others until it ends',
+    'other processes count a process as alive until it ends',
     async () => {
       await using database = await testDatabase(none);
       await using one = await holdProcessLock(database, 'one');
@@ -25,7 +25,7 @@ describe('a process and its lock', () => {
   );
 
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
-    'a process that has lost its connection soon counts as alive again',
+    'a process that has lost its database connection soon counts as alive again',
     async () => {
       await using database = await testDatabase(none);
       await using one = await holdProcessLock(database, 'one');

@@ -51,7 +51,7 @@ afterAll(async () => {
   await folder?.[Symbol.asyncDispose]();
 });
 
-it('pages of agents from outside the repository are framed, unless plugins.json says otherwise', async () => {
+it('pages of agents from outside the repository run in a frame, unless plugins.json says otherwise', async () => {
   const root = await server.signIn('root@example.test');
   const agents: { slug: string; page: string }[] = (await root.get('/api/admin/agents')).body;
   expect(Object.fromEntries(agents.map(({ slug, page }) => [slug, page]))).toMatchObject({
@@ -70,7 +70,7 @@ it('pages of agents from outside the repository are framed, unless plugins.json 
   });
 });
 
-it("an agent's page is framed if plugins.json says so or it comes from another origin, and half measures are refused", async () => {
+it("an agent's page is framed if plugins.json says so or it has another origin, and contradictory settings are refused", async () => {
   const root = await server.signIn('root@example.test');
   const agents: Record<string, unknown>[] = (await root.get('/api/ai-agents')).body;
   const about = (slug: string) => {
@@ -93,7 +93,7 @@ it("an agent's page is framed if plugins.json says so or it comes from another o
   });
 });
 
-it('a frame document has an opaque origin, scripts of the workspace and its agent only, and no connections', async () => {
+it("the document of an agent's frame has an opaque origin, runs only scripts of the workspace and its agent, and cannot connect", async () => {
   const near = await server.anonymous.get('/agent-frame/near', {
     headers: { 'sec-fetch-site': 'cross-site' },
   });
@@ -121,7 +121,7 @@ it('a frame document has an opaque origin, scripts of the workspace and its agen
   expect((await server.anonymous.get('/frame/index.js')).status).toBe(404);
 });
 
-it("the page can load only its own agents' scripts, and fetch the manifests of framed ones", async () => {
+it('the workspace page can load only scripts of its own agents, and fetch only the manifests of framed agents', async () => {
   const policy = (await server.anonymous.get('/healthz')).headers.get('content-security-policy') ?? '';
   const naming = policy.split(';').filter((directive) => directive.includes('//elsewhere.acme.test'));
   expect(naming).toEqual([
@@ -130,7 +130,7 @@ it("the page can load only its own agents' scripts, and fetch the manifests of f
   expect(policy.match(/https:\/\/agents\.acme\.test(?= |;|$)/g)).toHaveLength(4);
 });
 
-it('a framed page does not get an administrator’s rights', async () => {
+it('a framed agent page does not get an administrator’s rights', async () => {
   const root = await server.signIn('root@example.test');
   const headers = { 'x-staffroom-frame': 'near' };
   expect((await root.get('/api/auth/me')).body.role).toBe('admin');

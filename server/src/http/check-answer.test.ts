@@ -16,18 +16,18 @@ const person = implement(
 );
 const name = 'GET /api/person answers something else than its contract says';
 
-test('an answer that fits its contract passes, with dates as JSON strings', () => {
+test('an API answer that fits its contract passes, with dates as JSON strings', () => {
   const answer = { name: 'Ana', since: new Date(0), note: undefined };
   expect(() => checkAnswer(person, answer)).not.toThrow();
 });
 
-test('a missing, unknown or mistyped field is a bug that names the call', () => {
+test('an API answer with a missing, unknown or mistyped field is reported as a bug that names the call', () => {
   expect(() => checkAnswer(person, { name: 'Ana' })).toThrow(name);
   expect(() => checkAnswer(person, { name: 1, since: new Date(0) })).toThrow(name);
   expect(() => checkAnswer(person, { name: 'Ana', since: new Date(0), secret: 'x' })).toThrow('secret');
 });
 
-test('an answer without content stays without content', () => {
+test('an API answer without content stays without content', () => {
   const remove = implement(
     coreEndpoint({
       method: 'DELETE',

@@ -38,13 +38,13 @@ describe('the client files', () => {
     '/%E0%A4%A.js',
     '/missing.0123456789abcdef.js',
     '//outside.txt',
-  ])('the client files do not include %s', async (address) => {
+  ])('a request for %s, which is no client file, is answered with 404', async (address) => {
     const answer = await server.anonymous.get(address);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ code: 'not-found' });
   });
 
-  it('client files never answer an API call', async () => {
+  it('an API call is never answered with a client file', async () => {
     expect((await server.anonymous.get('/api/unknown', html)).body).toMatchObject({ code: 'not-found' });
     expect((await server.anonymous.get('/remotes/x/1.0.0/y.js', html)).status).toBe(404);
     expect((await server.anonymous.post('/documents')).status).toBe(404);
@@ -55,7 +55,7 @@ describe('the client files', () => {
     '/.well-known/oauth-protected-resource/api/mcp',
     '/.well-known/oauth-authorization-server/api/mcp',
     '/.well-known/openid-configuration',
-  ])('are no answer at %s, where programs ask what the server can do', async (address) => {
+  ])('a discovery request for %s is answered with a JSON 404, not with the page', async (address) => {
     for (const asked of [html, { headers: { accept: '*/*' } }, { headers: {} }]) {
       const answer = await server.anonymous.get(address, asked);
       expect([answer.status, answer.body]).toMatchObject([404, { code: 'not-found' }]);
@@ -63,7 +63,7 @@ describe('the client files', () => {
     }
   });
 
-  it('are kept for ever where their name says what is in them, and compressed', async () => {
+  it('client files with a hash in their name are cached permanently and compressed', async () => {
     const answer = await server.anonymous.get('/main.0123456789abcdef.js', {
       headers: { 'accept-encoding': 'gzip, br' },
     });
@@ -73,7 +73,7 @@ describe('the client files', () => {
     expect(answer.body.length).toBeLessThan(500);
   });
 
-  it('client files are sent as the build has compressed them', async () => {
+  it('client files are sent in the form that the build has compressed', async () => {
     const name = 'main.fedcba9876543210.js';
     await writeFile(path.join(directory, 'client', name), 'plain');
     await writeFile(path.join(directory, 'client', `${name}.br`), brotliCompressSync('as built'));
@@ -88,7 +88,7 @@ describe('the client files', () => {
     expect((await asked('gzip')).body).toBe('plain');
   });
 
-  it('other client files are revalidated and not sent twice', async () => {
+  it('client files without a hash in their name are revalidated and not sent twice', async () => {
     const first = await server.anonymous.get('/favicon.svg');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const headers = { 'if-modified-since': first.headers.get('last-modified') ?? '' };
@@ -110,13 +110,13 @@ describe('the client files', () => {
     },
   );
 
-  it('the page knows whether there is a session, which saves requests', async () => {
+  it('the page contains whether the visitor has a session, which saves requests', async () => {
     const ana = await server.signIn('ana@example.test');
     expect((await ana.get('/', html)).body).toContain('data-session="there"');
     expect((await server.anonymous.get('/', html)).body).toContain('data-session=""');
   });
 
-  it('a visit finds nothing if the client files were not built', async () => {
+  it('a visit is answered with 404 if the client files were not built', async () => {
     await using unbuilt = await testServer({ clientDirectory: path.join(directory, 'nowhere') });
     expect((await unbuilt.anonymous.get('/', html)).status).toBe(404);
   });

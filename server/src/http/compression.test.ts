@@ -23,7 +23,7 @@ const routes = [
 ];
 
 describe('compression', () => {
-  it('compression shrinks long answers and passes events through one by one', async () => {
+  it('long answers are compressed, and the events of a stream still arrive one by one', async () => {
     await using server = await testServer({ compose: bareServices(routes) });
     const headers = { 'accept-encoding': 'br' };
     expect((await server.anonymous.get('/api/long', { headers })).headers.get('content-encoding')).toBe('br');

@@ -22,7 +22,7 @@ describe('another site', () => {
     { origin: 'http://localhost:1' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('another site cannot write, recognized by %o', async (headers) => {
+  ])('a write request from another site is refused, recognized by the header %o', async (headers) => {
     const answer = await ana.patch(
       '/api/profile',
       { userInfo: 'changed' },
@@ -32,7 +32,7 @@ describe('another site', () => {
     expect((await ana.get('/api/profile')).body.userInfo).toBe('');
   });
 
-  it('another site cannot sign anyone out', async () => {
+  it('another site cannot sign a person out', async () => {
     const answer = await ana.post('/api/auth/logout', undefined, {
       headers: { origin: 'https://evil.test' },
     });
@@ -40,14 +40,14 @@ describe('another site', () => {
     expect((await ana.get('/api/auth/me')).status).toBe(200);
   });
 
-  it('another site cannot embed content, but may link to it', async () => {
+  it('another site cannot embed our content, but may link to it', async () => {
     const embed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
     expect((await ana.get('/api/profile', { headers: embed })).status).toBe(403);
     const visit = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     expect((await ana.get('/api/profile', { headers: visit })).status).toBe(200);
   });
 
-  it('no answer grants access to another site', async () => {
+  it('no answer grants cross-origin access to another site', async () => {
     const answer = await ana.get('/api/profile', { headers: { origin: 'https://evil.test' } });
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
@@ -61,12 +61,12 @@ describe('a host name', () => {
     'localhost, evil.test',
     'localhost/evil',
     '127.0.0.1.evil.test',
-  ])('the host name of %s is refused', async (host) => {
+  ])('a request with the host header %s is refused', async (host) => {
     expect(await statusFor(server, '/api/config', { host })).toBe(400);
     expect(await statusFor(server, '/', { host })).toBe(400);
   });
 
-  it('a host name from an untrusted proxy is ignored', async () => {
+  it('a host name in a header from an untrusted proxy is ignored', async () => {
     const start = await server.anonymous.get('/api/auth/google', {
       headers: { 'x-forwarded-host': 'evil.test' },
     });
@@ -76,7 +76,7 @@ describe('a host name', () => {
     ).toBe(400);
   });
 
-  it('the host name in production is the public one only', async () => {
+  it('production accepts only the public host name', async () => {
     await using strict = await testServer({
       env: {
         NODE_ENV: 'production',

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 describe('the headers of every answer', () => {
   it.each(['/healthz', '/api/unknown', '/', '/api/auth/google'])(
-    'every answer has the security headers: %s',
+    'every answer has the security headers, including the answer at %s',
     async (address) => {
       const { headers } = await server.anonymous.get(address);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -32,7 +32,7 @@ describe('the headers of every answer', () => {
     },
   );
 
-  it('the policy allows scripts, styles and connections from agents’ own origins only', async () => {
+  it('the content security policy allows scripts, styles and connections from agents’ own origins only', async () => {
     const policy = (await server.anonymous.get('/healthz')).headers.get('content-security-policy') ?? '';
     for (const directive of ['script-src', 'style-src', 'connect-src'])
       expect(policy.split(';').find((part) => part.startsWith(directive))).toContain(
@@ -41,7 +41,7 @@ describe('the headers of every answer', () => {
     expect(policy.split(';').find((part) => part.startsWith('img-src'))).not.toContain('acme');
   });
 
-  it('the diagram document allows styles and its own scripts, embedded by this site only', async () => {
+  it('the document for diagrams allows styles and its own scripts, and can be embedded by the workspace only', async () => {
     const { status, headers } = await server.anonymous.get('/drawing-frame');
     expect([status, headers.get('x-frame-options')]).toEqual([200, 'SAMEORIGIN']);
     expect(headers.get('content-security-policy')?.split(';').toSorted()).toEqual([

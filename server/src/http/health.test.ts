@@ -5,7 +5,7 @@ import { testServer } from '../testing/test-server.ts';
 import type { ReadinessCheck } from './health.ts';
 
 describe('readiness', () => {
-  it('readiness fails with what is missing, and hides internal details from strangers', async () => {
+  it('the readiness check fails with what is missing, and hides internal details from strangers', async () => {
     const readiness: ReadinessCheck[] = [
       { name: 'model', check: () => Promise.reject(new AppError('unavailable', 'The model is loading')) },
       { name: 'queue', check: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.9:5432')) },
@@ -26,14 +26,14 @@ describe('readiness', () => {
     expect((await server.anonymous.get('/healthz')).body).toEqual({ status: 'ok' });
   });
 
-  it('readiness does not wait for a hanging check', async () => {
+  it('the readiness check does not wait for a hanging dependency', async () => {
     const readiness = [{ name: 'stuck', check: () => new Promise<never>(() => {}) }];
     await using server = await testServer({ compose: bareServices([], { readiness }) });
     const answer = await server.anonymous.get('/readyz');
     expect(answer.body.checks.stuck).toEqual({ ready: false, reason: 'unavailable' });
   });
 
-  it('a worker answers only health checks', async () => {
+  it('a worker process answers only health checks', async () => {
     await using server = await testServer({ role: 'worker' });
     expect((await server.anonymous.get('/readyz')).status).toBe(200);
     expect((await server.anonymous.get('/api/config')).status).toBe(404);

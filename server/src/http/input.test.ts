@@ -104,7 +104,7 @@ describe('an invalid request', () => {
     expect(({} as Record<string, unknown>)['role']).toBeUndefined();
   });
 
-  it('a request that unpacks to more than the limit is refused', async () => {
+  it('a compressed request that expands beyond the size limit is refused', async () => {
     const body = gzipSync(`{"name":"${'a'.repeat(20 * 1024 * 1024)}"}`);
     const answer = await ana.send('POST', path, { body, headers: { ...json, 'content-encoding': 'gzip' } });
     expect(answer.status).toBe(413);
@@ -113,22 +113,25 @@ describe('an invalid request', () => {
   it.each([
     ['above the limit, and its length is not told', 'identity', `{"name":"${'a'.repeat(4_000_000)}"}`],
     ['not what its encoding says', 'gzip', 'a'.repeat(4_000_000)],
-  ])('a request does not block the next one on its connection if it is %s', async (_what, encoding, body) => {
-    const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const head = (method: string, more: string) =>
-      `${method} ${path} HTTP/1.1\r\nHost: localhost:${server.port}\r\nCookie: ${cookie}\r\n${more}\r\n`;
-    const about = `Content-Type: application/json\r\nContent-Encoding: ${encoding}\r\nTransfer-Encoding: chunked\r\n`;
-    const socket = connect(server.port, '127.0.0.1').setEncoding('utf8');
-    socket.write(
-      `${head('POST', about)}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n${head('GET', 'Connection: close\r\n')}`,
-    );
-    const answers = (await socket.toArray()).join('');
-    const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
-    expect(statuses).toEqual([encoding === 'gzip' ? 400 : 413, 404]);
-  });
+  ])(
+    'a request does not block the next request on its connection if its body is %s',
+    async (_what, encoding, body) => {
+      const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const head = (method: string, more: string) =>
+        `${method} ${path} HTTP/1.1\r\nHost: localhost:${server.port}\r\nCookie: ${cookie}\r\n${more}\r\n`;
+      const about = `Content-Type: application/json\r\nContent-Encoding: ${encoding}\r\nTransfer-Encoding: chunked\r\n`;
+      const socket = connect(server.port, '127.0.0.1').setEncoding('utf8');
+      socket.write(
+        `${head('POST', about)}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n${head('GET', 'Connection: close\r\n')}`,
+      );
+      const answers = (await socket.toArray()).join('');
+      const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+      expect(statuses).toEqual([encoding === 'gzip' ? 400 : 413, 404]);
+    },
+  );
 
   it.each(['gzip', 'deflate', 'br', 'zstd', 'nonsense'])(
-    'a request that is not the %s it claims is refused',
+    'a request is refused if its body does not have the content encoding %s that its header declares',
     async (encoding) => {
       const headers = { ...json, 'content-encoding': encoding };
       const answer = await ana.send('POST', path, { body: '{"name":"ana"}', headers });
@@ -136,13 +139,13 @@ describe('an invalid request', () => {
     },
   );
 
-  it('a NUL character in the query is refused before any database query', async () => {
+  it('a NUL character in the query string is refused before any database query', async () => {
     for (const query of ['limit=3&x=%00', '%00=3', 'x=1&x=%00'])
       expect((await ana.post(`${path}?${query}`, { name: 'ana' })).status).toBe(400);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'a request as %s, which a form of another site could send, is refused',
+    'a request with the content type %s, which a form of another site could send, is refused',
     async (type) => {
       const answer = await ana.send('POST', path, {
         body: '{"name":"ana"}',
@@ -160,20 +163,20 @@ describe('an invalid request', () => {
       });
   });
 
-  it('the log has a line if only the database noticed an invalid value', async () => {
+  it('the log has a line if only the database noticed an invalid value in a request', async () => {
     const { requestId } = (await ana.get('/api/stored?value=two')).body;
     const lines = server.logged.filter((line) => line.includes(requestId)).map((line) => JSON.parse(line));
     const failed = { level: 'warn', msg: 'http: request failed', code: 'invalid' };
     expect(lines).toContainEqual(expect.objectContaining(failed));
   });
 
-  it('the request is not at fault if the database could not compute our query', async () => {
+  it('a database error in our own computation counts as a server error, not as an invalid request', async () => {
     const { status, body } = await ana.get('/api/divided');
     expect({ status, code: body.code }).toEqual({ status: 500, code: 'internal' });
     expect(server.logged.join('\n')).toContain('division by zero');
   });
 
-  it("an error names the request's fields", async () => {
+  it("an error about an invalid request names the request's fields", async () => {
     expect(await ana.post(path, { name: 7 })).toMatchObject({
       status: 400,
       body: {
@@ -196,32 +199,32 @@ describe('an invalid request', () => {
     '/api',
     '/api/',
     '/API/config',
-  ])('a request at %s finds nothing', async (address) => {
+  ])('a request at the unknown path %s is answered with 404', async (address) => {
     const answer = await ana.post(address, { name: 'ana' });
     expect(answer).toMatchObject({ status: 404, body: { code: 'not-found', requestId: expect.any(String) } });
   });
 });
 
 describe('an answer', () => {
-  it("an answer contains the handler's value", async () => {
+  it("an API answer contains the handler's value", async () => {
     const { status, body, headers } = await ana.post(`${path}?limit=3`, { name: 'ana', role: 'admin' });
     expect(status).toBe(200);
     expect(body).toEqual({ params: { id: path.slice(10) }, query: { limit: 3 }, body: { name: 'ana' } });
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('lone surrogates, which the database cannot store, become U+FFFD', async () => {
+  it('lone surrogates in a request, which the database cannot store, become U+FFFD', async () => {
     const body = '{"name":"a\\ud800","any":[{"\\udc00":"\\ud83d\\ude00"}]}';
     const answer = await ana.send('POST', path, { body, headers: json });
     expect(answer.body.body).toEqual({ name: 'a\ufffd', any: [{ '\ufffd': '😀' }] });
   });
 
-  it('an answer distinguishes null from no content', async () => {
+  it('an API answer distinguishes null from no content', async () => {
     expect(await ana.get('/api/null')).toMatchObject({ status: 200, body: null });
     expect((await ana.get('/api/nothing')).status).toBe(204);
   });
 
-  it('the answer to a bug contains only an id, under which the log has it', async () => {
+  it('the answer to a request that hits a bug contains only an id, which also identifies the bug in the log', async () => {
     const answer = await ana.get('/api/bug');
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({
@@ -232,13 +235,13 @@ describe('an answer', () => {
     expect(server.logged.find((line) => line.includes('hunter2'))).toContain(answer.body.requestId);
   });
 
-  it('the answer says that an unavailable database will be back', async () => {
+  it('an answer while the database is unavailable says that the failure is temporary', async () => {
     const answer = await ana.get('/api/database-down');
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(answer.body.message).not.toContain('127.0.0.1');
   });
 
-  it('the answer says when a retry makes sense', async () => {
+  it('an error that allows a retry says when to retry', async () => {
     const answer = await ana.get('/api/busy');
     expect(answer).toMatchObject({ status: 503, body: { message: 'Come back later', code: 'unavailable' } });
     expect(answer.headers.get('retry-after')).toBe('3');

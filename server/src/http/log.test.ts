@@ -6,7 +6,7 @@ import { testServer } from '../testing/test-server.ts';
 import { createLog } from './log.ts';
 
 describe('the log', () => {
-  it('the log never contains a secret, wherever it occurs', () => {
+  it('the server log never contains a secret, in whatever field or text it occurs', () => {
     const variables = {
       SESSION_SECRET: 'session-secret-session-secret-session',
       DATABASE_URL: 'postgres://app:pass%40word@db.test/staffroom',
@@ -35,7 +35,7 @@ describe('the log', () => {
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
   });
 
-  it('the log has one line per request, with its id and without the query', async () => {
+  it('the server log has one line per request, with the request id and without the query', async () => {
     await using server = await testServer();
     const ana = await server.signIn('ana@example.test');
     const token = ana.cookies.get('staffroom') ?? '';

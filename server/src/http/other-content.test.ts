@@ -31,7 +31,7 @@ const routes = [
   ),
 ];
 
-test('a file, a stream, a redirect and an empty answer pass the answer check', async () => {
+test('a file, a stream, a redirect and an empty answer pass the check of API answers', async () => {
   await using server = await testServer({ compose: bareServices(routes) });
   const url = (path: string) => `${server.url}/api/${path}`;
   expect(await (await fetch(url('file'))).text()).toBe('a file');

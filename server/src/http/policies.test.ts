@@ -16,7 +16,7 @@ const nameOf = ({ method, path }: ApiRoute) => `${method} ${path}`;
 const addressOf = ({ path }: ApiRoute) => path.replace(/:\w+/g, '01234567-89ab-4def-8123-456789abcdef');
 
 describe('the policy of a route', () => {
-  it('the server does not start if a route lacks a policy', () => {
+  it('the server does not start if a route lacks an access policy', () => {
     const { policy: _, ...undeclared } = testRoute(
       {
         method: 'GET',
@@ -30,12 +30,12 @@ describe('the policy of a route', () => {
       expect(`${nameOf(route)}: ${route.policy}`).toMatch(/: (public|user|admin)$/);
   });
 
-  it('a method and path have one policy', () => {
+  it('the server refuses a route whose method and path are declared twice', () => {
     const route = testRoute({ method: 'GET', path: '/api/x', policy: 'user' }, async () => 1);
     expect(() => mountRoutes([route, route], options)).toThrow('Route GET /api/x is declared twice');
   });
 
-  it('only sign-in routes, and those with a separate token, are open to everyone', () => {
+  it('only sign-in routes, and routes with a separate token, are open to everyone', () => {
     expect(server.routes.filter((route) => route.policy === 'public').map(nameOf)).toEqual([
       'GET /api/auth/google',
       'GET /api/auth/google/callback',
@@ -50,7 +50,7 @@ describe('the policy of a route', () => {
     ]);
   });
 
-  it('every other route answers 401 without a session, before it reads the request', async () => {
+  it('every route that is not public answers 401 without a session, before it reads the request', async () => {
     const closed = server.routes.filter((route) => route.policy !== 'public');
     expect(closed.length).toBeGreaterThan(0);
     for (const route of closed) {
@@ -63,12 +63,12 @@ describe('the policy of a route', () => {
     }
   });
 
-  it('a route answers 401 to an invented session cookie', async () => {
+  it('a route that is not public answers 401 to an invented session cookie', async () => {
     const answer = await server.anonymous.get('/api/auth/me', { headers: { cookie: 'staffroom=made-up' } });
     expect(answer.status).toBe(401);
   });
 
-  it('a route for administrators answers 403 to others', async () => {
+  it('a route for administrators answers 403 to other people', async () => {
     const secret = testRoute(
       {
         method: 'POST',

@@ -18,7 +18,7 @@ describe('rate limits', () => {
     expect((await ben.get('/api/auth/me')).status).toBe(200);
   });
 
-  it("a rate limit counts the connection's address, not one that a header claims", async () => {
+  it("a rate limit uses the connection's address, not an address that a header claims", async () => {
     await using server = await testServer({ limits });
     const statuses = [];
     for (let n = 0; n < 4; n++) {
@@ -28,7 +28,7 @@ describe('rate limits', () => {
     expect(statuses).toEqual([302, 302, 302, 429]);
   });
 
-  it('a rate limit counts the address that a trusted proxy names', async () => {
+  it('a rate limit uses the client address that a trusted proxy reports', async () => {
     await using server = await testServer({ limits, env: { TRUST_PROXY: '1' } });
     const statuses = [];
     for (let n = 0; n < 4; n++) {

@@ -20,13 +20,13 @@ const read = ({ file }: FileSample) =>
   extract({ path: join(corpus, file), filename: file }, { signal: new AbortController().signal });
 
 describe.skipIf(readable.length === 0)(`real files in ${corpus}`, () => {
-  it.each(readable)('$expected: $file', async (sample) => {
+  it.each(readable)('extracting a real file has the expected outcome $expected: $file', async (sample) => {
     const { outcome } = await outcomeOf(corpus, sample);
     if (outcome === sample.expected) passed[outcome] = (passed[outcome] ?? 0) + 1;
     expect(outcome).toBe(sample.expected);
   });
 
-  it('chunks of real files say where they are', async () => {
+  it('chunks of real files contain their page and section', async () => {
     const tender = readable.find(({ file }) => file.endsWith('Entire_RFQ.pdf'));
     expect(tender).toBeDefined();
     if (tender === undefined) return;

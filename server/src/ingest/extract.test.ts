@@ -121,7 +121,7 @@ describe('a refused extraction', () => {
     ['bytes named .txt', 'a.txt', Buffer.from([65, 0, 66, 0, 0, 9]), 'unsupported', /does not contain text/],
   ];
 
-  it.each(cases)('extraction refuses %s', async (_what, filename, bytes, reason, sentence) => {
+  it.each(cases)('text extraction refuses %s', async (_what, filename, bytes, reason, sentence) => {
     const refusal = await readerRefusalOf(filename, bytes);
     expect(refusal.reason).toBe(reason);
     expect(refusal.message).toMatch(sentence);
@@ -137,7 +137,7 @@ describe('a refused extraction', () => {
   ];
 
   it.each(whole)(
-    'extraction refuses %s, with a message for the uploader',
+    'text extraction refuses %s, with a message for the uploader',
     async (_what, filename, bytes, reason, sentence) => {
       const refusal = await refusalOf(extractBytes(filename, bytes));
       expect(refusal.reason).toBe(reason);
@@ -146,7 +146,7 @@ describe('a refused extraction', () => {
     },
   );
 
-  it('an abort stops extraction and leaves no process behind', async () => {
+  it('an abort stops text extraction and leaves no process behind', async () => {
     const controller = new AbortController();
     const pages = Array.from({ length: 2000 }, (_, index) => `Page ${index} of a very long document`);
     const stopped = extractBytes('long.pdf', buildPdf(pages), { signal: controller.signal });
@@ -157,14 +157,14 @@ describe('a refused extraction', () => {
     expect(childPids()).toEqual([]);
   });
 
-  it('extraction does not start with an aborted signal', async () => {
+  it('text extraction does not start with an aborted signal', async () => {
     const signal = AbortSignal.abort(new Error('too late'));
     await expect(extractBytes('a.txt', 'text', { signal })).rejects.toThrow('too late');
   });
 });
 
 describe('extraction', () => {
-  it('extraction lists the accepted formats', () => {
+  it('text extraction lists the accepted formats', () => {
     expect(documentExtensions.toSorted()).toEqual(
       '.csv .doc .docm .docx .dotm .dotx .eml .epub .htm .html .ics .jpeg .jpg .json .jsonl .log .md .mht .mhtml .msg .ods .odt .pdf .png .potx .pps .ppsx .ppt .pptm .pptx .rtf .tif .tiff .tsv .txt .webp .xls .xlsb .xlsm .xlsx .xltm .xltx .xml'.split(
         ' ',
@@ -172,11 +172,11 @@ describe('extraction', () => {
     );
   });
 
-  it('extraction uses the extension in any case, not the name of the stored file', async () => {
+  it('text extraction uses the file extension in any case, not the name of the stored file', async () => {
     expect((await extractBytes('NOTES.TXT', 'Hello')).text).toBe('Hello');
   });
 
-  it('extraction runs at most two files at a time and finishes all of them', async () => {
+  it('text extraction runs at most two files at a time and finishes all of them', async () => {
     let most = 0;
     const timer = setInterval(() => {
       most = Math.max(most, childPids().length);
@@ -188,7 +188,7 @@ describe('extraction', () => {
     expect(most).toBe(2);
   });
 
-  it('a waiting extraction can be canceled immediately', async () => {
+  it('a waiting text extraction can be canceled immediately', async () => {
     const pages = Array.from({ length: 300 }, (_, index) => `Page ${index} of a long document`);
     const busy = [1, 2].map(() => extractBytes('a.pdf', buildPdf(pages)));
     await expect.poll(() => childPids().length).toBe(2);
@@ -198,7 +198,7 @@ describe('extraction', () => {
     expect(await Promise.all(busy)).toHaveLength(2);
   });
 
-  it('extraction reuses a process for the next file', async () => {
+  it('text extraction reuses its child process for the next file', async () => {
     const first = await extractBytes('a.md', '# One');
     const [pid] = childPids();
     await extractBytes('b.csv', 'a,b\n1,2');
@@ -206,7 +206,7 @@ describe('extraction', () => {
     expect(childPids()).toContain(pid);
   });
 
-  it('a process that dies between two files causes no error', async () => {
+  it('a child process that dies between two files causes no extraction error', async () => {
     await extractBytes('a.txt', 'One');
     for (const pid of childPids()) process.kill(Number(pid), 'SIGKILL');
     expect((await extractBytes('b.txt', 'Two')).text).toBe('Two');
@@ -215,7 +215,7 @@ describe('extraction', () => {
   it.each([
     ['is stopped', 'SIGSTOP', { name: 'Starved' }],
     ['is ended from outside', 'SIGTERM', { truncated: false }],
-  ] as const)('extraction does not blame a file whose process %s', async (_, signal, expected) => {
+  ] as const)('text extraction does not blame a file whose child process %s', async (_, signal, expected) => {
     const pages = Array.from({ length: 2000 }, (_, index) => `Page ${index} of a very long document`);
     const outcome = extractBytes('long.pdf', buildPdf(pages), {
       ...(signal === 'SIGSTOP' && { starvationTimeoutMs: 1_500 }),
@@ -225,7 +225,7 @@ describe('extraction', () => {
     expect(await outcome).toMatchObject(expected);
   });
 
-  it('extraction succeeds after an earlier bomb', async () => {
+  it('text extraction succeeds while a decompression bomb is refused', async () => {
     const bomb = buildRawDocx(Buffer.alloc(56 * 1024 * 1024, ' '));
     const [lost, read] = await Promise.all([
       refusalOf(extractBytes('a.docx', bomb)),
@@ -235,7 +235,7 @@ describe('extraction', () => {
     expect(read.text).toBe('Two');
   });
 
-  it('extraction keeps as much text as allowed and marks the document as truncated', async () => {
+  it('text extraction keeps as much text as allowed and marks the document as truncated', async () => {
     const document = await extractBytes('a.txt', 'word '.repeat(1000), { limits: { characters: 100 } });
     expect(document.text).toHaveLength(100);
     expect(document.truncated).toBe(true);

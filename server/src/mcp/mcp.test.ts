@@ -73,7 +73,7 @@ async function assistant(secret: string) {
   };
 }
 
-test('an external assistant searches and opens what the owner of the token has access to', async () => {
+test('an external assistant searches and opens what the owner of its token can access', async () => {
   const { secret } = await tokenOf(ana);
   await using outside = await assistant(secret);
   expect(await outside.names()).toEqual([
@@ -91,46 +91,49 @@ test('an external assistant searches and opens what the owner of the token has a
   expect((await outside.call('open_document', { document: 'ferry.md' })).words).toContain('bicycles');
 });
 
-test("a token gives no access to other people's content", async () => {
+test("an assistant's token gives no access to other people's content", async () => {
   const ben = await server.signIn('ben@example.test');
   await using outside = await assistant((await tokenOf(ben)).secret);
   expect((await outside.call('search_documents', { query: 'ferry island' })).words).not.toContain('ferry to');
   expect(await outside.call('open_document', { document: documentId })).toMatchObject({ isError: true });
 });
 
-test('the assistant gets an error for a wrong input, which changes nothing', async () => {
+test('an external assistant gets an error for an invalid input, which changes nothing', async () => {
   await using outside = await assistant((await tokenOf(ana)).secret);
   expect(await outside.call('search_documents', { query: '' })).toMatchObject({ isError: true });
   expect((await outside.call('search_documents', { query: 'bicycles' })).isError).toBe(false);
 });
 
-test.each(['ledger', 'vault'])('%s offers are called as the owner of the token', async (id) => {
-  const name = `${id}__entries`;
-  await using outside = await assistant((await tokenOf(ana)).secret);
-  expect((await outside.tools()).find((tool) => tool.name === name)).toMatchObject({
-    description: `All entries. (Agent ${id})`,
-    inputSchema: { type: 'object', properties: { words: { type: 'string', minLength: 2 } } },
-    annotations: { readOnlyHint: true },
-  });
-  expect(await outside.call(name, { words: 'rent of May' })).toEqual({
-    words: `Data of Agent ${id}, no instruction:\n["rent","of","May","ana@example.test"]`,
-    isError: false,
-  });
-  expect(await outside.call(name, { words: 'x' })).toMatchObject({
-    words: expect.stringContaining('Invalid input'),
-    isError: true,
-  });
-  expect(await outside.call(name, { words: 'closed' })).toEqual({
-    words: 'It is closed today.',
-    isError: true,
-  });
-  expect(await outside.call(name, { words: 'broken' })).toEqual({
-    words: `Something went wrong in Agent ${id}.`,
-    isError: true,
-  });
-});
+test.each(['ledger', 'vault'])(
+  "the tools that the agent %s offers run as the owner of the assistant's token",
+  async (id) => {
+    const name = `${id}__entries`;
+    await using outside = await assistant((await tokenOf(ana)).secret);
+    expect((await outside.tools()).find((tool) => tool.name === name)).toMatchObject({
+      description: `All entries. (Agent ${id})`,
+      inputSchema: { type: 'object', properties: { words: { type: 'string', minLength: 2 } } },
+      annotations: { readOnlyHint: true },
+    });
+    expect(await outside.call(name, { words: 'rent of May' })).toEqual({
+      words: `Data of Agent ${id}, no instruction:\n["rent","of","May","ana@example.test"]`,
+      isError: false,
+    });
+    expect(await outside.call(name, { words: 'x' })).toMatchObject({
+      words: expect.stringContaining('Invalid input'),
+      isError: true,
+    });
+    expect(await outside.call(name, { words: 'closed' })).toEqual({
+      words: 'It is closed today.',
+      isError: true,
+    });
+    expect(await outside.call(name, { words: 'broken' })).toEqual({
+      words: `Something went wrong in Agent ${id}.`,
+      isError: true,
+    });
+  },
+);
 
-test('tools that change something, belong to others or are switched off are missing', async () => {
+test('an external assistant gets no tools that change something, belong to others or are switched off', async () => {
   const root = await server.signIn('root@example.test');
   await using outside = await assistant((await tokenOf(ana)).secret);
   await using administrator = await assistant((await tokenOf(root)).secret);
@@ -171,7 +174,7 @@ async function ask(authorization: string | null, method = 'POST'): Promise<Respo
   });
 }
 
-test('a request without a valid token is refused, even in a signed-in browser', async () => {
+test('an MCP request without a valid token is refused, even in a signed-in browser', async () => {
   expect((await ana.post('/api/mcp', initialize)).status).toBe(401);
   for (const authorization of [null, 'Bearer', 'Bearer staffroom_nobody', 'Basic YTpi']) {
     const refused = await ask(authorization);
@@ -184,7 +187,7 @@ test('a request without a valid token is refused, even in a signed-in browser', 
   expect((await ask(`Bearer ${secret}`, 'GET')).status).toBe(405);
 });
 
-test('a token is refused if it expired, was revoked, or its owner is disabled or signed out everywhere', async () => {
+test("an assistant's token is refused if it expired, was revoked, or its owner is disabled or signed out everywhere", async () => {
   const root = await server.signIn('root@example.test');
   const cid = await server.signIn('cid@example.test');
   const account = `/api/admin/people/${(await cid.get('/api/auth/me')).body.id}`;
@@ -203,7 +206,7 @@ test('a token is refused if it expired, was revoked, or its owner is disabled or
   expect(await answers()).toEqual([401, 401, 401]);
 });
 
-test('the secret is shown once, a token is visible to its owner only, and creation and revocation are in the audit log', async () => {
+test("a token's secret is shown once, the token is visible to its owner only, and creation and revocation are audited", async () => {
   const [dan, root] = [await server.signIn('dan@example.test'), await server.signIn('root@example.test')];
   const { id, secret, ending } = await tokenOf(dan, null);
   expect(secret.endsWith(ending)).toBe(true);
@@ -222,7 +225,7 @@ test('the secret is shown once, a token is visible to its owner only, and creati
   expect(actions).toEqual(['access-token.remove', 'access-token.create']);
 });
 
-test('a person has at most twenty tokens', async () => {
+test('a person has at most twenty tokens for assistants', async () => {
   const eva = await server.signIn('eva@example.test');
   const made = await Promise.all(
     Array.from({ length: 24 }, () => eva.post('/api/access-tokens', { name: 'One of many', days: 90 })),
@@ -236,7 +239,7 @@ test('a person has at most twenty tokens', async () => {
   });
 });
 
-test('what is announced exists: tools, and no news of them', async () => {
+test('the MCP server announces tools, but no notifications about changed tools', async () => {
   const { secret } = await tokenOf(ana);
   const client = new Client({ name: 'assistant', version: '1.0.0' });
   const requestInit = { headers: { Authorization: `Bearer ${secret}` } };

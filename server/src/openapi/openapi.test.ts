@@ -50,7 +50,7 @@ it('the API description is valid OpenAPI 3.1, according to an external validator
   expect(validator.resolveRefs()).toBeDefined();
 });
 
-it('the API description lists each call of the core and the agents once, by method and path', async () => {
+it('the API description lists each call of the server and the agents once, by method and path', async () => {
   const { paths } = await describedFor('root@example.test');
   const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap(Object.values);
   const ids = operations.map(({ operationId }) => operationId);
@@ -96,14 +96,14 @@ it('the API description names no agent that the person may not see', async () =>
   expect(JSON.stringify(await describedFor('root@example.test'))).toContain('/api/agents/vault/report');
 });
 
-it('the API description has the error format, and the session as a cookie', async () => {
+it('the API description contains the error format, and the session as a cookie', async () => {
   const { components, security } = await describedFor('ana@example.test');
   expect(components.schemas.Error.required).toEqual(['message', 'code', 'requestId']);
   expect(components.securitySchemes.session).toMatchObject({ type: 'apiKey', in: 'cookie' });
   expect(security).toEqual([{ session: [] }]);
 });
 
-it('every contract has a route, and every route a contract', () => {
+it('every API contract has a route, and every route has a contract', () => {
   const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
   const due = ({ path }: { path: string }) => !awaited.some((area) => path.startsWith(area));
   const declared = coreEndpoints.map(({ endpoint }) => endpoint).filter(due);

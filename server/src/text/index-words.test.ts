@@ -19,11 +19,11 @@ describe('identifiers are found whole and by their parts', () => {
     ['project ZQ0', 'project ZQ0', []],
     ['中日战争', ' ', ['中日', '日战', '战争']],
     ['', '', []],
-  ])('%s', (source, text, codes) => {
+  ])('identifiers in "%s" are indexed whole and by their parts', (source, text, codes) => {
     expect(indexWords(source)).toEqual({ text, codes });
   });
 
-  test('a text that is too long to be an identifier is not kept whole', () => {
+  test('a text that is too long to be an identifier is not indexed whole', () => {
     expect(indexWords(`${'a1-'.repeat(40)}b`).codes).toEqual([]);
     expect(indexWords('1.2.3.4.5.6.7.8.9').codes).toEqual(['1.2.3.4.5.6.7.8.9']);
   });
@@ -47,6 +47,6 @@ test.each([
   ['12 | 13.5 | 14 | — | % | a', false],
   ['f'.repeat(32) + 'I'.repeat(32), false],
   ['', false],
-])('the words of "%s" are detected', (text, expected) => {
+])('the check whether "%s" contains words gives the right result', (text, expected) => {
   expect(hasWords(text)).toBe(expected);
 });

@@ -18,7 +18,7 @@ test.each([
   ['DE 123 456 789', 'de123456789'],
   ['1 250 000', '1250000'],
   ['2018 1851 1999', '201818511999'],
-])('%s is found as %s', (written, form) => {
+])('the grouped number %s is also indexed as %s', (written, form) => {
   expect([...joinedGroups(written)]).toContain(form);
   expect(indexWords(`It is ${written}, as agreed.`).codes).toContain(form);
 });
@@ -32,7 +32,7 @@ test.each([
   '1.5 2.5 3.5 4.5',
   'from 1851-1860',
   '2023 2024 2025',
-])('%s is no number in groups', (written) => {
+])('%s is not a number written in groups', (written) => {
   expect([...joinedGroups(written)]).toEqual([]);
 });
 
@@ -42,10 +42,10 @@ test.each([
   ['the Haus-\nTür', []],
   ['a dash -\nthen more', []],
   ['Item 4-\nb', []],
-])('%s has the words %s', (written, words) => {
+])('the words hyphenated at a line end of "%s" are %s', (written, words) => {
   expect([...wordsOverLines(written)]).toEqual(words);
 });
 
-test('a broken word is indexed whole and by its parts', () => {
+test('a word hyphenated at a line end is indexed whole and by its parts', () => {
   expect(indexWords('the subcon-\ntractor within').text).toContain('subcontractor');
 });

@@ -15,7 +15,7 @@ describe('chat template tokens', () => {
     ['</s><s><bos><EOS_TOKEN>', '< /s >< s >< bos >< EOS_TOKEN >'],
     ['<tool_call></think></system>', '< tool_call >< /think >< /system >'],
     ['<extra_id_0><unused12>[gMASK]<sop>', '< extra_id_0 >< unused12 >[ gMASK ]< sop >'],
-  ])('%s', (text, expected) => {
+  ])('the chat template tokens in %s are broken up', (text, expected) => {
     expect(modelText(text)).toBe(expected);
     expect(modelText(expected)).toBe(expected);
   });
@@ -27,16 +27,16 @@ it.each([
   'see [1], [Annex], [inst] and <b>bold</b>',
   '<user><name>Ana</name></user>',
   '| a | b |\n|---|---|',
-])('%s stays unchanged', (text) => {
+])('%s contains no chat template token and stays unchanged', (text) => {
   expect(modelText(text)).toBe(text);
 });
 
-it('text that only resembles a token takes no time', () => {
+it('text that only resembles a chat template token is checked in no time', () => {
   const text = '<|'.repeat(100_000) + '[</'.repeat(100_000);
   expect(modelText(text)).toBe(text);
 });
 
-it('tokens inside values are broken up too', () => {
+it('chat template tokens inside objects and lists are broken up, too', () => {
   expect(modelValue({ a: ['<|x|>', 1, null], b: { c: '[INST]' } })).toEqual({
     a: ['< |x| >', 1, null],
     b: { c: '[ INST ]' },

@@ -10,7 +10,7 @@ it.each([
   ['There are laptops, phones etc. They are lent.', 2],
   ['The answer is 42. Nobody knows why.', 2],
   ['Kapitel 3.\nDas Ende.', 2],
-])('the sentences of “%s”', (text, count) => {
+])('“%s” is split into its sentences', (text, count) => {
   const sentences = sentencesOf(text);
   expect(sentences.map(({ segment }) => segment).join('')).toBe(text);
   expect(sentences).toHaveLength(count);

@@ -14,7 +14,7 @@ describe('blocks of a text', () => {
     ['a numbered heading above its text', '12. Liability\nThe supplier is liable.', 2],
     ['clauses below each other', '12.1 Neither party may.\n12.2 Either party may.', 2],
     ['items and rows', '- one\n- two\nA | B\n1 | 2', 4],
-  ])('%s', (_what, text, count) => {
+  ])('a text is split into blocks: %s', (_what, text, count) => {
     expect(blocks(text)).toHaveLength(count);
   });
 });
@@ -26,7 +26,7 @@ describe('sentences of a text', () => {
     ['Frist bis 31. März 2026. Danach nicht.', ['Frist bis 31. März 2026.', 'Danach nicht.']],
     ['As per Art. 5 and No. 7 of the Act. Then on.', ['As per Art. 5 and No. 7 of the Act.', 'Then on.']],
     ['It ends in\nthe middle of a line. Next', ['It ends in\nthe middle of a line.', 'Next']],
-  ])('%s', (text, expected) => {
+  ])('the text "%s" is split into its sentences', (text, expected) => {
     expect(sentences(text)).toEqual(expected);
   });
 });

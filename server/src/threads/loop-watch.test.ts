@@ -64,7 +64,7 @@ it('the document whose reading ended the process is recorded', async () => {
   expect(await takeWatchdogReport(file)).toMatchObject({ jobId: null, versionId });
 });
 
-it('a process whose loop never turns again is ended', async () => {
+it('a process whose event loop stays blocked is killed', async () => {
   const { output, signal } = await blockedProcess('true', 0.5);
   expect(signal).toBe('SIGKILL');
   expect(output).toContain('server: event loop stuck, process killed');

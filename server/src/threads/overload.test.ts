@@ -9,7 +9,7 @@ const judged = (...stretches: Stretch[]) => {
 };
 
 describe('the overload of a process', () => {
-  it('a process is overloaded if it works without a pause and everything waits, for more than a moment', () => {
+  it('a process is overloaded if it works without a pause and everything waits for more than a moment', () => {
     expect(judged(calm, full, full, full)).toEqual([false, false, true, true]);
     expect(judged(full, calm, full, calm)).toEqual([false, false, false, false]);
   });
@@ -18,7 +18,7 @@ describe('the overload of a process', () => {
     expect(judged(...Array.from({ length: 3 }, () => ({ ...full, late: 8 })))).toEqual([false, false, false]);
   });
 
-  it('a process is not overloaded if other processes use the processor', () => {
+  it('a process is not overloaded if other processes use the CPU', () => {
     expect(judged(...Array.from({ length: 3 }, () => ({ ...full, processor: 0.2 })))).toEqual([
       false,
       false,

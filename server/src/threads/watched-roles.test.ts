@@ -13,7 +13,7 @@ export default defineServerPlugin({});
 
 // Two processes on one database need a server.
 it.skipIf(!process.env['TEST_DATABASE_URL'])(
-  'a process that only serves pages is watched, like one that runs jobs',
+  'a server process that only serves pages has a watched event loop, like one that runs jobs',
   async () => {
     await using folder = await agentFolder();
     await folder.agent('busy', { server: source });

@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const worker of open.splice(0)) await worker.close();
 });
 
-it('closing a worker thread refuses waiting and later requests', async () => {
+it('closing a worker thread rejects waiting and later requests', async () => {
   const worker = start();
   const [waiting] = await Promise.allSettled([worker.call('wait'), worker.close()]);
   expect(waiting).toMatchObject({ status: 'rejected', reason: { message: 'The worker thread is closed' } });
@@ -50,14 +50,14 @@ it('closing a worker thread lets its current request finish', async () => {
   await rm(directory, { recursive: true });
 });
 
-it("a worker thread passes on the worker's refusal and keeps the detail for the log", async () => {
+it("a worker thread passes on the worker's error message and keeps the detail for the log", async () => {
   const worker = start();
   await expect(worker.call('refuse')).rejects.toMatchObject({ message: 'refused', cause: 'a path' });
   expect(await worker.call('work')).toBe('done');
 });
 
 it.each(['crash', 'exit'])(
-  'a worker thread refuses everything that waits after a %s, and restarts',
+  'a worker thread rejects all waiting requests after a %s, and restarts',
   async (end) => {
     const worker = start();
     const calls = await Promise.allSettled([worker.call('wait'), worker.call(end)]);

@@ -49,7 +49,7 @@ async function rawSocket(port: number, headers: Record<string, string> = {}): Pr
 }
 
 describe('the upgrade to a socket', () => {
-  it('an upgrade is refused without a session, from another site and at another path', async () => {
+  it('a socket upgrade is refused without a session, from another site and at another path', async () => {
     const cookie = cookieOf(ana);
     const origin = server.url;
     expect(await upgrade({})).toBe(401);
@@ -62,7 +62,7 @@ describe('the upgrade to a socket', () => {
     expect(await upgrade({ cookie, origin }, '/ws?t=1')).toBe(101);
   });
 
-  it("a person's fifty-first socket is closed, and a protocol error on it then causes no error", async () => {
+  it("a person's fifty-first socket is closed, and a protocol error on that socket then causes no error", async () => {
     const cleo = await server.signIn('cleo@example.test');
     const open = await Promise.all(Array.from({ length: 50 }, () => openFrames(cleo)));
     const origin = server.url;
@@ -104,7 +104,7 @@ describe('a socket', () => {
     expect(await frames.closed).toBe(1009);
   });
 
-  it('a socket answers more frames than may wait, in order', async () => {
+  it('a socket answers 500 frames that arrive together, in order', async () => {
     using frames = await openFrames(ana);
     for (let index = 0; index < 500; index++)
       frames.send({ type: 'resume', runId: 'x', id: String(index), clientMessageId: String(index) });
@@ -123,7 +123,7 @@ describe('a socket', () => {
     await other.until({ type: 'pong' });
   });
 
-  it('the socket of a locked account is closed at its next frame', async () => {
+  it('the socket of a disabled account is closed at its next frame', async () => {
     const eve = await server.signIn('eve@example.test');
     using frames = await openFrames(eve);
     const sessionId = await newSession(eve);
@@ -135,7 +135,7 @@ describe('a socket', () => {
     expect(frames.all.filter((frame) => frame.type === 'run')).toEqual([]);
   });
 
-  it('a socket gets events for its person, and none for others', async () => {
+  it('a socket gets events for its person, and no events for others', async () => {
     using hers = await openFrames(ana);
     using his = await openFrames(ben);
     await ana.upload('/api/documents', 'notes.txt', 'Some notes.');
@@ -173,7 +173,7 @@ describe('a socket', () => {
     expect(await frames.closed).toBe(1012);
   });
 
-  it('a socket closes with 1001 when the server stops, and no upgrade is accepted then', async () => {
+  it('a socket closes with code 1001 when the server stops, and no upgrade is accepted then', async () => {
     await using stopping = await talkerServer();
     const client = await stopping.signIn('ana@example.test');
     using frames = await openFrames(client);
@@ -214,7 +214,7 @@ async function bare(options: Partial<SocketServerOptions>) {
   return (http.address() as AddressInfo).port;
 }
 
-it('a peer that reads nothing is disconnected and loses its unread frames', async () => {
+it('a socket whose client reads nothing is disconnected, and its unread frames are lost', async () => {
   const sent = Promise.withResolvers<void>();
   const content = 'x'.repeat(64 * 1024);
   const port = await bare({
@@ -243,7 +243,7 @@ describe('the heartbeat', () => {
   const beating = (liveSessions: SocketServerOptions['liveSessions']) =>
     bare({ liveSessions, heartbeat: 50 });
 
-  it('the heartbeat disconnects a silent peer, and keeps one that answers', async () => {
+  it('the heartbeat disconnects a silent socket, and keeps a socket that answers', async () => {
     const port = await beating(async (ids) => new Set(ids));
     const alive = new WebSocket(`ws://127.0.0.1:${port}/ws`);
     await once(alive, 'open');

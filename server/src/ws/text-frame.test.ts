@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { textFrame } from './text-frame.ts';
 
-it('a frame of any length is read as it was written', async () => {
+it('a text frame of any length is read as written', async () => {
   const contents = [0, 1, 125, 126, 65_535, 65_536, 200_000].map((length) =>
     length < 2 ? 'x'.repeat(length) : `é${'x'.repeat(length - 2)}`,
   );

@@ -60,14 +60,14 @@ async function granted() {
 }
 
 describe('the development identity provider', () => {
-  it('the development provider cannot exist in production', () => {
+  it('the development identity provider is unavailable in production', () => {
     const env = { ...readEnv({}), production: true };
     expect(() => createDevelopmentProvider({ env, callbackUrl: () => '' })).toThrow(
       'must not exist in production',
     );
   });
 
-  it('the development provider is replaced by Google when there are credentials', async () => {
+  it('the development identity provider is replaced by Google when there are Google credentials', async () => {
     await using real = await testServer({
       env: { GOOGLE_CLIENT_ID: 'client-id', GOOGLE_CLIENT_SECRET: 'client-secret' },
     });
@@ -98,21 +98,24 @@ describe('the development identity provider', () => {
     ['another callback', { redirect_uri: 'http://evil.test/callback' }],
     ['another kind of grant', { grant_type: 'password' }],
     ['what the sign-in sends, and no second time', {}],
-  ])('the development provider answers correctly to %s', async (_what, change) => {
-    const { client, form } = await granted();
-    const body = new URLSearchParams({ ...form, ...change }).toString();
-    const first = await client.send('POST', '/dev-idp/token', { body, headers: formType });
-    const right = Object.keys(change).length === 0;
-    expect(first.status).toBe(right ? 200 : 400);
-    expect(first.body.token_type).toBe(right ? 'Bearer' : undefined);
-    expect((await client.send('POST', '/dev-idp/token', { body, headers: formType })).status).toBe(400);
-  });
+  ])(
+    'the development identity provider accepts a correct token request once, and refuses a wrong one: %s',
+    async (_what, change) => {
+      const { client, form } = await granted();
+      const body = new URLSearchParams({ ...form, ...change }).toString();
+      const first = await client.send('POST', '/dev-idp/token', { body, headers: formType });
+      const right = Object.keys(change).length === 0;
+      expect(first.status).toBe(right ? 200 : 400);
+      expect(first.body.token_type).toBe(right ? 'Bearer' : undefined);
+      expect((await client.send('POST', '/dev-idp/token', { body, headers: formType })).status).toBe(400);
+    },
+  );
 
-  it('the development provider reveals no account without a token', async () => {
+  it('the development identity provider reveals no account without a token', async () => {
     expect((await server.anonymous.get('/dev-idp/userinfo')).status).toBe(401);
   });
 
-  it("the development provider's page shows its input as text, not as markup", async () => {
+  it("the development identity provider's page shows its input as text, not as markup", async () => {
     const start = await server.anonymous.get('/api/auth/google');
     const address = new URL(start.headers.get('location') ?? '', server.url);
     address.searchParams.set('scope', '"><script>alert(1)</script>');
@@ -123,7 +126,7 @@ describe('the development identity provider', () => {
 });
 
 describe('a ticket of the development provider', () => {
-  it('a ticket is valid once, for a minute', () => {
+  it('a ticket of the development identity provider is valid once, for a minute', () => {
     let now = 0;
     const tickets = createTickets<string>(() => now);
     const first = tickets.issue('ana');
@@ -134,7 +137,7 @@ describe('a ticket of the development provider', () => {
     expect(tickets.redeem(second)).toBeUndefined();
   });
 
-  it('unused tickets do not accumulate', () => {
+  it('unused tickets of the development identity provider do not accumulate', () => {
     const tickets = createTickets<number>(() => 0);
     const issued = Array.from({ length: 1_001 }, (_, index) => tickets.issue(index));
     expect(issued.map((ticket) => tickets.redeem(ticket)).slice(0, 2)).toEqual([undefined, 1]);

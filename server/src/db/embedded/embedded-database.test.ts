@@ -31,7 +31,7 @@ async function open(changed: Partial<EmbeddedLimits> = {}) {
 }
 
 describe('starting the embedded database', () => {
-  it('the embedded database says why files cannot be opened', async () => {
+  it('the embedded database says why its files cannot be opened', async () => {
     await using directory = await temporaryDirectory();
     const database = join(directory.path, 'database');
     await copyEmbeddedTemplate(database, { entities: [], migrations: [] });
@@ -44,7 +44,7 @@ describe('starting the embedded database', () => {
     });
   });
 
-  it('the embedded database starts despite the files of an interrupted start', async () => {
+  it('the embedded database starts although an interrupted first start left files behind', async () => {
     await using directory = await temporaryDirectory();
     const database = join(directory.path, 'database');
     await mkdir(`${database}.new`);
@@ -58,7 +58,7 @@ describe('starting the embedded database', () => {
 });
 
 describe('the limits of the embedded database', () => {
-  it("a query that waits too long for another's transaction is refused", async () => {
+  it("the embedded database refuses a query that waits too long for another client's transaction", async () => {
     await using database = await open({ waitLimit: 100 });
     const holder = await database.pool.connect();
     await holder.query('begin');
@@ -69,7 +69,7 @@ describe('the limits of the embedded database', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('a long statement does not count as waiting time', async () => {
+  it('a long SQL statement does not count as waiting time in the embedded database', async () => {
     await using database = await open({ waitLimit: 300 });
     const slow = database.pool.query('select pg_sleep(1)');
     const waiting = await database.pool.query('select 1 as one');
@@ -77,7 +77,7 @@ describe('the limits of the embedded database', () => {
     await slow;
   });
 
-  it('a refused client that reads in steps can resynchronize', async () => {
+  it('a client of the embedded database whose query was refused can continue after a protocol sync', async () => {
     await using database = await open({ waitLimit: 100 });
     const holder = await database.pool.connect();
     await holder.query('begin');
@@ -105,7 +105,7 @@ describe('the limits of the embedded database', () => {
     expect(await answer()).toBe('1');
   });
 
-  it('an endless statement restarts the engine, and committed rows stay', async () => {
+  it('an endless SQL statement restarts the embedded database, and committed rows stay', async () => {
     await using database = await open({ statementLimit: 1000 });
     await database.pool.query('create table thing (id int); insert into thing values (1)');
     await expect(database.pool.query('select pg_sleep(600)')).rejects.toThrow('longer than 1000 ms');
@@ -120,7 +120,7 @@ describe('the protocol of the embedded database', () => {
   });
   afterAll(() => database[Symbol.asyncDispose]());
 
-  it('the embedded database refuses commands that need a server, and continues', async () => {
+  it('the embedded database refuses SQL commands that need a PostgreSQL server, and keeps working', async () => {
     await database.pool.query('create table thing (text text)');
     const client = await database.pool.connect();
     await expect(client.query('/* x */ COPY thing FROM stdin')).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { startUpkeep } from './upkeep.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
-test('tables are analyzed when they are new and when they have grown, and the space of deleted rows is reused', async () => {
+test('database tables are analyzed when they are new or have grown, and the space of deleted rows is reused', async () => {
   await using database = await testDatabase({ entities: [], migrations: [] });
   const { pool } = database;
   await using upkeep = startUpkeep(pool, log);

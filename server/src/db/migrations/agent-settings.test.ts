@@ -12,7 +12,7 @@ const before = migrations.slice(
   migrations.findIndex(({ name }) => name === '028-agent-settings'),
 );
 
-it('settings that agents stored in their records are kept', async () => {
+it('the migration keeps settings that agents stored in their records', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'staffroom-migration-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const server = process.env['TEST_DATABASE_URL'];

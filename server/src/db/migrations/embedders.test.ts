@@ -12,7 +12,7 @@ const before = migrations.slice(
   migrations.findIndex(({ name }) => name === '004-embedders'),
 );
 
-it('earlier vectors stay where search finds them, and those of another embedder are deleted', async () => {
+it('the migration keeps earlier vectors searchable, and deletes vectors of another embedder', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'staffroom-migration-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const server = process.env['TEST_DATABASE_URL'];

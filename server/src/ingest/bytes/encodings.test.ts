@@ -52,23 +52,29 @@ const texts: [encoding: string, name: string, text: string][] = [
 ];
 
 describe('text without a declared encoding', () => {
-  it.each(texts)('the encoding is detected from the letters: %s, %s', async (encoding, name, text) => {
-    const document = await extractBytes(name, encodeText(text, encoding));
-    const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
-    expect(words.filter((word) => !document.text.includes(word))).toEqual([]);
-    expect(document.encoding).toBe(encoding);
-    expect(document.remarks).toEqual([
-      `This file does not say its encoding. It was read as ${encoding}. If letters are wrong, select another encoding.`,
-    ]);
-  });
+  it.each(texts)(
+    'the encoding of a text file is detected from its letters: %s, %s',
+    async (encoding, name, text) => {
+      const document = await extractBytes(name, encodeText(text, encoding));
+      const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+      expect(words.filter((word) => !document.text.includes(word))).toEqual([]);
+      expect(document.encoding).toBe(encoding);
+      expect(document.remarks).toEqual([
+        `This file does not say its encoding. It was read as ${encoding}. If letters are wrong, select another encoding.`,
+      ]);
+    },
+  );
 
-  it.each(['utf-16le', 'utf-16be'])('text is read as %s without a byte order mark', async (encoding) => {
-    const bytes = Buffer.from('Straße und Größe\n', 'utf16le');
-    const document = await extractBytes('a.txt', encoding === 'utf-16be' ? bytes.swap16() : bytes);
-    expect(document.text).toBe('Straße und Größe');
-  });
+  it.each(['utf-16le', 'utf-16be'])(
+    'a text file without a byte order mark is read as %s',
+    async (encoding) => {
+      const bytes = Buffer.from('Straße und Größe\n', 'utf16le');
+      const document = await extractBytes('a.txt', encoding === 'utf-16be' ? bytes.swap16() : bytes);
+      expect(document.text).toBe('Straße und Größe');
+    },
+  );
 
-  it('text stays UTF-8 despite one invalid byte', async () => {
+  it('a text file is read as UTF-8 despite one invalid byte', async () => {
     const line = Buffer.from('Prüfstand 4 läuft, 12 €\n');
     const document = await extractBytes(
       'a.txt',
@@ -80,12 +86,12 @@ describe('text without a declared encoding', () => {
     ]);
   });
 
-  it('valid UTF-8 is read without a remark', async () => {
+  it('a valid UTF-8 file is read without a remark about its encoding', async () => {
     const document = await extractBytes('a.txt', 'Plain ASCII, or Grüße with \ufffd in it');
     expect([document.remarks, document.encoding]).toEqual([undefined, undefined]);
   });
 
-  it('non-ASCII letters far down in the file are found', async () => {
+  it('non-ASCII letters are considered although they appear only far down in the text file', async () => {
     const bytes = Buffer.concat([
       Buffer.from('plain line\n'.repeat(20_000)),
       encodeText('Насос готов', 'windows-1251'),
@@ -93,7 +99,7 @@ describe('text without a declared encoding', () => {
     expect((await extractBytes('a.txt', bytes)).text).toContain('Насос готов');
   });
 
-  it('text is read in the encoding that a person selected', async () => {
+  it('a text file is read in the encoding that a person selected', async () => {
     const bytes = encodeText('Ціна насоса', 'windows-1251');
     const document = await extractBytes('a.txt', bytes, { encoding: 'koi8-r' });
     expect([document.text.includes('Ціна'), document.encoding]).toEqual([false, 'koi8-r']);

@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts';
 
 const { signal } = new AbortController();
 
-it('each person gets an equal share, however many tasks one of them has', async () => {
+it('the fair queue gives each person an equal share, however many tasks one of them has', async () => {
   const enqueueFairly = createFairQueue(2);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -23,7 +23,7 @@ it('each person gets an equal share, however many tasks one of them has', async 
   expect(begun).toEqual(['ana 1', 'ben 1', 'cem 1', 'ana 2', 'ana 3']);
 });
 
-it('a canceled waiting task is rejected immediately and never runs', async () => {
+it('a waiting task that is canceled is rejected immediately and never runs', async () => {
   const enqueueFairly = createFairQueue(1);
   const first = Promise.withResolvers<void>();
   const running = enqueueFairly('ana', () => first.promise, signal);

@@ -33,9 +33,12 @@ it.each([
     ],
     true,
   ],
-])('a process that %s', (_what, looks, starved) => {
-  const isStarved = watchStarvation(200_000, 60_000);
-  const answers = looks.map(([spent = 0, now = 0]) => isStarved(spent, now));
-  expect(answers.slice(0, -1)).not.toContain(true);
-  expect(answers.at(-1)).toBe(starved);
-});
+])(
+  'the starvation watch decides whether a child process is starved if the process %s',
+  (_what, looks, starved) => {
+    const isStarved = watchStarvation(200_000, 60_000);
+    const answers = looks.map(([spent = 0, now = 0]) => isStarved(spent, now));
+    expect(answers.slice(0, -1)).not.toContain(true);
+    expect(answers.at(-1)).toBe(starved);
+  },
+);

@@ -51,7 +51,7 @@ function randomDocument(seed: number): ExtractedDocument {
 }
 
 describe('the chunks of a document', () => {
-  it('an overlap that would prevent progress is refused', () => {
+  it('a chunk overlap that would prevent progress is refused', () => {
     expect(() => chunk(document('text'), { size: 100, overlap: 50 })).toThrow('less than half of size');
   });
 
@@ -61,7 +61,7 @@ describe('the chunks of a document', () => {
   });
 
   it.each(Array.from({ length: 120 }, (_, seed) => seed))(
-    'chunks follow every rule on random text %i',
+    'chunks follow every rule on the random text %i',
     (seed) => {
       const source = randomDocument(seed);
       const random = randomNumbers(seed + 1000);
@@ -88,25 +88,25 @@ describe('the chunks of a document', () => {
     },
   );
 
-  it('a chunk ends at a paragraph rather than a sentence, at a sentence rather than a word', () => {
+  it('a chunk ends at a paragraph rather than a sentence, and at a sentence rather than a word', () => {
     const text = `${'One two three. '.repeat(4).trim()}\n\n${'Four five six. '.repeat(20)}`;
     const [first, second] = chunk(document(text), { size: 100, overlap: 0 });
     expect(first?.text.endsWith('three.')).toBe(true);
     expect(second?.text).toMatch(/^Four .*six\.$/);
   });
 
-  it('a chunk repeats whole sentences of the previous one', () => {
+  it('a chunk starts with whole sentences of the previous chunk', () => {
     const text = Array.from({ length: 60 }, (_, index) => `Sentence number ${index} ends here.`).join(' ');
     for (const { text: part } of chunk(document(text))) expect(part).toMatch(/^Sentence .*here\.$/);
   });
 
-  it('a chunk never cuts a character in two', () => {
+  it('a chunk never splits a character', () => {
     for (const { text } of chunk(document('😀'.repeat(2000)), { size: 99, overlap: 33 }))
       expect(text.isWellFormed()).toBe(true);
   });
 
   it.each(['x', ' ', '\n', '. ', 'a\n\n', '中。', '"', '.'])(
-    'chunking takes linear time for a text of %j',
+    'chunking takes linear time for a text of repeated %j',
     (piece) => {
       const before = process.threadCpuUsage();
       chunk(document(piece.repeat(1_000_000 / piece.length)));
@@ -128,13 +128,13 @@ describe('the section of a chunk', () => {
   };
   const long = 'The supplier reports once a month. '.repeat(20).trim();
 
-  it('the section is the path of headings, and a heading begins a chunk', () => {
+  it("a chunk's section is the path of headings above it, and each heading starts a chunk", () => {
     const chunks = chunk(build(['', 0, long], ['Terms', 1, long], ['Data', 2, long], ['Price', 1, long]));
     expect(chunks.map(({ section }) => section)).toEqual([null, 'Terms', 'Terms › Data', 'Price']);
     expect(chunks.map(({ text }) => text.split('\n')[0])).toEqual([long, 'Terms', 'Data', 'Price']);
   });
 
-  it('the section is the one with most of the text if the previous one is too short for its own chunk', () => {
+  it("a chunk's section is the section with most of its text if the previous section is too short for its own chunk", () => {
     const [only] = chunk(build(['Part A', 1, ''], ['Scope', 2, 'All sites.'], ['Hours', 2, long]));
     expect(only?.section).toBe('Part A › Hours');
     expect(only?.text).toMatch(/^Part A/);

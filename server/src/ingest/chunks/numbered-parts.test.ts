@@ -26,7 +26,7 @@ describe('numbered headings and clauses', () => {
       ['1.0 Purpose', 'Text.', '1.1 Goals', 'Text.', '2.0 Scope', 'Text.'],
       ['7 1.0 Purpose', '8 1.1 Goals', '7 2.0 Scope'],
     ],
-  ])('%s', (_what, lines, expected) => {
+  ])('numbered headings and clauses of a document %s', (_what, lines, expected) => {
     expect(parts(lines)).toEqual(expected);
   });
 
@@ -44,12 +44,12 @@ describe('numbered headings and clauses', () => {
       ['(see', 'section 9.0 for all)', 'Text.', '(see', 'section 10.0 too)', 'Text.'],
     ],
     ['rows of a table', ['1.1 | One', '1.2 | Two']],
-  ])('numbered headings and clauses are not %s', (_what, lines) => {
+  ])('numbered headings and clauses are not recognized in %s', (_what, lines) => {
     expect(parts(lines)).toEqual([]);
   });
 
   it.each(['1.1 A\n', '1. A\n', '1.1.1.1 ', 'Article 1\n', '1 A . . . . '])(
-    'finding numbered headings is fast for %j',
+    'finding numbered headings takes little time for repeated %j',
     (piece) => {
       const before = process.threadCpuUsage();
       numberedParts({ text: piece.repeat(1_000_000 / piece.length), sections: [] });

@@ -21,7 +21,7 @@ const placeOf = (document: ExtractedDocument, words: string): string | null => {
 const legal = numberingOf(['%1.', '%1.%2', '(%3)'], ['decimal', 'decimal', 'lowerLetter']);
 
 describe('a Word document with computed numbers', () => {
-  it('clauses keep their numbers and are in the section of their heading', async () => {
+  it('clauses of a Word document keep their computed numbers and are in the section of their heading', async () => {
     const document = await read(
       [
         numbered('Liability', 0),
@@ -53,7 +53,7 @@ describe('a Word document with computed numbers', () => {
     expect(chunk(document).map(({ section }) => section)).toEqual(['2. Termination']);
   });
 
-  it('headings get numbers through their style, whatever the language of its id', async () => {
+  it("headings of a Word document get numbers through their style, whatever the language of the style's id", async () => {
     const styles = [
       style('berschrift1', 'heading 1', '<w:numPr><w:numId w:val="1"/></w:numPr><w:outlineLvl w:val="0"/>'),
       style(
@@ -84,7 +84,7 @@ describe('a Word document with computed numbers', () => {
     expect(placeOf(document, 'drei Monate')).toBe('§ 2 Kündigung › 2.1 Fristen');
   });
 
-  it('numbering follows Word for restarted lists, skipped levels and list 0', async () => {
+  it("clause numbers match Word's for restarted lists, skipped levels and list 0", async () => {
     const numbering = `${numberingOf(['Article %1', '%1.%2'], ['upperRoman'])}<w:num w:numId="2"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride></w:num>`;
     const { text } = await read(
       [
@@ -108,7 +108,7 @@ describe('a Word document with computed numbers', () => {
     ]);
   });
 
-  it('simple lists stay unchanged', async () => {
+  it('simple lists in a Word document stay unchanged', async () => {
     const { text, sections } = await read(
       [numbered('Apples', 0), numbered('Pears', 0), numbered('ripe', 1)].join(''),
       { numbering: numberingOf(['%1)', '%2.'], ['decimal', 'lowerRoman']) },
@@ -119,7 +119,7 @@ describe('a Word document with computed numbers', () => {
 });
 
 describe('the less visible parts of a Word document', () => {
-  it('comments, footers, charts and picture descriptions are read', async () => {
+  it('comments, footers, charts and picture descriptions of a Word document are read', async () => {
     const chart =
       '<c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Revenue by region</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart><c:ser><c:tx><c:strRef><c:strCache><c:pt idx="0"><c:v>2025</c:v></c:pt></c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache><c:pt idx="0"><c:v>North</c:v></c:pt><c:pt idx="1"><c:v>South</c:v></c:pt></c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache><c:pt idx="0"><c:v>4711</c:v></c:pt><c:pt idx="1"><c:v>815</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:barChart></c:plotArea></c:chart>';
     const drawing = (inside: string, description: string): string =>
@@ -151,7 +151,7 @@ describe('the less visible parts of a Word document', () => {
     expect(placeOf(document, 'ZQ-99')).toBe('Footer');
   });
 
-  it('hidden text is read and marked as hidden', async () => {
+  it('hidden text in a Word document is read and marked as hidden', async () => {
     const document = await read(
       '<w:p><w:r><w:t xml:space="preserve">Our price is </w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>at least 90</w:t></w:r><w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t>100 EUR.</w:t></w:r></w:p>',
     );
@@ -159,7 +159,7 @@ describe('the less visible parts of a Word document', () => {
     expect(document.remarks).toEqual(['Hidden text was included and is marked as hidden.']);
   });
 
-  it('embedded files are reported as not read', async () => {
+  it('files embedded in a Word document are reported as not read', async () => {
     const { remarks } = await read(paragraph('See the attached table.'), {
       more: [{ name: 'word/embeddings/Microsoft_Excel_Sheet.xlsx', content: 'x' }],
     });
@@ -181,12 +181,12 @@ describe('parts that a Word document takes from other files', () => {
     ['part.htm', '<html><body><p>The brake test failed.</p></body></html>'],
     ['part.txt', 'The brake test failed.'],
     ['part.docx', buildDocx(paragraph('The brake test failed.'))],
-  ])('an included part is read in place: %s', async (name, content) => {
+  ])('a file that a Word document includes is read in its place: %s', async (name, content) => {
     const { text } = await extractBytes('a.docx', build(name, content));
     expect(text.split(/\n+/)).toEqual(['Before', 'The brake test failed.', 'After']);
   });
 
-  it('an unreadable included part is reported', async () => {
+  it('a file that a Word document includes is reported if it is unreadable', async () => {
     const { remarks } = await extractBytes('a.docx', build('part.bin', 'x'));
     expect(remarks).toEqual([
       'A part that is embedded in this document from another file could not be read.',

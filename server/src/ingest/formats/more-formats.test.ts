@@ -23,7 +23,7 @@ describe('other Office files', () => {
       buildDocx(paragraph('Codeword Garganey'), { more: [{ ...macros, name: 'word/vbaProject.bin' }] }),
     ],
     ['a.ppt', buildPpt([{ title: 'Codeword Garganey', body: 'Text' }], { more: ['_VBA_PROJECT'] })],
-  ])('%s is read, and its macros are named', async (name, bytes) => {
+  ])('the Office file %s is read, and its macros are mentioned', async (name, bytes) => {
     const document = await extractBytes(name, bytes);
     expect(document.text).toContain('Codeword Garganey');
     expect(document.remarks).toContain(macroRemark);
@@ -34,11 +34,11 @@ describe('other Office files', () => {
     ['a.dotx', buildDocx(paragraph('Codeword Garganey'))],
     ['a.ppsx', buildRawPptx([shape('Codeword Garganey', true)])],
     ['a.pptm', buildRawPptx([shape('Codeword Garganey', true)])],
-  ])('%s is read', async (name, bytes) => {
+  ])('the Office file %s is read', async (name, bytes) => {
     expect((await extractBytes(name, bytes)).text).toContain('Codeword Garganey');
   });
 
-  it('a binary workbook keeps its sheets, columns and merged cells', async () => {
+  it('a binary Excel workbook keeps its sheets, columns and merged cells', async () => {
     const bytes = buildSheet(
       [
         ['Region', 'Depot', 'Bays'],
@@ -56,7 +56,7 @@ describe('other Office files', () => {
 });
 
 describe.each(['ppt', 'pps'])('an old presentation as .%s', (extension) => {
-  it('an old presentation has a page per slide, with title, boxes and notes', async () => {
+  it('an old PowerPoint file has a page per slide, with title, text boxes and notes', async () => {
     const document = await extractBytes(
       `a.${extension}`,
       buildPpt(
@@ -85,7 +85,7 @@ describe.each(['ppt', 'pps'])('an old presentation as .%s', (extension) => {
     ]);
   });
 
-  it('is read where PowerPoint 95 can open it as well', async () => {
+  it('an old PowerPoint file is read although it was saved for PowerPoint 95, too', async () => {
     const both = { more: ['PowerPoint Document', 'Text_Content'], folder: 'PP97_DUALSTORAGE' };
     const { text } = await extractBytes(
       `a.${extension}`,
@@ -98,13 +98,13 @@ describe.each(['ppt', 'pps'])('an old presentation as .%s', (extension) => {
     [{ isEncrypted: true }, 'encrypted', 'protected by a password'],
     [{ more: ['Text_Content'] }, 'unsupported', 'PowerPoint 95 or earlier'],
     [{ more: ['PP40'] }, 'unsupported', 'PowerPoint 95 or earlier'],
-  ] as const)('with %j is refused as %s', async (options, reason, sentence) => {
+  ] as const)('an old PowerPoint file with %j is refused as %s', async (options, reason, sentence) => {
     const refusal = await readerRefusalOf(`a.${extension}`, buildPpt([{ title: 'a', body: 'b' }], options));
     expect(refusal.reason).toBe(reason);
     expect(refusal.message).toContain(sentence);
   });
 
-  it('a damaged or different file is refused as an old presentation', async () => {
+  it('a damaged or different file with an old PowerPoint extension is refused as damaged', async () => {
     const broken = buildPpt([{ title: 'a', body: 'b' }]);
     const place = broken.indexOf(Buffer.from([0xf5, 0x0f]));
     broken.fill(0xff, place, place + 20);
@@ -114,7 +114,7 @@ describe.each(['ppt', 'pps'])('an old presentation as .%s', (extension) => {
 });
 
 describe('other text formats', () => {
-  it('a web archive is read like its page', async () => {
+  it('a web archive is read like its web page', async () => {
     const page = [
       'From: <Saved by a browser>',
       'Subject: Terms',
@@ -132,7 +132,7 @@ describe('other text formats', () => {
       expect((await extractBytes(name, page)).text).toBe('Terms\n\nSupport\n\nWithin a day, for 40 €.');
   });
 
-  it('a calendar lists each entry with time, place and people', async () => {
+  it('the text of a calendar file lists each entry with time, place and people', async () => {
     const calendar = [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -162,7 +162,7 @@ describe('other text formats', () => {
     expect(document.sections.map(({ title }) => title)).toEqual(['Handover, berth 7']);
   });
 
-  it('an XML file lists its values by name', async () => {
+  it('the text of an XML file lists its values by name', async () => {
     const invoice =
       '<?xml version="1.0" encoding="windows-1252"?><inv:Invoice xmlns:inv="urn:x"><inv:ID>INV-7</inv:ID><Line no="1"><Item>Gr\xfc\xdfe</Item><Sum currency="EUR">40</Sum></Line></inv:Invoice>';
     const { text } = await extractBytes('a.xml', Buffer.from(invoice, 'latin1'));
@@ -174,7 +174,7 @@ describe('other text formats', () => {
     expect([document.text, document.remarks?.length]).toEqual(['<a><b>Codeword</a>', 1]);
   });
 
-  it('a log is read line by line', async () => {
+  it('a log file is read line by line', async () => {
     expect((await extractBytes('a.log', '10:00 started\n10:01 failed')).text).toBe(
       '10:00 started\n10:01 failed',
     );

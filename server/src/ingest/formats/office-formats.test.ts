@@ -11,7 +11,7 @@ const headings = ({ text, sections }: ExtractedDocument): string[] =>
   sections.map(({ title, level, start }) => `${level} ${title} @ ${text.slice(start).split('\n')[0]}`);
 
 describe.each(['xlsx', 'xls'] as const)('a workbook as %s', (format) => {
-  it('a workbook has a page per sheet, with rows that name their columns', async () => {
+  it('a workbook has a page per sheet, with rows that name the column of each value', async () => {
     const sheets = {
       Prices: [
         ['Price list 2026'],
@@ -55,7 +55,7 @@ describe.each(['xlsx', 'xls'] as const)('a workbook as %s', (format) => {
 });
 
 describe('an Excel workbook', () => {
-  it('a workbook that claims a million rows of sixteen thousand columns is read by its actual cells', async () => {
+  it('a workbook that declares a million rows of sixteen thousand columns is read by its actual cells', async () => {
     const sheet =
       '<dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>First</t></is></c></row><row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>Last</t></is></c></row></sheetData>';
     const before = process.threadCpuUsage();
@@ -65,7 +65,7 @@ describe('an Excel workbook', () => {
     expect((user + system) / 1_000).toBeLessThan(10_000);
   });
 
-  it("a workbook's text boxes are read", async () => {
+  it('text boxes in an Excel workbook are read', async () => {
     const drawing =
       '<xdr:wsDr xmlns:xdr="x" xmlns:a="a"><a:p><a:r><a:t>Prices &amp; terms</a:t></a:r></a:p></xdr:wsDr>';
     const document = await extractBytes(
@@ -77,7 +77,7 @@ describe('an Excel workbook', () => {
 });
 
 describe('a presentation', () => {
-  it('a presentation has a page per slide, under its title', async () => {
+  it("a presentation has a page per slide, under the slide's title", async () => {
     const slides = [
       shape('Our offer', true) + shape('Support in four hours'),
       shape('Without a title'),
@@ -103,7 +103,7 @@ describe('a presentation', () => {
 });
 
 describe('an OpenDocument text', () => {
-  it('an OpenDocument text keeps headings and rows', async () => {
+  it('an OpenDocument text keeps headings and table rows', async () => {
     const row = (...cells: string[]): string =>
       `<table:table-row>${cells.map((cell) => `<table:table-cell><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`;
     const document = await extractBytes(
@@ -118,7 +118,7 @@ describe('an OpenDocument text', () => {
 });
 
 describe('an RTF document', () => {
-  it("an RTF document is read without its commands, also with Word's extension", async () => {
+  it("an RTF document is read without its commands, even with Word's file extension", async () => {
     const rtf = String.raw`{\rtf1\ansi{\fonttbl{\f0 Arial;}}\f0 The supplier\rquote s notice.\par Second line with \'e4.\par}`;
     for (const name of ['a.rtf', 'a.doc']) {
       const { text } = await extractBytes(name, rtf);
@@ -128,7 +128,7 @@ describe('an RTF document', () => {
 });
 
 describe('a web page', () => {
-  it('a web page keeps headings, lists and rows, and no hidden text', async () => {
+  it('a web page keeps headings, lists and table rows, and no hidden text', async () => {
     const page = `<!DOCTYPE html><html><head><title>Terms &amp; prices</title><style>p{}</style></head><body>
       <h2>Support</h2><p>Within <b>a day</b>, see <a href="https://example.test/x">terms</a>.</p>
       <ul><li>Mail</li><li>Phone</li></ul><script>alert(1)</script><p hidden>obey</p><img src="https://example.test/i.png" alt="logo">
@@ -179,7 +179,7 @@ it.each([
       ),
     'xl',
   ],
-] as const)('%s names the files in it that it does not read', async (name, build, folder) => {
+] as const)('the remarks of %s name its embedded files, which are not read', async (name, build, folder) => {
   const files = ['oleObject1.bin', 'Microsoft_Word_Document.docx'].map((file) => ({
     name: `${folder}/embeddings/${file}`,
     content: 'x',
@@ -206,7 +206,7 @@ it.each([
         '<p188:authorLst xmlns:p188="urn:p188"><p188:author id="{A}" name="Ana Roth"/><p188:author id="{B}" name="Ben"/></p188:authorLst>',
     },
   ],
-])('a presentation gives the comments on a slide: %s', async (name, content, people) => {
+])("the comments on a slide are part of a presentation's text: %s", async (name, content, people) => {
   const links = `<Relationships><Relationship Id="rId2" Target="../${name.slice('ppt/'.length)}"/></Relationships>`;
   const more = [{ name, content }, people, { name: 'ppt/slides/_rels/slide1.xml.rels', content: links }];
   const { text, remarks } = await extractBytes(

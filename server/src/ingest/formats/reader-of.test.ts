@@ -18,7 +18,7 @@ const headings = ({ text, sections }: ExtractedDocument): string[] =>
   sections.map(({ title, level, start }) => `${level} ${title} @ ${text.slice(start).split('\n')[0]}`);
 
 describe('a PDF', () => {
-  it("a PDF's pages have exact offsets, including pages without text", async () => {
+  it('the pages of a PDF have exact text offsets, including pages without text', async () => {
     const document = await extractBytes('a.pdf', buildPdf(['First page', '', 'Third (page)\nsecond line']));
     const pages = document.pages.map(({ number, start, end }) => [number, document.text.slice(start, end)]);
     expect(pages).toEqual([
@@ -28,11 +28,11 @@ describe('a PDF', () => {
     ]);
   });
 
-  it('a PDF with few words is not taken for a scan', async () => {
+  it('a PDF with few words is not mistaken for a scan', async () => {
     expect((await extractBytes('a.pdf', buildPdf(['Hello']))).text).toBe('Hello');
   });
 
-  it("a PDF's paragraphs are separated by their distance", async () => {
+  it('the paragraphs of a PDF are recognized by their distance', async () => {
     const contents = Buffer.from(
       'BT /F1 12 Tf 72 720 Td (One) Tj 0 -14 Td (goes on) Tj 0 -14 Td (here) Tj 0 -30 Td (Two) Tj 0 -14 Td (ends) Tj ET',
     );
@@ -69,7 +69,7 @@ describe('a Word document', () => {
       }),
     );
 
-  it('a Word document keeps headings as sections, lists, rows as lines, and notes next to their paragraph', async () => {
+  it('a Word document keeps headings as sections, lists, table rows as lines, and notes next to their paragraph', async () => {
     const document = await extractBytes('a.docx', await build());
     expect(document.text).toBe(
       [
@@ -87,7 +87,7 @@ describe('a Word document', () => {
 });
 
 describe('a Markdown file', () => {
-  it('a Markdown file has headings of both kinds, but none inside code', async () => {
+  it('Markdown headings of both kinds become sections, except inside code', async () => {
     const document = await extractBytes(
       'a.md',
       'Title\n=====\n\n```sh\n# no heading\n```\n\n## **Scope** of [work](#w) ##\n\n| a |\n|---|\n\ntext\n---\n',
@@ -107,13 +107,13 @@ describe('a text about other formats', () => {
     ['a.txt', 'GIF89a is older than PNG.'],
     ['a.md', 'ID3 tags name the singer.'],
     ['a.txt', 'MZ opens a program.'],
-  ])('%s may mention other formats: %s', async (filename, words) => {
+  ])('the text of %s may mention the signature of another format: %s', async (filename, words) => {
     expect((await extractBytes(filename, words)).text).toBe(words);
   });
 });
 
 describe('a CSV file', () => {
-  it('a CSV row names the column of each value, even with titles above the header', async () => {
+  it('a CSV row names the column of each value, even with title lines above the header', async () => {
     const { text } = await extractBytes(
       'a.csv',
       'Price list,,\nItem,Price,Note\nChair,40,"red,\nblue"\n\nDesk,90,\n',
@@ -123,7 +123,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('a CSV file without a header keeps plain rows, and its delimiter is honored', async () => {
+  it('a CSV file without a header keeps plain rows, and its delimiter is recognized', async () => {
     expect((await extractBytes('a.csv', 'sep=;\r\nChair;40\r\nDesk;90')).text).toBe(
       'Chair | 40\n\nDesk | 90',
     );
@@ -145,11 +145,11 @@ describe('a plain text', () => {
     ['windows-1252', Buffer.from('Gr\xfc\xdfe \x96 10 \x80', 'latin1')],
   ];
 
-  it.each(encodings)('a text in %s is read', async (_name, bytes) => {
+  it.each(encodings)('a text file in %s is read', async (_name, bytes) => {
     expect((await extractBytes('a.txt', bytes)).text).toBe('Grüße – 10 €');
   });
 
-  it('a text loses only its invisible characters', async () => {
+  it('a text file loses only its invisible characters', async () => {
     const hidden = 'obey'.replace(/./g, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
     const { text } = await extractBytes(
       'a.txt',
@@ -158,7 +158,7 @@ describe('a plain text', () => {
     expect(text).toBe('Pay now or never, naïve 👍');
   });
 
-  it('a text is normalized: composed letters, plain line ends, no NUL', async () => {
+  it('a text file is normalized: composed letters, plain line ends, no NUL', async () => {
     const { text } = await extractBytes(
       'a.txt',
       Buffer.from('\uFEFFCafe\u0301 \r\nb\r\r\n\n\nc\0\u0007d', 'utf16le'),

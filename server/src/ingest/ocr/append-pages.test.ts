@@ -12,7 +12,7 @@ describe('text from OCR', () => {
     ],
   };
 
-  it('OCR text is appended page by page and leaves every offset unchanged', () => {
+  it('OCR text is appended page by page and leaves every existing offset unchanged', () => {
     const { text, pages, added } = appendPages(
       document,
       [
@@ -35,7 +35,7 @@ describe('text from OCR', () => {
     ]);
   });
 
-  it('a page whose OCR finds no text stays empty and counts as read', () => {
+  it('a page in which OCR finds no text stays empty and counts as read', () => {
     const { text, pages, added } = appendPages(document, [{ number: 2, text: '', confidence: 0 }], 2);
     expect(text).toBe(document.text);
     expect(pages[1]).toEqual({ number: 2, start: 5, end: 5, ocr: { confidence: 0 } });

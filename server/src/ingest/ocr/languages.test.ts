@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { installedLanguages, modelFolder } from './languages.ts';
 
-it('English is installed, and other languages are found if their package is installed', () => {
+it('the OCR language English is installed, and other languages are found if their package is installed', () => {
   expect(installedLanguages()[0]).toBe('eng');
   const nowhere = () => {
     throw new Error('Cannot find package');

@@ -18,6 +18,6 @@ it.each([
   ],
   [null, 'Frankfurt 10 Berlin 20 Paris 30 Madrid 40 Roma 50 Wien 60 Bern 70 London Oslo Prag Riga Kiel Ulm'],
   [null, 'The notice'],
-])('the language of a page is recognized: %s: %s', (language, text) => {
+])('the language of a page is recognized as %s: %s', (language, text) => {
   expect(languageOf(text)).toBe(language);
 });

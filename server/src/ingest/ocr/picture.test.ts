@@ -13,7 +13,7 @@ it.each([
   expect([turned.width, [...turned.greys]]).toEqual([width, greys]);
 });
 
-it('colors become grays of the same brightness, in a file that the engine reads', () => {
+it('the colors of a picture become grays of the same brightness, in a file that the OCR engine reads', () => {
   const greys = toGreys(Uint8Array.of(255, 255, 255, 0, 0, 255, 0, 255), 2, 1);
   expect([...greys.greys]).toEqual([255, 149]);
   expect(toPgm(greys).toString('latin1')).toBe('P5\n2 1\n255\n\xff\x95');

@@ -27,11 +27,11 @@ it.each(
     ['a JPEG on its left side', buildPicture(residency, 'image/jpeg', 270), 90],
     ['a WebP on its right side', buildPicture(residency, 'image/webp', 90), 270],
   ] as const),
-)('%s is rotated and read', async (_, bytes, turned) => {
+)('OCR rotates and reads %s', async (_, bytes, turned) => {
   expect(await read(bytes)).toEqual([{ number: 1, text: residency, confidence: expect.any(Number), turned }]);
 });
 
-it.runIf(isFull)('the pages of a TIFF file are read, and a missing page counts as damaged', async () => {
+it.runIf(isFull)('OCR reads the pages of a TIFF file, and a missing page counts as damaged', async () => {
   const pages = await read(buildTiff([residency, 'Notice period: ninety days']), [1, 2, 3]);
   expect(pages.map(({ text }) => text)).toEqual([residency, 'Notice period: ninety days', '']);
   expect(pages.map(({ damaged }) => damaged)).toEqual([undefined, undefined, true]);
@@ -44,7 +44,7 @@ const german = [
 
 // Models other than English are optional.
 it.runIf(isFull && installedLanguages().includes('deu'))(
-  'a German page is read with its umlauts',
+  'OCR reads a German page with its umlauts',
   async () => {
     const [page] = await read(buildScan([german]));
     expect(page?.text).toBe(german);

@@ -24,7 +24,7 @@ const box = (name: string, label: string, state: string): string =>
   `<< /Type /Annot /Subtype /Widget /FT /Btn /T (${name}) /TU (${label}) /Rect [9 9 19 19] /F 4 /V /${state} /AS /${state} /AP << /N << /Yes 6 0 R /Off 6 0 R >> >> >>`;
 
 describe('a PDF form', () => {
-  it('a PDF form says which boxes are ticked, which button is pressed and what is selected', async () => {
+  it('the text of a PDF form says which boxes are ticked, which button is selected and which option is chosen', async () => {
     const radio = (state: string, value: string): string =>
       `<< /Type /Annot /Subtype /Widget /Parent 7 0 R /Rect [9 9 19 19] /F 4 /AS /${state} /AP << /N << /${value} 6 0 R /Off 6 0 R >> >> >>`;
     const list =
@@ -48,7 +48,7 @@ describe('a PDF form', () => {
     ]);
   });
 
-  it("a PDF keeps people's comments", async () => {
+  it("the text of a PDF contains people's comments", async () => {
     const note = (kind: string, text: string): string =>
       `<< /Type /Annot /Subtype /${kind} /Rect [9 9 99 19] /QuadPoints [9 19 99 19 9 9 99 9] /T (Ana) /Contents (${text}) >>`;
     const { text } = await extractBytes(
@@ -66,7 +66,7 @@ describe('a PDF form', () => {
     ]);
   });
 
-  it('a PDF hands over its attached files, including those on a page', async () => {
+  it('the files attached to a PDF are extracted, including files attached to a page', async () => {
     const file = (name: string, stream: number): string =>
       `<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F ${stream} 0 R >> >>`;
     const document = await extractBytes(

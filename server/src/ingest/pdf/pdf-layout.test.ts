@@ -8,7 +8,7 @@ const line = (str: string, baseline: number, size = 12) => ({
 });
 
 describe('the lines of a page', () => {
-  it('a heading becomes a paragraph by its font size', () => {
+  it('a heading in a PDF becomes a separate paragraph because of its font size', () => {
     const page = [
       line('9 Data protection', 700, 18),
       line('The supplier stores', 680),
@@ -17,12 +17,12 @@ describe('the lines of a page', () => {
     expect(layOutPage(page)).toBe('9 Data protection\n\nThe supplier stores\ndata in the Union.');
   });
 
-  it('a large gap begins a new paragraph', () => {
+  it('a large gap between lines of a PDF begins a new paragraph', () => {
     const page = [line('One', 700), line('goes on.', 686), line('Two', 650), line('goes on.', 636)];
     expect(layOutPage(page)).toBe('One\ngoes on.\n\nTwo\ngoes on.');
   });
 
-  it('lines stay together if only a footnote sign or initial has another size', () => {
+  it('lines of a PDF stay together if only a footnote sign or initial has another size', () => {
     const initial = [
       { str: 'O', hasEOL: false, transform: [12.5, 0, 0, 12.5, 0, 700] },
       { str: 'nce upon a time', hasEOL: true, transform: [12, 0, 0, 12, 8, 700] },

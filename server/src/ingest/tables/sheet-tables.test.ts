@@ -265,7 +265,7 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
 describe.each(['xlsx', 'ods', 'xls'] as const)('a sheet as %s', (format) => {
   const readable = format === 'xlsx' ? sheets : sheets.filter(([title]) => !title.startsWith('dates'));
 
-  it.each(readable)('a sheet keeps the meaning of its values: %s', async (_, rows, merges, lines) => {
+  it.each(readable)('a spreadsheet keeps the meaning of its values: %s', async (_, rows, merges, lines) => {
     const { text } = await extractBytes(`a.${format}`, buildSheet(rows, { merges, format }));
     expect(linesOf(text).slice(1, lines.length + 1)).toEqual(lines);
   });
@@ -330,7 +330,7 @@ describe('a sheet without certain labels', () => {
         ['Ben', 'ben@x.test', 14],
       ],
     ],
-  ])('%s', async (_, rows) => {
+  ])('spreadsheet rows without a header row are read without column labels: %s', async (_, rows) => {
     const { text } = await extractBytes('a.xlsx', buildSheet(rows));
     expect(linesOf(text).slice(1)).toEqual(rows.map((row) => row.join(' | ')));
   });

@@ -124,7 +124,7 @@ describe.each<[string, (rows: Cell[][]) => string | Buffer]>([
   ['html', asHtml],
   ['odt', asOdt],
 ])('a table in a %s file', (format, build) => {
-  it.each(tables)('a table keeps its meaning: %s', async (_, rows, lines) => {
+  it.each(tables)('a table in a document keeps its meaning: %s', async (_, rows, lines) => {
     const { text } = await extractBytes(`a.${format}`, build(rows));
     expect(text.split('\n').filter((line) => line !== '' && line !== 'Slide')).toEqual(
       lines.map((line) => line.trimEnd()),
@@ -139,7 +139,7 @@ describe('a web page with tables', () => {
     expect((await extractBytes('a.html', `<html>${page}</html>`)).text).toBe('Menu\n\nNews\n\nText');
   });
 
-  it('spans that exceed the table cause no error', async () => {
+  it('cell spans that exceed the table on a web page cause no error', async () => {
     const { text } = await extractBytes(
       'a.html',
       '<html><table><tr><td rowspan="0" colspan="99999999">All</td><td>x</td></tr><tr><td rowspan="-3">y</td></tr></table></html>',
@@ -180,7 +180,7 @@ describe('a CSV file', () => {
       'Item;Price;Qty\nChair;40;2\nItem;Price;Qty\nDesk;90;1\n',
       'Item: Desk | Price: 90 | Qty: 1',
     ],
-  ])('a CSV file is read by its columns: %s', async (_, source, last) => {
+  ])('CSV values are read under their column names: %s', async (_, source, last) => {
     const { text } = await extractBytes('a.csv', source);
     expect(text.split('\n')).toContain(last);
   });

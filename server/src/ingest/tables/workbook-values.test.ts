@@ -11,7 +11,7 @@ describe('an Excel workbook', () => {
   const rows = (...all: string[]): string =>
     `<sheetData>${all.map((row, index) => `<row r="${index + 1}">${row}</row>`).join('')}</sheetData>`;
 
-  it('names formulas that have no stored result', async () => {
+  it("an Excel workbook's formulas without a stored result are named", async () => {
     const document = await extractBytes(
       'a.xlsx',
       buildRawXlsx(
@@ -33,7 +33,7 @@ describe('an Excel workbook', () => {
     expect(document.remarks?.[0]).toContain('results of 2 formulas are not stored');
   });
 
-  it('keeps a number of twenty digits as it is stored', async () => {
+  it("an Excel workbook's number of twenty digits is read as stored", async () => {
     const document = await extractBytes(
       'a.xlsx',
       buildRawXlsx(
@@ -49,29 +49,32 @@ describe('an Excel workbook', () => {
   it.each([
     ['a bold row', ' s="1"', ''],
     ['a row that a filter begins on', '', '<autoFilter ref="A1:C3"/>'],
-  ])('takes %s for a heading where the words alone do not tell', async (_, style, after) => {
-    const bold = (place: string, words: string): string =>
-      cell(place, `<is><t>${words}</t></is>`, `${style} t="inlineStr"`);
-    const { text: read } = await extractBytes(
-      'a.xlsx',
-      buildRawXlsx(
-        rows(
-          bold('A1', 'Wer') + bold('B1', 'Wo') + bold('C1', 'Wie'),
-          text('A2', 'Ann') + text('B2', 'Oslo') + text('C2', 'Zug'),
-          text('A3', 'Ben') + text('B3', 'Rom') + text('C3', 'Bus'),
-        ) + after,
-        [
-          {
-            name: 'xl/styles.xml',
-            content:
-              '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts><font/><font><b/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>',
-          },
-        ],
-      ),
-    );
-    expect(linesOf(read).slice(2)).toEqual([
-      'Wer: Ann | Wo: Oslo | Wie: Zug',
-      'Wer: Ben | Wo: Rom | Wie: Bus',
-    ]);
-  });
+  ])(
+    'the first row of an Excel table counts as its header because of %s if words alone do not decide',
+    async (_, style, after) => {
+      const bold = (place: string, words: string): string =>
+        cell(place, `<is><t>${words}</t></is>`, `${style} t="inlineStr"`);
+      const { text: read } = await extractBytes(
+        'a.xlsx',
+        buildRawXlsx(
+          rows(
+            bold('A1', 'Wer') + bold('B1', 'Wo') + bold('C1', 'Wie'),
+            text('A2', 'Ann') + text('B2', 'Oslo') + text('C2', 'Zug'),
+            text('A3', 'Ben') + text('B3', 'Rom') + text('C3', 'Bus'),
+          ) + after,
+          [
+            {
+              name: 'xl/styles.xml',
+              content:
+                '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts><font/><font><b/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>',
+            },
+          ],
+        ),
+      );
+      expect(linesOf(read).slice(2)).toEqual([
+        'Wer: Ann | Wo: Oslo | Wie: Zug',
+        'Wer: Ben | Wo: Rom | Wie: Bus',
+      ]);
+    },
+  );
 });

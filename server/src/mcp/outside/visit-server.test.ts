@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { createVisit } from './visit-server.ts';
 
-it('the error for a hanging server names the timeout', async () => {
+it('the error for a hanging MCP server names the timeout', async () => {
   const http = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;

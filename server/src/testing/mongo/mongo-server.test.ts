@@ -44,7 +44,7 @@ describe('the fake MongoDB server', () => {
     expect(await rows.distinct('key').catch(({ code }) => code)).toBe(59);
   });
 
-  it('the fake MongoDB server disconnects a client with another protocol, and keeps serving others', async () => {
+  it('the fake MongoDB server disconnects a client with another protocol, and keeps serving other clients', async () => {
     const { url, database } = await open();
     const socket = connect(Number(url.port), url.hostname);
     onTestFinished(() => void socket.destroy());

@@ -20,7 +20,7 @@ const kinds: [RegExp, string[]][] = [
   [/^text\[\]/, ['_text']],
 ];
 
-it('every entity column matches the migrated database', async () => {
+it('every column of the ORM entities matches the migrated database', async () => {
   await using database = await testDatabase({ entities, migrations });
   const { rows } = await database.pool.query<{ place: string; type: string; nullable: boolean }>(
     `select table_name || '.' || column_name place, udt_name type, is_nullable = 'YES' nullable

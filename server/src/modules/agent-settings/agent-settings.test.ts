@@ -50,7 +50,7 @@ describe('agent settings', () => {
     )) as [TestClient, TestClient, TestClient];
   });
 
-  it('a person’s own setting overrides the team’s until the person resets it', async () => {
+  it('a person’s own agent setting overrides the team’s until the person resets it', async () => {
     expect((await ana.get(at('both'))).body).toMatchObject({
       fields: [
         { name: 'tone', kind: 'text', label: 'Tone', limit: 20 },
@@ -88,7 +88,7 @@ describe('agent settings', () => {
     ]);
   });
 
-  it('only administrators change team settings, and settings that others cannot see are not sent', async () => {
+  it("only administrators can change an agent's team settings, and settings that a person cannot see are not sent", async () => {
     await root.put(at('team'), { values: { tone: 'Formal', key: 'BLOG_KEY' } });
     const shown = (await ana.get(at('team'))).body;
     expect([shown.values, shown.whose, shown.mayChange]).toEqual([
@@ -119,7 +119,7 @@ describe('agent settings', () => {
     expect((await root.put('/api/agents/team/held', { tone: 'Ours' })).body.tone).toBe('Ours');
   });
 
-  it('invalid settings are refused and none of them is stored', async () => {
+  it("invalid agent settings are refused, and none of the request's settings is stored", async () => {
     const refused = await ana.put(at('both'), { values: { most: 4, tone: 'x'.repeat(21) } });
     expect([refused.status, refused.body.fields]).toEqual([
       400,
@@ -132,7 +132,7 @@ describe('agent settings', () => {
     expect(await audited(root)).toEqual([]);
   });
 
-  it('simultaneous changes by two people are both kept, and an agent with undisplayable fields does not start', async () => {
+  it('simultaneous changes to agent settings by two people are both kept, and an agent with undisplayable fields does not start', async () => {
     await Promise.all([
       root.put(at('team'), { values: { tone: 'Formal' } }),
       root.put(at('team'), { values: { most: 7 } }),

@@ -56,7 +56,7 @@ async function answer(client: TestClient, agentId: number, message: string, more
 }
 
 describe('creating an agent without code', () => {
-  it('is reserved for administrators', async () => {
+  it('creating an agent without code is reserved for administrators', async () => {
     const input = { name: 'Sneaky', description: 'Never made.' };
     expect((await server.anonymous.post(admin, input)).status).toBe(401);
     expect((await ana.post(admin, input)).status).toBe(403);
@@ -94,19 +94,22 @@ describe('creating an agent without code', () => {
     ['roles', []],
     ['temperature', 9],
     ['maxTokens', 0.5],
-  ])('refuses a wrong %s and shows the error at the field (case %#)', async (field, value) => {
-    const [key = ''] = field.split('.');
-    const { status, body } = await root.post(admin, {
-      name: 'Refused',
-      description: 'Never made.',
-      [key]: value,
-    });
-    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
-    expect(body.message).toMatch(/\.$|expected/);
-    expect((await root.get(`${catalogue}/refused`)).status).toBe(404);
-  });
+  ])(
+    'creating an agent without code refuses an invalid %s and shows the error at the field (case %#)',
+    async (field, value) => {
+      const [key = ''] = field.split('.');
+      const { status, body } = await root.post(admin, {
+        name: 'Refused',
+        description: 'Never made.',
+        [key]: value,
+      });
+      expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
+      expect(body.message).toMatch(/\.$|expected/);
+      expect((await root.get(`${catalogue}/refused`)).status).toBe(404);
+    },
+  );
 
-  it('refuses missing providers and models, and a foreign document like a missing one', async () => {
+  it('creating an agent without code refuses missing providers and models, and treats a foreign document as missing', async () => {
     const input = { name: 'Refused', description: 'Never made.' };
     const foreign = await upload(ana, 'diary.txt', 'My secret plans for the weekend.');
     expect((await root.post(admin, { ...input, provider: 'nobody' })).status).toBe(400);
@@ -118,7 +121,7 @@ describe('creating an agent without code', () => {
     expect([of.status, of.body.message]).toEqual([400, missing.body.message]);
   });
 
-  it('adds the agent to the catalog with its own address and number', async () => {
+  it('creating an agent without code adds the agent to the catalog with its own address and number', async () => {
     const prompt = 'p'.repeat(10_000);
     const made = await make({
       name: '  Überstunden & Co. 🕰️ ',
@@ -177,7 +180,7 @@ describe('creating an agent without code', () => {
     });
   });
 
-  it('gives a name to one agent only, even when two are created simultaneously', async () => {
+  it('creating two agents with one name succeeds only once, even simultaneously', async () => {
     const input = { name: 'Twins', description: 'Two at once.' };
     const answers = await Promise.all([
       root.post(admin, input),
@@ -186,7 +189,7 @@ describe('creating an agent without code', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
   });
 
-  it('lets people change its settings like those of any agent', async () => {
+  it('people can change the settings of an agent without code like those of any agent', async () => {
     const { id } = await make();
     const own = await ana.patch(`${catalogue}/${id}`, { systemPrompt: 'Rhyme.', temperature: 1 });
     expect(own.body).toMatchObject({ systemPrompt: 'Rhyme.', hasOwnPrompt: true });
@@ -195,7 +198,7 @@ describe('creating an agent without code', () => {
 });
 
 describe('an agent without code', () => {
-  it('answers with citations from documents that the person can read', async () => {
+  it('an agent without code answers with citations from documents that the person can read', async () => {
     const { id } = await make();
     await upload(ana, 'kitchen.txt', 'The kitchen is tidied on Fridays by the team that cooked last.');
     const message = await answer(ana, id, 'When is the kitchen tidied?');
@@ -204,7 +207,7 @@ describe('an agent without code', () => {
     expect((await answer(ben, id, 'When is the kitchen tidied?')).citations).toEqual([]);
   });
 
-  it('uses only its own documents and those selected for the chat, and reveals no others', async () => {
+  it('an agent without code uses only its own documents and those selected for the chat, and reveals no other documents', async () => {
     const own = await upload(root, 'travel.txt', 'Train tickets for travel are booked in second class.');
     const other = await upload(
       root,
@@ -231,7 +234,7 @@ describe('an agent without code', () => {
     expect(JSON.stringify(shown)).not.toContain(own);
   });
 
-  it('reads attached files and earlier turns of the chat', async () => {
+  it('an agent without code reads attached files and earlier turns of the chat', async () => {
     const { id } = await make({ prompt: 'Answer as a pirate.' });
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana, 'A chat', id);
@@ -244,7 +247,7 @@ describe('an agent without code', () => {
     expect((await stored(ana, sessionId)).length).toBe(4);
   });
 
-  it('is hidden from others when it is limited to administrators', async () => {
+  it('an agent without code that is limited to administrators is hidden from others', async () => {
     const { id, slug, name } = await make({ roles: ['admin'] });
     expect(JSON.stringify((await ana.get(catalogue)).body)).not.toContain(name);
     expect((await ana.get(`${catalogue}/${slug}`)).status).toBe(404);
@@ -256,7 +259,7 @@ describe('an agent without code', () => {
 });
 
 describe('changing an agent without code', () => {
-  it('changes the named fields and keeps the rest, including address and number', async () => {
+  it('changing an agent without code changes the named fields and keeps the rest, including address and number', async () => {
     const made = await make({ badge: 'Old', prompt: 'Be brief.', starters: ['Why?'] });
     const { status, body } = await root.put(`${admin}/${made.id}`, { name: 'Renamed', badge: null });
     expect({ status, ...body }).toMatchObject({
@@ -272,14 +275,14 @@ describe('changing an agent without code', () => {
     expect((await root.put(`${admin}/${made.id}`, { icon: 'skull' })).status).toBe(400);
   });
 
-  it('is refused for an agent from a package, whose defaults can be set', async () => {
+  it('the definition of an agent from a package cannot be changed, but its defaults can be set', async () => {
     const refused = await root.put(`${admin}/77`, { name: 'Mine' });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toMatch(/^Talker is a package/);
     expect((await root.put(`${admin}/77`, { prompt: 'Be brief.' })).status).toBe(200);
   });
 
-  it('keeps documents that only an earlier administrator can read', async () => {
+  it('changing an agent without code keeps documents that only an earlier administrator can read', async () => {
     const own = await upload(root, 'terms.txt', 'Terms of the first administrator.');
     const { id } = await make({ documentIds: [own] });
     const { database } = server;
@@ -290,7 +293,7 @@ describe('changing an agent without code', () => {
     expect((await root.put(`${admin}/${id}`, { documentIds: [own, none] })).status).toBe(400);
   });
 
-  it('switches the agent off and on: questions are refused, settings stay', async () => {
+  it('switching an agent without code off and on refuses questions while off and keeps its settings', async () => {
     const { id } = await make();
     const sessionId = await newSession(ana, 'A chat', id);
     await root.put(`${admin}/${id}`, { enabled: false });
@@ -304,7 +307,7 @@ describe('changing an agent without code', () => {
 });
 
 describe('removing an agent without code', () => {
-  it('keeps the chats, shows what the agent was, and never reuses its address or number', async () => {
+  it('removing an agent without code keeps its chats, shows what the agent was, and never reuses its address or number', async () => {
     const { id, slug, name } = await make();
     const sessionId = await newSession(ana, 'Kept', id);
     await answer(ana, id, 'Hello');
@@ -327,7 +330,7 @@ describe('removing an agent without code', () => {
     expect(again.systemPrompt).not.toBe('Rhyme.');
   });
 
-  it('is refused for an agent from a package', async () => {
+  it('removing an agent from a package is refused', async () => {
     const { status, body } = await root.delete(`${admin}/77`);
     expect([status, body.message]).toEqual([409, expect.stringMatching(/plugins\.json/)]);
   });

@@ -15,11 +15,11 @@ describe('freeSlug', () => {
     ['<script>alert(1)</script>', 'script-alert-1-script'],
     ['__proto__', 'proto'],
     ['taken', 'taken-3'],
-  ])('turns the name %s into the address %s', (name, slug) => {
+  ])('freeSlug turns the agent name %s into the address %s', (name, slug) => {
     expect(freeSlug(name, new Set(['taken', 'taken-2']))).toBe(slug);
   });
 
-  it('makes a valid id from a name of any length', () => {
+  it('freeSlug makes a valid id from a name of any length', () => {
     const long = 'Many words '.repeat(20);
     const first = freeSlug(long, new Set());
     expect(first).toMatch(/^[a-z][a-z0-9-]{1,40}$/);

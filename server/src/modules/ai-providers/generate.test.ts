@@ -19,7 +19,7 @@ const topics = '/api/ai/generate-topics';
 const sent = () => server.upstream.requests.at(-1)?.body as Record<string, unknown>;
 
 describe('text from a prompt', () => {
-  it('requires sign-in and a same-origin request', async () => {
+  it('generating text from a prompt requires sign-in and a same-origin request', async () => {
     for (const path of [content, topics]) {
       expect((await server.anonymous.post(path, { prompt: 'Hello' })).status).toBe(401);
       const foreign = await ana.post(path, { prompt: 'Hello' }, { headers: { origin: 'https://evil.test' } });
@@ -34,13 +34,13 @@ describe('text from a prompt', () => {
     [content, { prompt: 'x', maxTokens: -5 }, 'maxTokens', 'maxTokens is a whole number from 1'],
     [content, { prompt: 'x', aiProvider: 'nobody' }, 'aiProvider', /^There is no AI provider "nobody"/],
     [topics, { prompt: 'x', count: 21 }, 'count', 'count is a whole number from 1 to 20'],
-  ])('is refused by %s with %j', async (path, body, field, sentence) => {
+  ])('a request to %s with %j is refused', async (path, body, field, sentence) => {
     const answer = await ana.post(path, body);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
     expect(answer.body.message).toMatch(sentence);
   });
 
-  it('comes from the named provider within its limits, and is metered', async () => {
+  it('text generated from a prompt comes from the named provider within its limits, and is metered', async () => {
     server.upstream.script({ text: 'A fine text.' });
     const answer = await ana.post(content, {
       prompt: 'Write',
@@ -63,7 +63,7 @@ describe('text from a prompt', () => {
     expect(sent()).toMatchObject({ model: 'claude-haiku-5-5', max_tokens: 128_000 });
   });
 
-  it('fails with the provider’s message', async () => {
+  it('generating text from a prompt fails with the provider’s message', async () => {
     server.upstream.script({ error: 429, retryAfter: 120 });
     const { status, body, headers } = await ana.post(content, { prompt: 'Write', aiProvider: 'openai' });
     expect([status, headers.get('retry-after')]).toEqual([429, '120']);
@@ -71,7 +71,7 @@ describe('text from a prompt', () => {
     expect((await ana.post(content, { prompt: 'Write', aiProvider: 'google' })).status).toBe(503);
   });
 
-  it('is rate-limited per person', async () => {
+  it('generating text from a prompt is rate-limited per person', async () => {
     const asked = [];
     for (let count = 0; count < 31; count++) asked.push(ana.post(content, { prompt: 'Write' }));
     const refused = (await Promise.all(asked)).filter(({ status }) => status !== 200);
@@ -86,7 +86,7 @@ describe('topics from a prompt', () => {
     topics: Array.from({ length: count }, (_, index) => ({ title: `Topic ${index}`, description: 'Why' })),
   });
 
-  it('have the requested number and are validated', async () => {
+  it('topics generated from a prompt are validated and have the requested number', async () => {
     server.upstream.script({ text: JSON.stringify(made(7)) });
     const { status, body } = await ana.post(topics, { prompt: 'Cloud', aiProvider: 'openai' });
     expect([status, body.provider, body.topics.length]).toEqual([200, 'openai', 5]);
@@ -95,7 +95,7 @@ describe('topics from a prompt', () => {
     expect((await ana.post(topics, { prompt: 'Cloud', count: '2' })).body.topics).toHaveLength(2);
   });
 
-  it('are refused if the model breaks the structure', async () => {
+  it('topics from a prompt are refused if the model twice returns invalid structured output', async () => {
     server.upstream.script({ text: '{"topics":"none"}', repeat: 2 });
     const { status, body } = await ana.post(topics, { prompt: 'Cloud', aiProvider: 'openai' });
     expect([status, body.message]).toEqual([
@@ -104,7 +104,7 @@ describe('topics from a prompt', () => {
     ]);
   });
 
-  it('require a language model', async () => {
+  it('generating topics from a prompt requires a language model', async () => {
     const { status, body } = await ana.post(topics, { prompt: 'Cloud', aiProvider: 'built-in' });
     expect([status, body.message]).toEqual([
       503,
@@ -121,11 +121,11 @@ describe('the test of a provider', () => {
     return client.post(`/api/ai/providers/${id}/test`);
   };
 
-  it('is reserved for administrators', async () => {
+  it('the test of a provider is reserved for administrators', async () => {
     expect((await test(ana, 'openai')).status).toBe(403);
   });
 
-  it('makes one real call and reports the result', async () => {
+  it('the test of a provider makes one real call and reports the result', async () => {
     const root = await server.signIn('root@example.test');
     const before = server.upstream.requests.length;
     expect((await test(root, 'openai')).body).toEqual({

@@ -23,7 +23,7 @@ async function add(more: Record<string, unknown> = {}) {
 }
 
 describe('AI models', () => {
-  it('are changed by administrators only', async () => {
+  it('only administrators can change AI models', async () => {
     const { id } = await add();
     for (const answer of [
       await ana.post(models, { name: 'X', identifier: 'x', providerId }),
@@ -47,20 +47,20 @@ describe('AI models', () => {
       'capabilities.vision',
       /true or/,
     ],
-  ])('are refused with %s', async (_what, fields, field, sentence) => {
+  ])('an AI model with %s is refused', async (_what, fields, field, sentence) => {
     const model = { name: 'X', identifier: 'refused', providerId, ...fields };
     const { status, body } = await root.post(models, model);
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
     expect(body.message).toMatch(sentence);
   });
 
-  it('cannot share an identifier under one provider', async () => {
+  it('two AI models of one provider cannot share an identifier', async () => {
     const { identifier } = await add();
     const again = await root.post(models, { name: 'Again', identifier, providerId });
     expect([again.status, Object.keys(again.body.fields)]).toEqual([409, ['identifier']]);
   });
 
-  it('accept what forms send: numbers as text, an empty text for no value', async () => {
+  it('a new AI model accepts form values: numbers as text, and an empty text for no value', async () => {
     expect(await add({ providerId: String(providerId), maxTokens: '8192' })).toMatchObject({
       providerId,
       provider: 'Team',
@@ -81,7 +81,7 @@ describe('AI models', () => {
     expect((await root.put(at(id), { maxTokens: 600, version: 1 })).status).toBe(409);
   });
 
-  it('are listed by provider, the inactive ones to administrators only', async () => {
+  it('AI models are listed by provider, and inactive models only for administrators', async () => {
     const { id } = await add();
     await root.put(at(id), { isActive: false });
     const ids = async (client: TestClient, path: string) =>
@@ -99,7 +99,7 @@ describe('AI models', () => {
     expect((await ana.get(models)).body[0]).not.toHaveProperty('version');
   });
 
-  it('include those of the specification, marked as retired by their makers', async () => {
+  it('the list of AI models includes those of the specification, and marks those that their makers retired', async () => {
     const all: { identifier: string; retired: boolean; isActive: boolean }[] = (await root.get(models)).body;
     const retired = all.filter((each) => each.retired).map((each) => each.identifier);
     expect(retired.toSorted()).toEqual([
@@ -114,7 +114,7 @@ describe('AI models', () => {
       );
   });
 
-  it('have one default per provider, which only another model can replace', async () => {
+  it('each provider has one default AI model, and only another model can replace it', async () => {
     const [one, two] = [await add({ isDefault: true }), await add()];
     const sentence = `${one.name} is the default model of Team. Set another model of Team as default first.`;
     for (const answer of [await root.put(at(one.id), { isActive: false }), await root.delete(at(one.id))])
@@ -129,7 +129,7 @@ describe('AI models', () => {
     expect([gone.status, gone.body]).toEqual([204, '']);
   });
 
-  it('are deleted with their provider', async () => {
+  it('AI models are deleted with their provider', async () => {
     const other = (await root.post('/api/ai/providers', { name: 'Other', identifier: 'other' })).body.id;
     await add({ providerId: other, isDefault: true });
     await add({ providerId: other });
@@ -142,7 +142,7 @@ describe('AI models', () => {
     expect((await root.get(`${models}?providerId=${other}`)).body).toEqual([]);
   });
 
-  it('answer as a demo while no provider has a key', async () => {
+  it('the default model gives demo answers while no provider has a key', async () => {
     expect((await ana.get('/api/ai/defaults')).body).toMatchObject({ demo: false });
     await root.put(`/api/ai/providers/${providerId}`, { isActive: false });
     expect((await ana.get('/api/ai/defaults')).body).toMatchObject({

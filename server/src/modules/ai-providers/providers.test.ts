@@ -35,7 +35,7 @@ const audited = async (client: TestClient) =>
   (await client.get('/api/admin/audit')).body.items as { action: string; subject: string; detail: unknown }[];
 
 describe('AI providers', () => {
-  it('are changed by administrators only, and refused attempts are audited', async () => {
+  it('only administrators can change AI providers, and refused attempts are audited', async () => {
     const id = await idOf('openai');
     const calls = [
       ana.post(providers, { name: 'Mine', identifier: 'mine' }),
@@ -78,7 +78,7 @@ describe('AI providers', () => {
     ['an unknown API', { api: 'completions' }, 'api', /responses/],
     ['the API of another provider', { protocol: 'google', api: 'responses' }, 'api', /Only OpenAI/],
     ['a word instead of a boolean', { isActive: 'perhaps' }, 'isActive', 'true or false'],
-  ])('are refused with %s', async (_what, fields, field, sentence) => {
+  ])('an AI provider with %s is refused', async (_what, fields, field, sentence) => {
     const { status, body } = await root.post(providers, {
       name: 'X',
       identifier: 'x',
@@ -90,7 +90,7 @@ describe('AI providers', () => {
   });
 
   it.each(['OpenAI', 'builtin'])(
-    'cannot share an identifier, regardless of case and Unicode form: %s',
+    'an AI provider cannot have the identifier of another provider, regardless of case and Unicode form: %s',
     async (identifier) => {
       const { status, body } = await root.post(providers, { name: 'Again', identifier });
       expect([status, body.fields]).toEqual([
@@ -100,7 +100,7 @@ describe('AI providers', () => {
     },
   );
 
-  it('exist from the start, and staff see no names of key variables', async () => {
+  it('AI providers exist from the start, and staff see no names of key variables', async () => {
     const mine = (await ana.get(providers)).body;
     expect(mine).toContainEqual({
       id: await idOf('openai'),
@@ -125,7 +125,7 @@ describe('AI providers', () => {
     expect(JSON.stringify(mine)).not.toContain('_API_KEY');
   });
 
-  it('are added, changed and deleted, each with an audit entry', async () => {
+  it('AI providers can be added, changed and deleted, each with an audit entry', async () => {
     const added = await add({
       apiKeyEnvVar: '',
       apiKeyUrl: '',
@@ -158,7 +158,7 @@ describe('AI providers', () => {
     ]);
   });
 
-  it('refuse a change based on an older version', async () => {
+  it('a change to an AI provider that is based on an older version is refused', async () => {
     const { id } = await add();
     expect((await root.put(at(id), { description: 'A', version: 1 })).status).toBe(200);
     const late = await root.put(at(id), { description: 'B', version: 1 });
@@ -172,23 +172,26 @@ describe('AI providers', () => {
     [{ protocol: 'openai', baseUrl: 'https://gateway.test/v1' }, 'chat-completions'],
     [{ protocol: 'openai' }, 'responses'],
     [{ protocol: 'anthropic' }, null],
-  ])('configured as %j use %s unless an administrator selects another API', async (fields, apiInUse) => {
-    const added = await add(fields);
-    expect(added).toMatchObject({ api: null, apiInUse });
-    if (apiInUse === null) return;
-    for (const api of ['responses', 'chat-completions'] as const)
-      expect((await root.put(at(added.id), { api })).body).toMatchObject({ api, apiInUse: api });
-    expect((await root.put(at(added.id), { api: '' })).body).toMatchObject({ api: null, apiInUse });
-  });
+  ])(
+    'AI providers configured as %j use the API %s unless an administrator selects another API',
+    async (fields, apiInUse) => {
+      const added = await add(fields);
+      expect(added).toMatchObject({ api: null, apiInUse });
+      if (apiInUse === null) return;
+      for (const api of ['responses', 'chat-completions'] as const)
+        expect((await root.put(at(added.id), { api })).body).toMatchObject({ api, apiInUse: api });
+      expect((await root.put(at(added.id), { api: '' })).body).toMatchObject({ api: null, apiInUse });
+    },
+  );
 
-  it('refuse a base URL that the key is not meant for', async () => {
+  it('an AI provider refuses a base URL that its key is not meant for', async () => {
     const { status } = await root.put(at(await idOf('openai')), { baseUrl: 'https://gateway.test/v1' });
     expect(status).toBe(400);
     expect((await root.put(at(await idOf('openai')), {})).status).toBe(400);
     expect((await root.put(at(99_999), { isActive: true })).status).toBe(404);
   });
 
-  it('have one default, which only another provider can replace', async () => {
+  it('one AI provider is the default, and only another provider can replace it', async () => {
     const none = (await ana.get('/api/ai/defaults')).body;
     expect(none).toMatchObject({ provider: { name: 'OpenAI' }, model: { provider: 'OpenAI' }, demo: false });
     const [one, two] = [await add(), await add()];
@@ -219,7 +222,7 @@ describe('AI providers', () => {
     expect((await root.delete(at(held.id))).status).toBe(200);
   });
 
-  it('reach the other processes as soon as they change', async () => {
+  it('changes to AI providers reach other server processes immediately', async () => {
     const { database } = server;
     const events = { publish: async () => {} };
     await using other = await createCatalogue({ database, events, log: { warn: () => {} } });
@@ -229,7 +232,7 @@ describe('AI providers', () => {
     await expect.poll(() => other.provider(id)?.isActive).toBe(false);
   });
 
-  it('are seeded once: a deleted provider does not come back', async () => {
+  it('AI providers are seeded once, so that a deleted provider does not return', async () => {
     const id = await idOf('google');
     expect((await root.delete(at(id))).body).toMatchObject({ models: 3 });
     await seedProviders(server.database);
@@ -239,7 +242,7 @@ describe('AI providers', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  it('always include the built-in one, which can be switched off', async () => {
+  it('the AI providers always include the built-in provider, which can be switched off', async () => {
     const id = await idOf('built-in');
     expect((await root.delete(at(id))).status).toBe(409);
     expect((await root.put(at(id), { isActive: false })).body.usable).toBe(false);

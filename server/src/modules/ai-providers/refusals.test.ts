@@ -26,7 +26,7 @@ const openai = async (client = root) =>
 const refusals = async () =>
   (await openai()).refusals.map(({ parameter }: { parameter: string }) => parameter);
 
-it('a refused parameter is left out and shown to administrators, who can allow it again', async () => {
+it('a parameter that a model refused is omitted and shown to administrators, who can allow it again', async () => {
   server.upstream.script(refusal('temperature'));
   expect((await ask()).status).toBe(200);
   expect(sent()).not.toHaveProperty('temperature');
@@ -44,7 +44,7 @@ it('a refused parameter is left out and shown to administrators, who can allow i
   expect(sent()).toMatchObject({ temperature: 0.2 });
 });
 
-it('a context that a model refused is shown to administrators, and forgotten as they wish', async () => {
+it('a context length that a model refused is shown to administrators, who can reset it', async () => {
   const message = "This model's maximum context length is 6000 tokens. However, you requested 9000 tokens.";
   server.upstream.script({
     error: 400,
@@ -57,7 +57,7 @@ it('a context that a model refused is shown to administrators, and forgotten as 
   expect((await root.delete(`/api/ai/providers/${id}/refusals`)).body).toMatchObject({ refusals: [] });
 });
 
-it('a refusal of more than a day ago counts no more', async () => {
+it("a model's refusal of a parameter expires after a day", async () => {
   server.upstream.script(refusal('temperature'));
   await ask();
   await vi.waitFor(async () => expect(await refusals()).toEqual(['temperature']));
@@ -69,7 +69,7 @@ it('a refusal of more than a day ago counts no more', async () => {
   expect(sent()).toMatchObject({ temperature: 0.2 });
 });
 
-it('one malformed call and one refused schema do not disable tools for anyone', async () => {
+it('one malformed tool call and one refused schema do not disable tools for anyone', async () => {
   for (const says of [
     { code: 'tool_use_failed', message: 'Failed to call a function.' },
     {

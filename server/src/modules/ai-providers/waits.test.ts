@@ -13,12 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it.each(['0', '-1', 'long', 7_201])('a wait of %s seconds is refused', async (firstWordSeconds) => {
-  const { status, body } = await root.put(address, { firstWordSeconds });
-  expect([status, Object.keys(body.fields)]).toEqual([400, ['firstWordSeconds']]);
-});
+it.each(['0', '-1', 'long', 7_201])(
+  'a provider timeout of %s seconds is refused',
+  async (firstWordSeconds) => {
+    const { status, body } = await root.put(address, { firstWordSeconds });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['firstWordSeconds']]);
+  },
+);
 
-it("the timeouts that an administrator sets apply before and after a provider's first word", async () => {
+it('the provider timeouts that an administrator sets apply before and after the first text of an answer', async () => {
   const saved = await root.put(address, { firstWordSeconds: '2', nextWordSeconds: 1 });
   expect(saved.body).toMatchObject({ firstWordSeconds: 2, nextWordSeconds: 1 });
   server.upstream.script({ text: '', breaks: 'stall' }, { text: ['Half ', 'an answer'], breaks: 'stall' });

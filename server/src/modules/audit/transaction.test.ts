@@ -26,7 +26,7 @@ test('entities and SQL statements of one transaction are stored together or not 
   expect(await count(database)).toEqual([{ count: 1 }]);
 });
 
-test('a changed entity is stored at commit without an explicit flush', async () => {
+test('a changed entity is stored on commit without an explicit flush', async () => {
   await using database = await testDatabase({ entities, migrations });
   await database.transaction(async ({ em }) => {
     em.create(AuditEntry, { action: 'test.create', subject: 'three' }, { partial: true });

@@ -57,7 +57,7 @@ describe('a change without its audit entry', () => {
         admin.put('/api/admin/ai-prices', { provider: 'openai', model: 'x', input: '1', output: '2' }),
       state: 'select model from ai_price',
     },
-  ])('is rolled back: $what', async ({ change, state }) => {
+  ])('a change is rolled back if its audit entry cannot be written: $what', async ({ change, state }) => {
     await unwritable(async () => {
       expect((await change()).status).toBe(500);
     });
@@ -66,7 +66,7 @@ describe('a change without its audit entry', () => {
     expect(await rows(state)).toHaveLength(1);
   });
 
-  it('is rolled back: the definition of an agent, its switch and the company’s choices', async () => {
+  it("changes to an agent's definition, switch and company settings are rolled back without their audit entry", async () => {
     const { body: made } = await admin.post('/api/admin/agents', { name: 'Guide', description: 'Guides.' });
     const change = { name: 'Pilot', enabled: false, prompt: 'Be brief.' };
     const stored = `select definition ->> 'name' "name", enabled, prompt from agent where slug = '${made.slug}'`;
@@ -81,7 +81,7 @@ describe('a change without its audit entry', () => {
     );
   });
 
-  it('is rolled back: a template of the company', async () => {
+  it('a change to a company template is rolled back without its audit entry', async () => {
     const { body: own } = await admin.post('/api/prompt-templates', { name: 'Brief', template: 'Be brief.' });
     await unwritable(async () => {
       expect((await admin.post(`/api/prompt-templates/${own.id}/promote`)).status).toBe(500);

@@ -47,7 +47,7 @@ describe.each(Object.entries(stores))('a blob store on %s', (_place, open) => {
   const add = async (store: BlobStore, bytes: Buffer) =>
     (await store.stage(Readable.from([bytes]), bytes.length)).keep();
 
-  test('stops an upload past the size limit and leaves nothing behind', async () => {
+  test('the blob store stops an upload that exceeds the size limit and leaves nothing behind', async () => {
     const store = await open();
     let produced = 0;
     const endless = Readable.from(
@@ -64,7 +64,7 @@ describe.each(Object.entries(stores))('a blob store on %s', (_place, open) => {
     expect(await files()).toEqual([]);
   });
 
-  test('leaves nothing behind when a source breaks off', async () => {
+  test('the blob store leaves nothing behind when an upload breaks off', async () => {
     const store = await open();
     const broken = Readable.from(
       (function* () {
@@ -77,19 +77,22 @@ describe.each(Object.entries(stores))('a blob store on %s', (_place, open) => {
     expect(await files()).toEqual([]);
   });
 
-  test.each(['../../etc/passwd', 'abc', 'A'.repeat(64)])('reads nothing under the name %s', async (name) => {
-    const store = await open();
-    await expect(store.get(name)).rejects.toThrow(BlobMissing);
-    await expect(store.borrow(name)).rejects.toThrow(BlobMissing);
-  });
+  test.each(['../../etc/passwd', 'abc', 'A'.repeat(64)])(
+    'the blob store reports a blob named %s as missing',
+    async (name) => {
+      const store = await open();
+      await expect(store.get(name)).rejects.toThrow(BlobMissing);
+      await expect(store.borrow(name)).rejects.toThrow(BlobMissing);
+    },
+  );
 
-  test('reports a missing blob as missing', async () => {
+  test('the blob store reports a missing blob as missing', async () => {
     const store = await open();
     await expect(store.get(absent)).rejects.toThrow(BlobMissing);
     await expect(store.borrow(absent)).rejects.toThrow(BlobMissing);
   });
 
-  test('returns a blob by its hash, whole and in ranges', async () => {
+  test('the blob store returns a blob by its hash, complete and in ranges', async () => {
     const store = await open();
     const bytes = Buffer.from('The quick brown fox');
     const blob = await add(store, bytes);
@@ -101,7 +104,7 @@ describe.each(Object.entries(stores))('a blob store on %s', (_place, open) => {
     expect((await buffer(whole.read({ start: 4, end: 8 }))).toString()).toBe('quick');
   });
 
-  test('keeps megabytes byte for byte, and an empty file', async () => {
+  test('the blob store keeps megabytes byte for byte, and an empty file', async () => {
     const store = await open();
     for (const bytes of [Buffer.alloc(6 * 1024 * 1024, 'pattern'), Buffer.alloc(0)]) {
       const { hash } = await add(store, bytes);
@@ -109,7 +112,7 @@ describe.each(Object.entries(stores))('a blob store on %s', (_place, open) => {
     }
   });
 
-  test('lends a blob as a file', async () => {
+  test('the blob store provides a blob as a temporary file', async () => {
     const store = await open();
     const { hash } = await add(store, Buffer.from('lent'));
     {
@@ -120,7 +123,7 @@ describe.each(Object.entries(stores))('a blob store on %s', (_place, open) => {
     expect(await buffer((await store.get(hash)).read())).toEqual(Buffer.from('lent'));
   });
 
-  test('stores equal contents once, and keeps them when one copy is discarded', async () => {
+  test('the blob store stores equal contents once, and keeps them when one upload is discarded', async () => {
     const store = await open();
     const { hash } = await add(store, Buffer.from('same'));
     await add(store, Buffer.from('same'));
@@ -129,7 +132,7 @@ describe.each(Object.entries(stores))('a blob store on %s', (_place, open) => {
     expect((await store.get(hash)).size).toBe(4);
   });
 
-  test('contains no blob that was discarded or deleted', async () => {
+  test('the blob store contains no blob that was discarded or deleted', async () => {
     const store = await open();
     const discarded = await store.stage(Readable.from([Buffer.from('one')]), 10);
     await discarded.discard();
@@ -177,13 +180,16 @@ describe('the check of a bucket at the start', () => {
     [403, /^127\.0\.0\.1:\d+ does not let S3_ACCESS_KEY_ID use the bucket "files"\./],
     [301, /^The bucket "files" is not in the region "eu-1"\. Correct S3_REGION\.$/],
     [400, /answers with HTTP 400 when it is asked for the bucket "files"\. Check S3_ENDPOINT/],
-  ])('names the mistake behind the status %i', async (status, sentence) => {
-    const error: unknown = await (await answering(status)).checkBucket().catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ code: 'unavailable', message: expect.stringMatching(sentence) });
-    expect(String(error)).not.toContain('hidden words');
-  });
+  ])(
+    'the check of an S3 bucket at the start names the mistake behind the status %i',
+    async (status, sentence) => {
+      const error: unknown = await (await answering(status)).checkBucket().catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ code: 'unavailable', message: expect.stringMatching(sentence) });
+      expect(String(error)).not.toContain('hidden words');
+    },
+  );
 
-  test('passes where the server does not answer yet', async () => {
+  test('the check of an S3 bucket at the start passes if the S3 server does not answer yet', async () => {
     const settings = { bucket: 'files', region: 'eu-1', accessKeyId: 'test', secretAccessKey: 'test' };
     const endpoint = 'http://127.0.0.1:9';
     const store = opened.use(await createS3BlobStore({ ...settings, endpoint }, directory));

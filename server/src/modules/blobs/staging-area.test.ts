@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('the next start deletes uploads of a killed process and keeps running ones', async () => {
+test('the next start deletes unfinished uploads of a killed process and keeps those of running processes', async () => {
   const old = join(directory, 'old');
   await writeFile(old, 'half');
   await utimes(old, 0, 0);

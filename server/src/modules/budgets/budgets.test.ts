@@ -33,7 +33,7 @@ async function spend(client: TestClient, outputTokens: number): Promise<number> 
 }
 
 describe('budgets', () => {
-  it('are set by administrators for existing subjects, and audited', async () => {
+  it('budgets are set by administrators for existing subjects, and audited', async () => {
     for (const [method, body] of [
       ['GET', undefined],
       ['PUT', { scope: 'company', amount: '1' }],
@@ -66,7 +66,7 @@ describe('budgets', () => {
     expect(items[2]).toMatchObject({ subject: `person/${anaId}`, subjectName: 'Ana' });
   });
 
-  it('refuse a paid call before it reaches a provider, and never a free one', async () => {
+  it('a spent budget refuses a paid call before it reaches a provider, and never a free call', async () => {
     await budget('person', '', '0.05');
     expect(await spend(ana, 60)).toBe(200);
     const asked = server.upstream.requests.length;
@@ -86,7 +86,7 @@ describe('budgets', () => {
     ['company', () => ''],
     ['agent', () => 'asker'],
     ['team', (team: string) => team],
-  ])('set for the %s count the calls of everyone they apply to', async (scope, subjectOf) => {
+  ])('a budget for the %s counts the calls of everyone it applies to', async (scope, subjectOf) => {
     const bo = await server.signIn('bo@example.test');
     const { body: team } = await root.post('/api/teams', { name: `Spenders of ${scope}` });
     for (const id of [anaId, await idOf(bo)]) await root.put(`/api/teams/${team.id}/members/${id}`);
@@ -105,14 +105,14 @@ describe('budgets', () => {
     expect((await ask(outsider)).status).toBe(scope === 'team' ? 200 : 402);
   });
 
-  it('spent in a past month refuse nothing', async () => {
+  it('a budget that was spent in a past month refuses nothing', async () => {
     await budget('company', '', '0.05');
     expect(await spend(ana, 60)).toBe(200);
     await server.database.pool.query(`update ai_call set created_at = created_at - interval '31 days'`);
     expect(await spend(ana, 1)).toBe(200);
   });
 
-  it('warn once at 80% and once at the end: people about their own, administrators about the others', async () => {
+  it('a budget warns once at 80% and once at 100%: people about their own, administrators about the others', async () => {
     await budget('person', '', '0.1');
     await budget('company', '', '0.1');
     const told = async (client: TestClient) =>
@@ -131,7 +131,7 @@ describe('budgets', () => {
     expect(await told(root)).toHaveLength(2);
   });
 
-  it('name their subject when they warn administrators', async () => {
+  it("a budget's warning to administrators names its subject", async () => {
     const { body: team } = await root.post('/api/teams', { name: 'Tenders' });
     await root.put(`/api/teams/${team.id}/members/${anaId}`);
     await budget('team', team.id, '0.1');
@@ -144,7 +144,7 @@ describe('budgets', () => {
     ]);
   });
 
-  it('warn again in the same month after a new amount, but not after saving the same one', async () => {
+  it('a budget warns again in the same month after a new amount, but not after saving the same amount', async () => {
     const told = async () => ((await ana.get('/api/notifications')).body.items as unknown[]).length;
     await budget('person', '', '0.1');
     expect(await spend(ana, 85)).toBe(200);
@@ -159,7 +159,7 @@ describe('budgets', () => {
     expect(await told()).toBe(2);
   });
 
-  it('list models without a price until they have one', async () => {
+  it('budgets list models without a price until those have a price', async () => {
     server.upstream.script({ text: 'Yes.', usage: { inputTokens: 1, outputTokens: 1 } });
     expect((await ask(ana, 'anthropic')).status).toBe(200);
     const unpriced = async () => (await root.get('/api/admin/budgets')).body.unpriced;
@@ -170,7 +170,7 @@ describe('budgets', () => {
     await root.delete(`/api/admin/ai-prices?provider=anthropic&model=${model}`);
   });
 
-  it('let at most one of 200 simultaneous calls exceed the limit', async () => {
+  it('a budget lets at most one of 200 simultaneous calls exceed the limit', async () => {
     await budget('company', '', '1');
     expect(await spend(ana, 990)).toBe(200);
     const people = await Promise.all(

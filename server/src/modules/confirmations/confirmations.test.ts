@@ -48,7 +48,7 @@ const repeat = (id: string, body: object = change, client = root) =>
   client.patch(ben.account, body, { headers: { [header]: id } });
 
 describe('a call that needs a confirmation', () => {
-  it('changes nothing until a person confirms it, and then once', async () => {
+  it('a call that needs a confirmation changes nothing until a person confirms it, and then only once', async () => {
     const { id, address } = await ask();
     expect(await roleOf()).toBe('user');
     expect((await repeat(id)).status).toBe(403);
@@ -73,7 +73,7 @@ describe('a call that needs a confirmation', () => {
     root.confirms = false;
   });
 
-  it('is dropped when the person cancels or time runs out', async () => {
+  it('a call that needs a confirmation is dropped when the person cancels or the time limit is reached', async () => {
     const { id, address } = await ask();
     const { secret } = await open(address);
     expect((await send(address, { secret, answer: 'cancel' })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('a call that needs a confirmation', () => {
     expect(await roleOf()).toBe('user');
   });
 
-  it('shows in the window which page asked for it', async () => {
+  it('the confirmation window shows which page requested the call', async () => {
     const from = async (headers: Record<string, string>) => {
       const { address } = await ask(root, { headers });
       return String((await open(address)).window.body);
@@ -97,7 +97,7 @@ describe('a call that needs a confirmation', () => {
       expect(await from(headers)).toContain('A page that does not say which one it is');
   });
 
-  it('is refused immediately to pages of agents, and the audit log names the agent', async () => {
+  it('agent pages are refused calls that need a confirmation, and the audit log names the agent', async () => {
     const token = { name: 'Evil', days: null };
     for (const headers of [
       { referer: `${server.url}/agents/evil/inside` },
@@ -122,7 +122,7 @@ describe('a call that needs a confirmation', () => {
 });
 
 describe('the window of a confirmation', () => {
-  it('has no origin, cannot be framed, runs no foreign script and is isolated from its opener', async () => {
+  it('the confirmation window has no origin, cannot be framed, runs no foreign script and is isolated from its opener', async () => {
     const { address } = await ask();
     const { window } = await open(address);
     const policy = (window.headers.get('content-security-policy') ?? '').split(';');
@@ -149,7 +149,7 @@ describe('the window of a confirmation', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a page that is prerendered', { 'sec-purpose': 'prefetch;prerender' }],
     ['a client without fetch metadata', { 'sec-fetch-dest': '', 'sec-fetch-mode': '' }],
-  ])('is not shown to %s', async (_who, headers) => {
+  ])('the confirmation window is not shown to %s', async (_who, headers) => {
     const { address } = await ask();
     const answer = await root.get(address, {
       headers: { ...inWindow.opened, ...headers, referer: `${server.url}/agents/evil` },
@@ -165,7 +165,7 @@ describe('the window of a confirmation', () => {
     });
   });
 
-  it('is shown only in the session that asked, while signed in', async () => {
+  it('the confirmation window is shown only in the session that requested it, while signed in', async () => {
     const { address } = await ask();
     expect((await server.anonymous.get(address, { headers: inWindow.opened })).status).toBe(401);
     expect((await open(address, ben.client)).window.status).toBe(404);
@@ -184,7 +184,7 @@ describe('the window of a confirmation', () => {
     ['the headers of a script', 'right', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
     ['a form that no person submitted', 'right', { 'sec-fetch-user': '' }],
     ['a body that is not a form', 'right', { 'content-type': 'text/plain' }],
-  ])('accepts no answer with %s', async (_what, fields, headers) => {
+  ])('the confirmation window accepts no answer with %s', async (_what, fields, headers) => {
     const { address } = await ask();
     const { secret } = await open(address);
     const sent = { answer: 'confirm', ...(fields === 'right' ? { secret } : (fields as object)) };
@@ -193,7 +193,7 @@ describe('the window of a confirmation', () => {
     expect((await root.get(`${address}/state`)).body).toEqual({ state: 'open' });
   });
 
-  it('accepts only the secret of the window that was opened last', async () => {
+  it('a confirmation accepts only the secret of the window that was opened last', async () => {
     const { address } = await ask();
     const first = await open(address);
     const second = await open(address);
@@ -201,7 +201,7 @@ describe('the window of a confirmation', () => {
     expect((await send(address, { secret: second.secret, answer: 'confirm' })).status).toBe(200);
   });
 
-  it('supports German and the selected color theme', async () => {
+  it('the confirmation window supports German and the selected color theme', async () => {
     const eva = await server.signIn('eva@example.test');
     eva.confirms = false;
     await eva.patch('/api/profile', { language: 'de' });
@@ -239,11 +239,11 @@ describe('every call that needs a confirmation', () => {
     confirmation ? [`${method} ${path}`] : [],
   );
 
-  it('is listed in this test', () => {
+  it('every call that needs a confirmation is listed in this test', () => {
     expect(declared.toSorted()).toEqual([...Object.keys(bodies), ...elsewhere].toSorted());
   });
 
-  it.each(Object.entries(bodies))('%s waits for the confirmation', async (call, body) => {
+  it.each(Object.entries(bodies))('the call %s waits for a confirmation', async (call, body) => {
     const [method = '', path = ''] = call.split(' ');
     const team = (await root.post('/api/teams', { name: `Team of ${call}` })).body.id as string;
     const [provider] = (await root.get('/api/ai/providers')).body as { id: number }[];

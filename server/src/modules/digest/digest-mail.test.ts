@@ -21,7 +21,7 @@ const mailOf = (words: string) =>
 /** Element names, and the origins of links and sources. */
 const marks = (html: string) => new Set(html.match(/<[^>]*?(?=[\s>])|(?<=(?:href|src)=")\w+:\/\/[^/"]+/g));
 
-it.each(storedScripts)('a mail shows %j as plain text', (script) => {
+it.each(storedScripts)('a digest mail shows %j as plain text', (script) => {
   const { html } = mailOf(script);
   const plain = mailOf('News').html;
   // A line that looks like a secret is left out of mails.

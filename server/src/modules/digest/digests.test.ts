@@ -142,7 +142,7 @@ it('the digest is available only with a mail server, and each person switches it
   expect((await cleo.put(path, { timing: daily })).body.message).toContain('SMTP_URL');
 });
 
-it('a digest lists unread notifications still visible to the person, as text and escaped HTML', async () => {
+it('a digest mail lists unread notifications still visible to the person, as text and escaped HTML', async () => {
   const { id: documentId } = (await ben.upload('/api/documents', 'Plan.md', 'The plan of the year.')).body;
   await ben.put(`/api/documents/${documentId}/shares`, { to: 'person', id: anaId, role: 'viewer' });
   await choose([
@@ -175,7 +175,7 @@ it('a digest lists unread notifications still visible to the person, as text and
   expect(mails).toHaveLength(1);
 });
 
-it('a digest uses the person’s language for its own texts and for texts of server and agents', async () => {
+it('a digest mail uses the person’s language for its own texts and for texts of server and agents', async () => {
   const news = [
     { title: 'Ben shared “Plan.md” with you' },
     { title: 'The deck Prices is ready' },
@@ -206,7 +206,7 @@ it('a digest uses the person’s language for its own texts and for texts of ser
   expect(mails[0]?.subject).toBe('Rooms: 3 neue Benachrichtigungen');
 });
 
-it('a digest waits for the end of the quiet hours', async () => {
+it('a digest mail waits for the end of the quiet hours', async () => {
   await choose([{ title: 'News' }]);
   const { kinds } = (await ana.get('/api/notification-settings')).body;
   const quiet = { from: '22:00', to: '08:30', timeZone: 'Europe/Paris' };
@@ -219,7 +219,7 @@ it('a digest waits for the end of the quiet hours', async () => {
   await ana.put('/api/notification-settings', { kinds, quiet: null });
 });
 
-it('a failed digest is retried, and the failure appears under Administration', async () => {
+it('a failed digest mail is retried, and the failure appears under Administration', async () => {
   await choose([{ title: 'News' }]);
   refuses = true;
   await (await at(2, 7)).pass(signal);
@@ -243,7 +243,7 @@ it('a failed digest is retried, and the failure appears under Administration', a
   expect((await root.post('/api/admin/mail/test')).body).toEqual({ sentTo: 'root@example.test' });
 });
 
-it('the signed link in a digest switches it off without a sign-in', async () => {
+it('the signed link in a digest mail switches the digest off without a sign-in', async () => {
   await choose([{ title: 'News' }]);
   await (await at(2, 7)).pass(signal);
   const link =

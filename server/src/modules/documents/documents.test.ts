@@ -74,7 +74,7 @@ describe('access to documents', () => {
   );
 
   test.each(perDocument)(
-    '%s /api/documents/:id%s: foreign, missing and malformed ids get the same answer',
+    '%s /api/documents/:id%s answers foreign, missing and malformed ids identically',
     async (method, rest) => {
       const { id } = (await ana.upload('/api/documents', 'foreign.md', policy)).body;
       const answers = [];
@@ -106,7 +106,7 @@ describe('access to documents', () => {
     expect((await ben.get('/api/documents')).body.map(({ id }: { id: string }) => id)).toContain(document.id);
   });
 
-  test('everyone can read a document of the whole company', async () => {
+  test('everyone can read a document that is shared with the whole company', async () => {
     const document = await server.add(ana, 'company.md', policy);
     await server.database.pool.query('insert into document_share (document_id) values ($1)', [document.id]);
     expect((await ben.get(`/api/documents/${document.id}`)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('reading documents', () => {
     expect((await ana.get(`/api/documents/${document.id}/content?version=2`)).status).toBe(404);
   });
 
-  test('the list is sorted newest first, contains no content, and can be filtered', async () => {
+  test('the list of documents is sorted newest first, contains no content, and can be filtered', async () => {
     const client = await server.signIn('lister@example.test');
     const first = await server.add(client, '100% first.md', policy);
     const second = await server.add(client, 'second.md', policy);
@@ -176,7 +176,7 @@ describe('reading documents', () => {
     expect(await found()).toBeGreaterThan(0);
   });
 
-  test('an unreadable file fails with a message, and Retry is offered only if the file is not at fault', async () => {
+  test('an unreadable document fails with a message, and Retry is offered only if the file is not at fault', async () => {
     const broken = await server.add(ana, 'broken.pdf', '%PDF-1.7 this is no PDF');
     expect(broken).toMatchObject({ status: 'failed', failure: 'damaged', content: null });
     expect(broken.error).toMatch(/^This .+\.$/);
@@ -201,12 +201,12 @@ describe('reading documents', () => {
     ['photo.png', 'GIF89a\u0009\0\u0009\0\0\0\0\0', 'unsupported'],
     ['cut.png', '\x89PNG', 'damaged'],
     ['mail.eml', 'Hello', 'unsupported'],
-  ])('%s fails because of the file itself', async (filename, content, failure) => {
+  ])('processing %s fails because of the file itself', async (filename, content, failure) => {
     const bytes = new Uint8Array(Buffer.from(content, 'latin1'));
     expect(await server.add(ana, filename, bytes)).toMatchObject({ status: 'failed', failure });
   });
 
-  test('only administrators see the languages of text recognition', async () => {
+  test('only administrators see the installed languages of text recognition', async () => {
     const admin = await server.signIn('root@example.test');
     expect((await ana.get('/api/admin/ocr-languages')).status).toBe(403);
     const { body } = await admin.get('/api/admin/ocr-languages');
@@ -226,7 +226,7 @@ describe('an e-mail with attachments', () => {
   const mail = (parts: string): string =>
     `From: Cara <cara@example.test>\r\nTo: ana@example.test\r\nSubject: Our offer\r\nDate: Mon, 02 Feb 2026 10:00:00 +0000\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nPlease find it attached.\r\n${parts}--b--\r\n`;
 
-  test('gets linked documents for its attachments, and lists those it had to skip', async () => {
+  test('an uploaded e-mail gets linked documents for its attachments, and lists the skipped ones', async () => {
     const files = [
       attachment('terms.txt', 'text/plain', 'The discount is seven percent.'),
       attachment('setup.exe', 'application/octet-stream', 'MZ'),
@@ -254,7 +254,7 @@ describe('an e-mail with attachments', () => {
   });
 });
 
-test('an image gets a thumbnail of its first page, and a text file gets none', async () => {
+test('an image document gets a thumbnail of its first page, and a text file gets none', async () => {
   const canvas = createCanvas(1600, 900);
   const png = new Uint8Array(canvas.toBuffer('image/png'));
   const { id } = (await ana.upload('/api/documents', 'chart.png', png)).body;

@@ -181,7 +181,7 @@ function checkEvents(before: Map<string, Set<string>>): void {
   }
 }
 
-test('through sharing, revoking, editing and deleting, no one learns of documents they cannot read', async () => {
+test('sharing, revoking, editing and deleting reveal no document to people who cannot read it', async () => {
   const done: string[] = [];
   try {
     for (let count = 0; count < steps; count++) {

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe('a hand-over', () => {
-  it('lists what an agent accepts and offers', async () => {
+  it('the list of agents shows what each agent accepts and offers for hand-overs', async () => {
     const agents = (await ana.get('/api/ai-agents')).body as Record<string, unknown>[];
     const found = Object.fromEntries(
       agents.map(({ slug, accepts, commands }) => [slug, { accepts, commands }]),
@@ -86,12 +86,12 @@ describe('a hand-over', () => {
       () => ({ to: 'talker', content: {}, from: { kind: 'chat', id: chat, messageId: none } }),
     ],
     [404, 'Document Not Found', { to: 'talker', content: {}, from: { kind: 'document', id: none } }],
-  ])('is refused with %i and "%s"', async (status, words, body) => {
+  ])('a hand-over is refused with status %i and the message "%s"', async (status, words, body) => {
     const answer = await ana.post(path, typeof body === 'function' ? body() : body);
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(words)]);
   });
 
-  it('connects the person’s own chats, and both ends show the other’s current title', async () => {
+  it("a hand-over connects the person’s own chats, and both ends show the other chat's current title", async () => {
     const content = { question: 'Is this allowed?', text: 'At most 180 euros.', documents: [documentId] };
     const from = { kind: 'chat', id: chat, messageId: message };
     expect((await ben.post(path, { to: 'talker', content: {}, from })).status).toBe(404);

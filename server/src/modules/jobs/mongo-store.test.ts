@@ -26,7 +26,7 @@ async function open() {
 }
 
 describe('the queue on MongoDB', () => {
-  it('runs every job once in two processes, within the concurrency limit', async () => {
+  it('the queue on MongoDB runs every job once in two processes, within the concurrency limit', async () => {
     const { queue: start, jobs } = await open();
     const queue = await start('this');
     const queues = [queue, await start('other')];
@@ -53,7 +53,7 @@ describe('the queue on MongoDB', () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it('accepts one of twenty waiting jobs with the same key, and another once the first has started', async () => {
+  it('the queue on MongoDB accepts one of twenty waiting jobs with the same key, and another once the first has started', async () => {
     const { queue: start, jobs } = await open();
     const queue = await start('this');
     await Promise.all(Array.from({ length: 20 }, () => queue.add('once', {}, { unique: 'a' })));
@@ -76,7 +76,7 @@ describe('the queue on MongoDB', () => {
     expect(await jobs.countDocuments()).toBe(3);
   });
 
-  it('retries and then reports the failure', async () => {
+  it('the queue on MongoDB retries a failing job and then reports the failure', async () => {
     const queue = await (await open()).queue('this');
     const attempts: number[] = [];
     const failed: unknown[] = [];
@@ -98,7 +98,7 @@ describe('the queue on MongoDB', () => {
     expect(attempts).toEqual([1, 2, 3]);
   });
 
-  it('drops a retry in favor of a newer job with the same key, and keeps the number of runs', async () => {
+  it('the queue on MongoDB drops a retry in favor of a newer job with the same key, and keeps the number of runs', async () => {
     const { queue: start, jobs } = await open();
     const queue = await start('this');
     const attempts: number[] = [];
@@ -118,7 +118,7 @@ describe('the queue on MongoDB', () => {
     expect(attempts).toEqual([1, 2]);
   });
 
-  it('repeats the work of a dead process once, and reports that it had started', async () => {
+  it('the queue on MongoDB repeats the work of a dead process once, and reports that the job had started', async () => {
     const { queue: start, jobs } = await open();
     const dead = await start('dead');
     const begun = Promise.withResolvers<void>();

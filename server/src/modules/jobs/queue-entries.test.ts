@@ -29,7 +29,7 @@ function open(pool: Pool, places = { here: 2, spare: false }) {
 
 const row = { id: '1', name: 'write', data: {}, next_run_at: null, due_at: 0 };
 
-it('a job that arrives during a poll causes one more poll', async () => {
+it('a job that arrives during a poll of the queue causes one more poll', async () => {
   const { pool, asked } = slowDatabase();
   const { entries, next } = open(pool);
   const first = next();
@@ -43,7 +43,7 @@ it('a job that arrives during a poll causes one more poll', async () => {
   expect(found.map((job) => job?.name).filter(Boolean)).toEqual(['write']);
 });
 
-it('a process that was handed work starts it before the next poll', async () => {
+it('a process that is handed a job starts it before the next poll of the queue', async () => {
   const { pool, asked } = slowDatabase();
   const { entries, due, next } = open(pool);
   const first = next();
@@ -56,7 +56,7 @@ it('a process that was handed work starts it before the next poll', async () => 
   expect(due).toEqual(['write']);
 });
 
-it('the end of a job causes a poll only if another job may be waiting', async () => {
+it('the end of a job causes a poll of the queue only if another job may be waiting', async () => {
   const { pool, asked } = slowDatabase();
   const { entries, next } = open(pool);
   const take = async (...rows: unknown[]) => {
@@ -76,7 +76,7 @@ it('the end of a job causes a poll only if another job may be waiting', async ()
   expect(entries.left('write')).toBe(true);
 });
 
-it('a full process polls only for people without a running job', async () => {
+it('a fully occupied process polls the queue only for people without a running job', async () => {
   const { pool, asked } = slowDatabase();
   const { entries, next } = open(pool, { here: 1, spare: true });
   const first = next();
@@ -97,7 +97,7 @@ it('a full process polls only for people without a running job', async () => {
   expect(entries.left('write', 'ben')).toBe(true);
 });
 
-it('other processes are woken only for jobs that this one leaves', async () => {
+it('other processes are notified only of jobs that this process does not take', async () => {
   const { pool, asked } = slowDatabase();
   const { entries, told, next } = open(pool);
   const take = async (...rows: unknown[]) => {

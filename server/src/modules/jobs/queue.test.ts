@@ -19,7 +19,7 @@ async function open(options: { lookEvery?: number; heapIsFull?: () => boolean } 
 }
 
 describe('the queue', () => {
-  it('runs every job once, even with more jobs than places', async () => {
+  it('the queue runs every job once, even with more jobs than slots', async () => {
     const { queue, database } = await open();
     const done: unknown[] = [];
     let running = 0;
@@ -42,7 +42,7 @@ describe('the queue', () => {
     await expect.poll(async () => (await database.pool.query('select 1 from agenda_jobs')).rowCount).toBe(0);
   });
 
-  it('says what to do if MongoDB does not answer, without the password', async () => {
+  it('the queue says what to do if MongoDB does not answer, without the password', async () => {
     const database = await testDatabase({ entities, migrations });
     onTestFinished(() => database.close());
     const lock = await holdProcessLock(database, 'this');
@@ -55,14 +55,14 @@ describe('the queue', () => {
     expect(refused).not.toContain('secret');
   });
 
-  it('accepts one of twenty waiting jobs with the same key', async () => {
+  it('the queue accepts one of twenty waiting jobs with the same key', async () => {
     const { queue, database } = await open();
     await Promise.all(Array.from({ length: 20 }, () => queue.add('once', {}, { unique: 'a' })));
     await queue.add('once', {}, { unique: 'b' });
     expect((await database.pool.query('select 1 from agenda_jobs')).rowCount).toBe(2);
   });
 
-  it('is fair: one person’s file does not wait for another’s five hundred', async () => {
+  it("the queue is fair: one person’s file does not wait for another person's five hundred", async () => {
     const { queue } = await open();
     const done: unknown[] = [];
     queue.define('read', async ({ payload }) => void done.push(payload), { concurrency: 1 });
@@ -78,7 +78,7 @@ describe('the queue', () => {
     );
   });
 
-  it('keeps a place for people with nothing running, within the limits per group and person', async () => {
+  it('the queue reserves a slot for people with nothing running, within the limits per group and person', async () => {
     const { queue } = await open();
     const running: string[] = [];
     const ends: (() => void)[] = [];
@@ -111,7 +111,7 @@ describe('the queue', () => {
     queue.define('bulk', async () => undefined);
   });
 
-  it('starts no further job while memory is almost full, unless none is running', async () => {
+  it('the queue starts no further job while memory is almost full, unless none is running', async () => {
     let isFull = true;
     const { queue } = await open({ heapIsFull: () => isFull });
     const ends: (() => void)[] = [];
@@ -129,7 +129,7 @@ describe('the queue', () => {
     for (const end of ends) end();
   });
 
-  it('retries and then reports the failure', async () => {
+  it('the queue retries a failing job and then reports the failure', async () => {
     const { queue } = await open();
     const attempts: number[] = [];
     const failed: unknown[] = [];
@@ -151,7 +151,7 @@ describe('the queue', () => {
     expect(attempts).toEqual([1, 2, 3]);
   });
 
-  it('aborts a job that exceeds its time limit', async () => {
+  it('the queue aborts a job that exceeds its time limit', async () => {
     const { queue } = await open();
     const failed = Promise.withResolvers<string>();
     queue.define('hang', () => new Promise(() => undefined), {
@@ -164,7 +164,7 @@ describe('the queue', () => {
     expect(await failed.promise).toBe('TimeoutError');
   });
 
-  it('drops a retry in favor of a newer job with the same key, and keeps the number of runs', async () => {
+  it('the queue drops a retry in favor of a newer job with the same key, and keeps the number of runs', async () => {
     const { queue, database } = await open();
     const attempts: number[] = [];
     queue.define(
@@ -183,7 +183,7 @@ describe('the queue', () => {
     expect(attempts).toEqual([1, 2]);
   });
 
-  it('repeats the work of a dead process once, even if it was requested again', async () => {
+  it('the queue repeats the work of a dead process once, even if the job was requested again', async () => {
     const { queue, database } = await open({ lookEvery: 100 });
     const done: string[] = [];
     await lose(database, { payload: 'alone', attempt: 1 });
@@ -200,7 +200,7 @@ describe('the queue', () => {
     expect(done.toSorted()).toEqual(['alone 2 true', 'doubled 2 true']);
   });
 
-  it('does not touch the work of a living process', async () => {
+  it('the queue does not touch the work of a living process', async () => {
     const { queue, database } = await open({ lookEvery: 100 });
     const done: unknown[] = [];
     queue.define('work', async ({ payload }) => void done.push(payload));
@@ -217,7 +217,7 @@ describe('the queue', () => {
     expect(done).toEqual(['one', 'two', 'three']);
   });
 
-  it('repeats the report of a failure until it succeeds', async () => {
+  it('the queue repeats the report of a failure until it succeeds', async () => {
     const { queue, database } = await open();
     let told = 0;
     queue.define('break', () => Promise.reject(new Error('broken')), {

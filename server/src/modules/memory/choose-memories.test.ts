@@ -15,35 +15,35 @@ const chosen = (asked: string, all: Candidate[], more = {}) =>
   );
 
 describe('the memories for a question', () => {
-  it('are empty if no word is shared', () => {
+  it('no memory is selected for a question that shares no word with any', () => {
     expect(chosen('weather', [memory('gdpr audit')])).toEqual([]);
     expect(chosen('weather', [])).toEqual([]);
   });
 
-  it('start with those that share the rarest words, even short ones', () => {
+  it('the memories for a question start with those that share its rarest words, even short ones', () => {
     const all = [memory('report audit'), memory('report sla'), memory('report vpn'), memory('report berlin')];
     expect(chosen('report sla soon', all)[0]).toBe('report sla');
     expect(chosen('sla', all)).toEqual(['report sla']);
   });
 
-  it('are three at most, unless the agent asks for more', () => {
+  it('at most three memories are selected for a question, unless the agent asks for more', () => {
     const all = ['a', 'b', 'c', 'd', 'e'].map((word) => memory(`gdpr ${word} ${word}${word}`));
     expect(chosen('gdpr law', all)).toHaveLength(3);
     expect(chosen('gdpr law', all, { limit: 5 })).toHaveLength(5);
   });
 
-  it('fit together into the token budget', () => {
+  it('the memories for a question fit together into the token budget', () => {
     const all = ['a', 'b', 'c'].map((word) => memory(`gdpr ${word} ${word.repeat(390)}`));
     expect(chosen('gdpr law', all, { tokens: 200 })).toHaveLength(2);
     expect(chosen('gdpr law', all, { tokens: 50 })).toEqual([]);
   });
 
-  it('repeat neither each other nor the question', () => {
+  it('the memories for a question repeat neither each other nor the question', () => {
     const all = [memory('gdpr notice period days'), memory('notice period days gdpr'), memory('gdpr law')];
     expect(chosen('gdpr law', all)).toEqual(['gdpr notice period days']);
   });
 
-  it('are ordered by importance, then newest first', () => {
+  it('the memories for a question are ordered by importance, then newest first', () => {
     const old = memory('gdpr berlin office');
     const older = memory('gdpr paris branch', 2);
     const oldest = memory('gdpr rome shop');
@@ -54,7 +54,7 @@ describe('the memories for a question', () => {
     ]);
   });
 
-  it('include those with a similar enough meaning and no shared word', () => {
+  it('the memories for a question include memories of similar meaning that share no word with it', () => {
     const all = [
       { ...memory('vacation carry'), closeness: 0.62 },
       { ...memory('leave march'), closeness: 0.45 },
@@ -65,7 +65,7 @@ describe('the memories for a question', () => {
     expect(chosen('holiday days', all)).toEqual(['holiday rome', 'vacation carry', 'leave march']);
   });
 
-  it('are not selected by a word that most memories contain', () => {
+  it('a word that most memories contain selects no memory for a question', () => {
     const all = Array.from({ length: 10 }, (_, index) => memory(`document ${index} x${index}`));
     expect(chosen('document please', all)).toEqual([]);
   });

@@ -50,7 +50,7 @@ async function meanings(): Promise<Record<string, boolean>> {
 }
 
 describe('the vector of a memory from an answer', () => {
-  it('is computed in the background in batches, including those a dead process left over', async () => {
+  it('vectors of memories are computed in the background in batches, including those that a dead process left over', async () => {
     const { embedder, asked, answer } = slowEmbedder();
     await using ended = createMeaning(server.database, { embedder, log, pause: 0 });
     const before = createMemoryService(server.database, ended);
@@ -69,7 +69,7 @@ describe('the vector of a memory from an answer', () => {
     expect(asked.map((texts) => texts.toSorted())).toEqual([['Likes tea', 'Plays chess', 'Works in Berlin']]);
   });
 
-  it('is not needed for a person without memories', async () => {
+  it('no question vector is computed for a person without memories', async () => {
     const { embedder, asked } = slowEmbedder();
     await using meaning = createMeaning(server.database, { embedder, log });
     const memories = createMemoryService(server.database, meaning);
@@ -80,7 +80,7 @@ describe('the vector of a memory from an answer', () => {
 });
 
 describe('a stored memory', () => {
-  it('is found by a word or by its vector, even among many unrelated ones', async () => {
+  it('a stored memory is found by a word or by its vector, even among many unrelated memories', async () => {
     const plain = plainEmbedder();
     const embedder = {
       ...plain,

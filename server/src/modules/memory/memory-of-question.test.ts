@@ -13,35 +13,35 @@ describe('a question', () => {
     ['that contains the plural of a keyword is stored, too', 'REGULATIONS and policies?', 2],
     ['in which the keyword is part of another word is ignored', 'A deregulation?', null],
     ['of spaces is ignored', ' '.repeat(90), null],
-  ])('%s', (_name, text, importance) => {
+  ])('as a memory, a question %s', (_name, text, importance) => {
     expect(memoryOfQuestion(text, rules)?.importance ?? null).toBe(importance);
   });
 
-  it('is cut to the length of a memory', () => {
+  it('a question is cut to the maximum length of a memory', () => {
     expect(memoryOfQuestion('é'.repeat(5_000), rules)?.content).toHaveLength(4_000);
   });
 });
 
 describe('an answer', () => {
-  it('is stored above 100 characters, and cut to 200', () => {
+  it('an answer above 100 characters is stored as a memory, cut to 200', () => {
     expect(memoryOfAnswer('y'.repeat(100), [], rules)).toBeNull();
     expect(memoryOfAnswer('y'.repeat(101), [], rules)?.content).toHaveLength(101);
     expect(memoryOfAnswer('y'.repeat(900), [], rules)?.content).toHaveLength(200);
   });
 
-  it('is stored within the lengths that the agent configured', () => {
+  it('an answer is stored as a memory within the lengths that the agent configured', () => {
     const short = MemoryRules.parse({ answers: { over: 50, keep: 100 } });
     expect(memoryOfAnswer('y'.repeat(50), [], short)).toBeNull();
     expect(memoryOfAnswer('y'.repeat(300), [], short)?.content).toHaveLength(100);
   });
 
-  it('is never cut inside a character', () => {
+  it('an answer stored as a memory is never cut inside a character', () => {
     const content = memoryOfAnswer(`a${'😀'.repeat(150)}`, [], rules)?.content ?? '';
     expect(content.isWellFormed()).toBe(true);
     expect(content).toHaveLength(199);
   });
 
-  it('contributes no words of its sources', () => {
+  it('the memory of an answer contains no text of its sources', () => {
     const source = 'Records of personal data are kept for six years and then destroyed.';
     const answer = [
       'As far as I can see, records of personal data are kept for six years. ',
@@ -56,7 +56,7 @@ describe('an answer', () => {
     );
   });
 
-  it('contributes none of the phrases that fit any question', () => {
+  it('the memory of an answer contains no stock phrases', () => {
     const answer = [
       'Sure! Here is what I found in your documents:',
       'Your documents do not seem to answer this.',
@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect(memoryOfAnswer(refusal, [], { ...rules, answers: { over: 50, keep: 100 } })).toBeNull();
   });
 
-  it('leaves no memory if it only repeats its sources', () => {
+  it('an answer that only repeats its sources creates no memory', () => {
     const source =
       'The notice period is thirty days. It starts on the day after the letter arrives at the office.';
     expect(memoryOfAnswer(`${source} [1] ${source}`, [source], rules)).toBeNull();

@@ -37,11 +37,11 @@ describe('a request about memories', () => {
     ['POST', '/api/memories/recall'],
     ['PATCH', `/api/memories/${randomUUID()}`],
     ['DELETE', `/api/memories/${randomUUID()}`],
-  ])('is refused without a sign-in: %s %s', async (method, path) => {
+  ])('a request about memories is refused without a sign-in: %s %s', async (method, path) => {
     expect((await server.anonymous.send(method, path)).status).toBe(401);
   });
 
-  it('is refused to other people, as if the memory were missing', async () => {
+  it("a request for another person's memory is refused as if the memory were missing", async () => {
     const { id } = await add('Works in Berlin');
     for (const path of [id, randomUUID(), 'none']) {
       expect((await ben.patch(`/api/memories/${path}`, { content: 'x' })).status).toBe(404);
@@ -58,13 +58,13 @@ describe('a request about memories', () => {
     [{ content: 'x', type: 'thought' }],
     [{ content: 'My password is hunter2!' }],
     [{ content: '\u200b' }],
-  ])('is refused with the content %j', async (body) => {
+  ])('a new memory is refused with the content %j', async (body) => {
     const { status } = await ana.post('/api/memories', { agentId: 79, ...body });
     expect(status).toBe(400);
     expect(await contents()).toEqual([]);
   });
 
-  it('is refused if an edit adds a secret or changes nothing', async () => {
+  it('editing a memory is refused if the edit adds a secret or changes nothing', async () => {
     const { id } = await add('Works in Berlin');
     const answer = await ana.patch(`/api/memories/${id}`, { content: 'card 4111 1111 1111 1111' });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['content']]);
@@ -72,7 +72,7 @@ describe('a request about memories', () => {
     expect(await contents()).toEqual(['Works in Berlin']);
   });
 
-  it('is refused for agents that do not exist', async () => {
+  it('a request about memories is refused for agents that do not exist', async () => {
     for (const call of [
       ana.post('/api/memories', { agentId: 4711, content: 'x' }),
       ana.post('/api/memories/recall', { agentId: 4711, question: 'x' }),
@@ -81,7 +81,7 @@ describe('a request about memories', () => {
       expect((await call).status).toBe(404);
   });
 
-  it('is refused while the person has switched memory off, and no memories are used', async () => {
+  it('a request about memories is refused while the person has switched memory off, and no memories are used', async () => {
     await add('Works with the GDPR');
     await ana.put('/api/memories/settings', { agentId: 'rememberer', enabled: false });
     const { status, body } = await ana.post('/api/memories', { agentId: 79, content: 'More' });
@@ -98,7 +98,7 @@ describe('a request about memories', () => {
 });
 
 describe('memories', () => {
-  it('belong to the signed-in person, whatever the request body says', async () => {
+  it('a memory belongs to the signed-in person, whatever the request body says', async () => {
     const { body: them } = await ben.get('/api/auth/me');
     const made = await add('Works in Berlin', { userId: them.id, id: randomUUID(), importance: 2 });
     expect(made).toEqual({
@@ -117,7 +117,7 @@ describe('memories', () => {
     expect((await ben.get('/api/memories')).body).toEqual([]);
   });
 
-  it('are found by any word, even a short one, and by kind', async () => {
+  it('memories are found by any word, even a short one, and by kind', async () => {
     await add('Asked about the SLA of the VPN', { type: 'user_query' });
     await add('Prefers short answers');
     expect(await contents('&search=vpn')).toEqual(['Asked about the SLA of the VPN']);
@@ -128,7 +128,7 @@ describe('memories', () => {
     expect(await recalled('Does our VPN have one?', ben)).toEqual([]);
   });
 
-  it('are also found by meaning, including after an edit', async () => {
+  it('memories are also found by meaning, including after an edit', async () => {
     const { id } = await add('Prefers to be off work in the summer');
     await add('The printer on the second floor needs toner');
     expect(await recalled('When does she like to go on holiday?')).toEqual([
@@ -138,14 +138,14 @@ describe('memories', () => {
     expect(await recalled('When does she like to go on holiday?')).toEqual([]);
   });
 
-  it('are stored once per wording and move to the front when repeated', async () => {
+  it('memories with the same wording are stored once and move to the front when repeated', async () => {
     await add('Works in Berlin');
     await add('Prefers short answers');
     await add('works in berlin');
     expect(await contents()).toEqual(['Works in Berlin', 'Prefers short answers']);
   });
 
-  it('are stored in one statement and recalled in two', async () => {
+  it('memories are stored in one SQL statement and recalled in two', async () => {
     const { pool, orm } = server.database;
     const memories = createMemoryService({ pool, orm });
     const userId = (await ana.get('/api/auth/me')).body.id;
@@ -163,11 +163,11 @@ describe('memories', () => {
     expect(await statements(() => memories.recall(userId, 'rememberer', 'Berlin?', limits))).toBe(2);
   });
 
-  it('contain no invisible characters', async () => {
+  it('memories contain no invisible characters', async () => {
     expect((await add('Ber\u200blin\u{E0041}')).content).toBe('Berlin');
   });
 
-  it('are limited to 500, and the oldest of the least important are deleted first', async () => {
+  it('memories are limited to 500 per person, and the oldest of the least important are deleted first', async () => {
     const { id: userId } = (await ana.get('/api/auth/me')).body;
     await server.database.pool.query(
       `insert into memory (user_id, agent, content, type, importance, created_at)
@@ -183,7 +183,7 @@ describe('memories', () => {
     expect(left).not.toContain('Note 2');
   });
 
-  it('are deleted one by one, all together, and with the account', async () => {
+  it('memories are deleted one by one, all together, and with the account', async () => {
     const { id } = await add('One');
     await add('Two');
     await add('Three');

@@ -23,7 +23,7 @@ describe('a secret', () => {
     'card 4111 1111 1111 1111 12/29 123',
     'card 5500-0000-0000-0004',
     `token ${'aB3'.repeat(12)}`,
-  ])('is found in %j', (text) => {
+  ])('a secret is detected in %j', (text) => {
     expect(holdsSecret(text)).toBe(true);
   });
 
@@ -37,7 +37,7 @@ describe('a secret', () => {
     '11111111-1111-4111-8111-111111111111 is the document',
     'Donaudampfschifffahrtsgesellschaftskapitaen is one word',
     'ISO 27001, GDPR Art. 33 and NIS2',
-  ])('is not found in %j', (text) => {
+  ])('no secret is detected in %j', (text) => {
     expect(holdsSecret(text)).toBe(false);
   });
 });

@@ -19,7 +19,7 @@ const path = '/api/notification-settings';
 const all = { shared: 'bell', jobs: 'bell', documents: 'bell', agents: 'bell', budgets: 'bell' };
 
 describe('notification settings', () => {
-  it('default to everything in the bell, and belong to each person', async () => {
+  it('notification settings belong to each person and by default show everything in the bell', async () => {
     expect((await server.anonymous.get(path)).status).toBe(401);
     expect((await ana.get(path)).body).toEqual({ kinds: all, quiet: null });
     const quiet = { from: '22:00', to: '07:00', timeZone: 'Europe/Paris' };
@@ -36,7 +36,7 @@ describe('notification settings', () => {
     expect((await bo.get(path)).body.kinds).toEqual(all);
   });
 
-  it('filter what reaches the bell, and separately what the browser shows', async () => {
+  it('notification settings filter what reaches the bell, and separately what the browser shows', async () => {
     const told: StaffroomEvent[] = [];
     const events = await createEvents(server.database);
     const notifications = createNotificationService(server.database, {
@@ -59,7 +59,7 @@ describe('notification settings', () => {
     ['22:00', '07:00', '07:00', false],
     ['12:00', '13:00', '12:30', true],
     ['12:00', '13:00', '13:00', false],
-  ])('set quiet hours from %s to %s, in which %s is quiet: %s', (from, to, time, quiet) => {
+  ])('quiet hours from %s to %s include the time %s: %s', (from, to, time, quiet) => {
     // Paris is two hours ahead of UTC in summer.
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     const now = new Date(Date.UTC(2026, 6, 2, hour - 2, minute));

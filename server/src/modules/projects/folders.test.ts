@@ -3,7 +3,7 @@ import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 
-it('folders of chats become projects of their owners, with the chats of all agents in them', async () => {
+it('the migration turns chat folders into projects of their owners, with the chats of all agents in them', async () => {
   const before = migrations.filter(({ name }) => name < '035');
   await using database = await testDatabase({ entities: [], migrations: before });
   const { pool } = database;

@@ -37,7 +37,7 @@ const upload = async (client: TestClient, name: string, text: string): Promise<s
 };
 
 describe('a project', () => {
-  it('is reported as missing to non-members, and members can do what their role allows', async () => {
+  it('a project is reported as missing to non-members, and members can do what their role allows', async () => {
     const id = await project(ana, '  Audit \n 2026 ', 'Be exact.');
     const document = await upload(ana, 'rules.md', 'Records are kept for ten years.');
     const everything = (client: TestClient, of: string) =>
@@ -89,7 +89,7 @@ describe('a project', () => {
     ]);
   });
 
-  it('gives its members access to its documents while they are in it, and only their owner can add them', async () => {
+  it("a project gives its members access to its documents while these are in it, and only a document's owner can add it", async () => {
     const id = await project(ana, 'Lending');
     await join(id, ben, 'editor');
     const own = await upload(ana, 'ferry.md', 'The ferry leaves at seven.');
@@ -120,7 +120,7 @@ describe('a project', () => {
     expect((await ben.get(`${projects}/${id}/documents`)).body).toEqual([]);
   });
 
-  it('contains chats that are private until their author shares them with the project', async () => {
+  it('chats in a project are private until their author shares them with the project', async () => {
     const id = await project(ana, 'Chats');
     await join(id, ben);
     const chat = (await ana.post(sessions, { agentId: 78, title: 'Ours', projectId: id })).body;
@@ -159,7 +159,7 @@ describe('a project', () => {
     });
   });
 
-  it('gives its instructions and its documents as scope to every agent, with or without code', async () => {
+  it('a project gives its instructions and its documents as scope to every agent, with or without code', async () => {
     const root = await server.signIn('root@example.test');
     const made = (await root.post('/api/admin/agents', { name: 'Reader', description: 'Reads.' })).body;
     const id = await project(ana, 'Archive', 'Answer in one sentence.');

@@ -27,14 +27,14 @@ const texts = async (client: TestClient, query = '') =>
 const prompt = async (client: TestClient) => (await client.get('/api/ai-agents/77')).body.systemPrompt;
 
 describe('the history of a prompt', () => {
-  it('is refused without a sign-in, and for an agent that does not exist', async () => {
+  it('the history of a prompt is refused without a sign-in, and for an agent that does not exist', async () => {
     expect((await server.anonymous.get(path)).status).toBe(401);
     expect((await server.anonymous.send('POST', restore(randomUUID()))).status).toBe(401);
     expect((await ana.get('/api/ai-agents/nobody/prompt-versions')).status).toBe(404);
     expect((await ana.get(`${path}?scope=everybody`)).status).toBe(400);
   });
 
-  it('is refused for the company’s prompt, unless the person is an administrator', async () => {
+  it('the history of the company’s prompt is refused to people other than administrators', async () => {
     await root.put('/api/admin/agents/talker', { prompt: 'Company one' });
     const [version] = await history(root, '?scope=company');
     expect((await ana.get(`${path}?scope=company`)).status).toBe(403);
@@ -43,7 +43,7 @@ describe('the history of a prompt', () => {
     expect(await texts(ana)).toEqual([]);
   });
 
-  it('is refused for another person’s prompt, as if it were missing', async () => {
+  it('the history of another person’s prompt is refused as if it were missing', async () => {
     await say(ana, 'Secret of Ana');
     const [version] = await history(ana);
     for (const client of [ben, root]) {
@@ -59,7 +59,7 @@ describe('the history of a prompt', () => {
 });
 
 describe('the prompt of an agent', () => {
-  it('records each change by its person, and nothing without a change', async () => {
+  it("the history of an agent's prompt records each change by its person, and nothing without a change", async () => {
     const cleo = await server.signIn('cleo@example.test');
     await say(cleo, 'One');
     await say(cleo, 'One');
@@ -78,7 +78,7 @@ describe('the prompt of an agent', () => {
     expect((await cleo.get('/api/ai-agents/77')).body.settings.temperature).toBe(0.3);
   });
 
-  it('records each company change, and an administrator can restore an earlier text for everyone', async () => {
+  it("the history of an agent's prompt records each company change, and an administrator can restore an earlier text", async () => {
     await root.put('/api/admin/agents/talker', { prompt: 'Company two' });
     await root.put('/api/admin/agents/talker', { prompt: 'Company two', temperature: 0.5 });
     await root.put('/api/admin/agents/talker', { prompt: null });

@@ -112,7 +112,7 @@ const actions: Record<string, (person: Person) => Promise<void>> = {
   },
 };
 
-test('no one sees the templates, prompts and memories of others, whatever people write', async () => {
+test("no one sees other people's templates, prompts and memories, whatever they write", async () => {
   const done: string[] = [];
   for (let step = 0; step < steps; step++) {
     const name = pick(Object.keys(actions));

@@ -50,7 +50,7 @@ describe('a request about prompt templates', () => {
     expect((await server.anonymous.send(method, address)).status).toBe(401);
   });
 
-  it('is refused for another person’s template, as if it were missing, even to administrators', async () => {
+  it('a request for another person’s prompt template is refused as if the template were missing, even to administrators', async () => {
     const { id, category } = await add(ana);
     for (const client of [ben, root]) {
       for (const other of [id, randomUUID(), 'none']) {
@@ -69,7 +69,7 @@ describe('a request about prompt templates', () => {
     expect(await list(ana, category)).toMatchObject([{ id, version: 1 }]);
   });
 
-  it('is refused if a person other than an administrator changes a company template', async () => {
+  it('changing a company prompt template is refused to people other than administrators', async () => {
     const { id } = await addForCompany();
     const answers = [
       await ana.put(at(id), { template: 'Mine' }),
@@ -87,7 +87,7 @@ describe('a request about prompt templates', () => {
     ['a blank name', { name: '  ' }, 'name'],
     ['no text', { template: undefined }, 'template'],
     ['a blank text', { template: ' \n' }, 'template'],
-  ])('is refused with %s', async (_what, fields, field) => {
+  ])('a prompt template with %s is refused', async (_what, fields, field) => {
     const { status, body } = await ana.post(path, { name: 'A', template: 'B', category: 'C', ...fields });
     expect([status, body.message, Object.keys(body.fields)]).toEqual([
       400,
@@ -102,11 +102,11 @@ describe('a request about prompt templates', () => {
     [{ name: 'x'.repeat(121) }],
     [{ category: 7 }],
     [{ isDefault: 'perhaps' }],
-  ])('is refused with the fields %j', async (fields) => {
+  ])('a prompt template with the fields %j is refused', async (fields) => {
     expect((await ana.post(path, { name: 'A', template: 'B', ...fields })).status).toBe(400);
   });
 
-  it('is refused for a change based on an older version', async () => {
+  it('a change to a prompt template that is based on an older version is refused', async () => {
     const { id } = await add(ana);
     expect((await ana.put(at(id), { template: 'New', version: 1 })).body.version).toBe(2);
     const late = await ana.put(at(id), { template: 'Late', version: 1 });
@@ -116,13 +116,13 @@ describe('a request about prompt templates', () => {
     ]);
   });
 
-  it('is refused for a missing version', async () => {
+  it('a request for a missing version of a prompt template is refused', async () => {
     const { id } = await add(ana);
     for (const version of ['2', '0', 'x'])
       expect((await ana.post(at(id, `/versions/${version}/restore`))).status).toBe(404);
   });
 
-  it('is refused for more than two hundred templates per person', async () => {
+  it('creating more than two hundred prompt templates per person is refused', async () => {
     const eager = await server.signIn('eager@example.test');
     const { id } = (await eager.get('/api/auth/me')).body;
     await server.database.pool.query(
@@ -136,7 +136,7 @@ describe('a request about prompt templates', () => {
 });
 
 describe('a prompt template', () => {
-  it('belongs to the signed-in person, whatever the request body says', async () => {
+  it('a prompt template belongs to the signed-in person, whatever the request body says', async () => {
     const { body: them } = await ben.get('/api/auth/me');
     const { id, category } = await add(ana, {
       description: 'For audits',
@@ -163,7 +163,7 @@ describe('a prompt template', () => {
     expect(changed.body).toMatchObject({ name: 'Other', owner: 'me', version: 1 });
   });
 
-  it('keeps every text and restores an earlier one as a new version', async () => {
+  it('a prompt template keeps every text, and restoring an earlier text creates a new version', async () => {
     const { id } = await add(ana, { template: 'One' });
     await ana.put(at(id), { template: 'Two' });
     await ana.put(at(id), { template: 'Two', description: 'Same text' });
@@ -179,7 +179,7 @@ describe('a prompt template', () => {
     ]);
   });
 
-  it('can be the only default of its owner and category', async () => {
+  it('only one prompt template of an owner and category can be the default', async () => {
     const category = `Defaults ${randomUUID()}`;
     const first = await add(ana, { category, isDefault: true });
     const second = await add(ana, { category });
@@ -193,7 +193,7 @@ describe('a prompt template', () => {
     expect(await list(ben, category)).toMatchObject([{ isDefault: true }]);
   });
 
-  it('can be promoted to the company by an administrator, is readable by everyone then, and each change is audited', async () => {
+  it('an administrator can promote a prompt template to the company, everyone can read it then, and each change is audited', async () => {
     const { id, category } = await addForCompany({ template: 'One' });
     expect(await list(ana, category)).toMatchObject([{ id, owner: 'company', template: 'One' }]);
     expect((await ana.get(at(id, '/versions'))).body).toHaveLength(1);
@@ -208,14 +208,14 @@ describe('a prompt template', () => {
     );
   });
 
-  it('keeps both texts when two people change it simultaneously', async () => {
+  it('a prompt template keeps both texts when two people change it simultaneously', async () => {
     const { id } = await addForCompany({ template: 'One' });
     await Promise.all(['Two', 'Three', 'Four'].map((template) => root.put(at(id), { template })));
     const { body } = await root.get(at(id, '/versions'));
     expect(body.map(({ version }: { version: number }) => version)).toEqual([4, 3, 2, 1]);
   });
 
-  it('is deleted with its author’s account', async () => {
+  it('a prompt template is deleted with its author’s account', async () => {
     const cleo = await server.signIn('cleo@example.test');
     const { id } = await add(cleo);
     await server.database.pool.query(`delete from app_user where email = 'cleo@example.test'`);

@@ -19,7 +19,7 @@ const path = '/api/admin/retention';
 const put = (kind: string, days: unknown) => root.put(`${path}/${kind}`, { days });
 
 describe('retention', () => {
-  it('is set by administrators within limits, and audited', async () => {
+  it('retention periods are set by administrators within limits, and audited', async () => {
     expect((await ana.get(path)).status).toBe(403);
     expect((await ana.put(`${path}/chats`, { days: 7 })).status).toBe(403);
     expect((await root.get(path)).body).toMatchObject([
@@ -45,7 +45,7 @@ describe('retention', () => {
     await put('trash', 30);
   });
 
-  it('deletes older data in batches, and nothing else', async () => {
+  it('retention deletes data older than the limit in batches, and nothing else', async () => {
     const { pool } = server.database;
     const { id } = (await ana.get('/api/auth/me')).body;
     const old = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);

@@ -57,9 +57,11 @@ describe('the next run of a schedule', () => {
       '2026-11-22T12:00Z',
       ['2026-11-22T13:30', '2026-11-22T15:00'],
     ],
-  ])('%s', (_name, timing, from, expected) => expect(runs(timing, from, expected.length)).toEqual(expected));
+  ])('the next run of a schedule %s', (_name, timing, from, expected) =>
+    expect(runs(timing, from, expected.length)).toEqual(expected),
+  );
 
-  it('follows the previous run of a period and skips missed ones', () => {
+  it('the next run of a periodic schedule is based on its previous run and skips missed runs', () => {
     const next = nextRun({ every: '6 hours' }, new Date('2026-11-22T20:00Z'), new Date('2026-11-20T03:00Z'));
     expect(next.toISOString()).toBe('2026-11-22T21:00:00.000Z');
   });
@@ -72,7 +74,7 @@ describe('the next run of a schedule', () => {
     [{ cron: '0 7 * * *', timezone: 'Mars/Olympus' }, 'time zone'],
     [{ every: '0 minutes' }, 'must be a period'],
     [{ every: 'often' }, 'must be a period'],
-  ])('is refused with a reason for %j', (timing, reason) =>
+  ])('the schedule %j is refused with a reason', (timing, reason) =>
     expect(() => nextRun(timing, new Date())).toThrow(reason),
   );
 });

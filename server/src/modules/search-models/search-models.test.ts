@@ -47,7 +47,7 @@ const tried = async (what: 'embedder' | 'reranker', choice: object) =>
   (await root.post(`${models}/${what}/test`, { choice })).body as { ok: boolean; message: string };
 
 describe('the search models', () => {
-  it('can be changed by administrators only, and everyone can see which providers receive searches', async () => {
+  it('only administrators can change the search models, and everyone can see which providers receive searches', async () => {
     for (const { status } of [
       await ana.get(models),
       await ana.put(`${models}/embedder`, { choice: null }),
@@ -71,7 +71,7 @@ describe('the search models', () => {
       'the key of a provider',
       { kind: 'server', baseUrl: 'https://x.test', model: 'm', apiKeyEnvVar: 'OPENAI_API_KEY' },
     ],
-  ])('are refused with %s', async (_what, choice) => {
+  ])('search models are refused with %s', async (_what, choice) => {
     expect((await root.put(`${models}/embedder`, { choice })).status).toBe(400);
   });
 
@@ -98,14 +98,14 @@ describe('the search models', () => {
       false,
       /private network|cannot be reached/,
     ],
-  ] as const)('are tested before they are saved: %s', async (_what, choice, ok, message) => {
+  ] as const)('search models are tested before they are saved: %s', async (_what, choice, ok, message) => {
     const result = await tried('embedder', choice());
     expect(result.message).toMatch(message);
     expect(result.ok).toBe(ok);
     expect(result.message).not.toContain('team-key');
   });
 
-  it('take effect when saved: documents and questions go to the selected server, and its vectors are searched', async () => {
+  it('saved search models take effect: documents and questions go to the selected server, and its vectors are searched', async () => {
     await ana.upload('/api/documents', 'office.md', 'The office opens at nine in the morning.');
     await ana.upload('/api/documents', 'ferry.md', 'The ferry takes bicycles.');
     const embedded = async () => (await root.get('/api/admin/embeddings')).body;
@@ -125,7 +125,7 @@ describe('the search models', () => {
     await settled('Built-in');
   });
 
-  it('rerank the results as long as they answer in time', async () => {
+  it('the selected reranker sorts the search results as long as it answers in time', async () => {
     expect(await tried('reranker', reranker())).toMatchObject({
       ok: true,
       message: 'Ranked three test passages.',

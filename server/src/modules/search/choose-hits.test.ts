@@ -32,19 +32,19 @@ const ids = (ranked: RankedPassage[], limit = 8) => chooseHits(ranked, limit).ma
 const documents = (ranked: RankedPassage[], limit: number) =>
   chooseHits(ranked, limit).map(({ documentId }) => documentId);
 
-test('a passage contained in a better one is left out', () => {
+test('a search hit contained in a better one is left out', () => {
   expect(ids([passage(0, 1000), passage(400, 900)])).toEqual(['a0']);
 });
 
-test('two neighbors that share an edge both stay', () => {
+test('two neighboring passages that share an edge both stay in the search hits', () => {
   expect(ids([passage(800, 1800), passage(0, 1000)])).toHaveLength(2);
 });
 
-test('the same offsets in another document are another place', () => {
+test('passages with equal offsets in two documents are both search hits', () => {
   expect(ids([passage(0, 1000), passage(0, 1000, 'b')])).toHaveLength(2);
 });
 
-test('one document gets half of the hits while others are relevant, and all otherwise', () => {
+test('one document gets half of the search hits while other documents are relevant, and all otherwise', () => {
   expect(documents([...passages('a', 9, 1), ...passages('b', 9, 0.8)], 8).join('')).toBe('aaaabbbb');
   expect(documents([...passages('a', 9, 1), ...passages('b', 9, 0.4)], 8).join('')).toBe('aaaaaaaa');
   expect(documents([...passages('a', 9, 1), ...passages('b', 1, 0.8)], 8).join('')).toBe('aaaaaaab');
@@ -52,7 +52,7 @@ test('one document gets half of the hits while others are relevant, and all othe
   expect(documents([...passages('a', 9, 1), ...passages('b', 9, 0.8)], 3).join('')).toBe('aaa');
 });
 
-test('the only passage with the rarest word is among the first three hits', () => {
+test('the only passage with the rarest query word is among the first three search hits', () => {
   const fact = passage(0, 900, 'z', { score: 0.1, alone: true });
   expect(ids([...passages('a', 12, 1), fact])[2]).toBe('z0');
   expect(ids([fact, ...passages('a', 12, 0.1)])[0]).toBe('z0');

@@ -57,26 +57,26 @@ const numbers = async (query: string, person = 0): Promise<number[]> => {
   return passages.map(({ filename }) => Number.parseInt(filename, 10));
 };
 
-test('a word that occurs everywhere is searched in the newest documents', async () => {
+test('a word that occurs everywhere is searched only in the newest documents', async () => {
   const found = await numbers('harbour');
   expect(found).toHaveLength(8);
   expect(Math.min(...found)).toBeGreaterThan(documents - 3100);
 });
 
-test('a rare word finds documents of any age, and common words fill the remaining hits', async () => {
+test('a rare word finds documents of any age, and common words fill the remaining search hits', async () => {
   const [first, ...others] = await numbers('the lighthouse of the harbour');
   expect(first).toBe(1);
   expect(others).toHaveLength(7);
 });
 
-test('passages with two adjacent common words rank above passages with one of them', async () => {
+test('passages with two adjacent common words rank above passages with only one of them', async () => {
   const found = await numbers('storm harbour');
   expect(found).toHaveLength(8);
   expect(found.filter((number) => number % 5 !== 0)).toEqual([]);
 });
 
 test.each(['harbour', 'lighthouse harbour', 'storm harbour', 'harbour unheard', 'unheard'])(
-  'a person with few documents finds as much for "%s", and no documents of others',
+  'a search for "%s" also finds enough for a person with few documents, and no documents of others',
   async (query) => {
     const found = await numbers(query, 1);
     expect(found).toHaveLength(query === 'unheard' ? 0 : 8);

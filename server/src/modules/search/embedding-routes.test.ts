@@ -52,7 +52,7 @@ it.each([
     'Gone.',
   ],
   ['the problem of the model without a change', { problem: 'Refused.' }, {}, 'Refused.'],
-])('a change of embedder says %s', async (_, state, missing, said) => {
+])('the state of an embedder change reports %s', async (_, state, missing, said) => {
   const problem = await problemOf(state, missing as Record<string, string>);
   expect(problem).toBe(said);
 });

@@ -31,7 +31,7 @@ test.each([
   ['030 1234567', 'supplier.txt'],
   ['+49301234567', 'supplier.txt'],
   ['subcontractor', 'damage.pdf'],
-])('%s finds %s', async (query, filename) => {
+])('a search for %s finds %s', async (query, filename) => {
   const { body } = await ana.post('/api/semantic-search', { query, mode: 'keyword' });
   expect(body.results.map((hit: { filename: string }) => hit.filename)[0]).toBe(filename);
 });

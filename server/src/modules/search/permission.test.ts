@@ -116,7 +116,7 @@ function mayRead({ owner, shares, deleted }: StoredDocument, user: number): bool
 
 // 0: the indexes propose candidates, as for people with many documents.
 test.each([0, 3000])(
-  'people find everything they can read and nothing else (exact up to %i)',
+  'people find everything they can read and nothing else (with exact search up to %i passages)',
   async (exactLimit) => {
     const search = createSearchService({ database, embedders, spaces: createSpaces(database), exactLimit });
     for (let round = 0; round < 120; round++) {

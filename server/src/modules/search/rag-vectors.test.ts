@@ -19,15 +19,15 @@ afterAll(() => server.close());
 const contents = (body: { content: string }[]) => body.map(({ content }) => content);
 
 describe('the passages that agents read', () => {
-  it('require a sign-in', async () => {
+  it('a request for the passages that agents read requires a sign-in', async () => {
     expect((await server.anonymous.get('/api/rag-vectors')).status).toBe(401);
   });
 
-  it('are refused for an invalid number', async () => {
+  it('a request for the passages that agents read is refused with an invalid number', async () => {
     expect((await ana.get('/api/rag-vectors?limit=many')).status).toBe(400);
   });
 
-  it('are the person’s newest without a question, for any agent, without scores and vectors', async () => {
+  it('without a question, agents read the person’s newest passages, for any agent, without scores and vectors', async () => {
     const { status, body } = await ana.get('/api/rag-vectors?agentId=7');
     expect(status).toBe(200);
     expect(contents(body)).toEqual([
@@ -50,7 +50,7 @@ describe('the passages that agents read', () => {
     ]);
   });
 
-  it('are the best matches if there is a question', async () => {
+  it('with a question, agents read the passages that match it best', async () => {
     const { body } = await ana.get('/api/rag-vectors?q=paid+leave&limit=1');
     expect(contents(body)).toEqual(['Everybody has thirty days of paid leave a year.']);
   });

@@ -13,7 +13,7 @@ function work(name: string, begun: string[]) {
 const nextBegan = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a person with many simultaneous searches', () => {
-  it('waits for their own, and others do not', async () => {
+  it("a person's many simultaneous searches wait for each other, and other people's searches do not", async () => {
     const searches = createSearchLimit({ concurrency: 2, waiting: 5 });
     const begun: string[] = [];
     const own = ['first', 'second', 'third'].map((name) => work(name, begun));
@@ -30,7 +30,7 @@ describe('a person with many simultaneous searches', () => {
     expect(await Promise.all([...results.slice(1), other])).toEqual(['second', 'third', 'other']);
   });
 
-  it('is refused while too many wait', async () => {
+  it('a search is refused while too many searches of the person wait', async () => {
     const searches = createSearchLimit({ concurrency: 1, waiting: 1 });
     const [first, second, third] = [work('first', []), work('second', []), work('third', [])];
     const results = [searches.run('ana', first.run), searches.run('ana', second.run)];
@@ -42,7 +42,7 @@ describe('a person with many simultaneous searches', () => {
     expect(await searches.run('ana', third.run)).toBe('third');
   });
 
-  it('runs no search that was canceled while waiting', async () => {
+  it('a search that is canceled while waiting is not run', async () => {
     const searches = createSearchLimit({ concurrency: 1, waiting: 1 });
     const begun: string[] = [];
     const [first, second] = [work('first', begun), work('second', begun)];

@@ -51,17 +51,17 @@ describe('a search', () => {
     [{ query: 'a', limit: 51 }],
     [{ query: 'a', mode: 'magic' }],
     [{ query: 'a', documentIds: ['x'] }],
-  ])('is refused with the query %j', async (body) => {
+  ])('a search with the request body %j is refused', async (body) => {
     expect((await ana.post('/api/semantic-search', body)).status).toBe(400);
   });
 
-  test('is refused without any words', async () => {
+  test('a search without a query is refused', async () => {
     expect((await ana.get('/api/search')).status).toBe(400);
   });
 });
 
 describe('a search of the library', () => {
-  test('finds a passage with its place in the document', async () => {
+  test('a search finds a passage with its position in the document', async () => {
     const [first] = (await ask('How fast is the first reply?')).body.results;
     expect(first).toMatchObject({
       documentId: handbook.id,
@@ -76,21 +76,21 @@ describe('a search of the library', () => {
   });
 
   test.each(['GDPR', 'gdpr', 'SLA', 'What does the SLA promise?'])(
-    'finds the short term in "%s" by keyword',
+    'a search finds the short term in "%s" by keyword',
     async (query) => {
       const { results } = (await ask(query, { mode: 'keyword' })).body;
       expect(results[0].quote).toMatch(/GDPR|SLA/);
     },
   );
 
-  test('finds a passage by meaning that shares no word with the question', async () => {
+  test('a search finds a passage by meaning that shares no word with the question', async () => {
     const query = 'annual holidays of staff';
     expect((await ask(query, { mode: 'keyword' })).body.results).toEqual([]);
     expect((await ask(query, { mode: 'vector' })).body.results[0].quote).toContain('vacation');
     expect((await ask(query)).body.results[0].quote).toContain('vacation');
   });
 
-  test.each(['', '   ', '?!', '\n\t'])('finds nothing for %j', async (query) => {
+  test.each(['', '   ', '?!', '\n\t'])('a search finds nothing for %j', async (query) => {
     expect((await ask(query)).body).toEqual({ results: [] });
   });
 
@@ -105,11 +105,11 @@ describe('a search of the library', () => {
     ['a very long text', 'reply hours '.repeat(5000)],
     ['addresses and versions', 'https://example.test/a?b=c&d[]=e%20f user@example.test v1.2.3-rc.4'],
     ['markup', '<script>alert(1)</script> ${7*7} {{7*7}}'],
-  ])('never fails for %s', async (_, query) => {
+  ])('a search never fails for %s', async (_, query) => {
     for (const mode of ['hybrid', 'keyword', 'vector']) expect((await ask(query, { mode })).status).toBe(200);
   });
 
-  test('finds passages only in the named documents', async () => {
+  test('a search finds passages only in the named documents', async () => {
     const other = await server.add(
       ana,
       'other.md',
@@ -121,7 +121,7 @@ describe('a search of the library', () => {
     await ana.delete(`/api/documents/${other.id}`);
   });
 
-  test('finds documents by name and by content for the top bar', async () => {
+  test('a search from the top bar finds documents by name and by content', async () => {
     expect((await ana.get('/api/search?q=HANDB')).body.documents).toMatchObject([
       { id: handbook.id, fileType: 'md', passage: null },
     ]);
@@ -148,14 +148,14 @@ describe('an identifier', () => {
   });
 
   test.each(['TXN-98765', 'txn 98765', '98765', '52.224-3', 'FAR 52.224', '§ 7.3', 'a sum of 2730'])(
-    '"%s" is found whole and by its parts',
+    'the search "%s" finds an identifier, whole or by its parts',
     async (query) => {
       for (const mode of ['keyword', 'hybrid'])
         expect((await ask(query, { mode })).body.results[0].filename).toBe('payments.txt');
     },
   );
 
-  test('is found among forty similar ones if it occurs only once', async () => {
+  test('an identifier that occurs only once is found among forty similar ones', async () => {
     const facts = Array.from(
       { length: 100 },
       (_, n) => `## Project ZQ${n}\n\n${'The access codeword. '.repeat(40)} p${n * n}`,
@@ -171,7 +171,7 @@ describe('a document in another language', () => {
     'Die Kündigungsfristen der Verträge betragen drei Monate. Sie werden schriftlich vereinbart und beginnen am Ersten des Monats.';
   const found = async (query: string) => (await ask(query, { mode: 'keyword' })).body.results[0]?.filename;
 
-  test('is found by words of its language, and English ones still work', async () => {
+  test('a document in another language is found by words of its language, and by English words', async () => {
     const { id } = await server.add(ana, 'vertrag.txt', contract);
     const { rows } = await server.database.pool.query(
       'select language from document_version where document_id = $1',
@@ -186,7 +186,7 @@ describe('a document in another language', () => {
     expect(await found('When do plants die?')).toBe('plants.txt');
   });
 
-  test('indexed by an earlier release is indexed again', async () => {
+  test('a document that an earlier release indexed is indexed again', async () => {
     const { pool } = server.database;
     const old = `v.filename = 'vertrag.txt' and p.version_id = v.id`;
     await pool.query(
@@ -198,13 +198,13 @@ describe('a document in another language', () => {
     while ((await found('Kündigungsfrist')) === undefined);
   });
 
-  test('is found by part of a sentence if its script has no spaces', async () => {
+  test('a document in a script without spaces is found by part of a sentence', async () => {
     await server.add(ana, 'history.txt', '中日战争爆发后的形势与任务');
     expect(await found('战争爆发')).toBe('history.txt');
   });
 });
 
-test('a passage without words has no vector, and its document is complete', async () => {
+test('a passage without words has no vector, and its document still counts as completely indexed', async () => {
   const figures = await server.add(ana, 'figures.csv', '1,2,3\n4,5,6\n7,8,9\n');
   await server.embedded(ana, figures.id);
   const { body } = await ana.get(`/api/documents/${figures.id}/vectors`);
@@ -212,7 +212,7 @@ test('a passage without words has no vector, and its document is complete', asyn
 });
 
 describe('vectors of a document', () => {
-  test('are listed by their texts, never as numbers', async () => {
+  test('the vectors of a document are listed by their texts, never as numbers', async () => {
     const { body } = await ana.get(`/api/documents/${handbook.id}/vectors?limit=1&offset=1`);
     expect(body).toMatchObject({
       cached: true,
@@ -223,7 +223,7 @@ describe('vectors of a document', () => {
     expect(JSON.stringify(body)).not.toMatch(/embedding|\d\.\d{4}/);
   });
 
-  test('are recomputed on request', async () => {
+  test('the vectors of a document are recomputed on request', async () => {
     const path = `/api/documents/${handbook.id}/process-vectors`;
     const ben = await server.signIn('ben-views@example.test');
     const { id } = (await ben.get('/api/auth/me')).body;
@@ -284,7 +284,7 @@ describe('while a library is being indexed', () => {
   });
   afterAll(() => busy.close());
 
-  test('a short document does not wait for long ones, and waiting ones are reported and found by keyword', async () => {
+  test('a short document is indexed before long ones, and waiting documents are reported and found by keyword', async () => {
     const { id } = await busy.add(
       ben,
       'lamp.txt',
@@ -306,7 +306,7 @@ describe('while a library is being indexed', () => {
     expect((await search('When is the harbour dredged?')).notice).toBeUndefined();
   });
 
-  test('a document that takes all of the nearest places leaves room for others', async () => {
+  test('a document whose passages are all the nearest ones leaves room for other documents in the results', async () => {
     for (const mode of ['hybrid', 'vector']) {
       const { results } = (await ben.post('/api/semantic-search', { query: 'harbour', mode })).body;
       expect(new Set(results.map(({ filename }: { filename: string }) => filename)).size).toBeGreaterThan(1);

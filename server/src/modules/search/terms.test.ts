@@ -28,7 +28,7 @@ async function counted() {
   return { words: Object.fromEntries(rows.map(({ lexeme, passages }) => [lexeme, passages])), total };
 }
 
-test('counts the passages that contain each word, and forgets words that are gone', async () => {
+test('the word statistics count the passages that contain each word, and drop words that no longer occur', async () => {
   await using terms = createTermStatistics(database, log);
   await terms.refresh();
   const total = [{ passages: 2, average_length: 2.5 }];

@@ -30,7 +30,7 @@ function open(lanes = 1) {
   return { add, work, asked };
 }
 
-it('versions that arrive during work are grouped, as far as there is room', async () => {
+it('document versions that arrive while others are processed are grouped, as far as there is room', async () => {
   const { add, work } = open();
   const done = [add('a')];
   const first = await work(1);
@@ -44,7 +44,7 @@ it('versions that arrive during work are grouped, as far as there is room', asyn
   expect([first, second, third].map(({ ids }) => ids)).toEqual([['a'], ['b', 'c', 'd', 'e'], ['f']]);
 });
 
-it('each group starts with one version per person', async () => {
+it('each group of document versions starts with one version per person', async () => {
   const { add, work } = open();
   const done = [add('a', { person: 'ana' })];
   const first = await work(1);
@@ -58,7 +58,7 @@ it('each group starts with one version per person', async () => {
   await Promise.all(done);
 });
 
-it('an unfinished version is queued again, and never processed twice simultaneously', async () => {
+it('an unfinished document version is queued again, and never processed twice simultaneously', async () => {
   const { add, work } = open();
   const done = [add('a'), add('a'), add('b')];
   const first = await work(1);
@@ -71,7 +71,7 @@ it('an unfinished version is queued again, and never processed twice simultaneou
   await Promise.all(done);
 });
 
-it('a second lane takes what the first one leaves', async () => {
+it('a second lane takes the document versions that the first lane leaves', async () => {
   const { add, work } = open(2);
   const done = Array.from({ length: 5 }, (_, number) => add(String(number)));
   const [first, second] = [await work(1), await work(2)];
@@ -80,7 +80,7 @@ it('a second lane takes what the first one leaves', async () => {
   await Promise.all(done);
 });
 
-it('a failure rejects the whole group, a timeout only its own version', async () => {
+it('a failure rejects the whole group of document versions, and a timeout only one version', async () => {
   const { add, work } = open();
   const failing = ['a', 'b'].map((id) => add(id));
   (await work(1)).fail(new Error('the database is away'));

@@ -30,7 +30,7 @@ describe('a change to teams', () => {
     expect((await server.anonymous.send(method, path)).status).toBe(401);
   });
 
-  test('is refused to anyone but administrators, even in their own team', async () => {
+  test('a change to teams is refused to anyone but administrators, even in their own team', async () => {
     const { id } = await make();
     await root.put(`/api/teams/${id}/members/${anaId}`);
     for (const [method, path] of [
@@ -44,13 +44,13 @@ describe('a change to teams', () => {
   });
 
   test.each([[{}], [{ name: '' }], [{ name: '   ' }], [{ name: 'x'.repeat(81) }], [{ name: 7 }], [null]])(
-    'is refused for a team with the name %j',
+    'creating a team with %j is refused',
     async (body) => {
       expect((await root.post('/api/teams', body)).status).toBe(400);
     },
   );
 
-  test('is refused for a name in use, ignoring case', async () => {
+  test('creating a team is refused if its name is in use, ignoring case', async () => {
     await make('Legal');
     const { status, body } = await root.post('/api/teams', { name: 'LEGAL' });
     expect({ status, fields: body.fields }).toMatchObject({
@@ -61,7 +61,7 @@ describe('a change to teams', () => {
     expect((await root.put(`/api/teams/${other.id}`, { name: 'legal' })).status).toBe(409);
   });
 
-  test('is refused for missing teams and people', async () => {
+  test('a change to teams is refused for missing teams and people', async () => {
     const { id } = await make();
     const nowhere = `/api/teams/${randomUUID()}`;
     expect((await root.put(nowhere, { name: 'x' })).status).toBe(404);
@@ -74,7 +74,7 @@ describe('a change to teams', () => {
 });
 
 describe('teams', () => {
-  test('are visible to everyone with their members, and show which are the person’s own', async () => {
+  test('teams are visible to everyone with their members, and show which are the person’s own', async () => {
     const { id, name } = await make();
     const row = async (client: TestClient) =>
       (await client.get('/api/teams')).body.find((team: { id: string }) => team.id === id);
@@ -87,7 +87,7 @@ describe('teams', () => {
     expect((await ana.get(`/api/teams/${id}`)).body.members).toHaveLength(1);
   });
 
-  test('do not change when the same change is repeated', async () => {
+  test('repeating the same change to a team changes nothing', async () => {
     const { id } = await make();
     for (let time = 0; time < 2; time++)
       expect((await root.put(`/api/teams/${id}/members/${anaId}`)).body.memberCount).toBe(1);
@@ -97,7 +97,7 @@ describe('teams', () => {
     expect((await ana.get(`/api/teams/${id}`)).status).toBe(404);
   });
 
-  test('are created once when many requests create the same one simultaneously', async () => {
+  test('a team is created once when many requests create the same team simultaneously', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => root.post('/api/teams', { name: 'Rush' })),
     );
@@ -106,7 +106,7 @@ describe('teams', () => {
     ]);
   });
 
-  test('get an audit entry for every change', async () => {
+  test('every change to a team gets an audit entry', async () => {
     const { id } = await make('Traced');
     await root.put(`/api/teams/${id}`, { name: 'Followed' });
     await root.put(`/api/teams/${id}/members/${anaId}`);
@@ -129,7 +129,7 @@ describe('people search', () => {
       ({ email }: { email: string }) => email,
     );
 
-  test('matches parts of name and address, and leaves out the searching person and closed accounts', async () => {
+  test('people search matches parts of name and address, and leaves out the searching person and disabled accounts', async () => {
     for (const name of ['paula.berg', 'paul.stein', 'pauline.berger', 'former', 'locked'])
       await server.signIn(`${name}@example.test`);
     const { pool } = server.database;
@@ -143,7 +143,7 @@ describe('people search', () => {
     expect(await names('_')).toEqual([]);
   });
 
-  test('returns at most twenty people, and none without a query', async () => {
+  test('people search returns at most twenty people, and none without a query', async () => {
     await server.database.pool.query(
       `insert into app_user (subject, email, name) select n, 'crowd' || n || '@example.test', 'Crowd ' || n from generate_series(1, 30) n`,
     );
@@ -152,7 +152,7 @@ describe('people search', () => {
       expect((await ana.get(`/api/people${query}`)).status).toBe(400);
   });
 
-  test('is rate-limited', async () => {
+  test('people search is rate-limited', async () => {
     const eager = await server.signIn('eager@example.test');
     const statuses = [];
     for (let n = 0; n < 70; n++) statuses.push((await eager.get('/api/people?search=a')).status);

@@ -30,11 +30,11 @@ function add(table: string, row: Record<string, unknown>) {
 }
 
 describe('the counters of the dashboard', () => {
-  it('require a sign-in', async () => {
+  it('the counters of the dashboard require a sign-in', async () => {
     expect((await server.anonymous.get('/api/analytics')).status).toBe(401);
   });
 
-  it('start at zero', async () => {
+  it('the counters of the dashboard start at zero', async () => {
     const { counted } = await person('new@example.test');
     expect(await counted()).toEqual({
       documentsProcessed: 0,
@@ -44,7 +44,7 @@ describe('the counters of the dashboard', () => {
     });
   });
 
-  it('count only the person’s own finished work', async () => {
+  it('the counters of the dashboard count only the person’s own finished work', async () => {
     const ana = await person('ana@example.test');
     const bo = await person('bo@example.test');
     const document = { filename: 'a.txt', file_type: 'txt', file_size: 1 };

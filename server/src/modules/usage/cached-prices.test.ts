@@ -28,7 +28,7 @@ const price = (change: Record<string, unknown>) =>
 const cost = async () =>
   ((await admin.get('/api/admin/usage/calls?limit=1')).body as UsageCallsPage).items[0]?.cost;
 
-it('cached tokens cost what their price says, and as much as other input where they have none', async () => {
+it('cached tokens cost their own price, or the input price if they have none', async () => {
   const cached = { cachedTokens: 600_000, cacheWriteTokens: 200_000 };
   await price({ cachedInput: '1', cacheWrite: '12.5' });
   await call(cached);
@@ -40,7 +40,7 @@ it('cached tokens cost what their price says, and as much as other input where t
   expect(model?.price).toEqual({ input: '10', output: '10' });
 });
 
-it('cached tokens are counted where an earlier call gets its price', async () => {
+it('cached tokens are counted when an earlier call gets its price later', async () => {
   await call({ cachedTokens: 600_000 });
   await price({ cachedInput: '1', priceEarlier: true });
   expect(await cost()).toBe('4.6');

@@ -48,7 +48,7 @@ describe('the ledger', () => {
     ['GET', '/api/admin/ai-prices'],
     ['PUT', '/api/admin/ai-prices'],
     ['DELETE', '/api/admin/ai-prices?provider=acme&model=large'],
-  ])('is refused to everyone but administrators: %s %s', async (method, path) => {
+  ])('the usage ledger is refused to everyone but administrators: %s %s', async (method, path) => {
     expect((await server.anonymous.send(method, path)).status).toBe(401);
     expect((await ana.send(method, path)).status).toBe(403);
   });
@@ -64,29 +64,32 @@ describe('the ledger', () => {
     ['groupBy=colour', 'groupBy'],
     ['sort=id;drop', 'sort'],
     ['limit=100000', 'limit'],
-  ])('refuses an invalid query and names the field: %s', async (query, field) => {
+  ])('the usage ledger refuses an invalid query and names the field: %s', async (query, field) => {
     const answer = await admin.get(`/api/admin/usage?${query}`);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
 
-  it('refuses a forged page cursor', async () => {
+  it('the usage ledger refuses a forged page cursor', async () => {
     expect((await admin.get('/api/admin/usage/calls?after=1')).status).toBe(400);
   });
 });
 
 describe('the cost of a call', () => {
-  it('is unknown, not zero, for a model without a price', async () => {
+  it('the cost of a call is unknown, not zero, for a model without a price', async () => {
     await call();
     expect(await newest()).toMatchObject({ cost: null });
     expect((await report('')).total).toMatchObject({ calls: 1, cost: null, unpriced: 1 });
   });
 
-  it.each(['builtin', 'built-in'])('is zero for the built-in provider: %s', async (provider) => {
-    await call({ provider, model: 'anything' });
-    expect((await report('')).total).toMatchObject({ cost: '0', unpriced: 0 });
-  });
+  it.each(['builtin', 'built-in'])(
+    'the cost of a call to the built-in provider is zero: %s',
+    async (provider) => {
+      await call({ provider, model: 'anything' });
+      expect((await report('')).total).toMatchObject({ cost: '0', unpriced: 0 });
+    },
+  );
 
-  it('is exact to ten decimals, and so are sums', async () => {
+  it('the cost of a call is exact to ten decimals, and so are sums', async () => {
     await price({ input: '0.0001', output: '12345678.1234' });
     await call({ inputTokens: 1, outputTokens: 0 });
     await call({ inputTokens: 3, outputTokens: 1 });
@@ -94,7 +97,7 @@ describe('the cost of a call', () => {
     expect((await report('')).total.cost).toBe('12.3456781238');
   });
 
-  it('stays what it was when the price changes or goes', async () => {
+  it('the cost of a past call does not change when the price is edited or removed', async () => {
     await price();
     await call();
     await price({ input: '5', output: '5' });
@@ -102,7 +105,7 @@ describe('the cost of a call', () => {
     expect((await newest())?.cost).toBe('0.0035');
   });
 
-  it('is summed where known, with the number of calls left out', async () => {
+  it('the total cost adds up the known costs and shows the number of calls left out', async () => {
     await price();
     await call();
     await call({ model: 'small' });
@@ -111,7 +114,7 @@ describe('the cost of a call', () => {
 });
 
 describe('the usage report', () => {
-  it('is empty before the first call', async () => {
+  it('the usage report is empty before the first call', async () => {
     const { total, groups, groupCount } = await report('');
     expect({ total, groups, groupCount }).toEqual({
       total: {
@@ -130,7 +133,7 @@ describe('the usage report', () => {
     });
   });
 
-  it('counts failures and stops separately, with average and 95th percentile', async () => {
+  it('the usage report counts failures and stops separately, with average and 95th percentile', async () => {
     for (let index = 1; index <= 20; index++) await call({ durationMs: index * 100 });
     await call({ outcome: 'stopped', durationMs: 5000 });
     await call({ outcome: 'rate-limited', durationMs: 5000 });
@@ -145,7 +148,7 @@ describe('the usage report', () => {
     expect(total).toMatchObject({ meanMs: 1409, p95Ms: 5000 });
   });
 
-  it('groups by person, with names, and keeps calls of deleted accounts', async () => {
+  it('the usage report groups calls by person, with names, and keeps calls of deleted accounts', async () => {
     await call();
     await call();
     await call({ userId: boId });
@@ -162,7 +165,7 @@ describe('the usage report', () => {
     });
   });
 
-  it('groups by agent, provider and model, and filters by each', async () => {
+  it('the usage report groups calls by agent, provider and model, and filters by each', async () => {
     await call({ agent: null });
     await call({ provider: 'other' });
     await call({ model: 'small', agent: 'writer' });
@@ -186,7 +189,7 @@ describe('the usage report', () => {
     expect((await report('model=large')).total.calls).toBe(2);
   });
 
-  it('splits days in the reader’s time zone, including clock changes', async () => {
+  it('the usage report splits days in the reader’s time zone, including clock changes', async () => {
     await call({ at: '2026-10-24T22:30:00Z' });
     await call({ at: '2026-10-25T22:30:00Z' });
     await call({ at: '2026-10-25T23:30:00Z' });
@@ -200,7 +203,7 @@ describe('the usage report', () => {
     expect(await days('Asia/Tokyo')).toEqual(['2026-10-25: 1']);
   });
 
-  it('covers the last thirty days by default', async () => {
+  it('the usage report covers the last thirty days by default', async () => {
     await call();
     await call({ at: new Date(Date.now() - 32 * 24 * 60 * 60 * 1000).toISOString() });
     const { from, to, total } = await report('');
@@ -208,7 +211,7 @@ describe('the usage report', () => {
     expect(total.calls).toBe(1);
   });
 
-  it('has pages sorted over the whole result, each with the total', async () => {
+  it('the pages of the usage report are sorted over the whole result, and each contains the total', async () => {
     for (const [model, inputTokens] of Object.entries({ a: 5, b: 50, c: 500 }))
       await call({ model, inputTokens });
     const first = await report('groupBy=model&sort=-inputTokens&limit=2');
@@ -218,7 +221,7 @@ describe('the usage report', () => {
     expect([first.groupCount, second.groupCount, second.total.calls]).toEqual([3, 3, 3]);
   });
 
-  it('sorts models without a price last in both directions', async () => {
+  it('the usage report sorts models without a price last in both directions', async () => {
     await price();
     await call();
     await call({ model: 'unknown' });
@@ -230,7 +233,7 @@ describe('the usage report', () => {
 });
 
 describe('the list of single calls', () => {
-  it('has each call once, newest first, even with equal times', async () => {
+  it('the list of calls contains each call once, newest first, even with equal times', async () => {
     for (let index = 0; index < 5; index++)
       await call({ at: '2026-11-02T10:00:00.000001Z', model: `m${index}` });
     await call({ at: '2026-11-03T10:00:00Z', model: 'newest' });
@@ -247,7 +250,7 @@ describe('the list of single calls', () => {
     expect(seen.toSorted()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4', 'newest']);
   });
 
-  it('shows the person, the agent and the model', async () => {
+  it('the list of calls shows the person, the agent and the model of each call', async () => {
     await call({ outcome: 'stopped' });
     expect(await newest()).toMatchObject({
       userId: anaId,
@@ -264,7 +267,7 @@ describe('the list of single calls', () => {
 });
 
 describe('the exported file of calls', () => {
-  it('has every matching row and stable column names', async () => {
+  it('the exported file of calls contains every matching row and stable column names', async () => {
     await server.database.pool.query(
       `insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, created_at)
        select $1, 'echo', 'acme', 'm' || n, n, 1, 1, 'complete', timestamptz '2026-11-05' + n / 3 * interval '1 second'
@@ -286,7 +289,7 @@ describe('the exported file of calls', () => {
     expect(lines).toHaveLength(4502);
   });
 
-  it('quotes commas, quotes and line breaks, and disarms formulas', async () => {
+  it('the exported file of calls escapes commas, quotes and line breaks, and disarms formulas', async () => {
     await call({ model: 'large, "new"', agent: '=HYPERLINK("x")' });
     await call({ model: '\t@SUM(A1)', agent: 'two\nlines' });
     const { body } = await admin.get('/api/admin/usage.csv');
@@ -296,7 +299,7 @@ describe('the exported file of calls', () => {
     expect(body).toContain(',"two\nlines",');
   });
 
-  it('leaves the cost empty without a price', async () => {
+  it('the exported file of calls leaves the cost empty without a price', async () => {
     await call();
     expect((await admin.get('/api/admin/usage.csv')).body).toContain(',complete,1000,100,,1000,');
   });
@@ -312,16 +315,16 @@ describe('prices', () => {
     [{ output: '0.00001' }, 'output'],
     [{ model: '' }, 'model'],
     [{ provider: 'built-in' }, 'provider'],
-  ])('are refused with a message at the field: %j', async (change, field) => {
+  ])('the model price %j is refused with a message at the field', async (change, field) => {
     const answer = await price(change);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
 
-  it('cannot be removed from a model without one', async () => {
+  it('removing the price of a model that has none is refused', async () => {
     expect((await admin.delete('/api/admin/ai-prices?provider=acme&model=large')).status).toBe(404);
   });
 
-  it('list the models of the ledger and the configuration, with or without a price', async () => {
+  it('the list of prices contains the models of the ledger and the configuration, with or without a price', async () => {
     await call();
     await call({ provider: 'built-in', model: 'reader' });
     await price({ model: 'org/never-asked:8b' });
@@ -353,7 +356,7 @@ describe('prices', () => {
     );
   });
 
-  it('can be applied to earlier calls without a cost, and change no others', async () => {
+  it('a price can be applied to earlier calls without a cost, and changes no other calls', async () => {
     await call();
     await price();
     await call();
@@ -363,7 +366,7 @@ describe('prices', () => {
     expect((await report('')).total).toMatchObject({ cost: '0.0075', unpriced: 0 });
   });
 
-  it('are audited with the values before and after', async () => {
+  it('changes of prices are audited with the values before and after', async () => {
     await price();
     await price({ input: '3' });
     await admin.delete('/api/admin/ai-prices?provider=acme&model=large');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('list prices', () => {
-  it('are proposed and accepted for models without a price', async () => {
+  it("providers' list prices are proposed for models without a price, and can be accepted", async () => {
     await recordCall(server.database, { userId, provider: 'anthropic', model: 'claude-sonnet-5-5' });
     await recordCall(server.database, { userId, provider: 'acme', model: 'secret' });
     const priceOf = async (model: string) =>

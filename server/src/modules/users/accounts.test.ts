@@ -30,7 +30,7 @@ const audited = async (search: string) =>
   }[];
 
 describe('accounts', () => {
-  it('are accessible to administrators only', async () => {
+  it('only administrators can access accounts', async () => {
     const { client, path } = await person('nosy');
     for (const [method, at] of [
       ['GET', '/api/admin/people'],
@@ -47,7 +47,7 @@ describe('accounts', () => {
     expect((await client.get('/api/auth/me')).status).toBe(200);
   });
 
-  it('are found by words, role, team and state', async () => {
+  it('accounts are found by words, role, team and state', async () => {
     const { id } = await person('filter');
     const { body: team } = await root.post('/api/teams', { name: 'Filters' });
     await root.put(`/api/teams/${team.id}/members/${id}`);
@@ -76,7 +76,7 @@ describe('accounts', () => {
     });
   });
 
-  it('are signed out on every browser and socket when disabled, until they are enabled', async () => {
+  it('disabling an account signs it out of every browser and socket until it is enabled again', async () => {
     const { client, path, id } = await person('gone');
     const second = await server.signIn('gone@example.test');
     const sockets = [client.socket(), second.socket()];
@@ -98,7 +98,7 @@ describe('accounts', () => {
     expect(await idOf(await server.signIn('gone@example.test'))).toBe(id);
   });
 
-  it('can be signed out everywhere and sign in again', async () => {
+  it('an account can be signed out everywhere and can sign in again', async () => {
     const { client, path, id } = await person('lost-phone');
     expect((await root.get(path)).body.signedIn).toMatchObject([{ since: expect.any(String) }]);
     expect((await root.post(`${path}/sign-out`)).status).toBe(204);
@@ -108,7 +108,7 @@ describe('accounts', () => {
     expect((await root.post(`/api/admin/people/${crypto.randomUUID()}/sign-out`)).status).toBe(404);
   });
 
-  it('use a new role from the next call on', async () => {
+  it('an account uses a new role from the next call on', async () => {
     const { client, path } = await person('promoted');
     const socket = client.socket();
     await once(socket, 'open');
@@ -121,7 +121,7 @@ describe('accounts', () => {
     expect((await client.get('/api/admin/people')).status).toBe(403);
   });
 
-  it('stay as they are if they are the acting person’s own, the last administrator’s or named in ADMIN_EMAILS', async () => {
+  it("administrators cannot change their own account, the last administrator's, or one named in ADMIN_EMAILS", async () => {
     const own = `/api/admin/people/${rootId}`;
     for (const change of [{ role: 'user' }, { disabled: true }])
       expect(await root.patch(own, change)).toMatchObject({
@@ -138,7 +138,7 @@ describe('accounts', () => {
     expect((await root.get(`/api/admin/people/${id}`)).body.role).toBe('admin');
   });
 
-  it('keep one administrator enabled when two disable each other simultaneously', async () => {
+  it('one administrator account stays enabled when two disable each other simultaneously', async () => {
     const pair = [await person('one'), await person('two')] as const;
     for (const { path } of pair) await root.patch(path, { role: 'admin' });
     // Only these two are administrators, and ADMIN_EMAILS names no one with an account.
@@ -160,7 +160,7 @@ describe('accounts', () => {
 });
 
 describe('the audit log', () => {
-  it('is filtered by person, action and time, and exports the same rows', async () => {
+  it('the audit log is filtered by person, action and time, and exports the same rows', async () => {
     root = await server.signIn('root@example.test');
     const { id } = await person('auditor');
     await root.patch(`/api/admin/people/${id}`, { role: 'admin' });
@@ -206,7 +206,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is exported completely, whatever the number of pages', async () => {
+  it('the audit log is exported completely, whatever the number of pages', async () => {
     await server.database.pool.query(
       `insert into audit_entry (action, subject, created_at)
        select 'test.many', n::text, now() from generate_series(1, 4100) n`,

@@ -19,14 +19,14 @@ describe('the profile', () => {
       'Custom instructions must not be longer than 1000 characters.',
     ],
     [{ name: 'x'.repeat(101) }, 'name', 'Name must not be longer than 100 characters.'],
-  ])('refuses %o', async (change, field, message) => {
+  ])('a profile change to %o is refused', async (change, field, message) => {
     expect(await ana.patch('/api/profile', change)).toMatchObject({
       status: 400,
       body: { message, code: 'invalid', fields: { [field]: message } },
     });
   });
 
-  it('does not let its owner change their role or identity', async () => {
+  it('a person cannot change their role or identity in the profile', async () => {
     const answer = await ana.patch('/api/profile', {
       userInfo: 'Works in legal',
       role: 'admin',
@@ -39,7 +39,7 @@ describe('the profile', () => {
     expect((await ana.get('/api/auth/me')).body).toMatchObject({ email: 'ana@example.test', role: 'user' });
   });
 
-  it('changes the given fields and keeps the rest', async () => {
+  it('a profile change sets the given fields and keeps the rest', async () => {
     await ana.patch('/api/profile', {
       name: '  Ana Ruiz ',
       userInfo: 'x'.repeat(500),
@@ -57,7 +57,7 @@ describe('the profile', () => {
     });
   });
 
-  it('stores the language of the pages and returns it with the sign-in', async () => {
+  it('the profile stores the language of the pages and returns it with the sign-in', async () => {
     expect((await ana.patch('/api/profile', { language: 'xx' })).status).toBe(400);
     await ana.patch('/api/profile', { language: 'de' });
     expect((await ana.get('/api/auth/me')).body).toMatchObject({ language: 'de' });
@@ -65,25 +65,25 @@ describe('the profile', () => {
     expect((await ana.get('/api/auth/me')).body).toMatchObject({ language: null });
   });
 
-  it('keeps a person’s own name at the next sign-in', async () => {
+  it('the profile keeps a name that the person entered at the next sign-in', async () => {
     await ana.patch('/api/profile', { name: 'Ana R.' });
     const again = await server.signIn('ana@example.test');
     expect((await again.get('/api/auth/me')).body.name).toBe('Ana R.');
   });
 
-  it('shows the address if there is no name', async () => {
+  it('the profile shows the e-mail address if there is no name', async () => {
     await ana.patch('/api/profile', { name: ' ' });
     expect((await ana.get('/api/auth/me')).body.name).toBe('ana@example.test');
   });
 
-  it('belongs to the signed-in person', async () => {
+  it('the profile belongs to the signed-in person', async () => {
     const ben = await server.signIn('ben@example.test');
     expect((await ben.get('/api/profile')).body).toMatchObject({ email: 'ben@example.test', userInfo: '' });
   });
 });
 
 describe('the public configuration', () => {
-  it('tells the sign-in page only what it displays', async () => {
+  it('the public configuration contains only what the sign-in page displays', async () => {
     expect((await server.anonymous.get('/api/config')).body).toEqual({
       productName: 'Staffroom',
       companyName: 'Example',

@@ -20,7 +20,7 @@ afterAll(async () => {
 const place = '/api/ai-agents/notes/page-fault';
 const list = '/api/admin/page-faults';
 
-it('a page fault counts the people it affects, with first time and reason, until the page opens for them', async () => {
+it('a page fault of an agent counts the people affected, with first time and reason, until the page opens for them', async () => {
   const root = await server.signIn('root@example.test');
   const ana = await server.signIn('ana@example.test');
   const ben = await server.signIn('ben@example.test');
@@ -44,7 +44,7 @@ it('a page fault counts the people it affects, with first time and reason, until
   expect((await root.get(list)).body).toEqual([]);
 });
 
-it('refused actions of a page are logged, and administrators see the latest', async () => {
+it('refused actions of an agent page are logged, and administrators see the latest', async () => {
   const root = await server.signIn('root@example.test');
   const eva = await server.signIn('eva@example.test');
   const version = (await root.get('/api/ai-agents/notes')).body.version;
@@ -63,7 +63,7 @@ it('refused actions of a page are logged, and administrators see the latest', as
   await eva.delete(place);
 });
 
-it('a page-fault report needs access to the agent and its running version, and is rate-limited', async () => {
+it('a page-fault report counts only with access to the agent and for its running version, and is rate-limited', async () => {
   const root = await server.signIn('root@example.test');
   const cem = await server.signIn('cem@example.test');
   const fault = { version: '0.0.0', kind: 'crashed', message: 'It broke' };

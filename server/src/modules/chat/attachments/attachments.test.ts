@@ -56,7 +56,7 @@ describe('attaching', () => {
     return { body: form };
   };
 
-  it('refuses a file of more than 20 MB', async () => {
+  it('attaching a file of more than 20 MB is refused', async () => {
     const { status, body } = await ana.upload(attachmentsPath, 'a.txt', new Uint8Array(20 * megabyte + 1));
     expect({ status, code: body.code }).toEqual({ status: 413, code: 'too-large' });
   });
@@ -66,7 +66,7 @@ describe('attaching', () => {
     ['an animated image', 'photo.gif', 'GIF89a'],
     ['an empty file', 'empty.txt', ''],
     ['a path without a name', '../../etc/passwd', 'root:'],
-  ])('refuses %s with a readable message', async (_, filename, content) => {
+  ])('attaching %s is refused with a readable message', async (_, filename, content) => {
     const { status, body } = await ana.upload(attachmentsPath, filename, content);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' });
     expect(body.message).toContain(`"${basename(filename)}"`);
@@ -76,20 +76,20 @@ describe('attaching', () => {
     ['a path in JSON', () => json],
     ['two simultaneous files', two],
     ['an empty request', () => ({})],
-  ])('refuses %s', async (_, init) => {
+  ])('an attach request with %s is refused', async (_, init) => {
     const { status, body } = await ana.send('POST', attachmentsPath, init());
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' });
   });
 
-  it('refuses a name that contains NUL', async () => {
+  it('attaching a file whose name contains NUL is refused', async () => {
     expect((await ana.upload(attachmentsPath, 'a\0b.txt', 'text')).status).toBe(400);
   });
 
-  it('refuses anyone who is not signed in', async () => {
+  it('attaching a file without a sign-in is refused', async () => {
     expect((await server.anonymous.upload(attachmentsPath, 'a.txt', 'text')).status).toBe(401);
   });
 
-  it('refuses the twenty-first unsent file, also when files arrive simultaneously', async () => {
+  it('attaching a twenty-first unsent file is refused, also when files arrive simultaneously', async () => {
     const all = await Promise.all(
       Array.from({ length: 25 }, (_, index) => ben.upload(attachmentsPath, `${index}.txt`, 'text')),
     );
@@ -103,7 +103,7 @@ describe('attaching', () => {
 });
 
 describe('an attached file', () => {
-  it('is read immediately, and its owner is notified', async () => {
+  it('an attached file is read immediately, and its owner is notified', async () => {
     using frames = await openFrames(ana);
     const attached = await attach(ana, 'notes.TXT', 'Invoices are kept for ten years.');
     expect(attached).toEqual({
@@ -119,7 +119,7 @@ describe('an attached file', () => {
     expect(await textOf(attached.id)).toBe('Invoices are kept for ten years.');
   });
 
-  it('is reported as missing to everyone but its owner', async () => {
+  it('an attached file is reported as missing to everyone but its owner', async () => {
     const attached = await attachSettled(ana, 'notes.txt', 'mine');
     using frames = await openFrames(ben);
     for (const id of [attached.id, none, 'x']) {
@@ -140,7 +140,7 @@ describe('an attached file', () => {
     expect((await ana.get(`${attachmentsPath}/${attached.id}`)).status).toBe(200);
   });
 
-  it('can be removed, also while the server reads it', async () => {
+  it('an attached file can be removed, also while the server reads it', async () => {
     const attached = await attach(ana, 'notes.txt', 'mine');
     expect((await ana.delete(`${attachmentsPath}/${attached.id}`)).status).toBe(204);
     expect((await ana.get(`${attachmentsPath}/${attached.id}`)).status).toBe(404);
@@ -151,16 +151,16 @@ describe('an attached file', () => {
     ['..\\..\\boot.txt', 'boot.txt'],
     ['invoice\u202Efdp.exe.txt', 'invoicefdp.exe.txt'],
     ['Übersicht – final.md', 'Übersicht – final.md'],
-  ])('keeps the safe part of the name %j', async (sent, filename) => {
+  ])('an attached file keeps the safe part of its name %j', async (sent, filename) => {
     expect(await attachSettled(ana, sent, 'text')).toMatchObject({ filename, status: 'ready' });
   });
 
-  it('loses invisible characters', async () => {
+  it('an attached file loses invisible characters', async () => {
     const { id } = await attachSettled(ana, 'a.txt', 'pay\u200B \u{E0041}\u{E0042}now\u202E');
     expect(await textOf(id)).toBe('pay now');
   });
 
-  it('includes the attachments of an e-mail, and lists the unreadable ones', async () => {
+  it('an attached e-mail includes its own attachments, and lists the unreadable ones', async () => {
     const inner = buildEml({
       subject: 'Inner',
       body: 'Forwarded words.',
@@ -189,14 +189,14 @@ describe('an attached file', () => {
       expect(text).toContain(part);
   });
 
-  it('is read by text recognition if it is a scan', async () => {
+  it('an attached scan is read by text recognition', async () => {
     const scan = bytes(buildScan(['The notice period is three months.']));
     const attached = await attachSettled(ana, 'scan.pdf', scan);
     expect(attached).toMatchObject({ status: 'ready' });
     expect(await textOf(attached.id)).toMatch(/notice period/);
   });
 
-  it('longer than a million characters is cut off and marked', async () => {
+  it('an attached file of more than a million characters is cut off and marked', async () => {
     const attached = await attachSettled(ana, 'long.txt', 'All is well. '.repeat(100_000));
     expect(attached).toMatchObject({ status: 'ready', truncated: true });
     expect((await textOf(attached.id)).length).toBe(1_000_000);
@@ -205,7 +205,7 @@ describe('an attached file', () => {
   it.each([
     ['a protected PDF', 'a.pdf', bytes(buildPdf(['x'], { trailer: lock })), /password\. Remove/],
     ['a zip bomb', 'a.docx', bomb, /too large|more memory|longer than/],
-  ])('fails for %s with a message that says what to do', async (_, filename, content, reason) => {
+  ])('attaching %s fails with a message that says what to do', async (_, filename, content, reason) => {
     const failed = await attachSettled(ana, filename, content);
     expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(reason) });
     const sessionId = await newSession(ana);
@@ -222,7 +222,7 @@ describe('an attached file', () => {
     await forget();
   });
 
-  it('exists as long as its chat', async () => {
+  it('an attached file exists as long as its chat', async () => {
     const sessionId = await newSession(ana);
     using frames = await openFrames(ana);
     const { id } = await attachSettled(ana, 'a.txt', 'text');
@@ -237,7 +237,7 @@ describe('an attached file', () => {
 });
 
 describe('an abandoned attachment', () => {
-  it('fails if its process died, and asks to be attached again', async () => {
+  it('an attachment whose process died fails, and its message asks to attach the file again', async () => {
     const { id } = await attachSettled(ana, 'a.txt', 'text');
     const { pool } = server.database;
     await pool.query(`update chat_attachment set status = 'processing', process = 'dead' where id = $1`, [
@@ -260,7 +260,7 @@ describe('an abandoned attachment', () => {
     await attachments.close();
   });
 
-  it('is deleted after a day without a question, and a sent one is not', async () => {
+  it('an unsent attachment is deleted after a day, and a sent attachment is kept', async () => {
     await forget();
     const sessionId = await newSession(ana);
     using frames = await openFrames(ana);
@@ -283,7 +283,7 @@ describe('an abandoned attachment', () => {
 });
 
 describe('twenty people', () => {
-  it('can attach simultaneously while one of them uploads zip bombs, and a chat continues', async () => {
+  it('twenty people can attach files simultaneously while one uploads zip bombs, and a chat continues', async () => {
     await forget();
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, index) => server.signIn(`person${index}@example.test`)),
@@ -334,7 +334,7 @@ const smallest = Object.values(Object.groupBy(samples, ({ expected }) => expecte
 
 describe.skipIf(samples.length === 0)(`real files${skipped}`, () => {
   it.each(smallest.filter(({ expected }) => expected !== 'no-text'))(
-    '$expected: $file',
+    'attaching a real file has the expected outcome $expected: $file',
     async (sample) => {
       const outcome = await outcomeOf(sample);
       expect(allowed[sample.expected] ?? ['failed']).toContain(outcome);

@@ -65,7 +65,7 @@ it('a citation names the section around the quoted words, not the longest sectio
 });
 
 describe('a quote in an answer', () => {
-  it('is marked if no document contains it, and linked if one does', async () => {
+  it('a quote in an answer is marked if no document contains it, and linked if a document does', async () => {
     const { quotes } = await checked(
       'It says “Hotel rooms may cost 150 euros a night” [1] and "hotel rooms may cost 120 euros a night" [1].\n\n> Anything above has to be approved by a director\n\nNot “so short”.',
     );
@@ -76,24 +76,24 @@ describe('a quote in an answer', () => {
     ]);
   });
 
-  it('is marked even if the search found nothing', async () => {
+  it('a quote in an answer is marked even if the search found nothing', async () => {
     const { quotes } = await checked('It says “Hotel rooms may cost 150 euros a night”.', { search: '' });
     expect(quotes).toEqual([['“Hotel rooms may cost 150 euros a night”', 'not-found', null]]);
   });
 
-  it('becomes a citation even with a wrong number or none', async () => {
+  it('a quote in an answer becomes a citation even with a wrong source number or none', async () => {
     const unnumbered = await checked('See “Hotel rooms may cost 120 euros a night”.');
     expect([unnumbered.citations, unnumbered.quotes?.[0]?.[2]]).toEqual([[1], 1]);
     const invented = await checked('See “Hotel rooms may cost 120 euros a night” [9].');
     expect([invented.citations, invented.quotes?.[0]?.[2]]).toEqual([[1], 1]);
   });
 
-  it('is also searched in the full documents of the passages', async () => {
+  it('a quote in an answer is also searched in the full documents of the passages', async () => {
     const { quotes } = await checked('It adds: “Meals are paid for up to 35 euros a day” [1].');
     expect(quotes?.[0]?.slice(1)).toEqual(['verified', 1]);
   });
 
-  it('is not marked as false if its document was too long to read', async () => {
+  it('a quote in an answer is not marked as false if its document was too long to read', async () => {
     const documentId = await server.add(ana, 'long.md', `${filler}\n\nDogs may come along on Fridays only.`);
     const { rows } = await server.database.pool.query<{ id: string }>(
       'select id from app_user where email = $1',
@@ -123,7 +123,7 @@ describe('a quote in an answer', () => {
     expect(await verdicts(0)).toEqual([]);
   });
 
-  it('may come from the question or from an attached file', async () => {
+  it('a quote in an answer may come from the question or from an attached file', async () => {
     const fileContent = { filename: 'draft.txt', text: 'The contractor works on Sundays only.' };
     const { quotes } = await checked('Your draft says “The contractor works on Sundays only”.', {
       fileContent,
@@ -131,12 +131,12 @@ describe('a quote in an answer', () => {
     expect(quotes).toEqual([['“The contractor works on Sundays only”', 'verified', null]]);
   });
 
-  it('is ignored if the assistant offers its own wording', async () => {
+  it('a quote in an answer is not checked if the assistant presents it as suggested wording', async () => {
     const { quotes } = await checked('Suggested wording: “Hotel rooms may cost up to 140 euros a night.”');
     expect(quotes).toEqual([]);
   });
 
-  it('is not searched in documents that the reader cannot access', async () => {
+  it('a quote in an answer is not searched in documents that the reader cannot access', async () => {
     const ben = await server.signIn('ben@example.test');
     await server.add(ben, 'secret.md', 'The bonus of the board is ninety thousand euros a year.');
     const { quotes } = await checked('It says “The bonus of the board is ninety thousand euros a year”.');
@@ -145,7 +145,7 @@ describe('a quote in an answer', () => {
 });
 
 describe('a statement in an answer that needs sources', () => {
-  it('is marked if no source supports its number or its words', async () => {
+  it('a statement in an answer is marked if no source supports its number or its words', async () => {
     const { unsupported } = await checked(
       [
         '## Hotels and more',
@@ -164,7 +164,7 @@ describe('a statement in an answer that needs sources', () => {
     ]);
   });
 
-  it('is judged even if it addresses the reader or states a prohibition', async () => {
+  it('a statement in an answer is checked even if it addresses the reader or states a prohibition', async () => {
     const { unsupported } = await checked(
       [
         'You may stay in a hotel for 190 euros a night [1].',
@@ -179,7 +179,7 @@ describe('a statement in an answer that needs sources', () => {
     ]);
   });
 
-  it('is marked if there are no sources at all', async () => {
+  it('a statement in an answer is marked if there are no sources at all', async () => {
     const { unsupported } = await checked('The office closes at six in the evening.', {
       search: '',
       claims: 'sourced',
@@ -187,7 +187,7 @@ describe('a statement in an answer that needs sources', () => {
     expect(unsupported).toEqual(['The office closes at six in the evening.']);
   });
 
-  it('is not judged if the agent does not require sources', async () => {
+  it('statements in an answer are not checked if the agent does not require sources', async () => {
     expect((await checked('Rented cars are returned with a full tank of petrol.')).unsupported).toEqual([]);
   });
 });
@@ -205,7 +205,7 @@ it('an answer that only points to related documents contains no unsupported stat
   expect(unsupported).toEqual([]);
 });
 
-it('sentences written by the product are never marked', async () => {
+it('sentences written by the product itself are never marked as unsupported', async () => {
   const { unsupported, quotes } = await checked('Hotel rooms may cost 120 euros a night [1].', {
     claims: 'sourced',
     aside: '\n\nNothing above is “backed by any of your documents”. The office was looked for as well.',
@@ -213,7 +213,7 @@ it('sentences written by the product are never marked', async () => {
   expect([unsupported, quotes]).toEqual([[], []]);
 });
 
-it('an agent that drafts texts is checked only on what it attributes to others', async () => {
+it('an agent that drafts texts is checked only on what its answer attributes to others', async () => {
   const { quotes } = await checked(
     [
       '1. **“Five nights in a hotel that nobody has paid for”**, from the travel policy [1]',
@@ -235,7 +235,7 @@ it('an answer that reached the token limit says so and can be continued', async 
 });
 
 describe('a number in brackets', () => {
-  it('is no citation without a source of that number', async () => {
+  it('a number in brackets is no citation if no source has that number', async () => {
     expect((await checked('Approved by a manager before the trip [3] and [7].')).citations).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ describe('text that is not a quote', () => {
     ['an alert', '> [!NOTE]\n> This is my own remark on the matter.'],
     ['text between two short quotes', 'Le «prix» est payable à la fin du «terme» [1].'],
     ['an apostrophe', 'The tenants’ dogs and the owners’ cats are not allowed [1].'],
-  ])('is ignored: %s', (_what, answer) => {
+  ])('text that is not a quote is ignored by the quote check: %s', (_what, answer) => {
     expect(quoted(answer)).toEqual([]);
   });
 });
@@ -38,12 +38,12 @@ describe('a quote in an answer', () => {
     ['in a table', `| 4.1 | "${rent}" [1] |`, rent],
     ['as a block quote in a list', `- Clause:\n\n    > ${rent}`, rent],
     ['as a list item that is a block quote', `- > ${rent}`, rent],
-  ])('is recognized %s', (_how, answer, text) => {
+  ])('a quote in an answer is recognized %s', (_how, answer, text) => {
     expect(quoted(answer)).toEqual([text]);
   });
 });
 
-it('words of the question are accepted if the answer attributes them to the person, not to a source', async () => {
+it('quoted words of the question are accepted if the answer attributes them to the person, not to a source', async () => {
   const answer =
     'You asked whether “hotel rooms may cost 500 euros”; it is 120 [1].\n\nThe policy says “hotel rooms may cost 500 euros” [1].';
   const material = {

@@ -31,7 +31,7 @@ async function verdicts(answer: string, more: Partial<QuoteMaterial>) {
 const answer = 'It says “rooms cost 120 euros a night” [1] and “meals are paid for in full” [2].';
 const one = { documentId: 'one', text: 'Rooms cost 120 euros a night.' };
 
-it('a quote is not called false if a document that may contain it was not fully read', async () => {
+it('a quote is not marked as false if a document that may contain it was not fully read', async () => {
   async function* documents() {
     yield one;
     yield { documentId: 'two', text: null };
@@ -39,7 +39,7 @@ it('a quote is not called false if a document that may contain it was not fully 
   expect(await verdicts(answer, { documents })).toEqual([['“rooms cost 120 euros a night”', 'verified']]);
 });
 
-it('a quote is called false if all documents were read', async () => {
+it('a quote is marked as false if all documents were read and none contains it', async () => {
   async function* documents() {
     yield one;
     yield { documentId: 'two', text: 'Meals are not paid for.' };
@@ -50,7 +50,7 @@ it('a quote is called false if all documents were read', async () => {
   ]);
 });
 
-it('a quote is found at the end of a long question, too', async () => {
+it('a quote is also found at the end of a long question', async () => {
   const question = `${'Much was said before. '.repeat(6_000)}I think meals are paid for in full.`;
   const said = 'You ask whether “meals are paid for in full”.';
   expect(await verdicts(said, { question })).toEqual([['“meals are paid for in full”', 'verified']]);

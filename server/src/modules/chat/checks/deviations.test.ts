@@ -21,7 +21,7 @@ describe('a statement that agrees with its sources', () => {
     'Heating costs rose by 8.5 percent to €1,200,000.',
     'The Tenant shall not keep more than 2 dogs.',
     'The Lisbon lease ends after thirty-six months.',
-  ])('is accepted: %s', (text) => {
+  ])('a statement that agrees with its sources is accepted: %s', (text) => {
     expect(deviationOf(text)).toBeNull();
   });
 });
@@ -40,7 +40,7 @@ describe('a statement that contradicts its sources', () => {
     ['allowedNot', 'The Tenant shall keep more than two dogs.'],
     ['demanded', 'The Tenant must sublet the flat.'],
     ['opposite', 'Heating costs fell by 8.5 %.'],
-  ])('is marked by %s: %s', (how, text) => {
+  ])('a statement that contradicts its sources is marked as %s: %s', (how, text) => {
     expect(deviationOf(text)).toBe(how);
   });
 });
@@ -51,7 +51,7 @@ describe('a statement in another language than its sources', () => {
     return (await unsupported(statementsOf(text), [source], signal)).length;
   };
 
-  it('is not marked, because comparing words cannot decide', async () => {
+  it('a statement in another language than its sources is not marked, because comparing words cannot decide', async () => {
     expect(
       await marked('Die Miete ist in vier Raten zu zahlen, und der Vertrag endet nach drei Jahren.'),
     ).toBe(0);

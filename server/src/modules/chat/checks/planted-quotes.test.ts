@@ -104,7 +104,7 @@ Records of processing are kept for ten years, unless a law that applies to the o
 
 Backups are made every 6 hours and are tested twice a year by the operations team in Lisbon and Gdańsk.`;
 
-it('the check tells true quotes of a small agreement from false ones', async () => {
+it('the quote check distinguishes true quotes of a small agreement from false ones', async () => {
   const text = { text: own, passages: passagesOf('own', [{ start: 0, end: own.length, text: own }]) };
   const { verdicts, wrong } = await measure([text], 60);
   expect(wrong).toEqual([]);

@@ -4,7 +4,7 @@ import { agreementCases, corpusCases, score } from './testing/statement-cases.ts
 
 const isMissing = !retrievalCorpus;
 
-it('the check tells supported statements of an agreement from unsupported ones', async () => {
+it('the statement check distinguishes supported statements about an agreement from unsupported ones', async () => {
   const { recall, falseMarks } = await score(agreementCases());
   expect(recall).toBeGreaterThan(0.9);
   expect(falseMarks).toBeLessThan(0.05);

@@ -22,7 +22,7 @@ const residency = passage(
 );
 
 describe('citations', () => {
-  it('list the sources named in the text, in order, and no others', () => {
+  it('the citations list the sources cited in the text, in order, and no others', () => {
     const sources = [residency, passage('Two'), passage('Three')];
     expect(
       citationsOf('First [3]. Second [1, 3]. Nothing [7] or [x].', sources).map(({ number }) => number),
@@ -30,7 +30,7 @@ describe('citations', () => {
     expect(citationsOf('No number.', sources)).toEqual([]);
   });
 
-  it('are narrowed to the sentence that the statement refers to, with offsets in the document', () => {
+  it('a citation is narrowed to the sentence that supports the statement, with offsets in the document', () => {
     const [citation] = citationsOf('They process customer data solely within the Union [1].', [residency]);
     const sentence = 'The supplier shall process customer data solely within the Union.';
     expect(citation).toMatchObject({ quote: sentence, start: 100 + residency.quote.indexOf(sentence) });
@@ -58,23 +58,23 @@ describe('citations', () => {
       'Notice of termination is given in writing. Notice',
       '15.1 Notice of termination is given in writing',
     ],
-  ])('quote whole sentences of the source: %s', (_what, text, claim, quote) => {
+  ])('a citation quotes whole sentences of the source: %s', (_what, text, claim, quote) => {
     const [citation] = citationsOf(`${claim} [1].`, [passage(text)]);
     expect(citation?.quote).toBe(quote);
   });
 
-  it('keep the whole passage if the statement is a paraphrase', () => {
+  it('a citation keeps the whole passage if the statement is a paraphrase', () => {
     const [citation] = citationsOf('Everything stays in Europe [1].', [residency]);
     expect(citation).toMatchObject({ quote: residency.quote, start: 100, before: '', after: '' });
   });
 
-  it('judge each statement by the words before its own number', () => {
+  it("a citation's quote is chosen by the words before its first number if a source is cited twice", () => {
     const text = 'Support is excepted here [1]. Elsewhere another thing [1].';
     const [citation] = citationsOf(text, [passage('Long words stand first. Support is excepted here, too.')]);
     expect(citation?.quote).toBe('Support is excepted here, too.');
   });
 
-  it('all cover their statement if it has several numbers', () => {
+  it('each citation of a statement with several numbers covers the whole statement', () => {
     const text = 'They process customer data solely within the Union [1][2], [3].';
     const cited = citationsOf(text, [residency, residency, residency]);
     expect(cited.map(({ quote }) => quote)).toEqual(
@@ -82,7 +82,7 @@ describe('citations', () => {
     );
   });
 
-  it('ignore the line above if they start a line', () => {
+  it('a citation at the start of a line ignores the line above', () => {
     const text = 'They process customer data solely within the Union [1].\n[2]';
     const [, second] = citationsOf(text, [residency, residency]);
     expect(second?.quote).toBe(residency.quote);

@@ -22,7 +22,7 @@ describe('citation markers in a text', () => {
     ['So [1], and [2,3] [x] [4] but [1 ', 'So [3], and [2, 14] [x] [4] but [1 '],
     ['Two [2,4].', 'Two [2,4].'],
     ['A list [ ] of [1][3]', 'A list [ ] of [3][14]'],
-  ])('get their numbers: %s', (text, expected) => {
+  ])('citation markers in a streamed text get their final numbers: %s', (text, expected) => {
     expect(shown(text)).toBe(expected);
   });
 
@@ -34,7 +34,7 @@ describe('citation markers in a text', () => {
       'So:\n```ts\na[1] = `b`;\n[1]\n```\nand [3]',
     ],
     ['in an unclosed block', '~~~\n```\n[1]', '~~~\n```\n[1]'],
-  ])('stay unchanged in code %s', (_where, text, expected) => {
+  ])('citation markers stay unchanged in code %s', (_where, text, expected) => {
     expect(shown(text)).toBe(expected);
   });
 
@@ -42,11 +42,14 @@ describe('citation markers in a text', () => {
     ['at the end of the line', 'A `tick [1]\nand `b` [1]', 'A `tick [3]\nand `b` [3]'],
     ['at the end of the text', 'A `tick [1] ', 'A `tick [3] '],
     ['too far away', `A \`tick [1]${' x'.repeat(300)}\``, `A \`tick [3]${' x'.repeat(300)}\``],
-  ])('are replaced if the code span around them would close %s', (_where, text, expected) => {
-    expect(shown(text)).toBe(expected);
-  });
+  ])(
+    'citation markers are renumbered in an open code span that would close only %s',
+    (_where, text, expected) => {
+      expect(shown(text)).toBe(expected);
+    },
+  );
 
-  it('arrive with the piece of text that completes them', () => {
+  it('a citation marker is emitted with the chunk of text that completes it', () => {
     const stream = new MarkerStream((number) => number + 1);
     expect(['So', ' [', '1', ']', '. And `', 'a'].map((piece) => stream.take(piece))).toEqual([
       'So',

@@ -26,7 +26,7 @@ function order(content: string): ExportOrder {
 const long = order('**a *b [c](d) `e` '.repeat(80_000));
 
 describe('exporting a chat', () => {
-  it('delays no one else, runs once per person, and stops when the client disconnects', async () => {
+  it('exporting a chat delays no one else, runs once per person, and stops when the client disconnects', async () => {
     const writer = createExportWriter();
     onTestFinished(() => writer.close());
     const leaving = new AbortController();
@@ -45,7 +45,7 @@ describe('exporting a chat', () => {
   it.each([
     { time: 1, memory: 512 },
     { time: 60_000, memory: 32 },
-  ])('is refused as too large above %o', async (limits) => {
+  ])('exporting a chat is refused as too large if it exceeds the limits %o', async (limits) => {
     const writer = createExportWriter(limits);
     onTestFinished(() => writer.close());
     await expect(writer.write(long, 'ana', nobodyLeaves)).rejects.toMatchObject({ code: 'too-large' });

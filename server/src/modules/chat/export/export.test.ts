@@ -68,7 +68,7 @@ async function binary(id: string): Promise<Buffer> {
 }
 
 describe('an exported chat', () => {
-  it('is available only to its owner and only in the known formats', async () => {
+  it('an exported chat is available only to its owner and only in the known formats', async () => {
     const id = await conversation();
     expect((await ben.get(path(id, 'md'))).status).toBe(404);
     expect((await ana.get(path('no-uuid', 'md'))).status).toBe(404);
@@ -76,7 +76,7 @@ describe('an exported chat', () => {
     for (const format of ['pdf', '', 'html']) expect((await ana.get(path(id, format))).status).toBe(400);
   });
 
-  it('is a download named after the chat, which no browser renders as a page', async () => {
+  it('an exported chat is a download named after the chat, which no browser renders as a page', async () => {
     const { headers } = await ana.get(path(await conversation(), 'md'));
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Retention b 2026\.md"/);
     expect(headers.get('content-security-policy')).toContain('sandbox');
@@ -84,7 +84,7 @@ describe('an exported chat', () => {
     expect((await ana.get(path(odd, 'md'))).headers.get('content-disposition')).toContain('"chat.md"');
   });
 
-  it('marks unsupported statements as the page does', async () => {
+  it('an exported chat marks unsupported statements as the page does', async () => {
     const id = await newSession(ana, 'Doubtful');
     const content = '\u200bIt says “for twenty years” [1]. They burn **well**.';
     const quote = content.indexOf('“');
@@ -110,7 +110,7 @@ describe('an exported chat', () => {
     expect(word).toContain('[no source supports this]');
   });
 
-  it('contains questions, answers, models and citation footnotes in Markdown', async () => {
+  it('a chat exported as Markdown contains questions, answers, models and citation footnotes', async () => {
     const { body } = await ana.get(path(await conversation(), 'md'));
     expect(body).toMatch(/^# Retention \\<b\\> "2026"/);
     expect(body).toContain('Answered by OpenAI');
@@ -124,7 +124,7 @@ describe('an exported chat', () => {
     expect(body).not.toMatch(/secret|!\[|(?<!\\)<img/);
   });
 
-  it('contains no image inside a link, no script link and no invisible characters', async () => {
+  it('an exported chat contains no image inside a link, no script link and no invisible characters', async () => {
     const id = await newSession(ana, 'A\u200b chat');
     const content =
       '[![pixel](https://evil.example/p.png)](https://evil.example) [<img src=x>](/a) [![r]](/b) [run](javascript:alert(1)) ' +
@@ -138,7 +138,7 @@ describe('an exported chat', () => {
     expect(links).not.toMatch(/javascript:|data:|p\.png/);
   });
 
-  it('uses the person’s language for its fixed texts and dates', async () => {
+  it('an exported chat uses the person’s language for its fixed texts and dates', async () => {
     const id = await conversation();
     await ana.patch('/api/profile', { language: 'de' });
     const { body } = await ana.get(path(id, 'md'));
@@ -154,7 +154,7 @@ describe('an exported chat', () => {
     expect(word['word/document.xml']).toContain('>Antwort<');
   });
 
-  it('contains real headings, lists, tables and footnotes in Word, and nothing that loads from the network', async () => {
+  it('a chat exported to Word contains real headings, lists, tables and footnotes, and loads nothing from the network', async () => {
     const file = await binary(await conversation());
     const { content } = await parseOffice(file, { fileType: 'docx' });
     const kinds = JSON.stringify(content);
@@ -173,7 +173,7 @@ describe('an exported chat', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('contains the selected branch, and how each answer ended', async () => {
+  it('an exported chat contains the selected branch, and how each answer ended', async () => {
     const id = await newSession(ana);
     const [question] = await storeMessages(server, id, [
       { role: 'user', content: 'How long?' },
@@ -191,7 +191,7 @@ describe('an exported chat', () => {
     expect(body).not.toContain('Five years');
   });
 
-  it('can be written for any text', async () => {
+  it('a chat can be exported whatever text it contains', async () => {
     const id = await newSession(ana);
     await storeMessages(server, id, [
       { role: 'user', content: 'a\u000b\ufffeb' },

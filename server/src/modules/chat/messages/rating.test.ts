@@ -35,7 +35,7 @@ const said = async (id: string) =>
   (await server.database.pool.query('select rating, feedback from chat_message where id = $1', [id])).rows[0];
 
 describe('rating an answer', () => {
-  it('is refused for visitors and other values, and treats other people’s answers as missing', async () => {
+  it('rating an answer is refused to visitors and for invalid values, and other people’s answers are reported as missing', async () => {
     const { question, answer } = await answered();
     expect((await server.anonymous.put(ratingOf(answer), { rating: 1 })).status).toBe(401);
     for (const rating of [0, 2, '1', undefined]) {
@@ -51,7 +51,7 @@ describe('rating an answer', () => {
     expect(await said(answer)).toEqual({ rating: null, feedback: null });
   });
 
-  it('is possible only after the answer has ended', async () => {
+  it('an answer can be rated only after it has ended', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const { runId } = await frames.ask(sessionId, 'wait');
@@ -63,7 +63,7 @@ describe('rating an answer', () => {
     expect((await ana.put(ratingOf(writing?.id ?? ''), { rating: 1 })).status).toBe(200);
   });
 
-  it('keeps the rating and its comment until the person changes or removes it', async () => {
+  it('the rating of an answer and its comment are kept until the person changes or removes them', async () => {
     const { sessionId, answer } = await answered();
     const rate = async (body: Record<string, unknown>) => (await ana.put(ratingOf(answer), body)).body;
     expect(await rate({ rating: -1 })).toEqual({ rating: -1, feedback: null });
@@ -78,7 +78,7 @@ describe('rating an answer', () => {
     expect((await shown(sessionId))?.rating).toBeNull();
   });
 
-  it('shows the rating when the messages are loaded again, and does not reorder the chats', async () => {
+  it('the rating of an answer is shown when messages are reloaded, and does not reorder the chats', async () => {
     const { sessionId, answer } = await answered();
     const path = `/api/ai-chat-sessions/${sessionId}/messages`;
     const before = (await ana.get(path)).headers.get('etag') ?? '';

@@ -13,11 +13,11 @@ const checks = {
   unsupported: [{ start: content.indexOf('Or else.'), end: content.length }],
 };
 
-it('an answer keeps the quotes of readable documents, and its check marks', () => {
+it('an answer keeps the quotes of documents that the reader can read, and its check marks', () => {
   expect(withoutWithheld({ content, checks }, [{ number: 1 }, { number: 2 }])).toEqual({ content, checks });
 });
 
-it('an answer loses the quotes of withheld citations, and its check marks keep their places', () => {
+it('an answer loses the quotes of withheld citations, and its check marks keep their positions', () => {
   const seen = withoutWithheld({ content, checks }, [{ number: 2 }]);
   expect(seen.content).toBe('It says [withheld] [1] and “six months” [2]. Nobody “said so”. Or else.');
   const said = [...seen.checks.quotes, ...seen.checks.unsupported].map(({ start, end }) =>

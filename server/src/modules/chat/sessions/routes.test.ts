@@ -18,7 +18,7 @@ const sessions = '/api/ai-chat-sessions';
 const none = '11111111-1111-4111-8111-111111111111';
 
 describe('chat sessions', () => {
-  it('are reported as missing to everyone but their owner, for every request', async () => {
+  it('every request for a chat session is answered as missing to everyone but its owner', async () => {
     const own = await newSession(ana);
     const message = { role: 'user', content: 'Hello' };
     for (const id of [own, none, '7', 'no-uuid', '%00', '../x']) {
@@ -37,7 +37,7 @@ describe('chat sessions', () => {
     expect(await stored(ana, own)).toEqual([]);
   });
 
-  it('are refused with an invalid field', async () => {
+  it('creating a chat session with an invalid field is refused', async () => {
     const wrong: [Record<string, unknown>, number, string][] = [
       [{ agentId: 77 }, 400, 'title'],
       [{ agentId: 77, title: ' ' }, 400, 'title'],
@@ -57,7 +57,7 @@ describe('chat sessions', () => {
     expect((await ana.get(`${sessions}?limit=0`)).status).toBe(400);
   });
 
-  it('belong to their creator and are listed by agent in pages, newest first', async () => {
+  it('a chat session belongs to its creator, and sessions are listed by agent in pages, newest first', async () => {
     const cleo = await server.signIn('cleo@example.test');
     const ids: string[] = [];
     for (const title of ['One', 'Two', 'Three']) {
@@ -81,7 +81,7 @@ describe('chat sessions', () => {
 });
 
 describe('chat messages', () => {
-  it('are refused with the role system, without text, and above two megabytes', async () => {
+  it('a chat message is refused with the role system, without text, and above two megabytes', async () => {
     const sessionId = await newSession(ana);
     const post = async (body: Record<string, unknown>) =>
       (await ana.post('/api/ai-chat-messages', { sessionId, role: 'user', content: 'Hello', ...body }))
@@ -95,7 +95,7 @@ describe('chat messages', () => {
     expect(await post({ content: 'x'.repeat(2 * 1024 * 1024) })).toBe(201);
   });
 
-  it('are listed in order at both addresses, and stored once per client id', async () => {
+  it('chat messages are listed in order at both addresses, and stored once per client id', async () => {
     const sessionId = await newSession(ana);
     const post = (content: string, more = {}, role = 'user') =>
       ana.post(`${sessions}/${sessionId}/messages`, { sessionId, role, content, ...more });
@@ -113,7 +113,7 @@ describe('chat messages', () => {
     ]);
   });
 
-  it('are not duplicated if a client saves them after receiving them by socket', async () => {
+  it('chat messages are not duplicated if a client saves them after receiving them by socket', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const post = (role: string, content: string) =>
@@ -132,7 +132,7 @@ describe('chat messages', () => {
     expect(await stored(ana, sessionId)).toHaveLength(3);
   });
 
-  it('cost a polling client one row while nothing is new', async () => {
+  it('polling for chat messages reads only one database row while nothing is new', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const path = `${sessions}/${sessionId}/messages`;
@@ -152,7 +152,7 @@ describe('chat messages', () => {
     expect((await poll(asked.etag)).body.at(-1)).toMatchObject({ content: 'So far ', status: 'stopped' });
   });
 
-  it('are sent to a polling client only after a change', async () => {
+  it('chat messages are sent to a polling client only after a change', async () => {
     const one = await newSession(ana, 'One');
     const poll = async (etag = '') => {
       const { status, headers } = await ana.get(sessions, { headers: { 'if-none-match': etag } });
@@ -169,7 +169,7 @@ describe('chat messages', () => {
     expect((await poll(pinned.etag)).status).toBe(200);
   });
 
-  it('show the name of an attached file, but not its text', async () => {
+  it('a chat message shows the name of an attached file, but not its text', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const fileContent = { filename: 'rules.txt', text: 'Rule \\u0000 one \ud83d' };

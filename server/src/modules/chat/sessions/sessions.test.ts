@@ -30,7 +30,7 @@ async function newProject(client: TestClient, name: string): Promise<{ id: strin
 }
 
 describe('a chat', () => {
-  it('accepts only documents that its owner can read, and reveals nothing about others', async () => {
+  it('the scope of a chat accepts only documents that its owner can read, and reveals nothing about others', async () => {
     const own = await upload(ana, 'own.txt');
     const foreign = await upload(ben, 'foreign.txt');
     const id = await newSession(ana);
@@ -48,7 +48,7 @@ describe('a chat', () => {
     expect((await ben.get(`${sessions}/${id}/documents`)).status).toBe(404);
   });
 
-  it('keeps a document in scope after access to it ends, hides it, and can still be changed', async () => {
+  it('a chat keeps but hides a document in its scope after access to it ends, and the scope can still be changed', async () => {
     const document = await upload(ben, 'lent.txt');
     const { userId: user } = (await ana.upload('/api/documents', 'hers.txt', 'Hers.')).body;
     const shares = `/api/documents/${document}/shares`;
@@ -64,7 +64,7 @@ describe('a chat', () => {
     expect((await ana.patch(`${sessions}/${id}`, { documentIds })).body.documentIds).toEqual(documentIds);
   });
 
-  it('is answered within its scope', async () => {
+  it('a chat is answered from the documents in its scope', async () => {
     using frames = await openFrames(ana);
     const document = await upload(ana, 'scope.txt');
     const id = await newSession(ana);
@@ -74,7 +74,7 @@ describe('a chat', () => {
     expect(JSON.parse(frames.text(runId)).documentIds).toEqual([document]);
   });
 
-  it('can be renamed, moved, pinned and restored without a change of its last use', async () => {
+  it('a chat can be renamed, moved, pinned and restored without changing its last use', async () => {
     const id = await newSession(ana, 'Before');
     const { updatedAt } = (await ana.get(`${sessions}/${id}`)).body;
     const wrong = [{ title: ' ' }, { projectId: 'x' }, { pinned: 'yes' }, { shared: 1 }];
@@ -96,7 +96,7 @@ describe('a chat', () => {
     );
   });
 
-  it('notifies only the owner’s other tabs when it changes or is deleted', async () => {
+  it('a changed or deleted chat notifies only the owner’s other tabs', async () => {
     using anas = await openFrames(ana);
     using bens = await openFrames(ben);
     const id = await newSession(ana);
@@ -110,7 +110,7 @@ describe('a chat', () => {
 });
 
 describe('a deleted chat', () => {
-  it('is hidden from everyone, and the person who deleted it can restore it completely', async () => {
+  it('a deleted chat is hidden from everyone, and the person who deleted it can restore it completely', async () => {
     using frames = await openFrames(ana);
     const project = await newProject(ana, 'Leaving');
     const id = await newSession(ana, 'Taken back');
@@ -140,7 +140,7 @@ describe('a deleted chat', () => {
 });
 
 describe('the list of chats', () => {
-  it('starts with pinned chats, continues by last use, and filters by project', async () => {
+  it('the list of chats starts with pinned chats, continues by last use, and can be filtered by project', async () => {
     const cleo = await server.signIn('cleo@example.test');
     const audit = await newProject(cleo, 'Audit');
     const budget = await newProject(cleo, 'budget');
@@ -161,7 +161,7 @@ describe('the list of chats', () => {
     expect((await ben.get('/api/ai-chat-projects')).body).toEqual([]);
   });
 
-  it('finds words in titles and messages of the person’s own chats, and shows a snippet', async () => {
+  it('searching the list of chats finds words in titles and messages of the person’s own chats, and shows a snippet', async () => {
     const dora = await server.signIn('dora@example.test');
     const say = async (id: string, content: string) =>
       dora.post(`${sessions}/${id}/messages`, { role: 'assistant', content });
@@ -183,7 +183,7 @@ describe('the list of chats', () => {
     expect((await dora.get(`${sessions}?search=${'x'.repeat(201)}`)).status).toBe(400);
   });
 
-  it('uses the word index, whatever a person has stored', async () => {
+  it('searching the list of chats uses the word index, however much a person has stored', async () => {
     const erik = await server.signIn('erik@example.test');
     await newSession(erik);
     const { rows } = await server.database.pool.query<{ id: string }>(
@@ -214,7 +214,7 @@ describe('the list of chats', () => {
 });
 
 describe('the list of chats with previews', () => {
-  it('shows the start of each last answer, without Markdown marks and citations', async () => {
+  it('the list of chats with previews shows the start of each last answer, without Markdown and citations', async () => {
     const id = await newSession(ana);
     for (const [role, content] of [
       ['user', 'How long?'],

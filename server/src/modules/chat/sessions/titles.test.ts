@@ -44,7 +44,7 @@ async function renamed(frames: Frames, client: TestClient, id: string, from: str
 const titleCalls = () =>
   server.upstream.requests.filter(({ body }) => JSON.stringify(body).includes(asksForTitle));
 
-it('the workspace’s model names a chat once after its first answer, and the call is in the ledger', async () => {
+it('the workspace’s default model names a chat once after its first answer, and the call is in the ledger', async () => {
   using frames = await openFrames(ana);
   const id = await begin(ana, 78);
   await ask(frames, id, question);
@@ -66,7 +66,7 @@ it('the workspace’s model names a chat once after its first answer, and the ca
   expect(titleCalls()).toHaveLength(1);
 });
 
-it('a title that a person entered is kept, whenever they entered it', async () => {
+it('a chat title that a person entered is kept, whenever they entered it', async () => {
   using frames = await openFrames(ana);
   const before = titleCalls().length;
   const given = await begin(ana, 78, { title: 'Mine', named: undefined });
@@ -82,7 +82,7 @@ it('a title that a person entered is kept, whenever they entered it', async () =
   expect(titleCalls()).toHaveLength(before + 1);
 });
 
-it('a model that fails or returns nothing leaves the first question as the title', async () => {
+it('a chat keeps its first question as the title if the model fails or returns nothing', async () => {
   using frames = await openFrames(ana);
   for (const wrong of [{ error: 'bad-request' }, { text: ['""'] }] as UpstreamReply[]) {
     reply = wrong;

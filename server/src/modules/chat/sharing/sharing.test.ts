@@ -41,7 +41,7 @@ it('a chat that was never shared or is no longer shared gets the same error as a
   expect((await server.anonymous.get(`/api/shared-chats/${revoked}`)).status).toBe(401);
 });
 
-it('only its owner can share a chat, and readers can change nothing', async () => {
+it('only the owner of a chat can share it, and readers can change nothing', async () => {
   const id = await newSession(ana);
   expect((await ben.patch(`${sessions}/${id}`, { shared: true })).status).toBe(404);
   expect((await share(id)).body.shared).toBe(true);
@@ -140,7 +140,7 @@ it('a shared chat and its copy keep the marks of unsupported statements', async 
   expect(messages[1].checks).toEqual(checks);
 });
 
-it('a change that fails in one part shares nothing and changes nothing', async () => {
+it('a change to chat sharing that fails in one part shares nothing and changes nothing', async () => {
   const id = await newSession(ana, 'Retention');
   const change = { title: 'Other', shared: true, headId: none };
   expect((await ana.patch(`${sessions}/${id}`, change)).status).toBe(404);
@@ -163,7 +163,7 @@ it('sharing, unsharing and copying a chat are audited', async () => {
   ]);
 });
 
-it('text that the reader can no longer access reaches no model through the history, and no search finds it', async () => {
+it('text that the reader of a shared chat can no longer access reaches no model through the history, and no search finds it', async () => {
   const { id: documentId } = (await ben.upload('/api/documents', 'airships.txt', 'Ours.')).body;
   await ben.put(`/api/documents/${documentId}/shares`, { to: 'company', role: 'viewer' });
   const id = await newSession(ana, 'Retention');

@@ -52,21 +52,21 @@ async function failedRun(client: TestClient): Promise<string> {
 }
 
 describe('why an answer failed', () => {
-  it('is told to the administrator who asked, in the provider’s words and without the key', async () => {
+  it("the provider's words about a failed answer are shown to the administrator who asked, without the key", async () => {
     const runId = await failedRun(root);
     const { status, body } = await root.get(`/api/chat/runs/${runId}/failure`);
     expect([status, body.failure]).toMatchObject([200, failure]);
     expect(JSON.stringify(body)).not.toContain(key);
   });
 
-  it('is never told to staff, and of other people’s answers to nobody', async () => {
+  it("the provider's words about a failed answer are shown neither to staff nor to anyone who did not ask", async () => {
     const runId = await failedRun(ana);
     expect((await ana.get(`/api/chat/runs/${runId}/failure`)).status).toBe(403);
     expect((await root.get(`/api/chat/runs/${runId}/failure`)).status).toBe(404);
     expect((await server.anonymous.get(`/api/chat/runs/${runId}/failure`)).status).toBe(401);
   });
 
-  it('is in the log with the provider’s id of the request, also for staff', async () => {
+  it('the log contains why an answer failed, with the provider’s request id, also for staff', async () => {
     await failedRun(ana);
     const lines = server.logged.filter((line) => line.includes('ai: provider failed'));
     expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({
@@ -79,7 +79,7 @@ describe('why an answer failed', () => {
     expect(server.logged.join()).not.toContain(key);
   });
 
-  it('is what the Test button shows', async () => {
+  it("the Test button of a provider shows an administrator the provider's words", async () => {
     const providers = (await root.get('/api/ai/providers')).body as { id: number; identifier: string }[];
     const id = providers.find(({ identifier }) => identifier === 'openai')?.id;
     const { body } = await root.post(`/api/ai/providers/${id}/test`);

@@ -45,7 +45,7 @@ async function stopped(sessionId: string, message: string): Promise<string> {
 }
 
 describe('a branch', () => {
-  it('is neither shown nor started for a message of someone else, another session or none', async () => {
+  it('a branch cannot be shown or started from a message that is missing or belongs to someone else or another session', async () => {
     const [sessionId, other] = [await newSession(ana), await newSession(ana)];
     const [question, answer] = await ask(sessionId, 'count 1');
     expect((await ben.patch(`${sessions}/${sessionId}`, { headId: question.id })).status).toBe(404);
@@ -68,7 +68,7 @@ describe('a branch', () => {
     expect(await contents(sessionId)).toEqual(['count 1', '1 ']);
   });
 
-  it('starts with an edited question; the other branches are kept and can be shown again', async () => {
+  it('an edited question starts a branch, and the other branches are kept and can be shown again', async () => {
     const sessionId = await newSession(ana);
     const [, first] = await ask(sessionId, 'count 1');
     const [second] = await ask(sessionId, 'count 2');
@@ -94,7 +94,7 @@ describe('a branch', () => {
     expect((await list(sessionId)).at(-1)?.id).toBe(answer.id);
   });
 
-  it('can start with a new first question, and sends only its own history with the next question', async () => {
+  it("a branch can start with a new first question, and its next question sends only the branch's own history", async () => {
     const sessionId = await newSession(ana);
     const [old] = await ask(sessionId, 'count 1');
     const [anew] = await ask(sessionId, 'count 2', { parentId: null });
@@ -106,7 +106,7 @@ describe('a branch', () => {
     ]);
   });
 
-  it('leaves a question without an answer out of the history', async () => {
+  it('a branch leaves a question without an answer out of the history', async () => {
     const sessionId = await newSession(ana);
     await ask(sessionId, 'count 1');
     await expect(ask(sessionId, 'refuse')).rejects.toThrow('Try again in a minute.');
@@ -117,7 +117,7 @@ describe('a branch', () => {
     ]);
   });
 
-  it('is listed in pages, newest first', async () => {
+  it('the branches of a chat are listed in pages, newest first', async () => {
     const sessionId = await newSession(ana);
     for (const message of ['count 1', 'count 2', 'count 3']) await ask(sessionId, message);
     const all = await list(sessionId);
@@ -129,7 +129,7 @@ describe('a branch', () => {
 });
 
 describe('a second answer to a question', () => {
-  it('is stored beside the first one', async () => {
+  it('a second answer to a question is stored beside the first answer', async () => {
     const sessionId = await newSession(ana);
     const [question, first] = await ask(sessionId, 'count 2');
     const [same, second] = await ask(sessionId, '', { regenerate: question.id });
@@ -140,7 +140,7 @@ describe('a second answer to a question', () => {
     expect((await list(sessionId)).map(({ id }) => id)).toEqual([question.id, first.id]);
   });
 
-  it('leaves the first one selected if it ends blank', async () => {
+  it('a second answer that ends blank leaves the first answer selected', async () => {
     const sessionId = await newSession(ana);
     const fileContent = { filename: 'a.txt', text: 'A' };
     const [question] = await ask(sessionId, 'count 1', { fileContent });
@@ -152,7 +152,7 @@ describe('a second answer to a question', () => {
     expect(await contents(sessionId)).toEqual(['silent', '1 ']);
   });
 
-  it('gets the question’s files', async () => {
+  it('a second answer to a question gets the question’s files', async () => {
     const sessionId = await newSession(ana);
     const fileContent = { filename: 'a.txt', text: 'A' };
     const [question] = await ask(sessionId, 'tell', { fileContent });
@@ -160,7 +160,7 @@ describe('a second answer to a question', () => {
     expect(JSON.parse(again.content)).toMatchObject({ attachments: [fileContent], history: [] });
   });
 
-  it('is written once if it is requested twice simultaneously', async () => {
+  it('a second answer is written once if it is requested twice simultaneously', async () => {
     const sessionId = await newSession(ana);
     await stopped(sessionId, 'count 400 200');
     const [question] = await list(sessionId);
@@ -176,7 +176,7 @@ describe('a second answer to a question', () => {
 });
 
 describe('an interrupted answer', () => {
-  it('is continued in the same message for every tab, with its existing sources', async () => {
+  it('an interrupted answer is continued in the same message for every tab, with its existing sources', async () => {
     const sessionId = await newSession(ana);
     using other = await openFrames(ana);
     const continueFrom = await stopped(sessionId, 'wait go');
@@ -194,7 +194,7 @@ describe('an interrupted answer', () => {
     ]);
   });
 
-  it('is complete for a tab that connects later', async () => {
+  it('a continued answer is complete for a tab that connects later', async () => {
     const sessionId = await newSession(ana);
     const tabs = [frames, await openFrames(ana), await openFrames(ana)];
     const whole = 'So far and no further.';
@@ -212,7 +212,7 @@ describe('an interrupted answer', () => {
     for (const tab of tabs.slice(1)) tab[Symbol.dispose]();
   });
 
-  it('can be followed from its stored part while it is written again', async () => {
+  it('a tab can follow an interrupted answer from its stored part while the answer is written again', async () => {
     const sessionId = await newSession(ana);
     const { runId } = await frames.ask(sessionId, 'count 300 150');
     await frames.until({ type: 'chunk', runId, content: '150 ' });
@@ -233,7 +233,7 @@ describe('an interrupted answer', () => {
 });
 
 describe('a message sent by POST', () => {
-  it('is added to the end of the branch, also when several arrive simultaneously', async () => {
+  it('messages sent by POST are added to the end of the branch, also when several arrive simultaneously', async () => {
     const sessionId = await newSession(ana);
     const post = (content: string, more = {}) =>
       ana.post(`${sessions}/${sessionId}/messages`, { role: 'user', content, ...more });
@@ -246,7 +246,7 @@ describe('a message sent by POST', () => {
     expect(await contents(sessionId)).toEqual([all[0]?.content, 'Other']);
   });
 
-  it('comes after the answer to the previous question, even if it arrives earlier', async () => {
+  it('a message sent by POST comes after the answer to the previous question, even if it arrives earlier', async () => {
     const sessionId = await newSession(ana);
     for (const number of [1, 2]) {
       const id = { clientMessageId: `q${number}` };
@@ -260,7 +260,7 @@ describe('a message sent by POST', () => {
     expect(await contents(sessionId)).toEqual(['count 1', '1 ', 'count 2', '1 2 ']);
   });
 
-  it('is kept if the answer running at its arrival ends blank', async () => {
+  it('a message sent by POST during an answer is kept if that answer ends blank', async () => {
     const sessionId = await newSession(ana);
     const { runId } = await frames.ask(sessionId, 'quiet');
     await ana.post(`${sessions}/${sessionId}/messages`, { role: 'user', content: 'Later' });

@@ -53,7 +53,7 @@ function ask(sessionId: string, content: string, respond: Respond, clientMessage
 }
 
 describe('a run', () => {
-  it('is reported as missing to everyone but its owner', async () => {
+  it('a chat run is reported as missing to everyone but its owner', async () => {
     const words = speaker(['Hello']);
     const { turn, follow } = await ask(await newSession(), 'Hi', words.respond);
     const refused = (runId: string) => [
@@ -68,7 +68,7 @@ describe('a run', () => {
     await seen.until(isEnd);
   });
 
-  it('is refused when the process is overloaded, stores nothing, and does not disturb the running ones', async () => {
+  it('a chat run is refused when the process is overloaded, stores nothing, and does not disturb the other runs', async () => {
     let overloaded = true;
     const full = await createRuns({ database, processName: 'full', log, isOverloaded: () => overloaded });
     const asks = (sessionId: string, { respond }: ReturnType<typeof speaker>) =>
@@ -96,7 +96,7 @@ describe('a run', () => {
     await full.close();
   });
 
-  it('refuses a second simultaneous answer in its session', async () => {
+  it('a second simultaneous chat run in one session is refused', async () => {
     const session = await newSession();
     const words = speaker(['One']);
     const { follow } = await ask(session, 'First', words.respond);
@@ -108,7 +108,7 @@ describe('a run', () => {
     expect((await chat.messages(ana, session)).map(({ content }) => content)).toEqual(['First', 'One']);
   });
 
-  it('numbers its frames without a gap and stores the whole answer', async () => {
+  it('a chat run numbers its frames without a gap and stores the whole answer', async () => {
     const session = await newSession();
     const words = speaker(['One ', 'two ', 'three']);
     const { follow } = await ask(session, 'Count', words.respond);
@@ -124,7 +124,7 @@ describe('a run', () => {
     });
   });
 
-  it('sends its first word immediately, and joins later text into larger frames in a busy process', async () => {
+  it('a chat run sends its first word immediately, and joins later text into larger frames in a busy process', async () => {
     await using busy = await otherProcess('busy', { isBusy: () => true });
     const gate = Promise.withResolvers<void>();
     const session = await newSession();
@@ -157,7 +157,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('sends a returning client exactly the frames it missed', async () => {
+  it('a chat run sends a reconnecting client exactly the frames it missed', async () => {
     const words = speaker(['One ', 'two ', 'three']);
     const { turn, follow } = await ask(await newSession(), 'Count', words.respond);
     const first = collector();
@@ -172,7 +172,7 @@ describe('a run', () => {
     expect(textOf(first.frames) + textOf(await second.until(isEnd))).toBe('One two three');
   });
 
-  it('can be followed from another process through its log', async () => {
+  it('a chat run can be followed from another process through its log', async () => {
     await using other = await otherProcess('another');
     const words = speaker(['One ', 'two ', 'three']);
     const { turn } = await ask(await newSession(), 'Count', words.respond);
@@ -187,7 +187,7 @@ describe('a run', () => {
     expect(sequence).toEqual(sequence.map((_, index) => index + 1));
   });
 
-  it('cuts an endless answer at the size limit and marks it', async () => {
+  it('a chat run cuts an endless answer at the size limit and marks it', async () => {
     await using other = await otherProcess('bounded', { maxAnswerBytes: 10 });
     const session = await newSession();
     let ended = false;
@@ -219,7 +219,7 @@ describe('a run', () => {
     expect(ended).toBe(true);
   });
 
-  it('stops immediately and keeps and marks its text, even if the agent ignores the signal', async () => {
+  it('a chat run stops immediately and keeps and marks its text, even if the agent ignores the signal', async () => {
     const session = await newSession();
     async function* deaf(): AsyncIterable<ChatPart> {
       yield { type: 'text', text: 'So far' };
@@ -237,7 +237,7 @@ describe('a run', () => {
     });
   });
 
-  it('can be stopped from another process', async () => {
+  it('a chat run can be stopped from another process', async () => {
     await using other = await otherProcess('another');
     const words = speaker(['One ', 'two']);
     const { turn, follow } = await ask(await newSession(), 'Count', words.respond);
@@ -249,7 +249,7 @@ describe('a run', () => {
     expect((await seen.until(isEnd)).at(-1)).toMatchObject({ message: { status: 'stopped' } });
   });
 
-  it('shows the message of an AppError but not that of a bug, and keeps the partial answer', async () => {
+  it('a failed chat run shows the message of an AppError but not that of a bug, and keeps the partial answer', async () => {
     const failing = (error: Error) =>
       async function* (): AsyncIterable<ChatPart> {
         yield { type: 'text', text: 'Half' };
@@ -275,7 +275,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('stores no blank answer', async () => {
+  it('a chat run stores no blank answer', async () => {
     const session = await newSession();
     async function* silent(): AsyncIterable<ChatPart> {
       yield { type: 'status', text: 'Looking' };
@@ -291,7 +291,7 @@ describe('a run', () => {
     expect((await chat.messages(ana, session)).map(({ role }) => role)).toEqual(['user']);
   });
 
-  it('is kept and marked as interrupted if its process died', async () => {
+  it('the answer of a chat run whose process died is kept and marked as interrupted', async () => {
     const session = await newSession();
     const dying = await otherProcess('dying');
     const words = speaker(['One ', 'two ', 'three']);
@@ -323,7 +323,7 @@ describe('a run', () => {
 });
 
 describe('a question', () => {
-  it('is stored once, whether it arrives by POST, by socket or by both', async () => {
+  it('a question is stored once, whether it arrives by POST, by socket or by both', async () => {
     const session = await newSession();
     const words = speaker(['Yes', 'Yes']);
     words.all();
@@ -338,7 +338,7 @@ describe('a question', () => {
     expect(questions.map(({ clientMessageId }) => clientMessageId)).toEqual(['c1', 'c2']);
   });
 
-  it('is matched with the one posted just before if it has no id', async () => {
+  it('a question sent by socket without an id is matched with the question posted just before', async () => {
     const session = await newSession();
     const words = speaker(['Yes']);
     words.all();

@@ -77,7 +77,7 @@ describe('a continued answer', () => {
   const goOn = (on: Runs, sessionId: string, continueFrom: string, respond: Respond) =>
     on.start({ sessionId, userId: ana, continueFrom }, respond);
 
-  it('remains one message with its source numbers and adds up its usage', async () => {
+  it('a continued answer remains one message with its source numbers, and its usage is added up', async () => {
     const session = await newSession();
     const first = await broken(session, [
       { type: 'sources', sources: [source('a'), source('b')] },
@@ -116,7 +116,7 @@ describe('a continued answer', () => {
     ]);
   });
 
-  it('loses nothing if the continuing process dies, and can be continued again', async () => {
+  it('a continued answer loses nothing if the continuing process dies, and can be continued again', async () => {
     const session = await newSession();
     const first = await broken(session, [
       { type: 'sources', sources: [source('a')] },
@@ -148,7 +148,7 @@ describe('a continued answer', () => {
     words.all();
   });
 
-  it('keeps its text if nothing more comes, and cannot be continued once a message follows it', async () => {
+  it('a continued answer keeps its text if nothing more comes, and cannot be continued once a message follows it', async () => {
     const session = await newSession();
     const first = await broken(session, [{ type: 'text', text: 'So far' }]);
     const failing = await goOn(

@@ -24,12 +24,12 @@ const cited = (sources: Passage[]): Citation[] => citationsOf(base, sources);
 const names = (sources: readonly (Passage | undefined)[]) => sources.map((source) => source?.documentId);
 
 describe('the sources of a continued answer', () => {
-  it('include the earlier ones unchanged', () => {
+  it('the sources of a continued answer include the earlier sources unchanged', () => {
     const before = cited([passage('a'), passage('b'), passage('c')]);
     expect(citationsOf(base, sourcesOf(before))).toEqual(before);
   });
 
-  it('keep their numbers, and newly cited ones get the next free numbers', () => {
+  it('the earlier sources of a continued answer keep their numbers, and newly cited sources get the next free numbers', () => {
     const numbers = new ShownNumbers(base, sourcesOf(cited([passage('a'), passage('b'), passage('c')])));
     numbers.found([passage('c'), passage('x'), passage('y'), passage('a', 0, 2), passage('a')]);
     expect([4, 1, 3, 5, 2].map((number) => numbers.numberOf(number))).toEqual([2, 3, 4, 1, 5]);
@@ -38,7 +38,7 @@ describe('the sources of a continued answer', () => {
     expect(numbers.takeNamed().map(({ number }) => number)).toEqual([2, 4, 5]);
   });
 
-  it('never reuse the number of a source that is no longer known', () => {
+  it('a continued answer never reuses the number of a source that is no longer known', () => {
     const numbers = new ShownNumbers(base, []);
     numbers.found([passage('x'), passage('y')]);
     const text = `${base} New [${numbers.numberOf(1)}], [${numbers.numberOf(9)}].`;

@@ -42,7 +42,7 @@ function cut(text: string): string[] {
 }
 
 describe('a continued text', () => {
-  it('is complete without duplicates if everything is written again, for every cut and chunking', () => {
+  it('a continued text has no duplicates if the model repeats the whole text, for every cut and chunking', () => {
     for (let run = 0; run < 500; run++) {
       const whole = run % 2 === 0 ? prose(1 + upTo(200)) : numbered(1 + upTo(60));
       const base = whole.slice(0, upTo(whole.length + 1));
@@ -50,7 +50,7 @@ describe('a continued text', () => {
     }
   });
 
-  it('is complete if the writer continues exactly at the cut', () => {
+  it('a continued text is complete if the model continues exactly at the cut', () => {
     for (let run = 0; run < 500; run++) {
       const whole = numbered(3 + upTo(60));
       const at = 12 + upTo(whole.length - 12);
@@ -58,7 +58,7 @@ describe('a continued text', () => {
     }
   });
 
-  it('is complete if the writer repeats the last words first', () => {
+  it('a continued text is complete if the model first repeats the last words', () => {
     for (let run = 0; run < 500; run++) {
       const whole = numbered(10 + upTo(60));
       const at = 100 + upTo(whole.length - 100);
@@ -67,7 +67,7 @@ describe('a continued text', () => {
     }
   });
 
-  it('keeps lists, tables and blanks that start the way the base ended', () => {
+  it('a continued text keeps lists, tables and blanks that start the way the first part ended', () => {
     for (const part of ['| --- | --- ', '1, ', '      ', 'token ', 'ha ha ']) {
       const base = `Here it comes: ${part.repeat(20)}`;
       expect(joined(base, cut(part.repeat(5)))).toBe(base + part.repeat(5));
@@ -76,7 +76,7 @@ describe('a continued text', () => {
     expect(joined('42 is the answer to 6 x 7 = ', ['42'])).toBe('42 is the answer to 6 x 7 = 42');
   });
 
-  it('keeps the base if the second writing ends before reaching the cut', () => {
+  it('a continued text keeps the first part if the repetition ends before reaching the cut', () => {
     const base = numbered(5);
     for (const length of [0, 1, 20, base.length - 1]) {
       expect(joined(base, cut(base.slice(0, length)), false)).toBe(base);
@@ -86,7 +86,7 @@ describe('a continued text', () => {
     expect(joined('', ['All ', 'new'])).toBe('All new');
   });
 
-  it('keeps both texts if the second one differs', () => {
+  it('a continued text keeps both parts if the second part differs', () => {
     expect(joined('The answer is 42 because', cut(' The reason is unknown.'))).toBe(
       'The answer is 42 because The reason is unknown.',
     );
@@ -95,12 +95,12 @@ describe('a continued text', () => {
     );
   });
 
-  it('holds back as little text as possible', () => {
+  it('a continued text holds back as little text as possible', () => {
     const join = new ContinuedText('Rule one: the office is closed.');
     expect([join.take(' the'), join.take(' door'), join.take(': it')]).toEqual(['', ' the door', ': it']);
   });
 
-  it('takes time proportional to its length', () => {
+  it('joining a continued text takes time proportional to its length', () => {
     const whole = numbered(20_000);
     const before = process.threadCpuUsage();
     expect(joined(whole.slice(0, -50), cut(whole))).toBe(whole);

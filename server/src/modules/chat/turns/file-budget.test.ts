@@ -10,14 +10,14 @@ const file = (filename: string, length: number, truncated = false) => ({
   truncated,
 });
 
-it('short files stay whole, and long ones share the remaining room', () => {
+it('short attached files stay whole in the prompt, and long files share the remaining room', () => {
   const shared = shareRoom([file('a', 900), file('b', 100), file('c', 5_000)], 1_100);
   expect(shared.map(({ text }) => text.split('\n')[0]?.length)).toEqual([500, 100, 500]);
   expect(shared[1]?.text).toBe('b'.repeat(100));
   expect(shared[2]?.text).toMatch(/\n\[Only the first 500 of 5000 characters of this file\.\]$/);
 });
 
-it('a truncated file says that there is more', () => {
+it('a truncated file in the prompt says that there is more', () => {
   expect(shareRoom([file('a', 5, true)], 10)).toEqual([
     { filename: 'a', text: 'aaaaa\n[This is a part of the file: not all of it was read.]' },
   ]);

@@ -28,29 +28,29 @@ function written(...parts: ChatPart[]) {
 }
 
 describe('numbers in an answer', () => {
-  it('that belong to web pages of the provider never become citations of documents', () => {
+  it("numbers in an answer that belong to the provider's web pages never become citations of documents", () => {
     const { content, live, cited, steps } = written(sources, links(true), text('So it is [3][2].'));
     expect([content, live, cited]).toEqual(['So it is [3][2].', 'So it is [3][2].', []]);
     expect(steps[0]?.links?.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
-  it('are those of the provider, too, where it names its pages only at the end', () => {
+  it("numbers in an answer also belong to the provider's web pages if it lists the pages only at the end", () => {
     const { content, live, cited } = written(sources, text('So it is [3][2].'), links(true));
     expect(live).toBe('So it is [1][2].');
     expect([content, cited]).toEqual(['So it is [3][2].', []]);
   });
 
-  it('are citations where the provider’s pages have no numbers', () => {
+  it('numbers in an answer are citations of documents if the provider’s web pages have no numbers', () => {
     const { content, cited } = written(sources, links(false), text('So it is [3][2].'));
     expect([content, cited]).toEqual(['So it is [1][2].', ['c', 'b']]);
   });
 
-  it('are citations of what this answer was given alone', () => {
+  it('a number in an answer becomes a citation only if this answer was given a source of that number', () => {
     expect(written(text('So it is [3][2].')).cited).toEqual([]);
     expect(written(sources, text('So it is [7], and [2].')).cited).toEqual(['b']);
   });
 
-  it('in code stay as they are', () => {
+  it('numbers inside code in an answer stay unchanged', () => {
     const { content } = written(sources, text('Take `x[3]` as [3].'), links(true));
     expect(content).toBe('Take `x[3]` as [3].');
   });

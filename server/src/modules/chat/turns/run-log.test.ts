@@ -14,7 +14,7 @@ const frame = (runId: string, seq: number): RunFrame => ({
 const written = (batches: readonly RunBatch[]) =>
   batches.map(({ runId, frames }) => `${runId}: ${frames.map(({ seq }) => seq).join(' ')}`);
 
-test('frames of many runs are written together, each run in order', async () => {
+test('log frames of many chat runs are written together, each run in order', async () => {
   const statements: string[][] = [];
   const log = createRunLog({
     append: async (batches) => void statements.push(written(batches)),
@@ -27,7 +27,7 @@ test('frames of many runs are written together, each run in order', async () => 
   expect(statements).toEqual([['a: 1 2', 'b: 1 2'], ['a: 3']]);
 });
 
-test('a run that cannot be written does not affect others, and is logged', async () => {
+test('a chat run whose log frames cannot be written does not affect other runs, and the failure is logged', async () => {
   const lines: string[] = [];
   const kept: string[] = [];
   const log = createRunLog({
@@ -44,7 +44,7 @@ test('a run that cannot be written does not affect others, and is logged', async
   expect(lines[0]).toContain('"runId":"bad"');
 });
 
-test('taking a run’s unwritten frames waits for the write in progress', async () => {
+test('taking the unwritten log frames of a chat run waits for the write in progress', async () => {
   const steps: string[] = [];
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

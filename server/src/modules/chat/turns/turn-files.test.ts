@@ -32,7 +32,7 @@ async function messages(sessionId: string) {
 }
 
 describe('a question with files', () => {
-  it('sends their text to the agent and shows the files on the message', async () => {
+  it('a question sends the text of its files to the agent and shows the files on the message', async () => {
     const sessionId = await newSession(ana);
     const one = await attachSettled(ana, 'one.txt', 'First.');
     const two = await attachSettled(ana, 'two.md', 'Second.');
@@ -48,7 +48,7 @@ describe('a question with files', () => {
     expect(begun).toMatchObject({ message: { attachments: [two, one] } });
   });
 
-  it('needs no words', async () => {
+  it('a question with a file needs no text', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const { runId } = await frames.ask(sessionId, '', { attachmentIds: [id] });
@@ -59,7 +59,7 @@ describe('a question with files', () => {
     ]);
   });
 
-  it('has its files once, even if it arrives twice', async () => {
+  it('a question that arrives twice has its files once', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const more = { clientMessageId: 'twice', attachmentIds: [id] };
@@ -75,7 +75,7 @@ describe('a question with files', () => {
     expect(stored[0].attachments.map((file: { id: string }) => file.id)).toEqual([id]);
   });
 
-  it('gets its files from the socket if it was posted first', async () => {
+  it('a question that was posted without its files gets them from the socket', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     await ana.post(`/api/ai-chat-sessions/${sessionId}/messages`, {
@@ -89,7 +89,7 @@ describe('a question with files', () => {
     expect(stored[0].attachments).toHaveLength(1);
   });
 
-  it('can reuse files of an earlier question in its session, and both keep them', async () => {
+  it('a question can reuse files of an earlier question in its session, and both keep them', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     await told(sessionId, { attachmentIds: [id] });
@@ -100,20 +100,20 @@ describe('a question with files', () => {
     expect(again.attachments[0].id).not.toBe(id);
   });
 
-  it('cannot use files of another session', async () => {
+  it('a question cannot use files of another session', async () => {
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     await told(await newSession(ana), { attachmentIds: [id] });
     await expect(told(await newSession(ana), { attachmentIds: [id] })).rejects.toThrow('not-found');
   });
 
-  it('can have at most ten files', async () => {
+  it('a question can have at most ten files', async () => {
     const sessionId = await newSession(ana);
     const attachmentIds = Array.from({ length: 11 }, () => crypto.randomUUID());
     frames.send({ type: 'chat', sessionId, message: 'tell', clientMessageId: 'eleven', attachmentIds });
     expect(await frames.until({ clientMessageId: 'eleven' })).toMatchObject({ code: 'invalid' });
   });
 
-  it('waits for a file that is still being read, and says so', async () => {
+  it('a question waits for a file that is still being read, and says so', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const { pool } = server.database;
@@ -125,7 +125,7 @@ describe('a question with files', () => {
     expect(end).toMatchObject({ type: 'done', fullResponse: expect.stringContaining('First.') });
   });
 
-  it('ends with the reason if a file turns out to be unreadable', async () => {
+  it('a question ends with the reason if one of its files turns out to be unreadable', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const { pool } = server.database;
@@ -142,7 +142,7 @@ describe('a question with files', () => {
     });
   });
 
-  it('can reuse an earlier question’s file while it is being read', async () => {
+  it('a question can reuse an earlier question’s file while that file is being read', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     await told(sessionId, { attachmentIds: [id] });
@@ -163,7 +163,7 @@ describe('a question with files', () => {
     expect(end).toMatchObject({ type: 'done', fullResponse: expect.stringContaining('First.') });
   });
 
-  it('reloads only after news of its own files, and loads no text twice', async () => {
+  it('a waiting question reloads its files only after news about them, and loads no text twice', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const long = await attachSettled(ana, 'two.txt', 'Second.');
@@ -200,7 +200,7 @@ describe('a question with files', () => {
     expect(fetched.map((texts) => texts.includes('Second.'))).toEqual([true, false]);
   });
 
-  it('stops waiting after a timeout', async () => {
+  it('a question stops waiting for its files after a timeout', async () => {
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const sessionId = await newSession(ana);
     await told(sessionId, { attachmentIds: [id] });
@@ -225,7 +225,7 @@ describe('a question with files', () => {
 });
 
 describe('files of earlier questions', () => {
-  it('are in the history of later questions, including those sent as text', async () => {
+  it('files of earlier questions are in the history of later questions, including files sent as text', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const typed = { filename: 'typed.txt', text: 'Typed.' };
@@ -241,7 +241,7 @@ describe('files of earlier questions', () => {
     ]);
   });
 
-  it('have limited room: the newest stay whole, and a cut one says so', async () => {
+  it('files of earlier questions have limited room: the newest stay whole, and a cut file says so', async () => {
     const sessionId = await newSession(ana);
     for (const [letter, length] of [
       ['a', 150_000],
@@ -264,7 +264,7 @@ describe('files of earlier questions', () => {
 });
 
 describe('a file in the frame itself', () => {
-  it('is reported as missing if the client could not read it', async () => {
+  it('a file in a chat frame is reported as missing if the client could not read it', async () => {
     const fileContent = {
       filename: 'report.pdf',
       text: 'This is a PDF file. Its content will be processed on the server.',
@@ -275,13 +275,13 @@ describe('a file in the frame itself', () => {
     ]);
   });
 
-  it('loses invisible characters, and unsafe parts of its name', async () => {
+  it('a file in a chat frame loses invisible characters, and unsafe parts of its name', async () => {
     const fileContent = { filename: '../a\u202E.txt', text: 'pay\u200B \u{E0041}now' };
     const { attachments } = await told(await newSession(ana), { fileContent });
     expect(attachments).toEqual([{ filename: 'a.txt', text: 'pay now' }]);
   });
 
-  it('is cut from two megabytes to what models read', async () => {
+  it('a file in a chat frame is cut from two megabytes to the length that models read', async () => {
     const fileContent = { filename: 'long.txt', text: 'x'.repeat(2 * 1024 * 1024) };
     const { attachments } = await told(await newSession(ana), { fileContent });
     expect(attachments[0].text).toMatch(/^x{400000}\n\[Only the first 400000 of 2097152 characters/);

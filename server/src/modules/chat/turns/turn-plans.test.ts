@@ -99,7 +99,7 @@ it.each<[string, Work]>([
   ['a continued answer', (db) => openTurn(db, { ...run, continueFrom: messageId })],
   ['reading the log', (db) => createRunLogStore(db).append([{ runId, frames: [chunk] }])],
   ['ending a run', (db) => finishRun(db, runId, end)],
-])('%s costs no more in a database with many chats', async (_, work) => {
+])('the SQL for %s costs no more in a database with many chats', async (_, work) => {
   const statements = await statementsOf(work);
   expect(statements).toHaveLength(1);
   for (const statement of statements) {

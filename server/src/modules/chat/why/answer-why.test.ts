@@ -49,7 +49,7 @@ async function answer(more: object = {}): Promise<{ sessionId: string; id: strin
 }
 
 describe('the explanation of an answer', () => {
-  it('shows the asker the instructions, profile, memories, passages, calls and cost', async () => {
+  it('the explanation of an answer shows the asker the instructions, profile, memories, passages, calls and cost', async () => {
     const { id } = await answer();
     const body = (await why(ana, id)).body as AnswerWhy;
     expect(body).toMatchObject({ own: true, agent: 'archivist', provider: 'openai' });
@@ -66,7 +66,7 @@ describe('the explanation of an answer', () => {
     expect(call?.cost).toBeNull();
   });
 
-  it('is reported as missing to everyone else, in every role', async () => {
+  it('the explanation of an answer is reported as missing to everyone but the asker, in every role', async () => {
     const { id } = await answer();
     const gone = await why(ana, '11111111-1111-4111-8111-111111111111');
     for (const { status, body } of [gone, await why(ben, id), await why(root, id), await why(ana, 'none')])
@@ -74,7 +74,7 @@ describe('the explanation of an answer', () => {
     expect((await why(server.anonymous, id)).status).toBe(401);
   });
 
-  it('hides personal parts from readers of a shared chat', async () => {
+  it('the explanation of an answer hides personal parts from readers of a shared chat', async () => {
     const { sessionId, id } = await answer();
     const own = await answer({ customPrompt: 'My secret way.' });
     for (const shared of [sessionId, own.sessionId])
@@ -96,7 +96,7 @@ describe('the explanation of an answer', () => {
     expect((await why(ben, id)).status).toBe(404);
   });
 
-  it('says that an old answer has no notes', async () => {
+  it('the explanation of an old answer says that there are no notes', async () => {
     const sessionId = await newSession(ana, 'Old', agentId);
     const [, id = ''] = await storeMessages(server, sessionId, [
       { role: 'user', content: 'How long?' },
@@ -105,7 +105,7 @@ describe('the explanation of an answer', () => {
     expect((await why(ana, id)).body).toMatchObject({ own: true, provider: 'openai', noted: null });
   });
 
-  it('is deleted with its chat', async () => {
+  it('the explanation of an answer is deleted with the chat', async () => {
     const { sessionId, id } = await answer();
     await ana.delete(`/api/ai-chat-sessions/${sessionId}`);
     expect((await why(ana, id)).status).toBe(404);
@@ -115,7 +115,7 @@ describe('the explanation of an answer', () => {
     expect(rows).toEqual([]);
   });
 
-  it('treats blank instructions as none', async () => {
+  it('the explanation of an answer treats blank instructions as no instructions', async () => {
     await ana.patch(`/api/ai-agents/${agentId}`, { systemPrompt: ' \n ' });
     const { id } = await answer({ customPrompt: '  ' });
     expect((await why(ana, id)).body.noted.prompt.from).toBe('company');

@@ -38,12 +38,12 @@ describe('a change to a document', () => {
     [{ summary: 'x'.repeat(4001) }],
     [{ summary: 7 }],
     [[]],
-  ])('is refused: %j', async (change) => {
+  ])('the document change %j is refused', async (change) => {
     const { id } = await upload();
     expect(await patch(id, change)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  test('keeps fields that it does not name, and touches no field of the server', async () => {
+  test('a change to a document keeps fields that it does not name, and cannot set fields of the server', async () => {
     const { id, userId } = await upload();
     const { body } = await patch(id, {
       tags: ['  North  sea ', 'north SEA', 'Budget'],
@@ -73,12 +73,12 @@ describe('a change to a document', () => {
     ['report.pdf', 'report.pdf.md'],
     ['in\u202evoice', 'invoice.md'],
     [`${'ä'.repeat(200)}`, `${'ä'.repeat(126)}.md`],
-  ])('turns the name %s into %s, because the extension stays', async (filename, expected) => {
+  ])('renaming a document to %s results in %s, because the extension stays', async (filename, expected) => {
     const { id } = await upload();
     expect((await patch(id, { filename })).body.filename).toBe(expected);
   });
 
-  test('makes the summary the person’s own, even an empty one', async () => {
+  test("a summary that a person edits counts as that person's own, even if it is empty", async () => {
     const { id } = await upload();
     expect((await patch(id, { summary: ' Mine ' })).body).toMatchObject({
       summary: 'Mine',
@@ -100,17 +100,17 @@ describe('one action on many documents', () => {
     ['the action tag without tags', { action: 'tag', ids: ['x'] }],
     ['an empty list of tags', { action: 'tag', ids: ['x'], tags: [] }],
     ['sharing without a grantee', { action: 'share', ids: ['x'] }],
-  ])('is refused with %s', async (_, body) => {
+  ])('a bulk action on documents is refused with %s', async (_, body) => {
     expect((await bulk(body)).status).toBe(400);
   });
 
-  test('is refused without a sign-in', async () => {
+  test('a bulk action on documents is refused without a sign-in', async () => {
     expect((await server.anonymous.post('/api/documents/bulk', { action: 'trash', ids: ['x'] })).status).toBe(
       401,
     );
   });
 
-  test('reports each document: foreign ones as missing, read-only ones as forbidden', async () => {
+  test('a bulk action reports each document: foreign documents as missing, read-only documents as forbidden', async () => {
     const [mine, foreign, shared] = [await upload(), await upload(ben), await upload(ben)];
     const anaId = mine.userId;
     await ben.put(`/api/documents/${shared.id}/shares`, { to: 'person', id: anaId, role: 'viewer' });
@@ -133,7 +133,7 @@ describe('one action on many documents', () => {
     ).toEqual([true, false, false, false, false]);
   });
 
-  test('adds and removes tags without losing others, ignoring case', async () => {
+  test('a bulk action adds and removes tags without losing other tags, ignoring case', async () => {
     const [one, other] = [await upload(), await upload()];
     const ids = [one.id, other.id];
     await patch(one.id, { tags: ['Budget'] });
@@ -148,7 +148,7 @@ describe('one action on many documents', () => {
     expect(await tags()).toEqual([['North'], ['North']]);
   });
 
-  test('shares all documents, and retries failed ones', async () => {
+  test('a bulk action shares all documents, and retries failed ones', async () => {
     const ids = [(await upload()).id, (await upload()).id];
     const grant = { to: 'person', id: benId, role: 'viewer' };
     expect((await bulk({ action: 'share', ids, grant })).body.results).toEqual(
@@ -195,7 +195,7 @@ describe('one action on hundreds of documents', () => {
     return rows.map(({ id }) => id);
   }
 
-  test('needs only a few statements', async () => {
+  test('a bulk action on hundreds of documents needs only a few SQL statements', async () => {
     const ids = await addRows(500);
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     const { body } = await share(ids);
@@ -210,7 +210,7 @@ describe('one action on hundreds of documents', () => {
     expect(rows).toEqual([{ entries: 500 }]);
   });
 
-  test('reports each result, even if the database fails halfway', async () => {
+  test('a bulk action on hundreds of documents reports each result, even if the database fails halfway', async () => {
     const ids = await addRows(150);
     const { pool } = server.database;
     await pool.query(
@@ -240,7 +240,7 @@ describe('one action on hundreds of documents', () => {
 });
 
 describe('duplicate content', () => {
-  test('is reported with its owner or sharer, and the upload continues', async () => {
+  test('an upload with duplicate content reports the owner or sharer of the existing document, and continues', async () => {
     const text = 'The very same minutes of the meeting';
     const first = await upload(ana, 'minutes.md', text);
     expect(first.duplicateOf).toBeNull();
@@ -255,7 +255,7 @@ describe('duplicate content', () => {
     expect((await upload(ben, 'mine.md', text)).duplicateOf).not.toBeNull();
   });
 
-  test('is judged by age, so that of two simultaneous uploads only one is a duplicate', async () => {
+  test('two simultaneous uploads with equal content are not reported as duplicates of each other', async () => {
     const sent = await Promise.all(
       Array.from({ length: 8 }, (_, n) => upload(ana, `${n}.md`, 'Sent several times at the same moment')),
     );
@@ -265,7 +265,7 @@ describe('duplicate content', () => {
     );
   });
 
-  test('does not count documents in the trash or older versions', async () => {
+  test('documents in the trash and older versions do not count as duplicates', async () => {
     const text = 'Other minutes, of the meeting before';
     const { id } = await upload(ana, 'minutes.md', text);
     await ana.delete(`/api/documents/${id}`);

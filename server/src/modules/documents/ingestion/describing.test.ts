@@ -11,7 +11,7 @@ function described(describe: (document: DescribedDocument) => Promise<Descriptio
   return libraryServer({ embedder: plainEmbedder(), describe });
 }
 
-test('a model’s cleaned-up summary and tags replace the start of the document', async () => {
+test('a model’s cleaned-up summary and tags replace the start of the document as its summary', async () => {
   const asked: DescribedDocument[] = [];
   await using server = await described(async (document) => {
     asked.push(document);
@@ -30,7 +30,7 @@ test('a model’s cleaned-up summary and tags replace the start of the document'
   expect(asked).toEqual([{ id, ownerId: userId, filename: 'ferry.md', text }]);
 });
 
-test('a person’s summary and tags stay, during the model call and for every new version', async () => {
+test('a summary and tags that a person entered stay, during the model call and for every new version', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   let calls = 0;
   await using server = await described(async () => {
@@ -59,7 +59,7 @@ test.each([
   ['there is no model', async () => null],
   ['the model fails', () => Promise.reject(new Error('the model is down'))],
   ['the model answers with nothing', async () => ({ summary: '', tags: [] })],
-])('the start of the document stays its summary if %s', async (_, answer) => {
+])("a document's summary remains the start of its text if %s", async (_, answer) => {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   await using server = await described(async () => {
     resolve();
@@ -77,7 +77,7 @@ test.each([
   });
 });
 
-test('the model is called on behalf of the owner, with the document as a source and not as an instruction', async () => {
+test('the model that summarizes a document is called on behalf of the owner, with the document as a source, not as an instruction', async () => {
   let asked: (AiRequest & { ownerId: string }) | undefined;
   const describe = describeWithModel(async (ownerId, request) => {
     asked = { ownerId, ...request };

@@ -14,7 +14,7 @@ async function cost(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1e6;
 }
 
-test.each([1, 2_500, 4_000, 100_000])('a search of %i digits takes no time', async (length) => {
+test.each([1, 2_500, 4_000, 100_000])('a search for %i digits takes little time', async (length) => {
   await using server = await libraryServer();
   const ana = await server.signIn('ana@example.test');
   const seconds = await cost(async () => {
@@ -24,7 +24,7 @@ test.each([1, 2_500, 4_000, 100_000])('a search of %i digits takes no time', asy
   expect(seconds).toBeLessThan(5);
 });
 
-test('a search of more than 100,000 characters is refused with the limit', async () => {
+test('a search text of more than 100,000 characters is refused with the limit', async () => {
   await using server = await libraryServer();
   const ana = await server.signIn('ana@example.test');
   const { status, body } = await ana.post('/api/semantic-search', { query: '1'.repeat(100_001) });
@@ -34,7 +34,7 @@ test('a search of more than 100,000 characters is refused with the limit', async
 test.each([
   ['digits.txt', '1'.repeat(200_000), '1'.repeat(1_000)],
   ['bank.txt', bankLines.join('\n'), bankLines[150] ?? ''],
-])('%s containing only digits is processed and found', async (filename, text, query) => {
+])('a document %s that contains only digits is processed and found', async (filename, text, query) => {
   await using server = await libraryServer();
   const ana = await server.signIn('ana@example.test');
   const seconds = await cost(async () => {

@@ -24,7 +24,7 @@ function recordingEmbedder(gate?: Promise<void>): Embedder & { batches: string[]
   };
 }
 
-test('the next start finishes exactly once what a killed process left unfinished', async () => {
+test('the next start finishes exactly once the document processing that a killed process left unfinished', async () => {
   await using server = await libraryServer({ working: false, embedder: recordingEmbedder() });
   const { pool } = server.database;
   const ana = await server.signIn('ana@example.test');
@@ -49,7 +49,7 @@ test('the next start finishes exactly once what a killed process left unfinished
   for (const { start, end, content: quote } of vectors) expect(content.slice(start, end)).toBe(quote);
 });
 
-test('an upload that could not be queued is queued later automatically', async () => {
+test('an uploaded document that could not be queued is queued later automatically', async () => {
   await using server = await libraryServer({
     embedder: recordingEmbedder(),
     recovery: { every: 50, since: 0 },
@@ -68,7 +68,7 @@ test('an upload that could not be queued is queued later automatically', async (
   await server.until(async () => (await ana.get(`/api/documents/${body.id}`)).body.status === 'processed');
 });
 
-test('a job that runs twice stores everything once', async () => {
+test('a document processing job that runs twice stores everything once', async () => {
   await using server = await libraryServer({ working: false, embedder: recordingEmbedder() });
   const { pool } = server.database;
   const ana = await server.signIn('ana@example.test');
@@ -101,7 +101,7 @@ test('a document deleted while it waits is processed when its owner restores it'
   await server.until(async () => (await ana.get(`/api/documents/${id}`)).body.status === 'processed');
 });
 
-test('a short document does not wait for the vectors of a long one', async () => {
+test('a short document does not wait for the vectors of a long document', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const embedder = recordingEmbedder(gate);
   await using server = await libraryServer({ embedder });
@@ -135,7 +135,7 @@ test('vectors of an earlier embedder are never compared, and the next start reco
   await server.embedded(ana, id);
 });
 
-test('an uploader is notified once of unreadable files until they look', async () => {
+test('an uploader gets one notification about unreadable files until they open it', async () => {
   await using server = await libraryServer({ working: false, embedder: recordingEmbedder() });
   const ana = await server.signIn('ana@example.test');
   const broken = async (name: string) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a short scan is read before it is processed, and is marked as a scan', async () => {
+test('the text of a short scan is recognized before the document counts as processed, and it is marked as a scan', async () => {
   const scan = buildScan([
     'Data residency\nThe supplier keeps all data in Frankfurt.',
     'Notice period: ninety days',
@@ -58,7 +58,7 @@ test('a short scan is read before it is processed, and is marked as a scan', asy
 const fullPages = process.env['FULL'] ? 10 : 3;
 const fullLines = process.env['FULL'] ? 30 : 8;
 
-test.runIf(isFull)('no page of a scan is lost to the memory use of earlier pages', async () => {
+test.runIf(isFull)('no page of a scan is lost because earlier pages used too much memory', async () => {
   const page = Array.from(
     { length: fullLines },
     (_, at) => `Clause ${at}: all data stays in Frankfurt for ten years.`,
@@ -73,7 +73,7 @@ test.runIf(isFull)('no page of a scan is lost to the memory use of earlier pages
   for (const each of texts) expect(each).toContain(`Clause ${fullLines - 1}: all data stays in Frankfurt`);
 });
 
-test.runIf(isFull)('pages with a stamp next to their image are counted once', async () => {
+test.runIf(isFull)('scanned pages with a stamp beside their image are counted once', async () => {
   const page = Buffer.from('0 0 m 9 9 l S BT /F1 24 Tf 72 700 Td (Notice: ninety days) Tj ET');
   const { id, pages } = await server.add(ana, 'stamped.pdf', bytes(buildPdf([], { contents: [page, page] })));
   expect((await ana.get(`/api/documents/${id}/content`)).body.pages).toHaveLength(4);
@@ -81,7 +81,7 @@ test.runIf(isFull)('pages with a stamp next to their image are counted once', as
   expect((await ana.get(`/api/documents/${id}/versions`)).body).toMatchObject([{ pages: 2 }]);
 });
 
-test('an unreadable scan fails and says what to do', async () => {
+test('an unreadable scan fails with a message that says what to do', async () => {
   const { id, status, failure } = await server.add(ana, 'blank.pdf', bytes(buildScan([''])));
   expect({ status, failure }).toEqual({ status: 'failed', failure: 'empty' });
   const { error, summary, ocr } = (await ana.get(`/api/documents/${id}`)).body;
@@ -89,7 +89,7 @@ test('an unreadable scan fails and says what to do', async () => {
   expect(error).toMatch(/no readable text.*higher resolution/);
 });
 
-test.runIf(isFull)('the rest of a long scan follows without moving existing text', async () => {
+test.runIf(isFull)('the later pages of a long scan are added without moving existing text', async () => {
   await using server = await libraryServer({ scanBudget: 0 });
   const ana = await server.signIn('ana@example.test');
   const texts = ['Alpha clause on liability', 'Beta clause on penalties'];
@@ -114,7 +114,7 @@ test.runIf(isFull)('the rest of a long scan follows without moving existing text
   for (const { start, end, content } of vectors) expect(all.text.slice(start, end)).toBe(content);
 });
 
-test('a document with text is not taken for a scan', async () => {
+test('a document with text is not mistaken for a scan', async () => {
   const { id } = await server.add(ana, 'a.pdf', bytes(buildPdf(['The supplier answers within four hours.'])));
   const { pages } = (await ana.get(`/api/documents/${id}/content`)).body;
   expect(pages).toEqual([{ number: 1, start: 0, end: 39 }]);

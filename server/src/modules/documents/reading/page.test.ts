@@ -73,7 +73,7 @@ describe('the list of documents', () => {
     `cursor=${Buffer.from('["a"]').toString('base64url')}`,
     `cursor=${Buffer.from(`["a","${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}"]`).toString('base64url')}`,
     `cursor=${Buffer.from('{"__proto__":1}').toString('base64url')}`,
-  ])('refuses %s', async (query) => {
+  ])('the list of documents refuses the query %s', async (query) => {
     expect(await ana.get(`/api/documents?${query}`)).toMatchObject({
       status: 400,
       body: { code: 'invalid' },
@@ -82,13 +82,13 @@ describe('the list of documents', () => {
 });
 
 describe('the list of documents', () => {
-  test('is an array for clients without paging', async () => {
+  test('the list of documents is an array for clients that do not use paging', async () => {
     for (const query of ['', '?q=report', '?status=processed&limit=3', '?offset=2'])
       expect(Array.isArray((await ana.get(`/api/documents${query}`)).body)).toBe(true);
     expect((await ana.get('/api/documents')).body).toHaveLength(33);
   });
 
-  test('has the same search in both forms', async () => {
+  test('the list of documents finds the same with and without paging', async () => {
     for (const q of ['NORTH', 'complet', 'pdf', 'theirs'])
       expect((await ana.get(`/api/documents?q=${q}`)).body).toEqual(
         (await ana.get(`/api/documents?q=${q}&sort=-created&limit=500`)).body.items,
@@ -100,13 +100,13 @@ describe('the list of documents', () => {
     ['created', (a: Item, b: Item) => a.createdAt.localeCompare(b.createdAt)],
     ['size', (a: Item, b: Item) => a.fileSize - b.fileSize],
     ['-size', (a: Item, b: Item) => b.fileSize - a.fileSize],
-  ])('returns each document once across pages sorted by %s', async (sort, order) => {
+  ])('the list of documents returns each document once across pages sorted by %s', async (sort, order) => {
     const items = await all(`sort=${sort}`);
     expect(new Set(items.map(({ id }) => id)).size).toBe(33);
     expect(items).toEqual(items.toSorted(order));
   });
 
-  test('sorts names by number value, ignoring case, in both directions', async () => {
+  test('the list of documents sorts names by number value, ignoring case, in both directions', async () => {
     const names = (await all('sort=name')).map(({ filename }) => filename.toLowerCase());
     expect(names.slice(0, 15).every((name) => name.startsWith('budget'))).toBe(true);
     expect(names.slice(0, 6).map((name) => Number.parseInt(name.slice(7), 10))).toEqual([1, 3, 5, 7, 9, 11]);
@@ -115,7 +115,7 @@ describe('the list of documents', () => {
     );
   });
 
-  test('continues correctly when documents come and go between pages', async () => {
+  test('paging through the list of documents continues correctly when documents are added or removed between pages', async () => {
     const client = await server.signIn('pager@example.test');
     const { id } = (await client.get('/api/auth/me')).body;
     const insert = async (name: string) => {
@@ -149,7 +149,7 @@ describe('the list of documents', () => {
     ['q=NORTH&sort=name', 13],
     ['q=complet&sort=name', 26],
     ['trashed=true', 0],
-  ])('filtered by %s has %i items, matching its counts', async (query, count) => {
+  ])('the list of documents filtered by %s has %i items, matching its counts', async (query, count) => {
     const { body } = await ana.get(
       `/api/documents?${query}${query.startsWith('status') ? '&sort=name' : ''}`,
     );
@@ -157,7 +157,7 @@ describe('the list of documents', () => {
     expect(body.counts.total).toBe(count);
   });
 
-  test('counts each value of a filter under all other filters', async () => {
+  test('the list of documents counts each value of a filter under all other filters', async () => {
     const { counts } = (await ana.get('/api/documents?type=pdf&status=processed')).body;
     expect(counts).toEqual({
       total: 8,
@@ -169,7 +169,7 @@ describe('the list of documents', () => {
     });
   });
 
-  test('leaves documents that the person cannot read out of itself and its counts', async () => {
+  test('the list of documents and its counts leave out documents that the person cannot read', async () => {
     const stranger = await server.signIn('stranger@example.test');
     const { body } = await stranger.get('/api/documents?sort=name');
     expect(body).toEqual({

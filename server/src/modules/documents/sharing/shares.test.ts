@@ -69,7 +69,7 @@ async function eventsOf(id: string, work: () => Promise<unknown>): Promise<Staff
 }
 
 describe('a change to grants', () => {
-  test('is refused to everyone but the owner, who alone can see them, even to editors and administrators', async () => {
+  test("only the owner can see and change a document's grants, not even editors and administrators", async () => {
     const { id } = await upload();
     await share(id, { to: 'person', id: ben.id, role: 'editor' });
     await share(id, { to: 'person', id: root.id, role: 'viewer' });
@@ -86,7 +86,7 @@ describe('a change to grants', () => {
     expect((await ana.client.get(`/api/documents/${id}/shares`)).body.shares).toHaveLength(2);
   });
 
-  test('is refused to an administrator without access to the document', async () => {
+  test('an administrator without access to a document cannot change its grants', async () => {
     const { id } = await upload();
     expect(await status(root, id)).toBe(404);
     expect(await found(root, id)).toBe(false);
@@ -103,17 +103,17 @@ describe('a change to grants', () => {
     ['a person without an account', { to: 'person', id: randomUUID(), role: 'viewer' }],
     ['a team that does not exist', { to: 'team', id: randomUUID(), role: 'viewer' }],
     ['a malformed id', { to: 'person', id: 'ben', role: 'viewer' }],
-  ])('is refused with %s', async (_, grant) => {
+  ])('sharing a document with %s is refused', async (_, grant) => {
     const { id } = await upload();
     expect(await share(id, grant)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  test('is refused if it shares with oneself', async () => {
+  test('sharing a document with oneself is refused', async () => {
     const { id } = await upload();
     expect((await share(id, { to: 'person', id: ana.id, role: 'viewer' })).status).toBe(400);
   });
 
-  test('is refused to a viewer, who can change nothing', async () => {
+  test('a viewer of a document can change nothing, including its grants', async () => {
     const { id } = await upload();
     await share(id, { to: 'person', id: ben.id, role: 'viewer' });
     const path = `/api/documents/${id}`;
@@ -126,7 +126,7 @@ describe('a change to grants', () => {
     expect((await ben.client.post(`${path}/restore`)).status).toBe(404);
   });
 
-  test('is refused if it revokes a missing grant or one of another document', async () => {
+  test('revoking a grant that is missing or belongs to another document is refused', async () => {
     const [one, other] = [await upload(), await upload()];
     const { shares } = (await share(other.id, { to: 'company', role: 'viewer' })).body;
     expect((await ana.client.delete(`/api/documents/${one.id}/shares/${shares[0].id}`)).status).toBe(404);
@@ -135,7 +135,7 @@ describe('a change to grants', () => {
 });
 
 describe('a shared document', () => {
-  test('is read and found by a viewer until access is revoked', async () => {
+  test('a viewer can read and find a shared document until access is revoked', async () => {
     const { id } = await upload();
     expect(await status(ben, id)).toBe(404);
     const { body } = await share(id, { to: 'person', id: ben.id, role: 'viewer' });
@@ -163,7 +163,7 @@ describe('a shared document', () => {
     });
   });
 
-  test('can be changed but not deleted by an editor, and the role can change', async () => {
+  test('an editor can change but not delete a shared document, and the role can change', async () => {
     const { id } = await upload();
     await share(id, { to: 'person', id: ben.id, role: 'editor' });
     expect((await ben.client.patch(`/api/documents/${id}`, { summary: 'About lunch' })).body).toMatchObject({
@@ -176,7 +176,7 @@ describe('a shared document', () => {
     expect((await ben.client.patch(`/api/documents/${id}`, { summary: 'x' })).status).toBe(403);
   });
 
-  test('is readable by a team while both the share and the membership last', async () => {
+  test('a document shared with a team is readable to its members while both the share and the membership last', async () => {
     const { id } = await upload();
     const kitchen = await team(ben);
     await share(id, { to: 'team', id: kitchen, role: 'editor' });
@@ -192,7 +192,7 @@ describe('a shared document', () => {
     expect((await ana.client.get(`/api/documents/${id}/shares`)).body.shares).toEqual([]);
   });
 
-  test('shared with the company and a person gives the person the stronger role', async () => {
+  test('a person gets the stronger role of a document that is shared with them and with the company', async () => {
     const { id } = await upload();
     await share(id, { to: 'company', role: 'viewer' });
     await share(id, { to: 'person', id: ben.id, role: 'editor' });
@@ -203,7 +203,7 @@ describe('a shared document', () => {
     expect(await status(ben, id)).toBe(404);
   });
 
-  test('has one grant each after many simultaneous changes', async () => {
+  test('a shared document has one grant per grantee after many simultaneous changes', async () => {
     const { id } = await upload();
     await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -220,7 +220,7 @@ describe('people with access', () => {
       item.href.endsWith(id),
     );
 
-  test('are notified once who shared what, and lose the notification when access is revoked', async () => {
+  test('people with access to a document are notified once who shared it, and lose the notification when access is revoked', async () => {
     const { id, filename } = await upload();
     const kitchen = await team(ana, ben, eva);
     await share(id, { to: 'person', id: ben.id, role: 'viewer' });
@@ -236,7 +236,7 @@ describe('people with access', () => {
     for (const colleague of [ben, eva]) expect(await notices(colleague, id)).toEqual([]);
   });
 
-  test('get push events, and no one else does', async () => {
+  test('only people with access to a document get its push events', async () => {
     const { id } = await upload();
     const given = await eventsOf(id, () => share(id, { to: 'person', id: ben.id, role: 'viewer' }));
     expect(new Set(given.map(({ name, userId }) => `${name} ${userId}`))).toEqual(
@@ -248,7 +248,7 @@ describe('people with access', () => {
     );
   });
 
-  test('get events about changes and deletion, too', async () => {
+  test('people with access to a document get events about its changes and deletion, too', async () => {
     const { id } = await upload();
     await share(id, { to: 'person', id: ben.id, role: 'viewer' });
     // The owner also gets an event when the vectors are ready, at any time. So compare who gets an event, not how often.
@@ -263,7 +263,7 @@ describe('people with access', () => {
     expect(await told('document.updated', () => ana.client.post(`${path}/restore`))).toEqual(both);
   });
 
-  test('appear in the audit log without the document’s name', async () => {
+  test("the audit log lists changes of access to a document without the document's name", async () => {
     const { id, filename } = await upload();
     await share(id, { to: 'company', role: 'viewer' });
     await ana.client.delete(`/api/documents/${id}/shares`);
@@ -276,7 +276,7 @@ describe('people with access', () => {
   });
 });
 
-test('see a quote in an answer only while they can read its document', async () => {
+test('people see a quote in an answer only while they can read its document', async () => {
   const { id, filename } = await upload();
   await share(id, { to: 'person', id: ben.id, role: 'viewer' });
   const { pool } = server.database;

@@ -38,7 +38,7 @@ const nothing = { document: 0, version: 0, passage: 0, vector: 0, share: 0 };
 const trash = async (client: TestClient) => (await client.get('/api/documents?trashed=true')).body;
 
 describe('the trash', () => {
-  test('belongs to each person and contains what they deleted until they restore it', async () => {
+  test('the trash of each person contains what they deleted until they restore it', async () => {
     const { id } = await server.add(ana, 'keeper.md', words());
     await ana.put(`/api/documents/${id}/shares`, { to: 'company', role: 'editor' });
     await ana.delete(`/api/documents/${id}`);
@@ -57,7 +57,7 @@ describe('the trash', () => {
 });
 
 describe('permanent deletion', () => {
-  test('removes a document with its versions, passages, vectors, grants and file', async () => {
+  test('permanent deletion removes a document with its versions, passages, vectors, grants and file', async () => {
     const before = await storedFiles();
     const { id } = await server.add(ana, 'keeper.md', words());
     await ana.upload(`/api/documents/${id}/versions`, 'keeper.md', words());
@@ -74,7 +74,7 @@ describe('permanent deletion', () => {
     expect((await ana.delete(`/api/documents/${id}?permanent=true`)).status).toBe(404);
   });
 
-  test('keeps a file while another document has the same content, even of another person', async () => {
+  test('permanent deletion keeps a file while another document has the same content, even of another person', async () => {
     const text = words();
     const mine = await server.add(ana, 'keeper.md', text);
     const theirs = await server.add(ben, 'keeper.md', text);
@@ -86,7 +86,7 @@ describe('permanent deletion', () => {
     expect(await storedFiles()).toBe(before - 1);
   });
 
-  test('keeps a file while it is attached to a question, and removes it afterwards', async () => {
+  test('permanent deletion keeps a file while it is attached to a question, and removes it afterwards', async () => {
     const { pool } = server.database;
     const { id } = await server.add(ana, 'keeper.md', words());
     await pool.query(
@@ -103,7 +103,7 @@ describe('permanent deletion', () => {
     expect(await storedFiles()).toBe(before - 1);
   });
 
-  test('does not lose a file that is uploaded again at that moment', async () => {
+  test('permanent deletion does not lose a file that is uploaded again at that moment', async () => {
     const text = words();
     let { id } = await server.add(ana, 'keeper.md', text);
     for (let round = 0; round < 10; round++) {
@@ -116,7 +116,7 @@ describe('permanent deletion', () => {
     }
   });
 
-  test('delays no one if the file store is slow, and loses no file that is uploaded again', async () => {
+  test('permanent deletion delays no one if the file store is slow, and loses no file that is uploaded again', async () => {
     const asked = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     await using slow = await libraryServer({
@@ -150,7 +150,7 @@ describe('permanent deletion', () => {
     expect((await eve.get(`/api/documents/${(await again).body.id}/file`)).body).toBe(text);
   });
 
-  test('happens after thirty days in the trash, and not earlier', async () => {
+  test('a document is permanently deleted after thirty days in the trash, and not earlier', async () => {
     const before = await storedFiles();
     const old = await server.add(ana, 'old.md', words());
     const recent = await server.add(ana, 'recent.md', words());

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the library stores its files in a bucket, processes them from there and returns them', async () => {
+it('the document library stores its files in an S3 bucket, processes them from there and returns them', async () => {
   const ana = await server.signIn('ana@example.test');
   const uploaded = await ana.upload('/api/documents', 'terms.txt', 'The notice period is ninety days.');
   expect(uploaded.status).toBe(201);
@@ -38,7 +38,7 @@ it('the library stores its files in a bucket, processes them from there and retu
   expect((await ana.get(`${path}/file`)).body).toBe('The notice period is ninety days.');
 });
 
-it('a file that is missing in the bucket is answered with a sentence and not as a bug', async () => {
+it('a document whose file is missing in the bucket causes a readable error, not an internal error', async () => {
   const ana = await server.signIn('ana@example.test');
   const uploaded = await ana.upload('/api/documents', 'lost.txt', 'These words get lost.');
   const path = `/api/documents/${uploaded.body.id}`;
@@ -55,7 +55,7 @@ it('a file that is missing in the bucket is answered with a sentence and not as 
   expect(headers.get('content-disposition')).toBeNull();
 });
 
-it('a bucket that is deleted while the server runs is named by readiness, reading and uploading', async () => {
+it('readiness, reading and uploading name a bucket that is deleted while the server runs', async () => {
   const ana = await server.signIn('ana@example.test');
   const { id } = (await ana.upload('/api/documents', 'old.txt', 'These words are old.')).body;
   const client = s3Client();
@@ -76,7 +76,7 @@ it('a bucket that is deleted while the server runs is named by readiness, readin
   s3.createBucket(bucket);
 });
 
-it('is not ready once the bucket cannot be reached, and says what is missing', async () => {
+it('a server is not ready once its bucket cannot be reached, and says what is missing', async () => {
   expect((await server.anonymous.get('/readyz')).body.checks.files).toEqual({ ready: true });
   await s3.stop();
   const { status, body } = await server.anonymous.get('/readyz');

@@ -37,7 +37,7 @@ function form(...parts: { name: string; filename?: Buffer | string; content: str
 }
 
 describe('an upload', () => {
-  test('is refused above 20 MB and leaves nothing behind', async () => {
+  test('an upload above 20 MB is refused and leaves nothing behind', async () => {
     const { status, body } = await ana.upload(
       '/api/documents',
       'large.txt',
@@ -51,14 +51,14 @@ describe('an upload', () => {
     expect(await storedFiles()).toEqual([]);
   });
 
-  test('is refused for an unsupported extension with a list of the supported ones', async () => {
+  test('an upload with an unsupported extension is refused with a list of the supported ones', async () => {
     const { status, body } = await ana.upload('/api/documents', 'setup.exe', 'MZ');
     expect(status).toBe(400);
     expect(body.message).toMatch(/"setup\.exe".*\.pdf.*\.docx/);
     expect(await storedFiles()).toEqual([]);
   });
 
-  test('is refused completely because of one bad file', async () => {
+  test('an upload of several files is refused completely because of one bad file', async () => {
     const good = { name: 'files', filename: 'good.txt', content: 'good' };
     for (const bad of [
       { ...good, filename: 'bad.exe' },
@@ -116,7 +116,7 @@ describe('an upload', () => {
       'eleven files',
       form(...Array.from({ length: 11 }, (_, n) => ({ name: 'files', filename: `${n}.txt`, content: 'x' }))),
     ],
-  ])('is refused for %s', async (_, init) => {
+  ])('an upload is refused for %s', async (_, init) => {
     const { status, body } = await ana.send('POST', '/api/documents', init);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' });
     expect(await storedFiles()).toEqual([]);
@@ -124,7 +124,7 @@ describe('an upload', () => {
 });
 
 describe('an accepted upload', () => {
-  test('can be one file in `file`, with instructions', async () => {
+  test('an upload can be one file in the form field `file`, with instructions', async () => {
     const { status, body } = await ana.upload('/api/documents', 'notes.TXT', 'some notes', {
       instructions: 'Be kind',
     });
@@ -132,7 +132,7 @@ describe('an accepted upload', () => {
     expect(body).toMatchObject({ filename: 'notes.TXT', fileType: 'txt', fileSize: 10, status: 'uploaded' });
   });
 
-  test('can be several files in `files`; the answer is the first one and lists them all', async () => {
+  test('an upload can be several files in the form field `files`; the answer is the first document and lists them all', async () => {
     const { body } = await ana.send(
       'POST',
       '/api/documents',
@@ -158,19 +158,19 @@ describe('an accepted upload', () => {
     [Buffer.from('r\xe9sum\xe9.txt', 'latin1'), 'résumé.txt'],
     ['<img src=x onerror=alert(1)>.txt', '<img src=x onerror=alert(1)>.txt'],
     [`${'ä'.repeat(300)}.txt`, `${'ä'.repeat(125)}.txt`],
-  ])('keeps the safe part of the file name %s', async (filename, stored) => {
+  ])('an upload keeps the safe part of the file name %s', async (filename, stored) => {
     const { body } = await ana.send('POST', '/api/documents', form({ name: 'file', filename, content: 'x' }));
     expect(body.filename).toBe(stored);
   });
 
-  test('does not overwrite another one of the same name', async () => {
+  test('an upload does not overwrite a document of the same name', async () => {
     const one = (await ana.upload('/api/documents', 'same.txt', 'first')).body;
     const two = (await ana.upload('/api/documents', 'same.txt', 'second')).body;
     expect((await ana.get(`/api/documents/${one.id}/download`)).body).toBe('first');
     expect((await ana.get(`/api/documents/${two.id}/download`)).body).toBe('second');
   });
 
-  test('cannot set the server’s own fields through the form', async () => {
+  test('the form of an upload cannot set the server’s own fields', async () => {
     const { body } = await ana.upload('/api/documents', 'a.txt', 'a', {
       userId: 'x',
       status: 'processed',
@@ -190,16 +190,19 @@ describe('downloading a file', () => {
     ['page.md', '<script>alert(1)</script>', 'file', /^attachment/],
     ['paper.pdf', '%PDF-1.7', 'file', /^inline/],
     ['paper.pdf', '%PDF-1.7', 'download', /^attachment/],
-  ])('returns %s unchanged and with safe headers', async (filename, content, way, disposition) => {
-    const { status, body, headers } = await ana.get(
-      `/api/documents/${await uploaded(filename, content)}/${way}`,
-    );
-    expect({ status, body }).toEqual({ status: 200, body: content });
-    expect(headers.get('content-disposition')).toMatch(disposition);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(headers.get('cache-control')).toContain('private');
-  });
+  ])(
+    'downloading %s returns the file unchanged and with safe headers',
+    async (filename, content, way, disposition) => {
+      const { status, body, headers } = await ana.get(
+        `/api/documents/${await uploaded(filename, content)}/${way}`,
+      );
+      expect({ status, body }).toEqual({ status: 200, body: content });
+      expect(headers.get('content-disposition')).toMatch(disposition);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('cache-control')).toContain('private');
+    },
+  );
 
   test.each([
     ['bytes=0-3', 206, 'The ', 'bytes 0-3/19'],
@@ -210,14 +213,17 @@ describe('downloading a file', () => {
     ['bytes=5-2', 416, '', 'bytes */19'],
     ['bytes=0-1,4-5', 200, 'The quick brown fox', null],
     ['lines=1-2', 200, 'The quick brown fox', null],
-  ])('answers the range %s with status %i', async (range, status, body, contentRange) => {
-    const id = await uploaded('fox.txt', 'The quick brown fox');
-    const answer = await ana.get(`/api/documents/${id}/file`, { headers: { range } });
-    expect({ status: answer.status, body: answer.body }).toEqual({ status, body });
-    expect(answer.headers.get('content-range')).toBe(contentRange);
-  });
+  ])(
+    'downloading the byte range %s of a file is answered with status %i',
+    async (range, status, body, contentRange) => {
+      const id = await uploaded('fox.txt', 'The quick brown fox');
+      const answer = await ana.get(`/api/documents/${id}/file`, { headers: { range } });
+      expect({ status: answer.status, body: answer.body }).toEqual({ status, body });
+      expect(answer.headers.get('content-range')).toBe(contentRange);
+    },
+  );
 
-  test('sends an unchanged file only once', async () => {
+  test('an unchanged file is downloaded only once', async () => {
     const id = await uploaded('fox.txt', 'The quick brown fox');
     const tag = (await ana.get(`/api/documents/${id}/file`)).headers.get('etag') ?? '';
     expect((await ana.get(`/api/documents/${id}/file`, { headers: { 'if-none-match': tag } })).status).toBe(

@@ -36,13 +36,13 @@ describe('a request for a version', () => {
     ['an unsupported extension', 'new.exe', 'MZ', 400],
     ['an empty file', 'new.md', '', 400],
     ['a file of more than 20 MB', 'new.txt', 'x'.repeat(20 * 1024 * 1024 + 1), 413],
-  ])('is refused for a new version with %s', async (_, filename, content, expected) => {
+  ])('a request for a new document version with %s is refused', async (_, filename, content, expected) => {
     const { id } = await server.add(ana, 'animal.md', first);
     expect((await ana.upload(`/api/documents/${id}/versions`, filename, content)).status).toBe(expected);
     expect(await get(id, '/versions')).toHaveLength(1);
   });
 
-  test('is refused for a new version with two files or none', async () => {
+  test('a request for a new document version with two files or none is refused', async () => {
     const { id } = await server.add(ana, 'animal.md', first);
     for (const count of [0, 2]) {
       const form = new FormData();
@@ -54,7 +54,7 @@ describe('a request for a version', () => {
   });
 
   test.each(['9', '0', '-1', '1.5', 'one', '99999999999999999999'])(
-    'is refused for the missing version %s',
+    'a request for the missing document version %s is refused',
     async (version) => {
       const { id } = await server.add(ana, 'animal.md', first);
       const answer = await ana.post(`/api/documents/${id}/versions/${version}/restore`);
@@ -66,7 +66,7 @@ describe('a request for a version', () => {
 });
 
 describe('a new version', () => {
-  test('replaces the current one, which can still be opened unchanged', async () => {
+  test('a new document version replaces the current one, which can still be opened unchanged', async () => {
     const { id } = await server.add(ana, 'heron.md', first);
     const before = (await found(id, 'heron'))[0];
     await added(id, 'badger.txt', second);
@@ -94,7 +94,7 @@ describe('a new version', () => {
     expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([2]));
   });
 
-  test('leaves the current one in place with a reason if it fails, and can be retried if the file is not at fault', async () => {
+  test('a failed new version leaves the current version in place with a reason, and can be retried if the file is not at fault', async () => {
     const { id } = await server.add(ana, 'heron.md', first);
     await added(id, 'broken.pdf', '%PDF-1.7 this is no PDF');
     await server.until(async () => (await get(id)).pendingVersion?.status === 'failed');
@@ -117,14 +117,14 @@ describe('a new version', () => {
     expect(await get(id)).toMatchObject({ content: second, pendingVersion: null });
   });
 
-  test('is shown immediately if the document had failed', async () => {
+  test('a new version is shown immediately if the document had failed', async () => {
     const { id } = await server.add(ana, 'broken.pdf', '%PDF-1.7 this is no PDF');
     expect(await added(id, 'heron.md', first)).toMatchObject({ version: 2, error: null });
     await becomes(id, 2);
     expect(await get(id)).toMatchObject({ filename: 'broken.md', content: first });
   });
 
-  test('has its own name and type if both it and the document failed', async () => {
+  test('a new version has its own name and type if both it and the document failed', async () => {
     const { id } = await server.add(ana, 'broken.pdf', '%PDF-1.7 this is no PDF');
     await added(id, 'broken too.docx', 'this is no Word document');
     await server.until(async () => (await get(id)).status === 'failed');
@@ -133,7 +133,7 @@ describe('a new version', () => {
     expect(headers.get('content-type')).toContain('wordprocessingml');
   });
 
-  test('can be created by restoring an earlier one', async () => {
+  test('an earlier document version can be restored as a new version', async () => {
     const { id } = await server.add(ana, 'heron.md', first);
     await added(id, 'badger.md', second);
     await becomes(id, 2);
@@ -144,7 +144,7 @@ describe('a new version', () => {
     expect(await get(id, '/versions')).toHaveLength(3);
   });
 
-  test('is kept from each of many simultaneous uploads, and the last one becomes current', async () => {
+  test('each of many simultaneous uploads of a document is kept as a version, and the last becomes current', async () => {
     const { id } = await server.add(ana, 'heron.md', first);
     await Promise.all([second, third, second, third].map((text, n) => added(id, `${n}.md`, text)));
     await becomes(id, 5);
@@ -160,7 +160,7 @@ describe('a new version', () => {
 describe('a text in another encoding', () => {
   const price = encodeText('Артикул;Наименование;Цена\n10-1;Насос;40\n10-2;Клапан;90', 'windows-1251');
 
-  test('is decoded and found by its words, and shows its detected encoding', async () => {
+  test('a text in another encoding is decoded and found by its words, and shows its detected encoding', async () => {
     const { id } = await server.add(ana, 'price.csv', new Uint8Array(price));
     const content = await get(id, '/content');
     expect(content).toMatchObject({ encoding: 'windows-1251', version: 1 });
@@ -169,7 +169,7 @@ describe('a text in another encoding', () => {
     expect(await found(id, 'Насос')).toMatchObject([{ documentId: id }]);
   });
 
-  test('is decoded with the encoding that a person selects, as a new version', async () => {
+  test('a text is decoded with the encoding that a person selects, as a new version', async () => {
     const { id } = await server.add(ana, 'price.csv', new Uint8Array(price));
     expect((await ana.post(`/api/documents/${id}/encoding`, { encoding: 'klingon' })).status).toBe(400);
     const ben = await server.signIn('ben@example.test');
@@ -184,13 +184,13 @@ describe('a text in another encoding', () => {
     expect((await get(id, '/content')).encoding).toBe('koi8-r');
   });
 
-  test('can be decoded again only if it is a text format', async () => {
+  test('a document can be decoded again only if it has a text format', async () => {
     const { id } = await server.add(ana, 'a.rtf', String.raw`{\rtf1\ansi Text}`);
     expect((await ana.post(`/api/documents/${id}/encoding`, { encoding: 'koi8-r' })).status).toBe(409);
   });
 });
 
-test('the current version is read and found while a new one waits', async () => {
+test('the current document version is read and found while a new version waits', async () => {
   await using waiting = await libraryServer({ embedder: plainEmbedder(), working: false });
   const client = await waiting.signIn('ana@example.test');
   const { id } = (await client.upload('/api/documents', 'heron.md', first)).body;

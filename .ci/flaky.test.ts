@@ -44,19 +44,19 @@ describe('the list of flaky tests', () => {
     expect(faults(readList())).toEqual([]);
   });
 
-  it('a test that was flaky twice is refused until someone promises a repair by a day', () => {
+  it('a test that was flaky twice is refused until an owner promises a repair by a date', () => {
     expect(faults([once])).toEqual([]);
     expect(faults([once, once])).toEqual([expect.stringContaining('flaky twice')]);
     expect(faults([once, kept])).toEqual([]);
   });
 
-  it('a missing test file, an owner without a day and an unknown field are refused', () => {
+  it('an entry of flaky.json with a missing test file, an owner without a date or an unknown field is refused', () => {
     expect(faults([{ ...once, test: 'gone.test.ts > a test' }])).toHaveLength(1);
     expect(faults([{ ...once, owner: 'ana' }])).toHaveLength(1);
     expect(faults([{ ...once, why: 'late' } as Sighting])).toHaveLength(1);
   });
 
-  it('a test with an owner is skipped until its day, except with FULL=1', () => {
+  it('a flaky test with an owner is skipped until its date, except with FULL=1', () => {
     vi.stubEnv('FULL', '');
     const list = [once, kept];
     expect(skipReason(once.test, list, new Date('2026-12-11T23:00:00Z'))).toMatch(
@@ -68,7 +68,7 @@ describe('the list of flaky tests', () => {
     expect(skipReason(once.test, list, new Date('2026-12-01'))).toBeUndefined();
   });
 
-  it('an entry has the first line of the first error, without colors', () => {
+  it('an entry of flaky.json contains the first line of the first error, without colors', () => {
     const error = '\u001b[31mError\u001b[39m: expected 1\nat a line';
     const result = { name: once.test, error, state: 'flaky', duration: 1, log: '', files: [] } as const;
     expect(newSightings([{ ...result, files: [] }], new Date('2026-11-27'))).toEqual([

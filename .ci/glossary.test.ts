@@ -40,17 +40,20 @@ function usedWords(): Map<string, string> {
 }
 
 describe('the glossary', () => {
-  it('defines each term once', () => {
+  it('the glossary defines each term once', () => {
     expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([]);
   });
 
-  it('has every word of a folder and of an exported type of the SDK', () => {
+  it('the glossary has every word of a folder and of an exported type of the SDK', () => {
     const unknown = [...usedWords()].filter(([word]) => !defined.has(word) && !usual.has(word));
     expect(unknown.map(([word, place]) => `${word} (${place})`)).toEqual([]);
   });
 
-  it.runIf(isWhole)('leaves to .ci/standard-words.json only words that a name uses', () => {
-    const used = usedWords();
-    expect([...usual].filter((word) => defined.has(word) || !used.has(word))).toEqual([]);
-  });
+  it.runIf(isWhole)(
+    '.ci/standard-words.json contains only words that a name uses and the glossary lacks',
+    () => {
+      const used = usedWords();
+      expect([...usual].filter((word) => defined.has(word) || !used.has(word))).toEqual([]);
+    },
+  );
 });

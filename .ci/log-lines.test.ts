@@ -119,7 +119,7 @@ describe('log lines', () => {
     expect(faults(lines)).toEqual([]);
   });
 
-  it('every listed area has a log line', () => {
+  it('every area in the list of log areas has a log line', () => {
     const used = new Set(lines.map(({ message }) => message?.split(':')[0]));
     expect(lines.length).toBeGreaterThan(100);
     expect(areas.filter((area) => !used.has(area))).toEqual([]);
@@ -133,7 +133,7 @@ describe('log lines', () => {
     ["const line = { level: 'fatal', msg: 'server: event loop stuck' }"],
     ["wire.error(400, 'The request is malformed.')"],
     ['test.info()'],
-  ])('%s is accepted', (text) => {
+  ])('the log line check accepts %s', (text) => {
     expect(faults(logLines('server/src/some.ts', text))).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('log lines', () => {
     ['appLogger.error({ err }, message)', 'not a constant'],
     ['socket.on("error", log.warn)', 'not a constant'],
     ["const line = { level: 'fatal', msg: text }", 'not a constant'],
-  ])('%s is refused', (text, fault) => {
+  ])('the log line check refuses %s', (text, fault) => {
     expect(faults(logLines('server/src/some.ts', text))).toEqual([expect.stringContaining(fault)]);
   });
 

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { unknownFunctions } from './slow-text/find-functions.ts';
 import { slowTexts } from './slow-text/slow-texts.ts';
 
-it('each function of a text folder is tried on long texts, or listed as one that takes no text', () => {
+it('each function that handles text is tried on long texts, or listed as taking no text', () => {
   expect(unknownFunctions(), 'say in .ci/slow-text/calls.ts how they are called').toEqual([]);
 });
 
 // FULL=1 tries every pair of text pieces.
-it('no rule and no text function takes more than 50 ms of processor time for 10,000 characters', async () => {
+it('no regular expression or text function takes more than 50 ms of CPU time for 10,000 characters', async () => {
   const { slow, tried } = await slowTexts(Boolean(process.env['FULL']));
   expect(slow).toEqual([]);
   expect(tried).toBeGreaterThan(600);

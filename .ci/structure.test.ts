@@ -31,7 +31,7 @@ const topLevel = [
 ];
 
 describe('the structure', () => {
-  it('the repository has exactly the top level of the design', () => {
+  it("the repository's top level has exactly the files and folders of the design", () => {
     const found = new Set(files.map((file) => file.split('/')[0]).filter((name) => !name?.startsWith('.')));
     expect([...found].toSorted()).toEqual(topLevel.filter((name) => name !== 'agents' || found.has(name)));
   });
@@ -88,7 +88,7 @@ describe('the structure', () => {
     expect(odd).toEqual([]);
   });
 
-  it('every agent with stored records keeps records of released versions', () => {
+  it('every agent that stores records has sample records of released versions', () => {
     const storing = files
       .filter((file) => /^agents\/[^/]+\/manifest\.ts$/.test(file))
       .filter((file) => readFileSync(root + file, 'utf8').includes("'storage'"))
@@ -96,14 +96,14 @@ describe('the structure', () => {
     expect(storing.filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([]);
   });
 
-  it('the files selected for both databases, for one, or for FULL=1 exist', () => {
+  it('the test files selected for both databases, for one database, or for FULL=1 exist', () => {
     const patterns = [...everything, ...contract, ...withoutDatabase, ...fullOnly];
     expect(patterns.filter((pattern) => globSync(pattern, { cwd: `${root}server` }).length === 0)).toEqual(
       [],
     );
   });
 
-  it('at most ten test files distinguish the databases', () => {
+  it('at most ten test files behave differently on the two databases', () => {
     expect(globSync(contract, { cwd: `${root}server` }).length).toBeLessThanOrEqual(10);
   });
 });

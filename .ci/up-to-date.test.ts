@@ -35,13 +35,13 @@ const make = (during: () => void = () => {}) =>
     return Promise.resolve();
   });
 
-it('a step without a result is made once', async () => {
+it('a build step without a result runs once', async () => {
   expect(judge()).toBe('changed');
   await make();
   expect(judge()).toBe('fresh');
 });
 
-it('a step compares content, not times: switching a branch forth and back keeps it fresh', async () => {
+it('a build step compares content, not times, so that switching branches forth and back keeps it fresh', async () => {
   await make();
   write('src/a.ts', 'another');
   expect(judge()).toBe('changed');
@@ -50,7 +50,7 @@ it('a step compares content, not times: switching a branch forth and back keeps 
   expect(judge()).toBe('fresh');
 });
 
-it('a step notices an added, deleted or renamed file', async () => {
+it('a build step notices an added, deleted or renamed file', async () => {
   await make();
   write('src/c.ts', '');
   expect(judge()).toBe('changed');
@@ -64,13 +64,13 @@ it('a step notices an added, deleted or renamed file', async () => {
   expect(judge()).toBe('changed');
 });
 
-it('a step ignores files that were installed, built or left by a run', async () => {
+it('a build step ignores files that were installed, built or left by a run', async () => {
   await make();
   for (const file of ['node_modules/x/a.js', 'dist/c.js', 'coverage/x.json']) write(`src/${file}`, 'new');
   expect(judge()).toBe('fresh');
 });
 
-it("a step distinguishes lost from changed output, and ignores another step's output", async () => {
+it("a build step distinguishes lost from changed output, and ignores another step's output", async () => {
   await make();
   write('src/dist/client/main.js', 'a page');
   expect(judge()).toBe('fresh');
@@ -81,7 +81,7 @@ it("a step distinguishes lost from changed output, and ignores another step's ou
   expect(judge()).toBe('lost');
 });
 
-it('a new tool version remakes everything, unless the step itself brought it', async () => {
+it('a new tool version makes every build step run again, unless the step itself installed it', async () => {
   await make(() => {
     version = 'v26';
   });
@@ -90,7 +90,7 @@ it('a new tool version remakes everything, unless the step itself brought it', a
   expect(judge()).toBe('changed');
 });
 
-it('a failed step counts as changed, although its inputs are as before', async () => {
+it('a failed build step counts as changed, although its inputs are unchanged', async () => {
   await make();
   await expect(
     make(() => {
@@ -100,12 +100,12 @@ it('a failed step counts as changed, although its inputs are as before', async (
   expect(judge()).toBe('changed');
 });
 
-it('an input that changes during its step counts as changed', async () => {
+it('a build step counts as changed if an input changes while it runs', async () => {
   await make(() => write('src/a.ts', 'edited meanwhile'));
   expect(judge()).toBe('changed');
 });
 
-it('a partial record counts as missing', async () => {
+it('a partially written record of a build step counts as missing', async () => {
   await make();
   write('node_modules/ready/types.json', '{"inputs":');
   expect(judge()).toBe('changed');

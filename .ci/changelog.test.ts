@@ -24,14 +24,14 @@ describe('the changelog', () => {
     expect(new Set(versions).size).toBe(headings.length - 1);
   });
 
-  it("the changelog's first version is the one in package.json", () => {
+  it("the changelog's first version is the version in package.json", () => {
     const { version } = JSON.parse(read('package.json')) as { version: string };
     expect(versionOf(released[0] ?? '')).toBe(version);
   });
 
   // A shallow clone has no tags.
   it.skipIf(tags.size === 0)(
-    'the changelog names only tagged versions, whose commits contain that heading',
+    "the changelog contains only tagged versions, and the changelog of each tag contains that version's heading",
     () => {
       for (const heading of released) {
         const tag = `v${versionOf(heading)}`;

@@ -105,7 +105,7 @@ function missingScripts(page: string): string[] {
 }
 
 describe('the pages about the project', () => {
-  it("the project's pages name existing files, folders, headings and scripts", () => {
+  it("the project's documentation refers only to existing files, folders, headings and scripts", () => {
     const faults = pages.flatMap((page) => {
       const paths = [...codeOf(read(page)).flatMap(missingPaths), ...missingNeighbors(page)];
       return [...brokenLinks(page), ...paths, ...missingScripts(page)].map((what) => `${page}: ${what}`);

@@ -40,7 +40,7 @@ describe('the list of flaky tests', () => {
   const once = { test: '.ci/flaky.test.ts > a test', date: '2026-11-27', error: 'Error: late' };
   const kept = { ...once, owner: 'ana', until: '2026-12-11' };
 
-  it('flaky.json has the form that both runners read, and no test twice without an owner and a day', () => {
+  it('flaky.json is valid for both test runners, and contains no test twice without an owner and a date', () => {
     expect(faults(readList())).toEqual([]);
   });
 

@@ -36,12 +36,12 @@ describe('the structure', () => {
     expect([...found].toSorted()).toEqual(topLevel.filter((name) => name !== 'agents' || found.has(name)));
   });
 
-  it('editors, scripts and the workflow use the same Node version', () => {
+  it('editors, scripts and the CI workflow use the same Node version', () => {
     const [, pinned] = /^ {2}node: (\d\S+)$/m.exec(readFileSync(`${root}pnpm-workspace.yaml`, 'utf8')) ?? [];
     expect(readFileSync(`${root}.nvmrc`, 'utf8').trim()).toBe(pinned);
   });
 
-  it('workflows pin their actions by commit, with the version in a comment', () => {
+  it('CI workflows pin their actions by commit, with the version in a comment', () => {
     const used = files
       .filter((file) => file.startsWith('.github/workflows/'))
       .flatMap((file) => readFileSync(root + file, 'utf8').match(/^.*\buses:.*$/gm) ?? []);
@@ -49,7 +49,7 @@ describe('the structure', () => {
     expect(used.filter((line) => !/uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
 
-  it('no hand-written file exceeds 400 lines, and the median is near 80', () => {
+  it('no hand-written file exceeds 400 lines, and the median length is near 80', () => {
     const lengths = written
       .map((file) => ({ file, length: lines(file) }))
       .toSorted((a, b) => a.length - b.length);
@@ -67,7 +67,7 @@ describe('the structure', () => {
 
   const everyday = new Set(['presentation', 'rfp']);
 
-  it('the host, the server and the SDK name no agent', () => {
+  it("the sources of the host, the server and the SDK contain no agent's name", () => {
     const agents = new Set(files.flatMap((file) => /^agents\/([^/]+)\//.exec(file)?.[1] ?? []));
     const sources = written.filter(
       (file) => /^(host|server|sdk)\/src\//.test(file) && !/\.test\.|\/testing\//.test(file),

@@ -149,7 +149,7 @@ async function wentOn(sessionId: string, name: string): Promise<void> {
 }
 
 describe('a streamed answer', () => {
-  it(`a streamed answer ends as if nothing had happened, at ${rounds * 6} random points of a cut, another tab or a killed server`, {
+  it(`a streamed answer is complete although the socket drops, another tab opens or the server is killed at ${rounds * 6} random points`, {
     timeout: testTimeoutMs + rounds * testTimeoutMs,
   }, async () => {
     for (let round = 0; round < rounds; round++) {

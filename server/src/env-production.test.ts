@@ -92,7 +92,7 @@ describe('production', () => {
     expect(problems.join()).not.toContain(value);
   });
 
-  it('production refuses the examples of .env.example for the bucket and the mail server', () => {
+  it('production refuses the example values of .env.example for the bucket and the mail server', () => {
     const bucket = {
       S3_BUCKET: 'files',
       S3_ACCESS_KEY_ID: 'AKIA…',
@@ -187,11 +187,11 @@ describe('a name that resembles a known variable', () => {
     ['DATA_DRI', 'DATA_DIR'],
     ['TRUSTPROXY', 'TRUST_PROXY'],
     ['S3_BUKCET', 'S3_BUCKET'],
-  ])('production does not start if %s is set without %s', (name, meant) => {
+  ])('production does not start if the mistyped variable %s is set instead of %s', (name, meant) => {
     expect(problemsOf({ [name]: '1' })).toEqual([`${name} is set and unknown; did you mean ${meant}?`]);
   });
 
-  it('a mistyped NODE_ENV=production stops the start', () => {
+  it('a mistyped name of NODE_ENV with the value production stops the start', () => {
     expect(problemsOf({ NODE_ENVV: 'production' }, {})).toEqual([
       'NODE_ENVV is set and unknown; did you mean NODE_ENV?',
     ]);

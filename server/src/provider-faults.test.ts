@@ -198,7 +198,7 @@ describe.each(protocols)('%s', (provider) => {
   /** Keeping and counting tokens is shared code, so other wires stream a tenth. */
   const tokens = provider === 'openai' || isFull ? 100_000 : 10_000;
 
-  test(`${tokens} tokens are stored whole and counted`, async () => {
+  test(`an answer of ${tokens} tokens is stored completely and counted`, async () => {
     // Four tokens per piece: a busy process may write all pieces before it reads any, and a client with 4 MB unread is
     // disconnected.
     const text = Array.from({ length: tokens / 4 }, (_, index) => `${index % 100} `.repeat(4));

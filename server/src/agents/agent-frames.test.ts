@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a frame for an agent’s socket', () => {
-  it('an agent frame is refused if the agent or socket does not exist, or its data is invalid', async () => {
+  it('an agent frame is refused if its agent or handler does not exist, or its data is invalid', async () => {
     using frames = await openFrames(ana);
     const answer = async (id: string, type: string, data: unknown) => {
       frames.send({ type, id, data });
@@ -43,7 +43,7 @@ describe('a frame for an agent’s socket', () => {
     ]);
   });
 
-  it('a failing agent frame returns an error without details, and does not block others', async () => {
+  it('a failing agent frame returns an error without details, and does not block other frames', async () => {
     using frames = await openFrames(ana);
     frames.send({ type: 'talker:forever', id: 'slow', data: null });
     frames.send({ type: 'talker:broken', id: 'broken', data: null });

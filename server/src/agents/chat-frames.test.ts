@@ -326,7 +326,7 @@ describe('an answer over the socket', () => {
     expect((await stored(ana, sessionId)).map(([, content]) => content)).toEqual(['fail', 'Half', 'refuse']);
   });
 
-  it('a blank answer is an error and is not stored', async () => {
+  it('a blank answer counts as an error and is not stored', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const { runId } = await frames.ask(sessionId, 'silent', { clientMessageId: 'again' });
@@ -355,7 +355,7 @@ describe('an answer over the socket', () => {
     expect(await frames.until({ type: 'error', runId })).toMatchObject({ code: 'not-found' });
   });
 
-  it('switching off an agent ends its answer immediately and keeps it, and new questions are refused', async () => {
+  it('switching off an agent ends its running answer and keeps the text, and new questions are refused', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const { runId } = await frames.ask(sessionId, 'hang');
@@ -376,7 +376,7 @@ describe('an answer over the socket', () => {
 });
 
 describe('an agent for certain roles only', () => {
-  it('an agent for certain roles does not exist for others', async () => {
+  it('an agent that is limited to certain roles is reported as missing to people with other roles', async () => {
     await using restricted = await talkerServer({ roles: ['admin'] });
     const boss = await restricted.signIn('root@example.test');
     const eve = await restricted.signIn('eve@example.test');

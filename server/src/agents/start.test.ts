@@ -8,7 +8,7 @@ import { entities } from '../modules/entities.ts';
 import { agentFolder } from '../testing/agent-folder.ts';
 import { copyEmbeddedTemplate } from '../testing/embedded-template.ts';
 
-it('a bad plugins.json stops the start with status 78 and one line that names the place', async () => {
+it('an invalid plugins.json stops the start with exit status 78 and one line that names the file position', async () => {
   await using folder = await agentFolder();
   await folder.plugins('{ "agents": {\n  "notes": { "from": 7 }\n} }');
   const directory = path.dirname(folder.file);

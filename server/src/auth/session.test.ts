@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(ana.cookies.get('staffroom'));
   });
 
-  it('scripts and other sites cannot get the session cookie', async () => {
+  it('the session cookie is HttpOnly and SameSite=Lax', async () => {
     const start = await testClient(server.url).get('/api/auth/google');
     expect(start.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^staffroom=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/i),

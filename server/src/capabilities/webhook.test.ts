@@ -75,8 +75,11 @@ it.each([
     /no user and no password/,
   ],
   ['is no address', 200, ['127.0.0.1'], { url: 'ftp://host.test/' }, 'invalid', /address/],
-])('a webhook whose address %s fails with a reason', async (_, status, hosts, change, code, message) => {
-  const { send, event } = await otherSide(status, hosts);
-  const sent = send({ ...event, ...change });
-  await expect(sent).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
-});
+])(
+  'calling a webhook whose address %s fails with a reason',
+  async (_, status, hosts, change, code, message) => {
+    const { send, event } = await otherSide(status, hosts);
+    const sent = send({ ...event, ...change });
+    await expect(sent).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+  },
+);

@@ -138,7 +138,7 @@ it('a framed agent page does not get an administrator’s rights', async () => {
   expect((await root.get('/api/admin/agents', { headers })).status).toBe(403);
 });
 
-it('only framed agents have a frame document', async () => {
+it('only agents whose page is framed have a frame document', async () => {
   for (const slug of ['open', 'trusted', 'unknown'])
     expect((await server.anonymous.get(`/agent-frame/${slug}`)).status).toBe(404);
 });

@@ -96,7 +96,7 @@ describe('the client files', () => {
   });
 
   it.each(['/', '/index.html', '/login', '/documents/7', '/agents/anything/deep?x=1', '/no-such-screen'])(
-    'a visit to %s gets the page with a new nonce',
+    'a visit to %s gets the workspace page with a new nonce',
     async (address) => {
       const answer = await server.anonymous.get(address, html);
       const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(

@@ -98,7 +98,7 @@ describe('a host name', () => {
     expect(await statusFor(strict, '/dev-idp/authorize', { host: 'staffroom.example.com' })).toBe(404);
   });
 
-  it("a header cannot set a person's identity", async () => {
+  it("a request header of a proxy sign-in cannot set a person's identity", async () => {
     const headers = {
       'x-forwarded-user': 'root@example.test',
       'x-forwarded-email': 'root@example.test',

@@ -97,7 +97,7 @@ describe('an invalid request', () => {
     ],
     ['a body above a megabyte', `{"name":"${'a'.repeat(1024 * 1024)}"}`, 413],
     ['no body', '', 400],
-  ])('a request with %s is refused', async (_what, body, status) => {
+  ])('an API request with %s is refused', async (_what, body, status) => {
     const answer = await ana.send('POST', path, { body, headers: json });
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });

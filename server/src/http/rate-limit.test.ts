@@ -5,7 +5,7 @@ import { rateLimits } from './rate-limit.ts';
 const limits = { ...rateLimits, user: { points: 5, duration: 60 }, signIn: { points: 3, duration: 60 } };
 
 describe('rate limits', () => {
-  it('a rate limit stops one person, and no one else', async () => {
+  it('a rate limit that one person exceeds stops no one else', async () => {
     await using server = await testServer({ limits });
     const ana = await server.signIn('ana@example.test');
     const ben = await server.signIn('ben@example.test');

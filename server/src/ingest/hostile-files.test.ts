@@ -160,7 +160,7 @@ describe('a hostile file', () => {
     expect(JSON.stringify(outcome)).not.toContain('root:');
   });
 
-  it('a file that exceeds the processor time limit is refused with that reason', async () => {
+  it('a file that exceeds the CPU time limit is refused with that reason', async () => {
     const pages = Array.from(
       { length: 3000 },
       (_, index) => `Page ${index} of a long document about nothing`,

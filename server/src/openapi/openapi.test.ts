@@ -91,7 +91,7 @@ it("the API description contains an agent's declared endpoints, under its prefix
   expect(Object.keys(report.content)).toEqual(['application/octet-stream']);
 });
 
-it('the API description names no agent that the person may not see', async () => {
+it('the API description names no agent that is hidden from the person', async () => {
   expect(JSON.stringify(await describedFor('ana@example.test'))).not.toContain('vault');
   expect(JSON.stringify(await describedFor('root@example.test'))).toContain('/api/agents/vault/report');
 });

@@ -14,7 +14,7 @@ describe('the overload of a process', () => {
     expect(judged(full, calm, full, calm)).toEqual([false, false, false, false]);
   });
 
-  it('a process is not overloaded if it works without a pause but no one waits long', () => {
+  it('a process is not overloaded if it works without a pause but no request waits long', () => {
     expect(judged(...Array.from({ length: 3 }, () => ({ ...full, late: 8 })))).toEqual([false, false, false]);
   });
 

@@ -78,7 +78,7 @@ describe('the upgrade to a socket', () => {
 });
 
 describe('a socket', () => {
-  it('a socket answers an unreadable frame and stays open', async () => {
+  it('a socket answers an unreadable frame with an error and stays open', async () => {
     using frames = await openFrames(ana);
     for (const nonsense of ['', 'nonsense', '[]', 'null', '7', '{}', '{"type":"__proto__"}', '"chat"']) {
       frames.all.length = 0;
@@ -98,7 +98,7 @@ describe('a socket', () => {
     expect(server.logged.filter((line) => line.includes('sockets: frame failed'))).toEqual([]);
   });
 
-  it('a socket is closed with the right code after a frame above 4 MB', async () => {
+  it('a socket is closed with code 1009 after a frame above 4 MB', async () => {
     using frames = await openFrames(ana);
     frames.send('x'.repeat(4 * 1024 * 1024 + 1));
     expect(await frames.closed).toBe(1009);
@@ -145,7 +145,7 @@ describe('a socket', () => {
     expect(his.all).toEqual([{ type: 'pong' }]);
   });
 
-  it('a socket gets the events since its page loaded, each kind once', async () => {
+  it('a new socket gets the events that happened since its page loaded, each kind once', async () => {
     const fay = await server.signIn('fay@example.test');
     using early = await openFrames(fay);
     const began = performance.now();
@@ -253,7 +253,7 @@ describe('the heartbeat', () => {
     expect(alive.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('the heartbeat closes listening sockets whose session has ended unnoticed', async () => {
+  it('the heartbeat closes listening sockets whose session ended without a notification', async () => {
     let signedIn = true;
     const port = await beating(async (ids) => new Set(signedIn ? ids : []));
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);

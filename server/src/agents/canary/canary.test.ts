@@ -163,7 +163,7 @@ describe('a canary version', () => {
     ]);
   });
 
-  it('a canary version does not migrate shared records, and ends if it does not start', async () => {
+  it('a canary version of an agent does not migrate shared records, and ends if it does not start', async () => {
     const { shop, ana, ben, pack, canaries, version } = await served();
     expect((await ben.get('/api/agents/tide/store')).body).toBe('1');
     await shop.agents('canary', await pack('2.0.0', ['storage'], 2), '--team', 'Harbour');

@@ -13,7 +13,7 @@ const half = `
     routes: [{ kind: 'route', endpoint: { method: 'GET', path: '/go', query, response: z.string() }, handle }],
   };`;
 
-it('administrators see how many recent requests an agent has failed, and the error', async () => {
+it('administrators see how many recent requests an agent has failed, and the last error', async () => {
   const { server } = await serveAgents(async ({ agent, plugins }) => {
     await agent('half', { server: half });
     await plugins({ half: {} });

@@ -182,7 +182,7 @@ describe('the jobs of agents', () => {
     expect((await ana.get('/api/ai-jobs?documentId=7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a11')).body).toEqual([]);
   });
 
-  it('a job waits for a document that is being processed, and can be canceled during the wait', async () => {
+  it('a job waits for a document that is being processed, and can be canceled while waiting', async () => {
     let unread = [unreadDocument];
     const missing = () => Promise.reject(new Error('not asked for'));
     const { server, events } = await serveAgents(write, {
@@ -331,7 +331,7 @@ describe('the jobs of agents', () => {
     await ended(ana, jobId).toMatchObject({ status: 'completed', result: { length: 5 } });
   });
 
-  it('jobs wait while their agent is off, without losing an attempt, and continue afterwards', async () => {
+  it('jobs wait while their agent is off, without losing an attempt, and continue once the agent is on', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const root = await server.signIn('root@example.test');

@@ -81,7 +81,7 @@ describe('servers of the Model Context Protocol', () => {
     [{ tokenVariable: null }, 503, /needs a token \(401\)/],
     [{ url: 'http://169.254.169.254/mcp' }, 503, /add it to MCP_ALLOWED_HOSTS/],
     [{ url: 'http://127.0.0.1:9/mcp' }, 503, /Tickets could not be reached at 127\.0\.0\.1:9/],
-  ])('an MCP server cannot be added with %j', async (wrong, status, why) => {
+  ])('adding an MCP server with %j is refused', async (wrong, status, why) => {
     const { status: answered, body } = await root.post(servers, given(wrong));
     expect([answered, JSON.stringify(body)]).toEqual([status, expect.stringMatching(why)]);
     expect((await root.get(servers)).body).toEqual([]);
@@ -110,7 +110,7 @@ describe('servers of the Model Context Protocol', () => {
     expect(await audited('mcp-server.create')).toMatchObject([{ subject: 'Tickets' }]);
   });
 
-  it('agents that use tools use MCP servers in their chats', async () => {
+  it('chat agents that use tools can call the tools of MCP servers', async () => {
     const { offered } = await answerTo('What can you do for Ana?');
     expect(offered).toEqual(['mcp_tickets__tickets_list', 'mcp_tickets__close']);
     expect((await answerTo('What can a hermit do?', 'hermit')).offered).toEqual([]);
@@ -123,7 +123,7 @@ describe('servers of the Model Context Protocol', () => {
     ]);
   });
 
-  it("an MCP tool changes something only with the person's approval", async () => {
+  it("an MCP tool that changes something runs only with the person's approval", async () => {
     const close = wish('mcp_tickets__close', { id: 'T-1' });
     tickets.asked.length = 0;
     const refused = await answerTo(close, 'clerk', false);

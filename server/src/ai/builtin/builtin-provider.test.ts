@@ -132,7 +132,7 @@ describe('the built-in provider with an answer', () => {
     );
   });
 
-  it('a German question gets a German answer, and “31. März” does not end a sentence', async () => {
+  it('a German question gets a German answer, whose sentences are not split at “31. März”', async () => {
     const lease = passage(
       'Mietvertrag.pdf',
       'Das Mietverhältnis endet am 31. März 2029 ohne Kündigung. Die Kaution beträgt drei Monatsmieten.',
@@ -187,7 +187,7 @@ describe('the built-in provider with an answer', () => {
     expect(await ask('', { messages, sources: agreement })).toContain('office chairs');
   });
 
-  it('a request for a summary gets the main points, with citations', async () => {
+  it('the answer to a request for a summary contains the main points, with citations', async () => {
     const text = await ask('Please summarise these documents', { sources });
     expect(text).toContain('Main points of your documents, word for word:');
     expect(text).toMatch(/\. \[1\]\n\n.*\. \[2\]$/s);
@@ -299,7 +299,7 @@ describe('the stream of the built-in provider', () => {
     expect(chunks).toHaveLength(3);
   });
 
-  it('hostile and very large input does not block the event loop', async () => {
+  it('hostile and very large input to the built-in provider does not block the event loop', async () => {
     await ask('What is our SLA?', { sources });
     const large = [
       passage('letters.txt', 'a'.repeat(1_000_000)),

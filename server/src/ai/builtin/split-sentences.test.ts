@@ -22,7 +22,7 @@ describe('the sentence splitter', () => {
 });
 
 describe('the table of contents filter', () => {
-  it('a table of contents is removed, together with its blank lines', () => {
+  it('a table of contents is removed from a text, together with its blank lines', () => {
     const page = [
       'Contents',
       'Introduction 2',
@@ -35,12 +35,12 @@ describe('the table of contents filter', () => {
     expect(withoutContents(page)).toEqual(['Contents', 'Prices are fixed.']);
   });
 
-  it('a few lines that happen to end in a number are not a table of contents', () => {
+  it('a few lines that happen to end in a number do not count as a table of contents', () => {
     const lines = ['The term ends in 2027', 'It began in 2024', 'Section 4', 'It may be renewed once.'];
     expect(withoutContents(lines)).toEqual(lines);
   });
 
-  it('a table with rising and falling figures is not a table of contents', () => {
+  it('a table with rising and falling figures does not count as a table of contents', () => {
     const table = ['Berlin 120', 'Madrid 80', 'Paris 300', 'Rome 12', 'Vienna 50'];
     expect(withoutContents(table)).toEqual(table);
   });

@@ -49,7 +49,7 @@ it('the configured embedder is the current one, and an earlier embedder is recre
   expect(all.get(all.wanted)).toBe(all.get(all.wanted));
 });
 
-it('embedders have names that people recognize', () => {
+it('each embedder has a display name with its provider or model', () => {
   expect(embedderName('openai/text-embedding-3-small/384')).toBe('OpenAI text-embedding-3-small');
   expect(embedderName('google/gemini-embedding-001/384')).toBe('Google gemini-embedding-001');
   expect(embedderName('all-MiniLM-L6-v2-q4-mean-256')).toBe('Built-in');

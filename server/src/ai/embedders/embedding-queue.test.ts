@@ -38,7 +38,7 @@ it('an embedding batch contains at most eight texts of similar length, and fewer
   expect((await vectors).map(([length]) => length)).toEqual(texts.map((text) => text.length));
 });
 
-it('a query overtakes indexing that was queued earlier', async () => {
+it('an embedding query overtakes indexing that was queued earlier', async () => {
   const { queue, batches } = openQueue();
   const indexing = queue.add(Array.from({ length: 10 }, () => 'index'));
   const query = queue.add(['query'], { priority: 'query' });

@@ -81,7 +81,7 @@ describe('the provider of an answer', () => {
     expect((await ask()).body).toMatchObject({ provider: 'anthropic', model: 'claude-haiku-5-5' });
   });
 
-  it("a chat's provider field accepts an identifier, a name or a maker", async () => {
+  it('the provider field of a chat request accepts an identifier in any case or a display name', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana, 'A chat', 78);
     for (const aiProvider of ['anthropic', 'Claude', 'ANTHROPIC']) {
@@ -135,7 +135,7 @@ describe('the model of an answer', () => {
     expect((await ask({ model: 'gpt-6-astra' })).body.model).toBe('gpt-6-astra');
   });
 
-  it('temperature and token limit apply as set, within what the model supports', async () => {
+  it('the temperature and token limit that were set for an agent apply, within what the model supports', async () => {
     await ask();
     expect(lastBody()).not.toHaveProperty('temperature');
     await root.put(company, { temperature: 0.3, maxTokens: 900 });

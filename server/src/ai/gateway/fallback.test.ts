@@ -102,7 +102,7 @@ describe('the provider fallback', () => {
 });
 
 describe('a workspace without any key', () => {
-  it('a workspace without any key gives demo answers, whatever provider is chosen', async () => {
+  it('a workspace without any provider key gives demo answers, whatever provider is chosen', async () => {
     await using demo = await providerServer({
       OPENAI_API_KEY: '',
       ANTHROPIC_API_KEY: '',

@@ -20,7 +20,7 @@ async function ledger(): Promise<string[]> {
 
 describe('the tokens in the ledger', () => {
   it.each(['openai', 'anthropic', 'google'])(
-    "the ledger has the provider's count even if %s spent all tokens on reasoning",
+    "the ledger contains the provider's token count even if %s spent all tokens on reasoning",
     async (provider) => {
       server.upstream.script({ text: '', finish: 'length', usage: { inputTokens: 40, outputTokens: 900 } });
       const { status, body } = await ana.post('/api/agents/asker/text', { provider });

@@ -103,7 +103,7 @@ describe('the stream guard', () => {
     expect(failureKind((await endless).error)).toBe('stalled');
   });
 
-  it('a slow but steady answer does not count as silence', async () => {
+  it("a slow but steady answer does not trigger the stream guard's timeout", async () => {
     const reading = read(async function* () {
       for (let index = 0; index < 4; index++) {
         await new Promise((resolve) => setTimeout(resolve, 50_000));
@@ -115,7 +115,7 @@ describe('the stream guard', () => {
     expect((await reading).error).toBe(null);
   });
 
-  it("the time that the stream's reader needs does not count as silence", async () => {
+  it("the time that the stream's reader needs does not count toward the stream guard's timeout", async () => {
     const provider = scripted(async function* () {
       yield text;
       yield usage;

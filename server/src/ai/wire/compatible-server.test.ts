@@ -37,18 +37,18 @@ it('a compatible server without a key gets no key, and the older name of the tok
   expect(sent()?.body).not.toHaveProperty('max_completion_tokens');
 });
 
-it('a compatible server gets the newer name of the token limit if the model wants it', async () => {
+it('a compatible server gets the newer name of the token limit if its model requires that', async () => {
   const { chunks } = await readAnswer(local(), { model: 'gpt-6-luna', maxTokens: 3 });
   expect(chunks.at(-1)).toMatchObject({ type: 'usage', truncated: true });
   expect(sent(1)?.body).toMatchObject({ max_completion_tokens: 3 });
 });
 
-it('a compatible server is called again without a parameter that it refuses', async () => {
+it('a request to a compatible server is repeated without a parameter that the server refuses', async () => {
   const old = refusingFetch(/stream_options/, 'Unrecognized request argument supplied: stream_options');
   expect((await readAnswer(local({ fetch: old.fetch }))).text).toContain('Where is the office?');
 });
 
-it('a compatible server that reports no tokens gets an estimate', async () => {
+it('the tokens of a compatible server that reports none are estimated', async () => {
   upstream.script({
     raw: stream({ delta: { content: 'Eight characters' } }, { delta: {}, finish_reason: 'stop' }),
   });
@@ -83,7 +83,7 @@ it.each([
   },
 );
 
-it('a compatible server may send complete tool calls without indexes and ids', async () => {
+it('complete tool calls of a compatible server are accepted without indexes and ids', async () => {
   const call = (day: number) => ({ function: { name: 'look', arguments: JSON.stringify({ day }) } });
   upstream.script({
     raw: stream({ delta: { tool_calls: [call(1), call(2)] } }, { delta: {}, finish_reason: 'stop' }),
@@ -132,7 +132,7 @@ it.each([
       pieceOf('2}', { index: 1 }),
     ],
   ],
-])('a compatible server may send tool calls with %s', async (_, choices) => {
+])('tool calls of a compatible server are kept apart if they have %s', async (_, choices) => {
   const { chunks } = await called(...choices);
   const calls = chunks.filter((chunk) => chunk.type === 'tool-call');
   expect(calls.map(({ name, input }) => [name, input])).toEqual([
@@ -141,7 +141,7 @@ it.each([
   ]);
 });
 
-it('a compatible server may send its content as a list of parts', async () => {
+it('an answer of a compatible server may be a list of content parts', async () => {
   const thinking = [{ type: 'thinking', thinking: [{ type: 'text', text: 'Which floor?' }] }];
   const { chunks, text } = await called(
     { delta: { content: thinking } },
@@ -174,7 +174,7 @@ it.each([
   expect([text, chunks.some(({ type }) => type === 'tool-call')]).toEqual([said, false]);
 });
 
-it('a compatible server is called under /v1 if its address has no path', async () => {
+it('a compatible server is called under /v1 if its address contains no path', async () => {
   const { origin } = new URL(upstream.url.openai);
   const asked: unknown[] = [];
   const fetch: typeof globalThis.fetch = (input, init) => {

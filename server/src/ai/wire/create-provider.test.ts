@@ -103,7 +103,7 @@ describe.each(protocols)('the %s adapter', (protocol) => {
   });
 });
 
-it('Google is not called with a model name that escapes its path segment', async () => {
+it('Google is not called if the model name would escape its segment of the URL path', async () => {
   const model = '../../files';
   const { kind } = await readAnswer(loopbackProvider(upstream, 'google'), { model });
   expect(kind).toBe('unknown-model');

@@ -32,7 +32,7 @@ test('the loopback upstream refuses a wrong key like each real provider', async 
   });
 });
 
-test('the loopback upstream accepts the right key, wherever its SDK puts it', async () => {
+test("the loopback upstream accepts the right key, in whichever header the provider's SDK sends it", async () => {
   await using upstream = await loopbackUpstream({ key: 'right' });
   const { openai, anthropic, google } = clients(upstream, 'right');
   await openai.models.list();

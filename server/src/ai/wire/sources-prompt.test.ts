@@ -15,7 +15,7 @@ function told(sources: Passage[]): string {
   return message && 'content' in message ? message.content : '';
 }
 
-it('a request without evidence stays unchanged', () => {
+it('a model request without evidence stays unchanged', () => {
   const request = { system: 'Be brief.', messages: question };
   expect(withSources(request)).toEqual(request);
 });

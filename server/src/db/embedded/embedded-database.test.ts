@@ -133,14 +133,14 @@ describe('the protocol of the embedded database', () => {
     client.release();
   });
 
-  it("the embedded database refuses a client's request for encryption", async () => {
+  it("the embedded database refuses a client's request for an encrypted connection", async () => {
     await using socket = database.embedded.stream().connect();
     await once(socket, 'connect');
     socket.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]));
     expect(String(await once(socket, 'data'))).toBe('N');
   });
 
-  it('the embedded database drops the statements and channels of a disconnected client', async () => {
+  it('the embedded database drops the prepared statements and channels of a disconnected client', async () => {
     const client = new pg.Client({ stream: database.embedded.stream, ssl: false });
     await client.connect();
     await client.query('listen news');
@@ -152,7 +152,7 @@ describe('the protocol of the embedded database', () => {
     expect((await database.pool.query(left)).rows).toEqual([{ statements: 0, channels: [] }]);
   });
 
-  it('the embedded database leaves the main thread free while a statement runs', async () => {
+  it('the embedded database does not block the main thread while a statement runs', async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 10);
     await database.pool.query('select pg_sleep(1)');

@@ -180,7 +180,7 @@ describe('other text formats', () => {
     );
   });
 
-  it('JSON lines become rows with field names', async () => {
+  it('JSON lines become table rows with field names', async () => {
     const { text } = await extractBytes('a.jsonl', '{"user":"Ana","plan":"pro"}\n{"user":"Ben","seats":4}\n');
     expect(text).toBe('user: Ana | plan: pro\n\nuser: Ben | seats: 4');
     const mixed = await extractBytes('a.jsonl', '{"user":"Ana","tags":["a"]}\nnot json\n');

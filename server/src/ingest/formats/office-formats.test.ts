@@ -163,7 +163,7 @@ describe('an e-mail', () => {
     expect(headings(document)).toEqual(['1 Prüfung @ Prüfung', '2 Attachments @ Attachments']);
   });
 
-  it('an e-mail that a program saved as UTF-16 is read', async () => {
+  it('an e-mail file that a program saved as UTF-16 is read', async () => {
     expect((await extractBytes('a.eml', Buffer.from(`\uFEFF${mail}`, 'utf16le'))).text).toBe(expected);
   });
 });

@@ -34,7 +34,7 @@ const clauses = listStyle(
 );
 
 describe('an OpenDocument text with computed numbers', () => {
-  it('clauses of an OpenDocument text keep their numbers across other content', async () => {
+  it('clauses of an OpenDocument text keep their computed numbers across other content', async () => {
     const { text } = await read(
       clauses,
       [

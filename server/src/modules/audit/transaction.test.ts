@@ -7,7 +7,7 @@ import { migrations } from '../../db/migrations/index.ts';
 const count = async (database: { pool: { query: (text: string) => Promise<{ rows: unknown[] }> } }) =>
   (await database.pool.query('select count(*)::int as count from audit_entry')).rows;
 
-test('entities and SQL statements of one transaction are stored together or not at all', async () => {
+test('ORM entities and SQL statements of one transaction are stored together or not at all', async () => {
   await using database = await testDatabase({ entities, migrations });
   const work = (fail: boolean) =>
     database.transaction(async (transaction) => {

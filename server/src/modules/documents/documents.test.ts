@@ -62,19 +62,19 @@ describe('access to documents', () => {
     ['POST', '/api/documents'],
     ['GET', '/api/search?q=a'],
     ['POST', '/api/semantic-search'],
-  ])('%s %s is answered with 401 without a sign-in', async (method, path) => {
+  ])('a request %s %s is answered with 401 without a sign-in', async (method, path) => {
     expect((await server.anonymous.send(method, path)).status).toBe(401);
   });
 
   test.each(perDocument)(
-    '%s /api/documents/:id%s is answered with 401 without a sign-in',
+    'a request %s /api/documents/:id%s is answered with 401 without a sign-in',
     async (method, rest) => {
       expect((await server.anonymous.send(method, `/api/documents/${randomUUID()}${rest}`)).status).toBe(401);
     },
   );
 
   test.each(perDocument)(
-    '%s /api/documents/:id%s answers foreign, missing and malformed ids identically',
+    'a request %s /api/documents/:id%s is answered identically for foreign, missing and malformed ids',
     async (method, rest) => {
       const { id } = (await ana.upload('/api/documents', 'foreign.md', policy)).body;
       const answers = [];
@@ -116,7 +116,7 @@ describe('access to documents', () => {
 });
 
 describe('reading documents', () => {
-  test('an upload becomes a processed document with text, sections and a verbatim summary', async () => {
+  test('an uploaded document is processed into text, sections and a verbatim summary', async () => {
     const document = await server.add(ana, 'travel.md', policy);
     expect(document).toMatchObject({
       filename: 'travel.md',

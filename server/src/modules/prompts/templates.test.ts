@@ -46,7 +46,7 @@ describe('a request about prompt templates', () => {
     ['GET', at(randomUUID(), '/versions')],
     ['POST', at(randomUUID(), '/versions/1/restore')],
     ['POST', at(randomUUID(), '/promote')],
-  ])('is refused without a sign-in: %s %s', async (method, address) => {
+  ])('a request about prompt templates is refused without a sign-in: %s %s', async (method, address) => {
     expect((await server.anonymous.send(method, address)).status).toBe(401);
   });
 

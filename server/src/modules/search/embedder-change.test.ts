@@ -141,7 +141,7 @@ test('only administrators see the state of an embedder change', async () => {
   });
 });
 
-test('no search finds less or mixes vectors while the embedder changes to OpenAI and back', async () => {
+test('search finds no less and mixes no vectors while the embedder changes to OpenAI and back', async () => {
   await using server = await workspace();
   const { ana } = server;
   for (const [name, text] of await articles()) {
@@ -245,7 +245,7 @@ test('an embedder change that is canceled halfway and started again leaves nothi
   expect(await server.state()).toMatchObject({ next: null, done: 2, total: 2 });
 });
 
-test('search without the embedder’s key uses keywords only and says so, and another embedder can take over', async () => {
+test('search without the embedder’s key uses keywords only and says so, and the embedder can be replaced', async () => {
   await using server = await workspace();
   const { ana } = server;
   await server.configure(openai);
@@ -271,7 +271,7 @@ test('search without the embedder’s key uses keywords only and says so, and an
   expect(await server.state()).toMatchObject({ done: 2, total: 2, problem: null });
 });
 
-test('a deleted document misses an embedder change, and catches up when it is restored', async () => {
+test('a deleted document is skipped by an embedder change, and gets its new vectors when it is restored', async () => {
   await using server = await workspace();
   const { ana } = server;
   const { id } = await server.add(ana, 'lamp.txt', 'The keeper lights the lamp at dusk.');

@@ -148,7 +148,7 @@ test.each([0, 3000])(
   },
 );
 
-test('a stranger finds nothing, whatever ids they request', async () => {
+test('a person without any readable document finds nothing, whatever document ids they request', async () => {
   const search = createSearchService({ database, embedders, spaces: createSpaces(database) });
   const stranger = await addUser('stranger');
   await database.pool.query('delete from document_share where user_id is null');

@@ -243,7 +243,7 @@ describe('vectors of a document', () => {
   });
 });
 
-test('keyword search works without an embedder, and nothing fails', async () => {
+test('documents are processed and found by keyword although the embedder is unavailable', async () => {
   const unavailable = () => Promise.reject(new AppError('unavailable', 'The model does not run here'));
   await using bare = await libraryServer({
     embedder: { id: 'none', dimensions: 384, embed: unavailable, close: async () => {} },

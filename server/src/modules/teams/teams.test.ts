@@ -26,7 +26,7 @@ describe('a change to teams', () => {
     ['GET', `/api/teams/${randomUUID()}`],
     ['POST', '/api/teams'],
     ['GET', '/api/people?search=a'],
-  ])('is refused without a sign-in: %s %s', async (method, path) => {
+  ])('a request about teams or people is refused without a sign-in: %s %s', async (method, path) => {
     expect((await server.anonymous.send(method, path)).status).toBe(401);
   });
 

@@ -132,7 +132,7 @@ it.each<[AiProtocol, OpenaiApi | undefined, string]>([
   ['openai', 'chat-completions', '/v1/chat/completions'],
   ['openai-compatible', undefined, '/v1/chat/completions'],
   ['openai-compatible', 'responses', '/v1/responses'],
-])('a provider with the protocol %s and the API %s is called at %s', async (protocol, api, path) => {
+])('a provider with the protocol %s and the API setting %s is called at %s', async (protocol, api, path) => {
   if (protocol === 'builtin') return;
   await readAnswer(loopbackProvider(upstream, 'openai', { protocol, api }));
   expect(sent()?.path).toBe(path);

@@ -112,7 +112,7 @@ it('the quote check distinguishes true quotes of a small agreement from false on
 });
 
 it.skipIf(isMissing)(
-  `marks ${planted} planted false quotes of real documents and verifies ${planted} true ones${isMissing ? ' (skipped: ../shared/corpus is not there)' : ''}`,
+  `the quote check marks ${planted} planted false quotes of real documents and verifies ${planted} true quotes${isMissing ? ' (skipped: ../shared/corpus is not there)' : ''}`,
   async () => {
     const readable = ['.pdf', '.docx', '.md', '.txt', '.html', '.odt', '.pptx'];
     const files = await readTexts('files', (name) => {

@@ -11,7 +11,7 @@ it('the statement check distinguishes supported statements about an agreement fr
 });
 
 it.skipIf(isMissing)(
-  `tells what real articles say from what was planted${isMissing ? ' (skipped: ../shared/corpus is not there)' : ''}`,
+  `the statement check distinguishes statements of real articles from planted false ones${isMissing ? ' (skipped: ../shared/corpus is not there)' : ''}`,
   async () => {
     const { recall, falseMarks, kinds } = await score(await corpusCases((place) => place % 10 === 3));
     expect(recall).toBeGreaterThan(0.9);

@@ -95,7 +95,7 @@ it('a chat keeps its first question as the title if the model fails or returns n
   }
 });
 
-it('a chat without a language model is named after its first question', async () => {
+it('a chat is named after its first question if there is no language model', async () => {
   await using local = await talkerServer();
   const ben = await local.signIn('ben@example.test');
   using frames = await openFrames(ben);

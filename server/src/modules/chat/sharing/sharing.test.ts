@@ -19,7 +19,7 @@ const sessions = '/api/ai-chat-sessions';
 const none = '11111111-1111-4111-8111-111111111111';
 const share = (id: string, shared = true) => ana.patch(`${sessions}/${id}`, { shared });
 
-it('a chat that was never shared or is no longer shared gets the same error as a missing one', async () => {
+it('opening a chat that was never or is no longer shared returns the same error as a missing chat', async () => {
   const unshared = await newSession(ana);
   const revoked = await newSession(ana);
   await share(revoked);

@@ -86,7 +86,7 @@ test('a document processing job that runs twice stores everything once', async (
   expect((await ana.get(`/api/documents/${id}/vectors`)).body.passages).toBe(rows.length);
 });
 
-test('a document deleted while it waits is processed when its owner restores it', async () => {
+test('a document deleted while it waits for processing is processed when its owner restores it', async () => {
   await using server = await libraryServer({ working: false, embedder: recordingEmbedder() });
   const ana = await server.signIn('ana@example.test');
   const { id } = (await ana.upload('/api/documents', 'safety.txt', paragraph)).body;
@@ -119,7 +119,7 @@ test('a short document does not wait for the vectors of a long document', async 
   expect(embedder.batches.flat().length).toBe(new Set(embedder.batches.flat()).size);
 });
 
-test('vectors of an earlier embedder are never compared, and the next start recomputes them', async () => {
+test('vectors of an earlier embedder are not compared with a query, and the next start recomputes them', async () => {
   await using server = await libraryServer({ embedder: recordingEmbedder() });
   const ana = await server.signIn('ana@example.test');
   const { id } = await server.add(ana, 'safety.txt', paragraph);

@@ -24,16 +24,19 @@ afterAll(async () => {
   await server.close();
 });
 
-it.each(['here', 'on another process'])('Stop pressed %s ends the request to the provider', async (where) => {
-  const ana = await server.signIn('ana@example.test');
-  using frames = await openFrames(ana);
-  const { runId } = await frames.ask(await newSession(ana, 'A chat', 78), 'Continue', {
-    aiProvider: 'openai',
-  });
-  await frames.until({ type: 'chunk', runId });
-  const request = server.upstream.requests.at(-1);
-  if (where === 'here') frames.send({ type: 'stop', runId });
-  else await elsewhere.stop(runId, (await ana.get('/api/auth/me')).body.id);
-  expect(await request?.ended).toMatchObject({ aborted: true });
-  expect(await frames.end(runId)).toMatchObject({ message: { status: 'stopped', content: 'So far ' } });
-});
+it.each(['here', 'on another process'])(
+  'a stop requested %s ends the request to the provider',
+  async (where) => {
+    const ana = await server.signIn('ana@example.test');
+    using frames = await openFrames(ana);
+    const { runId } = await frames.ask(await newSession(ana, 'A chat', 78), 'Continue', {
+      aiProvider: 'openai',
+    });
+    await frames.until({ type: 'chunk', runId });
+    const request = server.upstream.requests.at(-1);
+    if (where === 'here') frames.send({ type: 'stop', runId });
+    else await elsewhere.stop(runId, (await ana.get('/api/auth/me')).body.id);
+    expect(await request?.ended).toMatchObject({ aborted: true });
+    expect(await frames.end(runId)).toMatchObject({ message: { status: 'stopped', content: 'So far ' } });
+  },
+);

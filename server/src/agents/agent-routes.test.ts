@@ -141,7 +141,7 @@ describe('the client files of agents', () => {
     await plugins({ page: {} });
   };
 
-  it("the path of an agent's client file cannot leave the agent's folder, or name another agent or version", async () => {
+  it("the path of an agent's client file cannot leave the agent's folder, or reach another agent or version", async () => {
     const { server } = await serveAgents(withClient);
     for (const path of [
       '/remotes/page/1.0.0/../../manifest.json',

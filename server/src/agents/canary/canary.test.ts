@@ -90,7 +90,7 @@ async function halves(person: TestClient): Promise<string[]> {
 }
 
 describe('a canary version', () => {
-  it('a canary version of an agent serves its audience in server and page, and is rolled back automatically when it fails', async () => {
+  it('a canary version of an agent serves its audience on server and page, and is rolled back automatically when it fails', async () => {
     const { shop, root, ana, ben, pack, entries, canaries, version } = await served();
     const tarball = await pack('2.0.0');
     expect(await shop.agents('canary', tarball, '--team', 'harbour', '--least', '4')).toEqual([

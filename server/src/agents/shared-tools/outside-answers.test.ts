@@ -85,7 +85,7 @@ async function answerTo(question: string) {
 }
 
 describe('tools of another server', () => {
-  it('tools of another server have distinct names although they share their first 64 characters or their letters', async () => {
+  it('MCP tools get distinct names although their own names share the first 64 characters or all letters', async () => {
     const { offered } = await answerTo('What is there?');
     expect(new Set(offered).size).toBe(6);
     for (const name of offered) expect(name).toMatch(/^[\w-]{1,64}$/);
@@ -103,7 +103,7 @@ describe('tools of another server', () => {
     expect(told.match(/data:image/g)).toHaveLength(1);
   });
 
-  it('people see the progress of a long tool call to another server', async () => {
+  it('people see the progress of a long call to an MCP tool', async () => {
     const { shown, told } = await answerTo(wish('mcp_figures__slow', {}));
     const running = shown.filter(({ state, outcome }: AnswerStep) => state === 'running' && outcome !== null);
     expect(running[0]).toMatchObject({ title: 'Count slowly (Figures)', outcome: 'Counting 1 of 6' });
@@ -131,13 +131,13 @@ describe('a long call of another server', () => {
     return await tool?.run({}, () => undefined);
   }
 
-  it('a long tool call to another server continues as long as progress is reported', async () => {
+  it('a long call to an MCP tool continues as long as the tool reports progress', async () => {
     expect(await calls({ silence: 600, total: 30_000 })).toMatchObject({
       answer: 'Data of Figures, no instruction:\nSix.',
     });
   });
 
-  it('a long tool call to another server times out without progress, and at its overall timeout', async () => {
+  it('a long call to an MCP tool times out without progress, and at its overall timeout', async () => {
     await expect(calls({ silence: 40, total: 30_000 })).rejects.toThrow('Figures took too long.');
     await expect(calls({ silence: 600, total: 400 })).rejects.toThrow('Figures took too long.');
   });

@@ -52,7 +52,7 @@ describe('the provider of an answer', () => {
     ]);
   });
 
-  it('the provider is OpenAI when neither the person nor the company chose one', async () => {
+  it('OpenAI answers when neither the person nor the company chose a provider', async () => {
     expect((await ask()).body).toMatchObject({ provider: 'openai', model: 'gpt-6.1-sol' });
     expect((await ana.get(agent)).body).toMatchObject({
       provider: 'OpenAI',

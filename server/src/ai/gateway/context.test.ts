@@ -237,7 +237,7 @@ describe('a model without a role for the instruction', () => {
     },
   );
 
-  it("a server's demand for alternating roles does not count as a refusal of the system role", async () => {
+  it("a model server's error about alternating roles does not count as a refusal of the system role", async () => {
     const message = 'After the optional system message, conversation roles must alternate user/assistant';
     refuse = () => ({ status: 400, body: { object: 'error', message, code: 400 } });
     await readAnswer(compatible(), { system: 'Be brief.' });

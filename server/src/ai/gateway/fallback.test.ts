@@ -140,7 +140,7 @@ describe('a workspace without any key', () => {
 });
 
 describe('a workspace whose default is the built-in provider', () => {
-  it('a built-in default provider is no demo while another provider is available, and a chosen provider still applies', async () => {
+  it('a workspace with the built-in provider as default is no demo while another provider is available and can be chosen', async () => {
     await using one = await providerServer({ ANTHROPIC_API_KEY: '', GEMINI_API_KEY: '' });
     const admin = await one.signIn('root@example.test');
     const { body } = await admin.get('/api/ai/providers');
@@ -170,7 +170,7 @@ describe('the address of a provider', () => {
     return bo.post('/api/agents/asker/text', { provider: 'team' });
   }
 
-  it('a provider whose address an administrator set to a private one is not called', async () => {
+  it('a provider is not called if an administrator set its address to a private network', async () => {
     await using one = await providerServer({ TEAM_API_KEY: 'team-key' });
     const { status, body } = await askTeam(one, one.upstream.url.openai);
     expect([status, body.message]).toEqual([503, expect.stringMatching(/private network.*AI_ALLOWED_HOSTS/)]);

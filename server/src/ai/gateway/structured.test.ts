@@ -121,7 +121,7 @@ it.each([
   expect(upstream.requests[first]?.body).toMatchObject({ text: { format: { strict } } });
 });
 
-it('a provider that does not support structured output reports that', async () => {
+it('a request for structured output fails with an explanation if the provider does not support it', async () => {
   const { id, name, defaultModel } = loopbackProvider(upstream, 'openai');
   const plain: AiProvider = { id, name, defaultModel, stream: () => expect.fail('It was asked') };
   await expect(structured(plain, question('openai'), schema, { signal })).rejects.toThrow(

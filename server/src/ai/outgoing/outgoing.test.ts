@@ -155,7 +155,7 @@ describe('a call to a provider', () => {
   });
 
   it.each(['iterated', 'read'])(
-    "a provider's response is passed on piece by piece as it arrives when it is %s",
+    "a provider's response is passed on piece by piece as it arrives if its body is %s",
     async (way) => {
       const responses: ServerResponse[] = [];
       const { port } = await upstream((_request, response) => {

@@ -158,7 +158,7 @@ describe.each(Object.entries(doors))('%s', (_door, { protocol, speaks, model }) 
   }
 
   test.each(Object.entries(faults))(
-    'the adapter reports the provider fault "%s" with its kind and message',
+    'a provider adapter reports the fault "%s" with its kind and message',
     async (_name, { reply, kind, says, kept = '' }) => {
       await using upstream = await loopbackUpstream();
       upstream.script(reply);

@@ -26,7 +26,7 @@ describe('numbered headings and clauses', () => {
       ['1.0 Purpose', 'Text.', '1.1 Goals', 'Text.', '2.0 Scope', 'Text.'],
       ['7 1.0 Purpose', '8 1.1 Goals', '7 2.0 Scope'],
     ],
-  ])('numbered headings and clauses of a document %s', (_what, lines, expected) => {
+  ])('numbered headings and clauses are recognized in a text: they %s', (_what, lines, expected) => {
     expect(parts(lines)).toEqual(expected);
   });
 

@@ -180,7 +180,7 @@ describe('creating an agent without code', () => {
     });
   });
 
-  it('creating two agents with one name succeeds only once, even simultaneously', async () => {
+  it('only one of two agents created with the same name is accepted, even simultaneously', async () => {
     const input = { name: 'Twins', description: 'Two at once.' };
     const answers = await Promise.all([
       root.post(admin, input),
@@ -275,7 +275,7 @@ describe('changing an agent without code', () => {
     expect((await root.put(`${admin}/${made.id}`, { icon: 'skull' })).status).toBe(400);
   });
 
-  it('the definition of an agent from a package cannot be changed, but its defaults can be set', async () => {
+  it('an agent that comes from a package keeps its definition, but its defaults can be changed', async () => {
     const refused = await root.put(`${admin}/77`, { name: 'Mine' });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toMatch(/^Talker is a package/);
@@ -330,7 +330,7 @@ describe('removing an agent without code', () => {
     expect(again.systemPrompt).not.toBe('Rhyme.');
   });
 
-  it('removing an agent from a package is refused', async () => {
+  it('removing an agent that comes from a package is refused', async () => {
     const { status, body } = await root.delete(`${admin}/77`);
     expect([status, body.message]).toEqual([409, expect.stringMatching(/plugins\.json/)]);
   });

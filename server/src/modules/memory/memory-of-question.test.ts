@@ -13,7 +13,7 @@ describe('a question', () => {
     ['that contains the plural of a keyword is stored, too', 'REGULATIONS and policies?', 2],
     ['in which the keyword is part of another word is ignored', 'A deregulation?', null],
     ['of spaces is ignored', ' '.repeat(90), null],
-  ])('as a memory, a question %s', (_name, text, importance) => {
+  ])('the memory rules decide whether a question is stored: a question %s', (_name, text, importance) => {
     expect(memoryOfQuestion(text, rules)?.importance ?? null).toBe(importance);
   });
 

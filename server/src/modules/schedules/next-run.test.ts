@@ -57,7 +57,7 @@ describe('the next run of a schedule', () => {
       '2026-11-22T12:00Z',
       ['2026-11-22T13:30', '2026-11-22T15:00'],
     ],
-  ])('the next run of a schedule %s', (_name, timing, from, expected) =>
+  ])('the next run of a schedule is computed correctly: it %s', (_name, timing, from, expected) =>
     expect(runs(timing, from, expected.length)).toEqual(expected),
   );
 

@@ -32,7 +32,7 @@ const ids = (ranked: RankedPassage[], limit = 8) => chooseHits(ranked, limit).ma
 const documents = (ranked: RankedPassage[], limit: number) =>
   chooseHits(ranked, limit).map(({ documentId }) => documentId);
 
-test('a search hit contained in a better one is left out', () => {
+test('a passage contained in a better search hit is left out', () => {
   expect(ids([passage(0, 1000), passage(400, 900)])).toEqual(['a0']);
 });
 

@@ -105,7 +105,7 @@ describe('the cost of a call', () => {
     expect((await newest())?.cost).toBe('0.0035');
   });
 
-  it('the total cost adds up the known costs and shows the number of calls left out', async () => {
+  it('the total cost is the sum of the known costs, and the report shows how many calls have none', async () => {
     await price();
     await call();
     await call({ model: 'small' });

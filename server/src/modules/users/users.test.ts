@@ -76,7 +76,7 @@ describe('the profile', () => {
     expect((await ana.get('/api/auth/me')).body.name).toBe('ana@example.test');
   });
 
-  it('the profile belongs to the signed-in person', async () => {
+  it('the profile request returns the profile of the signed-in person', async () => {
     const ben = await server.signIn('ben@example.test');
     expect((await ben.get('/api/profile')).body).toMatchObject({ email: 'ben@example.test', userInfo: '' });
   });

@@ -213,7 +213,7 @@ it('sentences written by the product itself are never marked as unsupported', as
   expect([unsupported, quotes]).toEqual([[], []]);
 });
 
-it('an agent that drafts texts is checked only on what its answer attributes to others', async () => {
+it('the answer of an agent that drafts texts is checked only on statements that it attributes to others', async () => {
   const { quotes } = await checked(
     [
       '1. **“Five nights in a hotel that nobody has paid for”**, from the travel policy [1]',

@@ -34,7 +34,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(file, text.replace(from, to));
 }
 
-test('an author sees edits of both halves as they are saved, as two people, with a model that can fail', async ({
+test('during development, the author sees changes to the client and the server half as soon as they are saved, as two people, with a model that can fail', async ({
   page,
 }) => {
   await using resources = new AsyncDisposableStack();
@@ -96,7 +96,7 @@ test('an author sees edits of both halves as they are saved, as two people, with
   await expect(page.getByText('No notes yet')).toBeVisible();
   await expect(drawer.getByLabel('Model')).toHaveValue('answers');
 
-  await test.step('the terminal shows the server half’s output and its errors', async () => {
+  await test.step('the terminal shows the output and the errors of the agent’s server half', async () => {
     const terminal = () => told.join('\n');
     const half = join(folder, 'server/index.ts');
     await edit(half, 'export default', "console.log('The desk opens.');\nexport default");
@@ -110,7 +110,7 @@ test('an author sees edits of both halves as they are saved, as two people, with
   });
 });
 
-test('a person named in plugins.json loads the page from their own machine into a running workspace', async ({
+test('a developer named in plugins.json loads an agent’s page from their own machine into a running workspace', async ({
   browser,
 }) => {
   await using resources = new AsyncDisposableStack();
@@ -165,7 +165,7 @@ test('a person named in plugins.json loads the page from their own machine into 
   await ana.close();
 });
 
-test('a check opens the page in a workspace and tells whom it keeps out', async () => {
+test('staffroom check opens an agent’s page in a workspace and reports its accessibility barriers', async () => {
   await using resources = new AsyncDisposableStack();
   const home = await mkdtemp(join(tmpdir(), 'author-'));
   resources.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));

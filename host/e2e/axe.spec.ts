@@ -21,7 +21,7 @@ async function findings(page: Page, list: Screen[]): Promise<string[]> {
   }
   await page.setViewportSize(sizes.narrow);
   for (const { name, open } of list.filter(({ stays }) => !stays)) {
-    await test.step(`${name}, narrow`, async () => {
+    await test.step(`axe checks ${name}, narrow`, async () => {
       await open(page);
       found.push(...(await inaccessible(page, `${name}, narrow`)));
     });
@@ -40,14 +40,14 @@ test.beforeAll(async ({ browser }) => {
   await page.close();
 });
 
-test.describe('axe finds nothing, in a wide window or in a narrow one,', () => {
+test.describe('axe finds no accessibility problem, wide or narrow', () => {
   // Each in a time of its own: all of them together take minutes where the machine is busy.
   const [addresses = [], states = []] = [true, false].map((is) =>
     screens.filter(({ name }) => name.startsWith('/') === is),
   );
   const isAdministration = ({ name }: Screen) => name.startsWith('/admin');
 
-  test('on any screen of the workspace', async ({ page }) => {
+  test('axe finds no problem on any screen of the workspace', async ({ page }) => {
     await signIn(page, 'admin@example.test');
     expect(
       await findings(
@@ -57,12 +57,12 @@ test.describe('axe finds nothing, in a wide window or in a narrow one,', () => {
     ).toEqual([]);
   });
 
-  test('on any screen of the administration', async ({ page }) => {
+  test('axe finds no problem on any screen of the administration', async ({ page }) => {
     await signIn(page, 'admin@example.test');
     expect(await findings(page, addresses.filter(isAdministration))).toEqual([]);
   });
 
-  test('in any open menu or dialog of the workspace', async ({ page }) => {
+  test('axe finds no problem in any open menu or dialog of the workspace', async ({ page }) => {
     await signIn(page, 'admin@example.test');
     const found = await findings(page, states);
     await page.setViewportSize(sizes.narrow);
@@ -71,12 +71,12 @@ test.describe('axe finds nothing, in a wide window or in a narrow one,', () => {
     expect(found).toEqual([]);
   });
 
-  test('on any screen for visitors or page of an agent', async ({ page }) => {
+  test('axe finds no problem on any screen for visitors or page of an agent', async ({ page }) => {
     const found: string[] = [];
-    await test.step('on any screen for visitors', async () => {
+    await test.step('axe finds no problem on any screen for visitors', async () => {
       found.push(...(await findings(page, publicScreens)));
     });
-    await test.step('on any page of an agent', async () => {
+    await test.step('axe finds no problem on any page of an agent', async () => {
       await signIn(page, 'admin@example.test');
       const agents = await openAgents(page);
       found.push(...(await findings(page, agents.map(agentScreen))));

@@ -11,11 +11,11 @@ async function showsItsPage(page: Page, agent: OpenAgent): Promise<void> {
   await expect(failure(page, agent)).toBeHidden();
 }
 
-test('agents are fetched when somebody points at them, and run on the one React and the one SDK of the host', async ({
+test('agents load when somebody points at their links, and all use the host’s single copies of React and the SDK', async ({
   page,
 }) => {
   await signIn(page, 'ana@example.test');
-  await test.step('nothing of an agent is fetched before somebody points at it', async () => {
+  await test.step('no code of an agent is fetched before somebody points at its link', async () => {
     const [agent] = await openAgents(page);
     const fetched: string[] = [];
     page.on('request', (request) => {
@@ -34,7 +34,7 @@ test('agents are fetched when somebody points at them, and run on the one React 
     await expect(page).toHaveURL('/agents');
   });
 
-  await test.step('every agent runs on the one React and the one SDK of the host', async () => {
+  await test.step('every agent uses the host’s single copies of React and the SDK', async () => {
     for (const agent of await openAgents(page)) {
       await page.goto(`/agents/${agent.slug}`);
       await showsItsPage(page, agent);
@@ -76,7 +76,7 @@ const faults: Record<string, (page: Page, agent: OpenAgent) => Promise<() => Pro
   'its page throws': brokenAgent,
 };
 
-test('an agent that cannot be opened says why, the shell goes on, and Retry brings it back', async ({
+test('an agent that cannot load shows the reason, the rest of the page keeps working, and Retry loads the agent', async ({
   page,
   browser,
 }) => {
@@ -84,7 +84,7 @@ test('an agent that cannot be opened says why, the shell goes on, and Retry brin
   await signIn(page, 'admin@example.test');
   const [agent] = await openAgents(page);
   for (const [fault, breakIt] of Object.entries(faults))
-    await test.step(`when ${fault}, a card says so, the shell goes on, and Retry brings the agent back`, async () => {
+    await test.step(`an agent that cannot load (${fault}) shows an error, the rest of the page keeps working, and Retry loads the agent`, async () => {
       const repair = await breakIt(page, agent);
       await page.goto(`/agents/${agent.slug}`);
       await expect(failure(page, agent)).toBeVisible();
@@ -113,7 +113,7 @@ test('an agent that cannot be opened says why, the shell goes on, and Retry brin
       await expect(page.locator('body')).toHaveAttribute('data-same-page', '');
     });
 
-  await test.step('only administrators see why an agent could not be opened, and that it fails for others', async () => {
+  await test.step('only administrators see why an agent cannot be opened and that it fails for other people', async () => {
     await signIn(page, 'ana@example.test');
     const [agent] = await openAgents(page);
     await broken(page, remote(agent), (route) => route.abort());

@@ -82,7 +82,7 @@ async function open(page: Page, place: Page | FrameLocator, slug: string): Promi
   await expect(place.locator('[data-red]')).toBeAttached();
 }
 
-test('a framed page is refused what its manifest does not declare, and administrators see the attempts', async ({
+test('a framed page cannot make calls that its manifest does not declare, and administrators see the attempts', async ({
   page,
 }) => {
   await signIn(page, 'admin@example.test');

@@ -34,7 +34,9 @@ async function choose(page: Page, button: Locator, item: Locator): Promise<void>
   await page.keyboard.press('Enter');
 }
 
-test('from a document to an agent, from its answer to another, and back', async ({ page }) => {
+test('a person hands a document over to an agent, hands its answer over to a second agent, and returns', async ({
+  page,
+}) => {
   const name = 'travel.md';
   await signIn(page, `hand-over-${Date.now()}@example.test`);
   const [first] = await offering(page, 'document');

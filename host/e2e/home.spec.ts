@@ -46,7 +46,7 @@ test('a question asked on the dashboard is answered in its chat, which the dashb
   await goOn.getByRole('link', { name: question }).click();
   await expect(answer).toContainText('second class');
 
-  await test.step('an agent’s page begins to fetch who may answer only where its address is a chat', async () => {
+  await test.step('an agent’s page preloads the AI providers only if its address contains a chat', async () => {
     const [agent] = await openAgents(page);
     const early = page.locator('link[rel=preload][href^="/api/ai/"]');
     for (const [query, count] of [
@@ -59,7 +59,7 @@ test('a question asked on the dashboard is answered in its chat, which the dashb
     }
   });
 
-  await test.step('the place of what is on its way is kept and is said to be waited for; nothing moves when it comes', async () => {
+  await test.step('loading content has a placeholder of its size and a loading status, and nothing moves when the content arrives', async () => {
     const main = page.getByRole('main');
     await page.addInitScript(() => {
       const seen = Object.assign(globalThis, { moved: 0 });

@@ -72,7 +72,7 @@ const audited = async (page: Page) =>
     detail: Record<string, unknown>;
   }[];
 
-test('a package with default settings gets no rights of the administrator who opens its page, and the audit log shows the attempts', async ({
+test('an agent with default settings does not get the rights of an administrator who opens its page, and the audit log shows the attempts', async ({
   page,
 }) => {
   for (const name of [
@@ -99,7 +99,7 @@ test('a package with default settings gets no rights of the administrator who op
     await expect.poll(refusals).toMatch(call);
 });
 
-test('a page without a frame can neither confirm a call nor read, frame or press the workspace’s confirmation', async ({
+test('an unframed page can neither confirm a call nor read, frame or click the workspace’s confirmation', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -145,7 +145,9 @@ test('a page without a frame can neither confirm a call nor read, frame or press
   );
 });
 
-test('a person confirms their own requests by pointer and keyboard, and cancels others', async ({ page }) => {
+test('a person confirms their own requests by pointer and keyboard, and cancels unwanted ones', async ({
+  page,
+}) => {
   await page.goto(`/admin/people?person=${account}`);
   const ask = async () => {
     const windows = page.context().waitForEvent('page');

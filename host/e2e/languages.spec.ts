@@ -44,7 +44,9 @@ const openings: [address: string, ...buttons: string[]][] = [
 const same =
   /^(Staffroom|Admin|admin|local|English|Deutsch|Google|OpenAI|Anthropic|Docs|PDF|TXT|.*\.(txt|pdf|csv|json)|https?:\S*|\S+@\S+|[\d.,]+ ?(KB|MB|Bytes|s|min)|[A-Z][a-z]{2} \d+(, \d{4})?.*|v?\d[\d.]*)$/;
 
-test('every text comes from a catalog and has space to be a third longer', async ({ browser }) => {
+test('every text comes from a catalog and has space for a translation that is a third longer', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   await context.addInitScript(pseudo);
   const page = await context.newPage();
@@ -107,10 +109,10 @@ test('every text comes from a catalog and has space to be a third longer', async
   expect(found).toEqual([]);
 });
 
-test('the pages speak what the browser does, until somebody chooses, and so does what ships', async ({
+test('pages and shipped agents use the browser’s language until the person chooses another', async ({
   browser,
 }) => {
-  await test.step('the pages speak what the browser does, until somebody chooses; the account keeps it', async () => {
+  await test.step('pages use the browser’s language until the person chooses another, which the account stores', async () => {
     const open = async () => {
       const context = await browser.newContext({ locale: 'de-AT', reducedMotion: 'reduce' });
       // A text that is asked for before its catalogue is there stays English.
@@ -146,7 +148,7 @@ test('the pages speak what the browser does, until somebody chooses, and so does
     await elsewhere.context().close();
   });
 
-  await test.step('what ships introduces itself in German, too', async () => {
+  await test.step('shipped agents introduce themselves in German to German people', async () => {
     const plugins = await readFile(new URL('../../plugins.json', import.meta.url), 'utf8');
     const shipped = Object.keys((JSON.parse(plugins) as { agents: object }).agents);
     const open = async (locale: string, who: string) => {

@@ -21,7 +21,7 @@ async function scrollBetweenBars(page: Page, width: number): Promise<void> {
   }
 }
 
-test('in a wide window the keyboard leads past the navigation, and nothing is cut at 200 % zoom', async ({
+test('in a wide window the keyboard can skip the navigation, and nothing is cut off at 200 % zoom', async ({
   page,
 }) => {
   await enter(page, 'ana@example.test');
@@ -36,7 +36,7 @@ test('in a wide window the keyboard leads past the navigation, and nothing is cu
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  await test.step('a screen that arrives late leaves the focus in an open menu', async () => {
+  await test.step('a screen that loads late does not take the focus from an open menu', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ test('in a wide window the keyboard leads past the navigation, and nothing is cu
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the sidebar folds to icons and stays folded', async () => {
+  await test.step('the sidebar collapses to icons and stays collapsed', async () => {
     const sidebar = page.getByRole('navigation', { name: 'Main' });
     const width = async () => (await sidebar.boundingBox())?.width ?? 0;
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
@@ -66,7 +66,7 @@ test('in a wide window the keyboard leads past the navigation, and nothing is cu
     await expect(page).toHaveURL('/documents');
   });
 
-  await test.step('at 200 % zoom at least half of a chat is thread, and nothing is wider than the window', async () => {
+  await test.step('at 200 % zoom the messages fill at least half of a chat, and nothing is wider than the window', async () => {
     const agent = (await openAgents(page)).find(({ chats }) => chats);
     for (const [width, height] of [
       [640, 360],
@@ -81,7 +81,8 @@ test('in a wide window the keyboard leads past the navigation, and nothing is cu
     }
   });
 
-  await test.step('at 1320 pixels pages scroll between bars that stay', () => scrollBetweenBars(page, 1320));
+  await test.step('at 1320 pixels the header stays visible while the page scrolls', () =>
+    scrollBetweenBars(page, 1320));
 });
 
 test('on a narrow screen the navigation is a drawer, and no screen is wider than the window', async ({
@@ -92,7 +93,7 @@ test('on a narrow screen the navigation is a drawer, and no screen is wider than
   const open = page.getByRole('button', { name: 'Open menu' });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
 
-  await test.step('the navigation drawer traps the focus and returns it', async () => {
+  await test.step('the navigation drawer traps the focus and returns it when closed', async () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await open.press('Enter');
     await expect(drawer).toBeVisible();
@@ -107,7 +108,7 @@ test('on a narrow screen the navigation is a drawer, and no screen is wider than
     await expect(open).toBeFocused();
   });
 
-  await test.step('the drawer closes by its backdrop and by a link', async () => {
+  await test.step('the navigation drawer closes when its backdrop or a link is clicked', async () => {
     await open.click();
     await expect(drawer).toBeVisible();
     await page.mouse.click(380, 600);
@@ -127,7 +128,7 @@ test('on a narrow screen the navigation is a drawer, and no screen is wider than
     await expect(messages.last()).toBeInViewport();
   });
 
-  await test.step('no screen is wider than the window', async () => {
+  await test.step('no screen is wider than a narrow window', async () => {
     for (const path of places) {
       await visit(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -136,5 +137,6 @@ test('on a narrow screen the navigation is a drawer, and no screen is wider than
     }
   });
 
-  await test.step('at 390 pixels pages scroll between bars that stay', () => scrollBetweenBars(page, 390));
+  await test.step('at 390 pixels the header stays visible while the page scrolls', () =>
+    scrollBetweenBars(page, 390));
 });

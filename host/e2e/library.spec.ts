@@ -15,12 +15,12 @@ async function newcomer(page: Page): Promise<void> {
   await signIn(page, `reader-${people}-${Date.now()}@example.test`);
 }
 
-test('a document is downloaded, and on a phone all that can be done with it is at hand', async ({
+test('a document can be downloaded, and on a phone all its actions are within reach', async ({
   page,
   browser,
 }) => {
   await newcomer(page);
-  await test.step('a document is downloaded, and a refusal is shown', async () => {
+  await test.step('a document can be downloaded, and a failed download is reported', async () => {
     await page.goto(`/documents/${await upload(page, text('gamma.txt', 'Gamma, word for word.'))}`);
     await expect(page.getByText(/^Document id [0-9a-f-]{36} · Last updated/)).toBeVisible();
     const ofDocument = /\/api\/documents\/[0-9a-f-]{36}$/;
@@ -32,7 +32,7 @@ test('a document is downloaded, and on a phone all that can be done with it is a
     expect((await downloading).suggestedFilename()).toBe('gamma.txt');
   });
 
-  await test.step('on a phone the actions of a document fit into one row, with rare ones in a menu', async () => {
+  await test.step('on a phone the main actions of a document fit into one row, and the others are in a menu', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/documents/${await upload(page, text('delta.txt', 'Delta, word for word.'))}`);
     const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -52,7 +52,7 @@ test('a document is downloaded, and on a phone all that can be done with it is a
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('a long name is cut in the middle only visually', async () => {
+  await test.step('a long file name is shortened in the middle visually, but copied and found in full', async () => {
     const name = 'framework-agreement-on-the-cleaning-of-offices-2026-final-v2.txt';
     await upload(page, text(name, 'The offices are cleaned on Fridays.'));
     await page.setViewportSize({ width: 390, height: 800 });
@@ -74,7 +74,7 @@ test('a document is downloaded, and on a phone all that can be done with it is a
     ).toEqual({ copied: name, found: true });
   });
 
-  await test.step('the address of a passage opens its page with the passage marked and in view', async () => {
+  await test.step('a link to a passage opens its page, scrolled to the marked passage', async () => {
     await page.setViewportSize({ width: 1320, height: 844 });
     const sentence = 'The supplier keeps every backup for thirty-five days and then deletes it.';
     const filler = '<p>Other terms apply, as they always do in a contract of this kind.</p>'.repeat(12);

@@ -18,10 +18,10 @@ async function arrive(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('what does not arrive of the workspace is said in its place, asked for again, and there once it can be', async ({
+test('parts of the workspace that fail to load are reported in place, requested again, and shown once they load', async ({
   page,
 }) => {
-  await test.step('a file that does not arrive once is asked for again', async () => {
+  await test.step('a script that fails to load once is requested again', async () => {
     await arrive(page);
     let lost = 0;
     await page.route(scripts, (route) => {
@@ -34,7 +34,7 @@ test('what does not arrive of the workspace is said in its place, asked for agai
     await page.unroute(scripts);
   });
 
-  await test.step('what opens over a page and cannot be fetched leaves the page as it is, and opens once it can', async () => {
+  await test.step('a dialog that fails to load leaves the page unchanged, and opens once it loads', async () => {
     await arrive(page);
     const question = page.getByRole('textbox', { name: 'Ask your documents' });
     await question.fill('What is not lost');
@@ -48,7 +48,7 @@ test('what does not arrive of the workspace is said in its place, asked for agai
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   });
 
-  await test.step('a screen that cannot be fetched says so in its place, until it can', async () => {
+  await test.step('a screen that fails to load shows an error in its place, and Retry opens the screen once it loads', async () => {
     await arrive(page);
     const connect = await cutOff(page);
     const places = page.getByRole('navigation', { name: 'Main' });

@@ -35,7 +35,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('an administrator creates an agent, everyone can chat with it, and it can be changed and deleted', async ({
+test('an administrator creates an agent without code, everyone can chat with it, and it can be changed and deleted', async ({
   page,
   colleague: other,
 }) => {
@@ -121,7 +121,7 @@ test('an administrator creates an agent, everyone can chat with it, and it can b
   await page.getByRole('button', { name: /train tickets/i }).click();
   await expect(page.getByRole('main')).toContainText('second class');
 
-  await test.step('axe finds nothing in catalogue, form, menu and About, wide or narrow', async () => {
+  await test.step('axe finds no problem in the catalog, form, menu and About tab of a custom agent, wide or narrow', async () => {
     await page.setViewportSize({ width: 1320, height: 844 });
     const name = newName('Axe');
     const { slug } = await make(page, name, { color: '#FFEE00', icon: 'cloud', starters: ['Why?'] });

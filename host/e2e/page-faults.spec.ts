@@ -63,7 +63,7 @@ async function whatComesOf(page: Page, agent: BrokenAgent) {
   return { person, administrator: `\`${kind}\`: ${reason}` };
 }
 
-test('the documentation describes the result of each page fault, with and without a frame', async ({
+test('each fault of an agent’s page has the result that the documentation describes, with and without a frame', async ({
   browser,
 }) => {
   test.setTimeout(4 * testTimeoutMs);

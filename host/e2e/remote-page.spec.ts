@@ -73,7 +73,7 @@ async function findTopics(place: Locator): Promise<void> {
   await expect(place.getByText('Solar kettle for beginners')).toBeVisible();
 }
 
-test('a framed page from another origin looks and works like a local one, and runs no modified script', async ({
+test('a framed page from another origin looks and works like a local page, and runs no modified script', async ({
   browser,
 }) => {
   await using resources = new AsyncDisposableStack();

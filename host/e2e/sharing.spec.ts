@@ -15,7 +15,7 @@ async function openShare(page: Page): Promise<void> {
   await expect(share(page).getByLabel('Name, e-mail or team')).toBeFocused();
 }
 
-test('a colleague reads a shared document, edits it as an editor, and loses access when it is revoked', async ({
+test('a colleague reads a shared document, edits the document as an editor, and loses access when the share is revoked', async ({
   page,
   colleague: kim,
 }) => {
@@ -58,7 +58,7 @@ test('a colleague reads a shared document, edits it as an editor, and loses acce
   await kim.goto(address);
   await expect(kim.getByRole('heading', { name: 'Document Not Found' })).toBeVisible();
 
-  await test.step('the dialogs of sharing are accessible', async () => {
+  await test.step('axe finds no problem in the sharing dialogs', async () => {
     await page.goto(address);
     for (const width of [1320, 390]) {
       await page.setViewportSize({ width, height: 860 });
@@ -74,7 +74,7 @@ test('a colleague reads a shared document, edits it as an editor, and loses acce
   });
 });
 
-test('an administrator creates a team, and its members read documents shared with it', async ({
+test('an administrator creates a team, and its members can read documents shared with the team', async ({
   page,
   colleague: lee,
 }) => {

@@ -19,7 +19,7 @@ test('sign-in returns to the requested address, and signing out ends the session
     expect(sign.headers()['content-type']).toBe('image/svg+xml');
   });
 
-  await test.step('sign-in returns to the requested address', async () => {
+  await test.step('after sign-in the browser returns to the requested address', async () => {
     await page.goto('/settings?tab=appearance');
     await expect(page).toHaveURL('/login?next=%2Fsettings%3Ftab%3Dappearance');
     await chooseAccount(page, 'ana@example.test');
@@ -41,8 +41,11 @@ test('sign-in returns to the requested address, and signing out ends the session
   });
 });
 
-test('sign-in lets nobody in from elsewhere, and leads nowhere else', async ({ page, context }) => {
-  await test.step('sign-in leads to no other site', async () => {
+test('sign-in refuses accounts from outside the company, and never redirects to another site', async ({
+  page,
+  context,
+}) => {
+  await test.step('sign-in never redirects to another site', async () => {
     for (const next of [
       'https://elsewhere.test/',
       '//elsewhere.test',
@@ -58,9 +61,9 @@ test('sign-in lets nobody in from elsewhere, and leads nowhere else', async ({ p
       });
   });
 
-  await test.step('an account that is not of the company is refused, and the sign-in screen says why', async () => {
+  await test.step('an account from outside the company is refused, and the sign-in screen says why', async () => {
     await context.clearCookies();
-    await test.step('an account of another domain is refused with the domain that is allowed', async () => {
+    await test.step('an account of another e-mail domain is refused, and the message names the allowed domain', async () => {
       await page.goto('/login');
       await chooseAccount(page, 'guest@elsewhere.test');
       await expect(page).toHaveURL('/login?error=domain_restriction');
@@ -73,7 +76,7 @@ test('sign-in lets nobody in from elsewhere, and leads nowhere else', async ({ p
       { flaw: 'with an unverified address', account: 'unverified' },
       { flaw: 'of no domain: a private account', account: 'private' },
     ])
-      await test.step(`an address of the company is not enough when the account is ${account}`, async () => {
+      await test.step(`an account that is ${account} is refused even if its e-mail address belongs to the company`, async () => {
         await page.goto('/login');
         await page.getByRole('button', { name: 'Sign in with Google' }).click();
         await page.getByLabel('Another address').fill('ana@example.test');

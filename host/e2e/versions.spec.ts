@@ -39,8 +39,8 @@ const previews = [
   },
 ];
 
-test('a document is read in all its versions, searched and cited', async ({ page }) => {
-  await test.step('a new version takes the place of the one before, which stays readable and can be restored', async () => {
+test('every version of a document can be read, searched and cited', async ({ page }) => {
+  await test.step('a new version replaces the current one, which stays readable and can be restored', async () => {
     await signIn(page, `versions-${Date.now()}@example.test`);
     const address = `/documents/${await upload(page, text('terms.txt', first))}`;
     await page.goto(address);
@@ -69,7 +69,7 @@ test('a document is read in all its versions, searched and cited', async ({ page
     await expect(preview).toContainText(first);
   });
 
-  await test.step('words are found in the text, one hit after the other', async () => {
+  await test.step('the search in a document jumps from one hit to the next', async () => {
     await signIn(page, `finding-${Date.now()}@example.test`);
     const long = text('long.txt', `${first}\n\n${'Other terms apply.\n\n'.repeat(200)}${second}`);
     await page.goto(`/documents/${await upload(page, long)}`);
@@ -99,7 +99,7 @@ test('a document is read in all its versions, searched and cited', async ({ page
       });
   });
 
-  await test.step('a Word document is drawn once, whatever news of documents come', async (step) => {
+  await test.step('a Word document is rendered once, even if document events arrive', async (step) => {
     step.skip(corpusFiles === null, 'the real files are not beside the checkout');
     await signIn(page, `drawn-${Date.now()}@example.test`);
     const buffer = await readFile(`${corpusFiles}/mammothjs__tables.docx`);

@@ -39,12 +39,12 @@ it('an agent that needs a missing model is shown as degraded', async () => {
   expect(within(await row(screen, agent.name)).getByText('Degraded')).toBeVisible();
 });
 
-it('an empty catalog says so', async () => {
+it('an empty agent catalog says that there are no agents', async () => {
   const screen = await renderScreen('/agents', { 'GET /api/ai-agents': [] });
   expect(await screen.findByRole('heading', { name: 'No agents available' })).toBeVisible();
 });
 
-it('a catalog that cannot load shows the last known agents without links, and Retry loads it', async () => {
+it('an agent catalog that cannot load shows the last known agents without links, and Retry loads the catalog', async () => {
   const screen = await renderScreen('/agents');
   await row(screen, 'Policy Desk');
   const refused = refuse('unavailable', 'Out of memory', { requestId: 'id-of-it' });
@@ -64,7 +64,7 @@ it('a catalog that cannot load shows the last known agents without links, and Re
   expect(main.queryByRole('alert')).toBeNull();
 });
 
-it('an agent’s number and earlier names redirect to its address', async () => {
+it('an agent’s number and earlier names redirect to the agent’s current address', async () => {
   const agent = anAgent({ id: 7, aliases: ['House rules'] });
   const screen = await renderScreen('/', { 'GET /api/ai-agents': [agent] });
   for (const former of ['7', 'House rules']) {
@@ -73,7 +73,7 @@ it('an agent’s number and earlier names redirect to its address', async () => 
   }
 });
 
-it('only administrators see the switches', async () => {
+it('only administrators see the switches of agents', async () => {
   const screen = await renderScreen('/settings?tab=admin');
   await screen.findByRole('tab', { name: 'Account' });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -85,7 +85,7 @@ it('only administrators see the switches', async () => {
   ]);
 });
 
-it('an agent whose provider was deleted says so, and its other defaults can be changed', async () => {
+it('an agent whose provider was deleted shows this problem, and its other defaults can be changed', async () => {
   const company = { provider: 'gone', model: null, temperature: null, maxTokens: null, prompt: null };
   let agent = anAdminAgent({ company });
   const screen = await renderScreen('/admin/agents', {
@@ -123,7 +123,7 @@ it('an agent whose provider was deleted says so, and its other defaults can be c
   expect(panel.queryByRole('option', { name: /gone/ })).toBeNull();
 });
 
-it('an administrator sets what an agent answers with for everybody', async () => {
+it('an administrator changes the defaults of an agent for everybody', async () => {
   let agent = anAdminAgent();
   const screen = await renderScreen('/admin/agents', {
     ...quietAdministration(),

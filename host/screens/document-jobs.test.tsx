@@ -80,7 +80,7 @@ it('a job that failed to start is not reported as started', async () => {
   expect(screen.requests.of('POST /api/ai-jobs')[1]?.body).toMatchObject({ agentId: 1, job: 'work' });
 });
 
-it('a job starts with the upload and gets the instructions, and erasing its document warns that jobs are deleted, too', async () => {
+it('a job can start with an upload and its instructions, and erasing the document warns that its jobs are deleted, too', async () => {
   const desk = new LibraryDesk();
   const screen = await renderScreen('/documents', answers(desk));
   const { dialog, upload } = await chosen(screen);
@@ -110,7 +110,7 @@ it('a job starts with the upload and gets the instructions, and erasing its docu
   );
 });
 
-it('a job beside its document shows its progress and links to its result', async () => {
+it('a document’s page shows the progress of its job and links to the result', async () => {
   const desk = new LibraryDesk();
   desk.add('terms.txt');
   const screen = await renderScreen('/documents', {

@@ -5,7 +5,7 @@ import { answerAs } from './kit/refusal.ts';
 import { renderScreen } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';
 
-it('name, summary and tags can be changed', async () => {
+it('a document’s name, summary and tags can be changed', async () => {
   const desk = new LibraryDesk();
   const draft = desk.add('draft.txt');
   const screen = await renderScreen(`/documents/${draft.id}`, {
@@ -33,7 +33,7 @@ it('name, summary and tags can be changed', async () => {
   expect(screen.getByRole('list', { name: 'Tags' })).toHaveTextContent('legal');
 });
 
-it('a failed search for colleagues is not shown as no result', async () => {
+it('a failed search for colleagues shows an error, not an empty result', async () => {
   const desk = new LibraryDesk();
   const offer = desk.add('offer.txt');
   const owner = { id: offer.userId, name: 'Ana', email: 'ana@example.test', picture: null };
@@ -50,7 +50,7 @@ it('a failed search for colleagues is not shown as no result', async () => {
   expect(dialog.queryByText(/^No one named/)).toBeNull();
 });
 
-it('a text whose letters are wrong is read again in the encoding that is selected', async () => {
+it('a text file with garbled letters is read again in the selected encoding', async () => {
   const desk = new LibraryDesk();
   const pump = desk.add('pump.txt');
   const read = {

@@ -23,7 +23,7 @@ const answers: Answers = {
 const tab = (screen: Screen, name: string) => screen.findByRole('tab', { name });
 const tabs = (screen: Screen) => screen.queryAllByRole('tab').map(({ textContent }) => textContent);
 
-it('an agent without a page has a header, a chat and an About tab', async () => {
+it('an agent without its own page has a header, a chat and an About tab', async () => {
   const screen = await renderScreen('/agents/shell', answers);
   expect(await tab(screen, 'Chat')).toHaveAttribute('aria-selected', 'true');
   const header = screen.getByRole('banner');
@@ -43,7 +43,7 @@ it('an agent without a page has a header, a chat and an About tab', async () => 
   expect(await tab(screen, 'About')).toHaveAttribute('aria-selected', 'true');
 });
 
-it('the agent’s number and name redirect to its address', async () => {
+it('the agent’s number and name redirect to the agent’s address', async () => {
   const screen = await renderScreen('/', answers);
   for (const key of [String(agent.id), agent.name, agent.name.toUpperCase()]) {
     await screen.open(`/agents/${encodeURIComponent(key)}`);
@@ -51,7 +51,7 @@ it('the agent’s number and name redirect to its address', async () => {
   }
 });
 
-it('an agent without a chat says so and offers none', async () => {
+it('an agent without a chat says so and shows no message box', async () => {
   const screen = await renderScreen('/agents/shell', {
     ...answers,
     'GET /api/ai-agents': [{ ...agent, chats: false, capabilities: ['documents'] }],
@@ -60,7 +60,7 @@ it('an agent without a chat says so and offers none', async () => {
   expect(tabs(screen)).toEqual(['About']);
 });
 
-it('an agent with settings has a tab for them', async () => {
+it('an agent with settings has a Settings tab', async () => {
   const screen = await renderScreen('/agents/shell', {
     ...answers,
     'GET /api/ai-agents': [{ ...agent, hasSettings: true }],
@@ -112,7 +112,7 @@ it('an unknown agent address says so and links back', async () => {
   await until(() => expect(screen.address()).toBe('/agents'));
 });
 
-it('a known address without an installed agent shows its display name', async () => {
+it('the address of a known agent that is not installed shows the agent’s display name', async () => {
   const screen = await renderScreen('/agents', answers);
   await screen.findByRole('heading', { name: 'Shell' });
   screen.requests.answer({ 'GET /api/ai-agents': [] });

@@ -4,7 +4,7 @@ import { renderScreen } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';
 import { config } from './kit/workspace-answers.ts';
 
-it('help can be searched, and opens the guide of an agent', async () => {
+it('the help screen can be searched, and opens the guide of an agent', async () => {
   const guide = '# Policy Desk\n\n| Ask | Get |\n| --- | --- |\n| a question | an answer |\n';
   const screen = await renderScreen('/help', { 'GET /api/ai-agents/:id/guide': { guide } });
   expect(await screen.findByText('The server is ready.')).toBeVisible();
@@ -19,7 +19,7 @@ it('help can be searched, and opens the guide of an agent', async () => {
   expect(await screen.findByText('No results for “zebra”.')).toBeVisible();
 });
 
-it('help shows the contact, the version and the keyboard shortcuts', async () => {
+it('the help screen shows the contact, the version and the keyboard shortcuts', async () => {
   const screen = await renderScreen('/help', {
     'GET /api/config': { ...config, supportContact: 'it@example.test', version: '7.8.9' },
   });

@@ -30,7 +30,7 @@ async function askedEarly(agents: Answers['GET /api/ai-agents']) {
   return { screen, composer };
 }
 
-it('a question asked before the agents load is sent when they arrive, and stays if they fail', async () => {
+it('a dashboard question sent before the agents load is asked when they arrive, and stays in the box if they fail', async () => {
   const { screen, composer } = await askedEarly(answerAs(503, '{}'));
   const alerts = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
   await until(async () => expect((await alerts()).join()).toContain('Failed to load AI agents'));
@@ -43,7 +43,7 @@ it('a question asked before the agents load is sent when they arrive, and stays 
   await until(() => expect(questions(known.screen)[0]).toHaveTextContent('What is new?'));
 });
 
-it('home counts what was done, lists the newest documents and the agents, and leads to all of them', async () => {
+it('the dashboard counts the work done, lists the newest documents and the agents, and links to the full lists', async () => {
   const desk = new LibraryDesk();
   desk.add('travel.md');
   const screen = await renderScreen('/', {

@@ -15,7 +15,7 @@ const places = [
 const sidebar = (screen: Screen) => screen.findByRole('navigation', { name: 'Main' });
 const current = (element: HTMLElement) => element.querySelector('[aria-current=page]');
 
-it('the sidebar links to all places and marks the current one', async () => {
+it('the sidebar links to all main screens and marks the current one', async () => {
   const screen = await renderScreen('/');
   const navigation = await sidebar(screen);
   for (const { name, path } of places) {
@@ -29,7 +29,7 @@ for (const { path, place } of [
   { path: '/documents/00000000-0000-4000-8000-000000000000', place: 'Documents' },
   { path: '/agents/nobody', place: 'AI Agents' },
 ])
-  it(`the sidebar marks ${place} on ${path}`, async () => {
+  it(`the sidebar marks ${place} as current on ${path}`, async () => {
     const never = () => new Promise<never>(() => undefined);
     const screen = await renderScreen(path, {
       'GET /api/documents/:id': never,
@@ -40,13 +40,13 @@ for (const { path, place } of [
     expect(current(await sidebar(screen))).toHaveTextContent(place);
   });
 
-it('the focus moves to the new screen', async () => {
+it('opening a screen moves the focus to the new screen', async () => {
   const screen = await renderScreen('/');
   await screen.user.click(within(await sidebar(screen)).getByRole('link', { name: 'Settings' }));
   await until(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-it('every screen sets the title of the tab', async () => {
+it('every screen sets the title of the browser tab', async () => {
   const screen = await renderScreen('/');
   const titles = new Set<string>();
   for (const { name, path } of places) {
@@ -57,7 +57,7 @@ it('every screen sets the title of the tab', async () => {
   expect(titles.size).toBe(places.length);
 });
 
-it('the user menu shows the person and its links', async () => {
+it('the user menu shows the person’s name and links', async () => {
   const screen = await renderScreen('/');
   const account = await screen.findByRole('button', { name: /^Account of/ });
   expect(account.querySelector('[aria-hidden]')).toHaveTextContent('An');
@@ -93,7 +93,7 @@ it('the user menu shows the person and its links', async () => {
   }
 });
 
-it('the bell opens the notification center, and Escape returns to the bell', async () => {
+it('the bell opens the notification center, and Escape closes the center and returns the focus to the bell', async () => {
   const screen = await renderScreen('/');
   const bell = await screen.findByRole('button', { name: 'Notifications' });
   await screen.user.click(bell);

@@ -29,7 +29,7 @@ const choose = async (screen: Screen, document: string, action: string) => {
   await screen.user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-it('uploading shows its requirements, refuses unreadable files, and updates the status automatically', async () => {
+it('the upload dialog shows its requirements, refuses unreadable files, and updates the status automatically', async () => {
   const desk = new LibraryDesk();
   const screen = await renderScreen('/', {
     ...desk.answers(),
@@ -69,7 +69,7 @@ it('uploading shows its requirements, refuses unreadable files, and updates the 
   await until(async () => expect(await row()).toHaveTextContent('Completed'));
 });
 
-it('a change between the list’s request and the socket’s connection is shown', async () => {
+it('the library shows a document that was added after its list loaded and before its socket connected', async () => {
   const desk = new LibraryDesk();
   const screen = await renderScreen('/documents', desk.answers());
   await screen.findByRole('button', { name: 'Upload Your First Document' });
@@ -95,7 +95,7 @@ it('a failed upload shows the reason and can be retried', async () => {
   expect(await screen.findByRole('link', { name: 'beta.txt' })).toBeVisible();
 });
 
-it('search and sort are in the address, and Back keeps them', async () => {
+it('the search and sort order of the library are in the address and survive Back', async () => {
   const desk = new LibraryDesk();
   desk.add('Annex 9.txt');
   desk.add('Annex 10.txt');
@@ -114,7 +114,7 @@ it('search and sort are in the address, and Back keeps them', async () => {
   expect(await screen.findByText('No matching documents')).toBeVisible();
 });
 
-it('an unreadable document looks like a missing one', async () => {
+it('the page of an unreadable document looks like that of a missing one', async () => {
   const screen = await renderScreen('/documents/00000000-0000-4000-8000-000000000000', {
     'GET /api/documents/:id': refuse('not-found', 'There is no such document'),
     'GET /api/documents/:id/content': refuse('not-found', 'There is no such document'),
@@ -124,7 +124,7 @@ it('an unreadable document looks like a missing one', async () => {
   expect(await screen.findByText(/^No documents yet/)).toBeVisible();
 });
 
-it('a document is deleted and restored, and a refusal is shown', async () => {
+it('a document can be deleted and restored, and a failed attempt is reported', async () => {
   const desk = new LibraryDesk();
   const gamma = desk.add('gamma.txt', { fileSize: 21 });
   const reason = refuse('unavailable', 'The shelf is full.');
@@ -214,7 +214,7 @@ it('selected documents are tagged and deleted together, and restored from the tr
   await until(() => expect(screen.address()).toBe('/documents'));
 });
 
-it('a duplicate is reported, and the existing document can be opened', async () => {
+it('an uploaded duplicate is reported, and the existing document can be opened', async () => {
   const desk = new LibraryDesk();
   const one = desk.add('one.txt');
   const duplicateOf = { id: one.id, filename: 'one.txt' };
@@ -234,7 +234,7 @@ it('a duplicate is reported, and the existing document can be opened', async () 
   await until(() => expect(names(screen)).toHaveLength(1));
 });
 
-it('the processed tab replaces a status filter, and the address says so', async () => {
+it('the Processed tab replaces a status filter, in the address, too', async () => {
   const desk = new LibraryDesk();
   desk.add('terms.txt');
   const screen = await renderScreen('/documents?status=failed', desk.answers());
@@ -245,7 +245,7 @@ it('the processed tab replaces a status filter, and the address says so', async 
   expect(screen.address()).toBe('/documents?tab=processed');
 });
 
-it('tags beyond the third are behind their number, and the grid view is remembered', async () => {
+it('a document shows three tags and the number of further ones, and the library remembers the grid view', async () => {
   const desk = new LibraryDesk();
   desk.add('terms.txt', { tags: ['one', 'two', 'three', 'four', 'five'] });
   const screen = await renderScreen('/documents', desk.answers());
@@ -268,7 +268,7 @@ it('tags beyond the third are behind their number, and the grid view is remember
   expect(await grid()).toBeVisible();
 });
 
-it('documents that cannot load show an error with Retry, in the list and alone', async () => {
+it('documents that cannot load show an error with Retry, in the list and on their own pages', async () => {
   const desk = new LibraryDesk();
   const { id } = desk.add('terms.txt');
   const failed = answerAs(500, '{}');
@@ -289,7 +289,7 @@ it('documents that cannot load show an error with Retry, in the list and alone',
   await until(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('terms.txt'));
 });
 
-it('a failed next page of the list shows an error with Retry', async () => {
+it('a failed next page of the document list shows an error with Retry', async () => {
   const desk = new LibraryDesk();
   const terms = desk.add('terms.txt');
   let fails = true;
@@ -308,7 +308,7 @@ it('a failed next page of the list shows an error with Retry', async () => {
   expect(names(screen)).toHaveLength(1);
 });
 
-it('a search of any length gets an answer', async () => {
+it('a search with a very long text shows that no document matches', async () => {
   const desk = new LibraryDesk();
   desk.add('terms.txt');
   const screen = await renderScreen(`/documents?q=${'long'.repeat(80)}`, desk.answers());

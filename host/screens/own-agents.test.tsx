@@ -29,7 +29,7 @@ it('people who are not administrators cannot create agents', async () => {
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
 });
 
-it('missing and invalid values are reported beside the field, and nothing is created', async () => {
+it('missing and invalid values of a new agent are reported beside their fields, and no agent is created', async () => {
   const { screen, form } = await openForm({
     'POST /api/admin/agents': refuse('invalid', 'A name needs at least one letter', {
       fields: { name: 'A name needs at least one letter' },
@@ -52,7 +52,7 @@ it('missing and invalid values are reported beside the field, and nothing is cre
   expect(heading(screen, '1234')).toBeNull();
 });
 
-it('a form with changes asks before it closes', async () => {
+it('an agent form with unsaved changes asks before it closes', async () => {
   const { screen, form } = await openForm();
   await screen.user.type(form.getByLabelText('Name'), 'Unsaved');
   await screen.user.keyboard('{Escape}');
@@ -64,7 +64,7 @@ it('a form with changes asks before it closes', async () => {
   await until(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('an agent is created, changed and deleted by keyboard alone', async () => {
+it('an agent can be created, changed and deleted by keyboard alone', async () => {
   let agents = [anAgent()];
   const screen = await renderScreen('/agents', {
     ...quietAdministration(),

@@ -23,7 +23,7 @@ async function look(screen: Screen, words: string): Promise<void> {
 const hit = (filename: string) => ({ id: anId(100), filename, fileType: 'txt', passage: null });
 
 for (const keys of ['Control', 'Meta'])
-  it(`${keys}+k opens and closes the palette`, async () => {
+  it(`the shortcut ${keys}+k opens and closes the palette`, async () => {
     const screen = await renderScreen('/');
     await screen.findByRole('heading', { level: 1 });
     const link = screen.getByRole('link', { name: 'Settings' });
@@ -35,7 +35,7 @@ for (const keys of ['Control', 'Meta'])
     expect(link).toHaveFocus();
   });
 
-it('text typed in the search field continues in the palette', async () => {
+it('text typed in the search field continues in the palette that opens', async () => {
   const screen = await renderScreen('/');
   await screen.user.type(await screen.findByPlaceholderText('Search...'), 'h');
   await until(async () => expect(await box(screen)).toHaveValue('h'));
@@ -77,13 +77,13 @@ it('the palette finds a document by its name and opens it', async () => {
   expect(title).toHaveTextContent('canteen-menu.txt');
 });
 
-it('the palette says that nothing matches', async () => {
+it('the palette says when nothing matches', async () => {
   const screen = await renderScreen('/');
   await look(screen, 'zzzzzz');
   expect(await (await palette(screen)).findByText('Nothing found for “zzzzzz”.')).toBeVisible();
 });
 
-it('the first row stays selected when documents arrive above it', async () => {
+it('the first row of the palette stays selected when documents arrive above it', async () => {
   const shown = Promise.withResolvers<void>();
   const screen = await renderScreen('/documents', {
     'GET /api/search': async () => {
@@ -98,7 +98,7 @@ it('the first row stays selected when documents arrive above it', async () => {
   expect(options(screen)[0]).toHaveAttribute('aria-selected', 'true');
 });
 
-it('the palette does not claim that nothing matches while a search runs or after it failed', async () => {
+it('the palette does not report that nothing matches while a search runs or after a search failed', async () => {
   const released = Promise.withResolvers<void>();
   const screen = await renderScreen('/', {
     'GET /api/search': async () => {
@@ -114,7 +114,7 @@ it('the palette does not claim that nothing matches while a search runs or after
   expect(dialog.queryByText(/^Nothing found/)).toBeNull();
 });
 
-it('a new document is found, and a deleted one is not', async () => {
+it('the palette finds a new document, and does not find a deleted one', async () => {
   const walrus = aDocument({ filename: 'walrus.txt' });
   let there = false;
   const screen = await renderScreen('/documents', {
@@ -141,7 +141,7 @@ it('a new document is found, and a deleted one is not', async () => {
   expect(await screen.findByText('Nothing found for “walrus”.')).toBeVisible();
 });
 
-it('the last row asks a question, chats are found by their messages, and an action opens the upload', async () => {
+it('the last row of the palette asks the agents, chats are found by their messages, and an action opens the upload', async () => {
   const parking = aChat({ title: 'Parking', snippet: 'Where do bicycles stand?' });
   let handOver = aHandOver();
   const screen = await renderScreen('/', {
@@ -171,7 +171,7 @@ it('the last row asks a question, chats are found by their messages, and an acti
   );
 });
 
-it('a page that loads later does not take over typed text', async () => {
+it('a page that loads late does not take the focus while someone types in the palette', async () => {
   const arrives = Promise.withResolvers<void>();
   const screen = await renderScreen('/agents/policy-desk?chat=new', {
     'GET /api/ai-agents': async () => {
@@ -207,7 +207,7 @@ function oneDocument(filename: string) {
   };
 }
 
-it('a command of the palette opens its agent, and that of one that is switched off is not there', async () => {
+it('an agent’s command in the palette opens the agent, and commands of disabled agents are not listed', async () => {
   const command = {
     id: 'check',
     title: 'Check against the rules',

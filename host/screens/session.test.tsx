@@ -13,7 +13,7 @@ async function logOut(screen: Screen): Promise<void> {
   await screen.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
 }
 
-it('signing out leaves nothing of the person in the browser', async () => {
+it('signing out removes all of the person’s data from the browser', async () => {
   const screen = await renderScreen('/agents', { 'POST /api/auth/logout': undefined });
   await screen.findByRole('heading', { name: 'AI Agents' });
   localStorage.setItem('draft:agent:new', 'half a question');
@@ -31,7 +31,7 @@ it('a failed sign-out shows the reason and keeps the session', async () => {
   expect(navigation(screen)).toBeVisible();
 });
 
-it('a 401 ends the session with a message, and sign-in returns to the address', async () => {
+it('a 401 response ends the session with a message, and sign-in returns to the same address', async () => {
   const screen = await renderScreen('/help');
   await screen.findByRole('heading', { name: 'Help & Support' });
   screen.requests.answer({ ...visitor, 'GET /api/documents': refuse('unauthenticated', 'Sign in first') });
@@ -44,7 +44,7 @@ it('a 401 ends the session with a message, and sign-in returns to the address', 
   expect(screen.address()).toBe('/login?next=%2Fdocuments');
 });
 
-it('the session is checked every five minutes, and not on window focus', async () => {
+it('the page checks the session every five minutes, and not on window focus', async () => {
   stopTime();
   const screen = await renderScreen('/help');
   // React waits a moment after a placeholder.
@@ -60,7 +60,7 @@ it('the session is checked every five minutes, and not on window focus', async (
   await until(() => expect(asked()).toBe(before + 1));
 });
 
-it('visitors see the public pages without the shell, and no others', async () => {
+it('visitors see the public pages without the navigation, and no other pages', async () => {
   const screen = await renderScreen('/login', visitor);
   for (const { path, heading } of [
     { path: '/login', heading: 'Staffroom' },
@@ -81,7 +81,7 @@ it('visitors see the public pages without the shell, and no others', async () =>
   }
 });
 
-it('a missing page has its texts, with links for visitors and for signed-in people', async () => {
+it('the page for a missing address has its own texts, with links for visitors and for signed-in people', async () => {
   const visiting = await renderScreen('/nowhere', visitor);
   await visiting.findByRole('heading', { name: '404 Page Not Found' });
   const words = "The page you're looking for doesn't exist or you may not have access to it.";

@@ -5,7 +5,7 @@ import { renderScreen, visitor } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';
 import { config } from './kit/workspace-answers.ts';
 
-it('the sign-in screen has the texts of the specification', async () => {
+it('the sign-in screen has the specified texts', async () => {
   const screen = await renderScreen('/login', visitor);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Staffroom');
   for (const text of [
@@ -17,7 +17,7 @@ it('the sign-in screen has the texts of the specification', async () => {
     expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('terms and privacy policy are links if the company has them', async () => {
+it('the sign-in screen links to terms and privacy policy if the company has them', async () => {
   const termsUrl = 'https://example.test/terms';
   const privacyUrl = 'https://example.test/privacy';
   const screen = await renderScreen('/login', {
@@ -28,7 +28,7 @@ it('terms and privacy policy are links if the company has them', async () => {
   expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', privacyUrl);
 });
 
-it('a spinner replaces the screen while the session is checked', async () => {
+it('a spinner replaces the sign-in screen while the session is checked', async () => {
   const checked = Promise.withResolvers<void>();
   const screen = await renderScreen('/login', {
     'GET /api/auth/me': () => checked.promise.then(() => refuse('unauthenticated', 'Sign in first')),
@@ -60,7 +60,7 @@ for (const { error, title } of [
     expect(alert).not.toHaveTextContent('made up');
   });
 
-it('the authorizing screen waits for five seconds, then says why there is no session', async () => {
+it('the authorizing screen waits five seconds for a session, then says that sign-in did not finish', async () => {
   stopTime();
   const screen = await renderScreen('/auth-callback', visitor);
   await screen.findByRole('heading', { name: 'Authorizing...' });
@@ -72,7 +72,7 @@ it('the authorizing screen waits for five seconds, then says why there is no ses
   expect(await screen.findByRole('alert')).toHaveTextContent('Sign-in did not finish');
 });
 
-it('the five seconds start on arrival, however late the missing session is known', async () => {
+it('the five seconds of the authorizing screen start when it opens, not when the server answers', async () => {
   const known = Promise.withResolvers<void>();
   stopTime();
   const screen = await renderScreen('/auth-callback', {
@@ -87,7 +87,7 @@ it('the five seconds start on arrival, however late the missing session is known
   expect(await screen.findByRole('alert')).toHaveTextContent('Sign-in did not finish');
 });
 
-it('an unreachable server is reported, and Retry continues', async () => {
+it('a visitor sees that the server is unreachable, and Retry continues to the sign-in screen', async () => {
   const screen = await renderScreen('/settings', { 'GET /api/auth/me': unreachable });
   await screen.findByRole('heading', { name: 'Can’t reach the workspace' });
   screen.requests.answer(visitor);

@@ -23,7 +23,7 @@ it('a chosen theme applies immediately and is stored under "theme"', async () =>
   expect(drawn()).toBe('dark');
 });
 
-it('"system" follows the system while the page is open', async () => {
+it('the theme "system" follows the system while the page is open', async () => {
   await choose('System');
   expect(localStorage.getItem('theme')).toBe('system');
   for (const scheme of ['dark', 'light'] as const) {
@@ -32,7 +32,7 @@ it('"system" follows the system while the page is open', async () => {
   }
 });
 
-it('other tabs follow the choice', async () => {
+it('other tabs follow the chosen theme', async () => {
   await renderScreen('/help');
   localStorage.setItem('theme', 'dark');
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));

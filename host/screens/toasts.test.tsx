@@ -43,7 +43,7 @@ it('a toast stays for five seconds', async () => {
   expect(toasts()).toEqual([]);
 });
 
-it('a toast under the pointer stays', async () => {
+it('a toast under the pointer does not close', async () => {
   const screen = await saved();
   await screen.user.hover(screen.getByText('Profile updated'));
   await pass(60_000);
@@ -54,7 +54,7 @@ it('a toast under the pointer stays', async () => {
   expect(toasts()).toEqual([]);
 });
 
-it('a swipe to the right closes a toast, a shorter one does not', async () => {
+it('a swipe to the right closes a toast, and a shorter swipe does not', async () => {
   const screen = await saved();
   const swipe = async (distance: number) => {
     const target = screen.getByText('Profile updated');
@@ -72,7 +72,7 @@ it('a swipe to the right closes a toast, a shorter one does not', async () => {
   expect(toasts()).toEqual([]);
 });
 
-it('F8 moves to the toasts, and Escape closes the focused one', async () => {
+it('the F8 key moves the focus to the toasts, and Escape closes the focused toast', async () => {
   const screen = await saved();
   fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
   expect(document.querySelector('[data-toast]')?.parentElement).toHaveFocus();
@@ -82,7 +82,7 @@ it('F8 moves to the toasts, and Escape closes the focused one', async () => {
   expect(toasts()).toEqual([]);
 });
 
-it('an error toast stays until it is closed, then stays in the notification center', async () => {
+it('an error toast stays until a person closes it, then remains in the notification center', async () => {
   const screen = await withAnotherName(refuse('unavailable', 'Not now'));
   stopTime();
   await save(screen);
@@ -97,7 +97,7 @@ it('an error toast stays until it is closed, then stays in the notification cent
   expect(within(problems).getByRole('listitem').textContent).toMatch(/^Error updating profileNot now/);
 });
 
-it('an error toast shows code and request id behind Details', async () => {
+it('an error toast shows the error code and request id behind Details', async () => {
   const requestId = '1f0c7a52-9f0e-4c55-8f3e-0d5a5f1f7b11';
   const screen = await withAnotherName(refuse('unavailable', 'Not now', { requestId }));
   await save(screen);
@@ -107,7 +107,7 @@ it('an error toast shows code and request id behind Details', async () => {
   expect(reference).toBeVisible();
 });
 
-it('an error without a server message has the words of the specification', async () => {
+it('the toast for an error without a server message has the specified text', async () => {
   const screen = await withAnotherName(answerAs(502, 'gone'));
   await save(screen);
   await until(() =>
@@ -115,7 +115,7 @@ it('an error without a server message has the words of the specification', async
   );
 });
 
-it('a toast with the text of an open one replaces it', async () => {
+it('a new toast with the text of an open toast replaces it', async () => {
   const screen = await withAnotherName(refuse('unavailable', 'Not now'));
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     await save(screen);
@@ -141,7 +141,7 @@ it('at most three toasts are visible, and the others wait', async () => {
   }
 });
 
-it('Escape closes the toast over an open dialog, and only then the dialog', async () => {
+it('the Escape key closes a toast first, and the dialog below it second', async () => {
   const screen = await renderScreen('/documents');
   await screen.user.click(screen.getByRole('button', { name: 'Upload Document' }));
   const dialog = await screen.findByRole('dialog', { name: 'Upload Document' });

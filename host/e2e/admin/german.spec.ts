@@ -16,7 +16,7 @@ async function changed(page: Page, path: string, change: (first: Record<string, 
   );
 }
 
-test('a German administrator sees every choice on a phone, and reads refusals in German', async ({
+test('a German administrator can read every option on a phone, and reads error messages in German', async ({
   browser,
 }) => {
   test.slow();
@@ -24,7 +24,7 @@ test('a German administrator sees every choice on a phone, and reads refusals in
   const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce', viewport });
   const page = await context.newPage();
   await signIn(page, 'admin@example.test');
-  await test.step('on a phone nothing that one chooses by is cut without showing that it goes on', async () => {
+  await test.step('on a phone no tab, button or label is cut off without a sign that more follows', async () => {
     await upload(page, {
       name: 'hausordnung.txt',
       mimeType: 'text/plain',
@@ -55,7 +55,7 @@ test('a German administrator sees every choice on a phone, and reads refusals in
     expect((await copy.boundingBox())?.y).toBe((await why.boundingBox())?.y);
   });
 
-  await test.step('what the server refuses is said in the language of the page', async () => {
+  await test.step('server errors appear in the language of the page', async () => {
     await page.setViewportSize({ width: 1320, height: 844 });
     const dialog = page.getByRole('dialog');
 
@@ -103,8 +103,8 @@ test('a German administrator sees every choice on a phone, and reads refusals in
     ).toBeVisible();
   });
 
-  await test.step('administration is German where the browser is', async () => {
-    await test.step('what is wrong with an agent is said in the language of the page', async () => {
+  await test.step('the administration screens are German if the browser is German', async () => {
+    await test.step('an agent’s problems are described in the language of the page', async () => {
       await changed(page, '/api/admin/agents', () => ({
         state: 'running',
         reason:
@@ -120,7 +120,7 @@ test('a German administrator sees every choice on a phone, and reads refusals in
       await expect(row).toContainText('Fehlgeschlagen: 2 der letzten 3 Anfragen. Zuletzt, ');
     });
 
-    await test.step('how a call of a model ended is said in words, in the language of the page', async () => {
+    await test.step('the outcome of a model call is described in words, in the language of the page', async () => {
       const call = {
         id: crypto.randomUUID(),
         createdAt: new Date().toISOString(),
@@ -147,7 +147,7 @@ test('a German administrator sees every choice on a phone, and reads refusals in
       await expect(rows.nth(2)).toContainText('new kind');
     });
 
-    await test.step('an amount is written and read with a comma', async () => {
+    await test.step('a German administrator enters and reads amounts with a decimal comma', async () => {
       const name = `Komma${Date.now()}`;
       const other = await browser.newPage();
       await signIn(other, `${name}@example.test`);

@@ -40,7 +40,7 @@ async function openTickets() {
   return { url, [Symbol.dispose]: () => server.close() };
 }
 
-test('an MCP server is refused if it is unreachable, added with its tools, switched off and deleted', async ({
+test('an unreachable MCP server is refused, and a reachable one is added with its tools, switched off and deleted', async ({
   page,
 }) => {
   using tickets = await openTickets();

@@ -4,7 +4,7 @@ import { signIn, toasts } from '../workspace.ts';
 
 const row = (page: Page, name: RegExp) => page.getByRole('listitem').filter({ hasText: name });
 
-test('an administrator gives a person a budget, disables them, and finds it in the log', async ({
+test('an administrator sets a person’s budget, disables the person, and finds both in the audit log', async ({
   page,
   colleague: leaver,
 }) => {
@@ -12,7 +12,7 @@ test('an administrator gives a person a budget, disables them, and finds it in t
   await signIn(leaver, `${name}@example.test`);
   const { id } = (await (await leaver.request.get('/api/auth/me')).json()) as { id: string };
   await signIn(page, 'admin@example.test');
-  await test.step('a budget is refused beside its field, set for a person, seen by both, and removed', async () => {
+  await test.step('an invalid budget is refused beside its field, and a valid one is set, shown to both people, and removed', async () => {
     await page.goto(`/admin/people?person=${id}`);
     await page.getByRole('link', { name: 'Set a personal budget' }).click();
     const dialog = page.getByRole('dialog', { name: 'New budget' });
@@ -35,7 +35,7 @@ test('an administrator gives a person a budget, disables them, and finds it in t
     await expect(entry).toHaveCount(0);
   });
 
-  await test.step('an administrator disables a person, whose open page is signed out, and finds it in the log', async () => {
+  await test.step('an administrator disables a person, whose open page is signed out, and finds the change in the audit log', async () => {
     await leaver.goto('/help');
     await expect(leaver.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto('/');

@@ -52,8 +52,11 @@ async function hand(
   );
 }
 
-test('files are attached to questions, stay with them, and are answered from', async ({ page, browser }) => {
-  await test.step('a question about an attached PDF is answered from its text, and the file stays on the question', async () => {
+test('files can be attached to a question, stay attached after a reload, and are used for its answer', async ({
+  page,
+  browser,
+}) => {
+  await test.step('a question about an attached PDF is answered from the PDF’s text, and the file stays attached to the question', async () => {
     await newChat(page, 'files-ana@example.test');
     await attach(page, 'agreement.pdf', await renderPdf(browser, agreement));
     await expect(chips(page)).toContainText('agreement.pdf');
@@ -78,7 +81,7 @@ test('files are attached to questions, stay with them, and are answered from', a
     await expect(answer(page)).toContainText('office chairs');
   });
 
-  await test.step('an attached file stays with the draft when the page is loaded anew, and goes without words', async () => {
+  await test.step('an attached file stays in the draft after a reload, and can be sent without text', async () => {
     await newChat(page, 'files-eva@example.test');
     await attach(
       page,
@@ -97,7 +100,7 @@ test('files are attached to questions, stay with them, and are answered from', a
     await expect(chips(page)).toHaveCount(0);
   });
 
-  await test.step('a question that is asked in other words has its files again', async () => {
+  await test.step('an edited question keeps its attached files', async () => {
     await newChat(page, 'files-fay@example.test');
     await attach(
       page,
@@ -116,7 +119,7 @@ test('files are attached to questions, stay with them, and are answered from', a
     await expect(sent(page)).toContainText('leave.txt');
   });
 
-  await test.step('keyboard only, on a narrow screen, without a finding of axe', async () => {
+  await test.step('files can be attached and removed by keyboard alone on a narrow screen, and axe finds no problem', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await newChat(page, 'files-gus@example.test');
     await box(page).focus();
@@ -148,8 +151,10 @@ test('files are attached to questions, stay with them, and are answered from', a
   });
 });
 
-test('a question waits until its files are read, and stays where one cannot be taken', async ({ page }) => {
-  await test.step('a file that is dropped at once goes with a question that is sent at once', async () => {
+test('a question waits until its attached files are read, and stays in the box if a file fails', async ({
+  page,
+}) => {
+  await test.step('a file is sent with its question even if both are added before the attachment code has loaded', async () => {
     const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
     await page.route(/\/attachments\.\w+\.js$/, async (route) => {
       await late;
@@ -167,7 +172,7 @@ test('a question waits until its files are read, and stays where one cannot be t
     await expect(box(page)).toHaveValue('');
   });
 
-  await test.step('a question stays where its file cannot be taken', async () => {
+  await test.step('a question stays in the box if its attached file cannot be processed', async () => {
     const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
     await page.route(/\/attachments\.\w+\.js$/, async (route) => {
       await late;
@@ -191,7 +196,7 @@ test('a question waits until its files are read, and stays where one cannot be t
     await expect(sent(page)).toContainText('a.txt');
   });
 
-  await test.step('a real tender is read (skipped where the corpus is not there)', async (step) => {
+  await test.step('a question about an attached real tender is answered with sources (skipped without the corpus)', async (step) => {
     step.skip(corpusFiles === null, '../shared/corpus is not there');
     await newChat(page, 'files-hal@example.test');
     const tender = await readFile(`${corpusFiles}/case-management-rfq__Entire_RFQ.pdf`);

@@ -122,10 +122,10 @@ async function scroll(page: Page): Promise<void> {
 
 // Absolute figures depend on the machine, so figures of the same run are compared.
 
-test('a long chat costs what a short one does, and an answer of any length is drawn in pieces', async ({
+test('a long chat is as fast as a short one, and an answer of any length is rendered in pieces', async ({
   browser,
 }) => {
-  await test.step('a session of 2,000 messages scrolls and types as a short one does', async () => {
+  await test.step('scrolling and typing in a chat of 2,000 messages are as fast as in a short chat', async () => {
     const page = await browser.newPage({ baseURL: server.url });
     await openLong(page, 'short@example.test', 200);
     const short = {
@@ -145,7 +145,7 @@ test('a long chat costs what a short one does, and an answer of any length is dr
     await page.close();
   });
 
-  await test.step('sixty chunks a second into a thread of 200 messages', async () => {
+  await test.step('an answer of sixty chunks per second takes less than three times as much work in a chat of 200 messages as in a short chat', async () => {
     const page = await browser.newPage({ baseURL: server.url });
     const streaming = (): Promise<Figures> =>
       measured(browser, page, async () => {
@@ -165,7 +165,7 @@ test('a long chat costs what a short one does, and an answer of any length is dr
     await page.close();
   });
 
-  await test.step('an answer of 100 KB', async () => {
+  await test.step('an answer of 100 KB is rendered in pieces that do not block the page', async () => {
     const page = await browser.newPage({ baseURL: server.url });
     await openChat(page, 'length@example.test');
     const writing = await measured(browser, page, async () => {

@@ -36,9 +36,11 @@ async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-test('chats are found, renamed, pinned, filed, begun with documents and taken away', async ({ page }) => {
+test('chats are found, renamed, pinned, moved to projects, started with documents and exported', async ({
+  page,
+}) => {
   await signIn(page, person('ana'));
-  await test.step('chats are found, renamed, pinned and filed without a mouse', async () => {
+  await test.step('chats can be found, renamed, pinned and moved to a project by keyboard alone', async () => {
     await chat(page, 'Travel', 'How far?', 'Bicycles are paid by the kilometre.');
     await chat(page, 'Retention');
     await chat(page, 'Holidays');
@@ -115,7 +117,7 @@ test('chats are found, renamed, pinned, filed, begun with documents and taken aw
     await expect(page.getByText('Bicycles are paid by the kilometre.')).toBeVisible();
   });
 
-  await test.step('a chat begins with a title and with documents, which can be changed later', async () => {
+  await test.step('a chat can start with a title and documents, which can be changed later', async () => {
     for (const name of ['alpha.txt', 'beta.txt']) {
       await upload(page, {
         name,
@@ -156,7 +158,7 @@ test('chats are found, renamed, pinned, filed, begun with documents and taken aw
     await expect(page.getByRole('button', { name: 'All documents', exact: true })).toBeVisible();
   });
 
-  await test.step('a chat leaves as Markdown and as a Word file', async () => {
+  await test.step('a chat can be exported as Markdown and as a Word file', async () => {
     await openChat(page, await chat(page, 'Kept: how long?', 'How long?', 'Ten **years**.'));
     const downloads: Buffer[] = [];
     for (const [item, name] of [
@@ -202,7 +204,7 @@ test('a colleague reads a shared chat, continues in a copy, and loses access whe
   await ben.goto(`/shared/chats/${id}`);
   await expect(ben.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
 
-  await test.step('axe finds nothing in the dialogs of chats, wide or narrow', async () => {
+  await test.step('axe finds no problem in the dialogs of the chat list, wide or narrow', async () => {
     await page.setViewportSize({ width: 1320, height: 844 });
     const long = await chat(
       page,

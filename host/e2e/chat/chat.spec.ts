@@ -30,7 +30,7 @@ async function open(place: BrowserContext, who: string): Promise<Page> {
   return page;
 }
 
-test('Retry and edited questions are branches, and a link leads to one message of them', async ({
+test('Retry and an edited question create branches, and a link opens a chat at one message', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -38,7 +38,7 @@ test('Retry and edited questions are branches, and a link leads to one message o
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await open(context, 'branches');
-  await test.step('Retry and edited questions are branches that can be looked through', async () => {
+  await test.step('Retry and an edited question create branches that can be browsed', async () => {
     await ask(page, 'Alpha');
     await settled(page, 1);
     await answers(page).getByRole('button', { name: 'Retry' }).click();
@@ -69,7 +69,7 @@ test('Retry and edited questions are branches, and a link leads to one message o
     await expect(questions(page)).toHaveText([/Alpha/, /Beta/]);
   });
 
-  await test.step('a link leads to a message and marks it, and rendering an answer asks nobody else for anything', async () => {
+  await test.step('a link opens a chat at a message and marks the message, and rendering an answer sends no request to other servers', async () => {
     await ask(page, 'Delta');
     await settled(page, 3);
     await answers(page).first().getByRole('button', { name: 'Copy link' }).click();
@@ -97,12 +97,12 @@ test('Retry and edited questions are branches, and a link leads to one message o
   await context.close();
 });
 
-test('an answer is stopped, continued, and followed over a reload and by a second tab', async ({
+test('an answer can be stopped and continued, and arrives in full after a reload and in a second tab', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await open(context, 'followed');
-  await test.step('Stop ends an answer, and Continue continues it', async () => {
+  await test.step('the Stop button ends an answer, and the Continue button continues it', async () => {
     await ask(page, 'Say it slowly');
     await expect(answers(page)).toContainText('word3');
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeHidden();
@@ -120,7 +120,7 @@ test('an answer is stopped, continued, and followed over a reload and by a secon
     await expect(answers(page)).toContainText('word3');
   });
 
-  await test.step('a reload in the middle of an answer follows it to its end, and so does a second tab', async () => {
+  await test.step('an answer arrives in full after a reload during its generation, and in a second tab', async () => {
     await ask(page, 'Say it slowly once more');
     await expect(answers(page).last()).toContainText('word2');
     const second = await context.newPage();
@@ -139,7 +139,7 @@ test('an answer is stopped, continued, and followed over a reload and by a secon
   await context.close();
 });
 
-test('on a narrow screen everything works by keyboard alone, and nothing moves sideways', async ({
+test('a chat on a narrow screen works by keyboard alone and does not scroll sideways', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
@@ -152,7 +152,7 @@ test('on a narrow screen everything works by keyboard alone, and nothing moves s
     }
   });
 
-  await test.step('everything works by keyboard alone on a narrow screen', async () => {
+  await test.step('a chat works by keyboard alone on a narrow screen', async () => {
     await box(page).focus();
     await page.keyboard.type('Hello');
     await page.keyboard.press('Enter');
@@ -183,7 +183,7 @@ test('on a narrow screen everything works by keyboard alone, and nothing moves s
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
-  await test.step('axe finds nothing in a conversation, wide or narrow', async () => {
+  await test.step('axe finds no problem in a conversation, wide or narrow', async () => {
     await answers(page).getByRole('button', { name: 'Retry' }).click();
     await expect(answers(page).getByText('2 / 2')).toBeVisible();
     await answers(page).getByRole('button', { name: 'Bad answer' }).click();

@@ -9,7 +9,7 @@ const file = {
 };
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Why this answer' });
 
-test('an answer shows its origin: all of it to its asker, and no personal parts to a reader', async ({
+test('“Why this answer” shows the person who asked everything, and other readers no personal parts', async ({
   page,
   colleague: reader,
 }) => {

@@ -6,7 +6,7 @@ import { addModel, addProvider, choose, deleteProvider, openSettings, row, toast
 
 const admin = 'admin@example.test';
 
-test('in a chat people select model and prompt, each for themselves', async ({ page }) => {
+test('each person selects the model and the prompt of a chat for themselves', async ({ page }) => {
   await signIn(page, admin);
   await openSettings(page);
   const local = await addProvider(page);
@@ -57,7 +57,7 @@ test('in a chat people select model and prompt, each for themselves', async ({ p
   await openSettings(page);
   await deleteProvider(page, local);
 
-  await test.step('axe finds nothing, wide or narrow', async () => {
+  await test.step('axe finds no problem in the AI settings, wide or narrow', async () => {
     await page.setViewportSize({ width: 1320, height: 844 });
     await page.getByRole('button', { name: 'Test connection: OpenAI' }).click();
     await expect(row(page, 'OpenAI').getByRole('status')).not.toBeEmpty();

@@ -13,14 +13,14 @@ async function noteFirstTheme(page: Page): Promise<void> {
   });
 }
 
-test('a person sets how pages look, and lets an assistant in with a token and out again', async ({
+test('a person changes how pages look, and grants and revokes an assistant’s access with a token', async ({
   page,
   context,
   playwright,
 }) => {
   const person = `reader-${Date.now()}@example.test`;
   await signIn(page, person);
-  await test.step('density, size of text and motion hold at once and after a reload, before anything is drawn', async () => {
+  await test.step('density, text size and motion apply immediately, and before the first paint after a reload', async () => {
     await page.goto('/settings?tab=appearance');
     const before = await page.getByRole('heading', { level: 1 }).boundingBox();
     for (const name of ['Compact', 'Larger', 'Reduced']) await page.getByText(name, { exact: true }).click();
@@ -33,7 +33,7 @@ test('a person sets how pages look, and lets an assistant in with a token and ou
     await expect(root).toHaveAttribute('data-text', 'larger');
     await expect(root).toHaveAttribute('data-motion', 'reduced');
 
-    await test.step('a button that is busy says so in words that are not dimmed', async () => {
+    await test.step('a busy button shows its progress text undimmed', async () => {
       const saved = Promise.withResolvers<void>();
       await page.route('/api/profile', async (route) => {
         if (route.request().method() === 'PATCH') await saved.promise;
@@ -48,7 +48,7 @@ test('a person sets how pages look, and lets an assistant in with a token and ou
     });
   });
 
-  await test.step('an access token is shown once, lets an assistant in, and is taken away', async () => {
+  await test.step('an access token is shown once, gives an assistant access, and can be revoked', async () => {
     await page.goto('/settings?tab=access-tokens');
     await expect(page.getByText('No access tokens')).toBeVisible();
     await page.getByRole('button', { name: 'New access token' }).click();
@@ -77,13 +77,13 @@ test('a person sets how pages look, and lets an assistant in with a token and ou
     expect((await list()).status).toBe(401);
   });
 
-  await test.step('the theme is there before the page is: on the first visit that of the system, then the choice', async () => {
+  await test.step('before the first paint, the page has the system’s theme on the first visit and the chosen theme later', async () => {
     const first = page.locator('body');
     const themes = page.getByRole('group', { name: 'Theme' });
     await noteFirstTheme(page);
     await context.clearCookies();
 
-    await test.step('on the first visit with a dark system the theme is "system", dark from the first moment', async () => {
+    await test.step('on the first visit with a dark system, the theme is "system" and the first paint is dark', async () => {
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.goto('/login');
       await expect(first).toHaveAttribute('data-first-theme', 'dark');
@@ -95,7 +95,7 @@ test('a person sets how pages look, and lets an assistant in with a token and ou
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     });
 
-    await test.step('the choice is there before the page is', async () => {
+    await test.step('the chosen theme applies before the first paint', async () => {
       await themes.getByRole('radio', { name: 'Dark' }).check({ force: true });
       await page.reload();
       await expect(first).toHaveAttribute('data-first-theme', 'dark');

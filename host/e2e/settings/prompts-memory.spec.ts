@@ -41,7 +41,7 @@ async function openPrompt(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test('a prompt is written, saved, compared and restored, by keyboard in either width', async ({ page }) => {
+test('a prompt is written, saved, compared and restored by keyboard, wide or narrow', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const agent = await openChat(page, `writer-${Date.now()}`);
   const company = await promptOf(page, agent);
@@ -83,7 +83,7 @@ test('a prompt is written, saved, compared and restored, by keyboard in either w
   await expect(page.getByRole('button', { name: 'System Prompt', exact: true })).toBeFocused();
 });
 
-test('an administrator shares a template with the company, and others use it but cannot change it', async ({
+test('an administrator shares a prompt template with the company, and others can use it but not change it', async ({
   page,
   colleague: other,
 }) => {
@@ -113,7 +113,7 @@ test('an administrator shares a template with the company, and others use it but
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row(dialog)).toHaveCount(0);
 
-  await test.step('axe finds nothing in the dialogs of prompts and memory, wide or narrow', async () => {
+  await test.step('axe finds no problem in the dialogs of prompts and memory, wide or narrow', async () => {
     await page.setViewportSize({ width: 1320, height: 844 });
     const agent = await openChat(page, `admin`);
     for (const systemPrompt of ['One line.', 'Two long lines.'])

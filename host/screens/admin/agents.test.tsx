@@ -20,7 +20,7 @@ const answers = () => ({
   } as never,
 });
 
-it('a form of the administration asks before unsaved input is lost', async () => {
+it('an administration form with unsaved input asks before it closes', async () => {
   const screen = await renderScreen('/admin/agents', answers());
   for (const [name, field] of [
     ['Policy Desk defaults', /^System prompt/],
@@ -57,7 +57,7 @@ for (const [place, call, title] of [
   ['/admin/audit', 'GET /api/admin/audit/actions', 'Couldn’t load the options'],
   ['/admin/ai-settings?list=search', 'GET /api/admin/embeddings', 'Couldn’t load the indexing status'],
 ] as const)
-  it(`${place} says that ${call.slice(4)} does not answer, and tries it again`, async () => {
+  it(`${place} reports a failed request to ${call.slice(4)}, and Retry sends the request again`, async () => {
     const screen = await renderScreen(place, { ...answers(), [call]: answerAs(500, '{}') });
     const failed = async () => {
       const alerts = await screen.findAllByRole('alert');
@@ -71,7 +71,7 @@ for (const [place, call, title] of [
     await until(() => expect(alert).not.toBeInTheDocument());
   });
 
-it('people who are not administrators get no administration', async () => {
+it('people who are not administrators cannot open the administration', async () => {
   const screen = await renderScreen('/admin');
   for (const place of ['', '/people', '/agents', '/ai-settings', '/usage', '/audit']) {
     await screen.open(`/admin${place}`);

@@ -49,7 +49,7 @@ const answers = () => ({
   'GET /api/admin/people/:id': { ...admin, signedIn: [] },
 });
 
-it('what would leave nobody to administer is refused in a sentence', async () => {
+it('an administrator who is set in ADMIN_EMAILS cannot be disabled, and the panel says why', async () => {
   const screen = await renderScreen(`/admin/people?person=${admin.id}`, answers());
   const panel = within(await screen.findByRole('dialog'));
   expect(await panel.findByRole('switch', { name: /Account active/ })).toBeDisabled();
@@ -59,7 +59,7 @@ it('what would leave nobody to administer is refused in a sentence', async () =>
   expect(toasts()).toEqual([]);
 });
 
-it('a page that is not there is the last one', async () => {
+it('a page number that does not exist shows the last page of the list', async () => {
   const screen = await renderScreen('/admin/people', {
     ...answers(),
     'GET /api/admin/people': ({ query }) => (query.search ? { items: [], total: 0 } : page(admin, query)),

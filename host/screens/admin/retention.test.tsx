@@ -15,7 +15,7 @@ const rule = (kind: RetentionRule['kind'], least: number): RetentionRule => ({
   due: 0,
 });
 
-it('retention is refused below its limit, and asks before less is kept', async () => {
+it('a retention period that is invalid or below its minimum is refused, and an empty one means unlimited', async () => {
   let rules = [rule('chats', 1), rule('audit', 365)];
   const least = 'Keep this for at least 365 days';
   const screen = await renderScreen('/admin/retention', {

@@ -76,7 +76,7 @@ function hand(target: HTMLElement, kind: 'drop' | 'dragOver' | 'paste', files: F
   fireEvent(target, event);
 }
 
-it('files are accepted by drop and paste, and dragging shows where', async () => {
+it('files can be attached by drop and paste, and dragging shows where to drop them', async () => {
   const screen = await newChat((filename, number) => aFile({ id: anId(700 + number), filename }));
   const thread = screen.getByRole('region', { name: 'Conversation' });
   hand(thread, 'dragOver', [file('a.txt')]);
@@ -92,7 +92,7 @@ it('files are accepted by drop and paste, and dragging shows where', async () =>
   expect(await chips(screen)).toHaveLength(3);
 });
 
-it('a file of more than 20 MB is refused before the upload, in the exact words', async () => {
+it('a file of more than 20 MB is refused before the upload with the specified message', async () => {
   const screen = await newChat(() => aFile());
   await attach(screen, file('large.txt', new Uint8Array(21 * 1024 * 1024)));
   await until(() => expect(toasts().at(-1)).toContain('File too large'));
@@ -101,7 +101,7 @@ it('a file of more than 20 MB is refused before the upload, in the exact words',
   expect(screen.requests.of('POST /api/ai-chat-attachments')).toEqual([]);
 });
 
-it('an unreadable file shows the reason, and can be removed or retried', async () => {
+it('an unreadable attachment shows the reason, and can be removed or retried', async () => {
   const error = 'This PDF is damaged and cannot be read.';
   const screen = await newChat((filename, number) =>
     aFile({ id: anId(700 + number), filename, status: 'failed', error }),
@@ -122,7 +122,7 @@ it('an unreadable file shows the reason, and can be removed or retried', async (
   expect(await box(screen)).toHaveFocus();
 });
 
-it('a file that is not plain text shows that the server processes it', async () => {
+it('an attachment that is not plain text shows that the server processes it', async () => {
   let agreement = aFile({ filename: 'agreement.pdf', status: 'processing' });
   const screen = await openChat(new ChatDesk(), {
     answers: {
@@ -149,7 +149,7 @@ for (const { what, reason, read } of [
     read: () => Promise.reject<ArrayBuffer>(new DOMException('The file has changed', 'NotReadableError')),
   },
 ])
-  it(`a file of which the browser gives ${what} is not sent, and says why`, async () => {
+  it(`an unreadable attachment for which the browser gives ${what} is not sent and shows an error`, async () => {
     const screen = await newChat(() => aFile());
     const notes = file('notes.txt', 'Some words.');
     notes.slice = () => Object.assign(new Blob(), { arrayBuffer: read });

@@ -15,7 +15,7 @@ const openList = async (screen: Screen) => {
   return within(await screen.findByRole('navigation', { name: 'Chats' }));
 };
 
-it('a question without an answer can be asked again', async () => {
+it('an unanswered question can be sent again', async () => {
   const desk = new ChatDesk();
   const { id } = desk.add('Unanswered', 'Is anybody there?');
   const screen = await openChat(desk, { chat: id });
@@ -30,7 +30,7 @@ it('a question without an answer can be asked again', async () => {
   expect(questions(screen)).toHaveLength(1);
 });
 
-it('every tab leaves a chat that is deleted elsewhere', async () => {
+it('a chat that is deleted elsewhere closes in every tab', async () => {
   const desk = new ChatDesk();
   const { id } = desk.add('Gone elsewhere', 'Is anybody there?');
   const screen = await openChat(desk, { chat: id });
@@ -41,7 +41,7 @@ it('every tab leaves a chat that is deleted elsewhere', async () => {
   await until(() => expect(questions(screen)).toEqual([]));
 });
 
-it('a failed deletion shows an error, and the chat stays', async () => {
+it('a failed deletion of a chat shows an error, and the chat stays', async () => {
   const desk = new ChatDesk();
   const { id } = desk.add('Stays', 'Hello', 'Good day.');
   const screen = await openChat(desk, {
@@ -58,7 +58,7 @@ it('a failed deletion shows an error, and the chat stays', async () => {
   expect(await again.findByRole('link', { name: 'Stays' })).toBeVisible();
 });
 
-it('a failed export shows the reason', async () => {
+it('a failed export of a chat shows the reason', async () => {
   const desk = new ChatDesk();
   const { id } = desk.add('Too long', 'How long?', 'Ten years.');
   const message = 'This chat is too long for one file.';
@@ -92,7 +92,7 @@ it('chats are listed, opened and deleted', async () => {
   expect(await empty.findByText('Your chats will appear here.')).toBeVisible();
 });
 
-it('a page of the list that is on its way comes, whatever is told meanwhile', async () => {
+it('the next page of the chat list arrives even if a chat event arrives while it loads', async () => {
   const desk = new ChatDesk();
   for (let number = 0; number < 61; number += 1) desk.add(`Chat ${10 + number}`);
   const { id } = desk.add('The newest', 'Hello', 'Good day.');

@@ -8,7 +8,7 @@ import { toasts } from '../kit/toasts.ts';
 import { until } from '../kit/until.ts';
 import { answersIn, ask, box, openChat, questions, settled } from './chat-steps.ts';
 
-it('Enter sends, Shift+Enter breaks the line, and Enter during a composition does not send', async () => {
+it('the Enter key sends a question, Shift+Enter adds a line break, and Enter during an IME composition does not send', async () => {
   const screen = await openChat();
   const input = await box(screen);
   await screen.user.type(input, 'one{Shift>}{Enter}{/Shift}two');
@@ -56,7 +56,7 @@ it('a stopped answer can be continued only while it is the last message', async 
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 
-it('one question can be queued, edited and removed, and is sent automatically', async () => {
+it('one question can be queued during an answer, edited or removed, and is sent automatically afterwards', async () => {
   const desk = new ChatDesk();
   const screen = await openChat(desk);
   await ask(screen, 'Say it slowly');
@@ -95,7 +95,7 @@ it('each chat keeps its own draft', async () => {
   await until(async () => expect(await box(screen)).toHaveValue('half a thought'));
 });
 
-it('a silent server causes one notice, and Resume follows the answer to its end', async () => {
+it('a silent server causes one notice, and Resume receives the rest of the answer', async () => {
   const desk = new ChatDesk();
   const screen = await openChat(desk);
   stopTime();
@@ -119,7 +119,7 @@ it('a silent server causes one notice, and Resume follows the answer to its end'
   await until(() => expect(toasts()).toEqual([]));
 });
 
-it('unreadable frames cause one notice', async () => {
+it('several unreadable frames from the server cause only one notice', async () => {
   const screen = await openChat();
   await ask(screen, 'Hello');
   await settled(screen, 1);
@@ -128,7 +128,7 @@ it('unreadable frames cause one notice', async () => {
   await until(() => expect(toasts()).toEqual([expect.stringContaining('Communication Error')]));
 });
 
-it('messages that cannot load show one error in place', async () => {
+it('chat messages that cannot load show one error in their place', async () => {
   const desk = new ChatDesk();
   const { id } = desk.add('Travel', 'Hello', 'Good day.');
   const screen = await openChat(desk, {
@@ -143,7 +143,7 @@ it('messages that cannot load show one error in place', async () => {
   await settled(screen, 1);
 });
 
-it('an answer that is cut at the token limit says so, and Continue continues it in place', async () => {
+it('an answer cut off at the token limit says so, and Continue continues the same answer', async () => {
   const desk = new ChatDesk();
   const screen = await openChat(desk);
   await ask(screen, 'Write it slowly');

@@ -7,7 +7,7 @@ import { renderScreen } from '../kit/render-screen.tsx';
 import { toasts } from '../kit/toasts.ts';
 import { until } from '../kit/until.ts';
 
-it('a processed document can be asked about from its page, and an unprocessed one cannot', async () => {
+it('a processed document’s page offers to ask about the document, and an unprocessed one’s does not', async () => {
   const desk = new LibraryDesk();
   const ready = desk.add('ledger.md');
   const broken = desk.add('ledger.pdf', { status: 'failed', error: 'This PDF is damaged.' });
@@ -30,7 +30,7 @@ it('a processed document can be asked about from its page, and an unprocessed on
   expect(main().queryByRole('button', { name: 'Ask' })).toBeNull();
 });
 
-it('a missing chat shows one message, with a link to a new chat', async () => {
+it('the page of a missing chat shows one message, with a link to a new chat', async () => {
   const missing = refuse('not-found', 'There is no such chat');
   const screen = await renderScreen('/agents/policy-desk?chat=11111111-1111-4111-8111-111111111111', {
     'GET /api/ai-chat-sessions/:id': missing,
@@ -46,7 +46,7 @@ it('a missing chat shows one message, with a link to a new chat', async () => {
   expect(await main.findByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
-it('every screen shows a notice while offline, and removes it afterwards', async () => {
+it('every screen shows a notice while the browser is offline, and removes it afterwards', async () => {
   const screen = await renderScreen('/');
   const network = (isOnline: boolean) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);

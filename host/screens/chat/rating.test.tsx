@@ -30,7 +30,7 @@ const words = (screen: Screen) => screen.findByRole('textbox', { name: /^What wa
 const sent = (screen: Screen) =>
   screen.requests.of('PUT /api/ai-chat-messages/:id/rating').map(({ body }) => body);
 
-it('an answer is rated with a comment, and a rating can be removed', async () => {
+it('an answer can be rated with a comment, and the rating can be removed', async () => {
   const { screen } = await rated();
   await screen.user.click(bad(screen));
   await until(() => expect(bad(screen)).toHaveAttribute('aria-pressed', 'true'));
@@ -70,7 +70,7 @@ it('an answer is rated with a comment, and a rating can be removed', async () =>
   await until(() => expect(screen.address()).toBe('/documents'));
 });
 
-it('a comment stays if the rating before it could not be saved', async () => {
+it('a comment on an answer stays in its field if the rating could not be saved', async () => {
   const written = Promise.withResolvers<void>();
   let times = 0;
   const { screen } = await rated({

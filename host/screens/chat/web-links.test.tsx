@@ -26,7 +26,7 @@ async function answered(text: string, steps: AnswerStep[]) {
   return { screen, answer };
 }
 
-it('web pages that a provider names are links that say so, and nothing else is one', async () => {
+it('web pages named by the AI provider appear as marked external links, and invalid addresses are not linked', async () => {
   const { answer } = await answered('About 800,000 people [2], more [3].', [step]);
   expect(answer).toHaveTextContent('2 web pages named by the AI provider');
   expect(answer).toHaveTextContent('These pages aren’t part of your library');
@@ -42,7 +42,7 @@ it('web pages that a provider names are links that say so, and nothing else is o
   expect(within(answer).queryByRole('list', { name: 'Searches' })).toBeNull();
 });
 
-it('an answer without them has no such list', async () => {
+it('an answer without web pages shows no list of web pages', async () => {
   const { answer } = await answered('Nothing to see.', []);
   expect(answer).not.toHaveTextContent('named by the AI provider');
 });

@@ -43,7 +43,7 @@ for (const [address, provider, model] of [
     'Model name, identifier, and provider are required',
   ],
 ] as const)
-  it(`${address} says what a form misses, beside the field and as a toast`, async () => {
+  it(`${address} reports missing and invalid form values beside their fields and in a toast`, async () => {
     const screen = await openSettings(new AiDesk(), address);
     await press(screen, 'Add New Provider');
     const drawer = await form(screen);
@@ -135,7 +135,7 @@ it('an administrator adds a provider and a model, makes them the default, and de
   await noRow(screen, 'Small one');
 });
 
-it('Settings name the new default', async () => {
+it('the Settings screen names the new default provider and model', async () => {
   const screen = await openSettings(withLocal(), '/settings?tab=ai');
   await press(screen, 'Set as Default: Local');
   await toast('Local set as default provider');
@@ -144,7 +144,7 @@ it('Settings name the new default', async () => {
   expect(await row(screen, 'Built-in answers')).toHaveTextContent('Default');
 });
 
-it('a switch changes immediately, in other windows too, and reverts if the server refuses', async () => {
+it('the switch of a provider changes immediately, in other windows too, and reverts if the server refuses', async () => {
   const desk = withLocal();
   const screen = await openSettings(desk);
   const active = () => screen.findByRole('switch', { name: 'Local is active' });
@@ -173,7 +173,7 @@ it('a switch changes immediately, in other windows too, and reverts if the serve
   await until(async () => expect(await active()).toBeChecked());
 });
 
-it('a second click during the refetch is not refused because of the first', async () => {
+it('a second click on a switch while the list reloads after the first is not refused', async () => {
   const desk = withLocal();
   const screen = await openSettings(desk);
   const released = Promise.withResolvers<void>();
@@ -201,7 +201,7 @@ it('a provider’s identifier cannot be edited', async () => {
   expect(within(renamed).getByText('not set')).toBeVisible();
 });
 
-it('a list that cannot load shows an error with Retry', async () => {
+it('a list of the AI settings that cannot load shows an error with Retry', async () => {
   const desk = new AiDesk();
   const failed = answerAs(500, '{}');
   const titles = ['Failed to load AI providers', 'Failed to load AI defaults'];
@@ -221,7 +221,7 @@ it('a list that cannot load shows an error with Retry', async () => {
   await row(screen, 'OpenAI');
 });
 
-it('empty lists say what is missing', async () => {
+it('empty lists of the AI settings say what to add', async () => {
   const screen = await openSettings(new AiDesk([], []));
   for (const text of ['No default provider set', 'No default model set', 'No providers found'])
     expect(await screen.findByText(text)).toBeVisible();
@@ -229,7 +229,7 @@ it('empty lists say what is missing', async () => {
   expect(await screen.findByText('No models found')).toBeVisible();
 });
 
-it('people who are not administrators see active providers, without names of keys', async () => {
+it('people who are not administrators see the active providers, without the names of API key variables', async () => {
   const { apiKeyEnvVar: _, keySet: __, apiKeyUrl: ___, baseUrl: ____, ...told } = aProvider();
   const screen = await openSettings(new AiDesk([told], [aModel()]), '/settings?tab=ai', {
     'GET /api/auth/me': { ...(administrator['GET /api/auth/me'] as object), role: 'user' } as never,

@@ -72,7 +72,7 @@ async function press(screen: Screen, target: HTMLElement, key = '{Enter}'): Prom
   await screen.user.keyboard(key);
 }
 
-it('notes are added, found, tried, edited, switched off and deleted', async () => {
+it('memory notes can be added, found, tested, edited, switched off and deleted', async () => {
   const desk = new NoteDesk();
   const screen = await openChat(new ChatDesk(), { answers: desk.answers() });
   await press(screen, await screen.findByRole('button', { name: 'Test Memory' }));

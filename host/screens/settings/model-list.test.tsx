@@ -38,7 +38,7 @@ async function refused(
   screen.requests.answer({ [call]: desk.answers()[call] } as Answers);
 }
 
-it('each action on a model shows its success or failure in its own words', async () => {
+it('each action on a model reports its success or failure in a specific message', async () => {
   const desk = withLocal();
   const screen = await openSettings(desk, '/settings?tab=ai');
   const makeDefault = () => press(screen, 'Set as Default: Local');
@@ -88,7 +88,7 @@ it('each action on a model shows its success or failure in its own words', async
   await noRow(screen, 'Second');
 });
 
-it('the forms start as specified, and offer only active providers', async () => {
+it('new model forms start with the specified values, and offer only active providers', async () => {
   const screen = await openSettings(withLocal());
   await press(screen, 'Add New Provider');
   const drawer = await form(screen);
@@ -129,7 +129,7 @@ it('models that cannot load show an error with the title "Error"', async () => {
   await row(screen, 'GPT-4o');
 });
 
-it('a model of a provider without a name belongs to an unknown provider', async () => {
+it('a model whose provider has no name is listed with an unknown provider', async () => {
   const screen = await renderScreen('/admin/ai-settings', {
     ...new AiDesk().answers(),
     ...administrator,

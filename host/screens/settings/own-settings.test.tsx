@@ -4,7 +4,7 @@ import { renderScreen } from '../kit/render-screen.tsx';
 import { until } from '../kit/until.ts';
 import { quietWorkspace } from '../kit/workspace-answers.ts';
 
-it('notification choices and quiet hours are saved', async () => {
+it('a person’s notification choices and quiet hours are saved', async () => {
   let kept = quietWorkspace()['GET /api/notification-settings'] as object;
   // Choices that follow faster than they are saved all count.
   const chosen = Promise.withResolvers<void>();

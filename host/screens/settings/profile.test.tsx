@@ -10,7 +10,7 @@ import { until } from '../kit/until.ts';
 
 const updated = 'Profile updatedYour profile has been updated successfully.';
 
-it('a profile shows the person, and its texts for agents have counters and limits', async () => {
+it('the profile shows the person, and its text fields for agents have counters and limits', async () => {
   let profile = aProfile({ name: '', email: 'pro@example.test' });
   const saved = Promise.withResolvers<void>();
   const screen = await renderScreen('/profile', {
@@ -78,7 +78,7 @@ it('a profile shows the person, and its texts for agents have counters and limit
   expect(await main.findByLabelText('Name')).toBeVisible();
 });
 
-it('the account in Settings has a fixed address and an editable name', async () => {
+it('the account in Settings has a fixed e-mail address and an editable name', async () => {
   let profile = aProfile();
   const save = ({ body }: { body: object }) => (profile = { ...profile, ...body });
   const screen = await renderScreen('/settings', {
@@ -103,7 +103,7 @@ it('the account in Settings has a fixed address and an editable name', async () 
   expect(await screen.findByRole('button', { name: /Account of Ada Account$/ })).toBeVisible();
 });
 
-it('administrators see their role, and a link to the management of people', async () => {
+it('administrators see their role, and a link to the user management', async () => {
   const screen = await renderScreen('/profile', {
     ...quietAdministration(),
     ...administrator,

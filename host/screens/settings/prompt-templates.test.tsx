@@ -75,7 +75,7 @@ async function choose(screen: Screen, menu: HTMLElement, name: string): Promise<
   await screen.user.keyboard('{Enter}');
 }
 
-it('a template is saved, loaded, given a version back and deleted', async () => {
+it('a prompt template can be saved, loaded, restored to an earlier version and deleted', async () => {
   const desk = new TemplateDesk();
   const screen = await openChat(new ChatDesk(), { answers: desk.answers() });
   await press(screen, await screen.findByRole('button', { name: 'System Prompt' }));

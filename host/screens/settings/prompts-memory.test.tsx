@@ -7,7 +7,7 @@ import { toasts } from '../kit/toasts.ts';
 import { until } from '../kit/until.ts';
 import { ask, box, openChat } from '../chat/chat-steps.ts';
 
-it('prompts and memories ask before unsaved input is lost', async () => {
+it('prompt and memory dialogs with unsaved input ask before they close', async () => {
   const screen = await openChat(new ChatDesk(), {
     answers: {
       'GET /api/prompt-templates': [],
@@ -49,7 +49,7 @@ it('prompts and memories ask before unsaved input is lost', async () => {
   await until(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('a question stays in the box if no provider can answer', async () => {
+it('a question stays in the message box if no provider can answer', async () => {
   const nobody = { provider: null, model: null, temperature: null, maxTokens: null };
   const desk = new ChatDesk();
   const screen = await openChat(desk, {

@@ -18,7 +18,7 @@ const failure: ProviderFailure = {
 };
 const sentence = 'OpenAI does not accept this request.';
 
-it('an administrator finds out why a provider refuses, in three clicks', async () => {
+it('an administrator finds out in three clicks why a provider refuses requests', async () => {
   const screen = await renderScreen('/', {
     ...administrator,
     ...new AiDesk().answers(),
@@ -53,7 +53,7 @@ it('an administrator finds out why a provider refuses, in three clicks', async (
   expect(result.querySelector('img')).toBeNull();
 });
 
-it('Details of a failed answer show the provider’s words to an administrator, in one click', async () => {
+it('the Details of a failed answer show an administrator the provider’s message in one click', async () => {
   const desk = new ChatDesk();
   const screen = await openChat(desk, {
     answers: { ...administrator, 'GET /api/chat/runs/:id/failure': { failure } },
@@ -70,7 +70,7 @@ it('Details of a failed answer show the provider’s words to an administrator, 
   ]);
 });
 
-it('an answer that no provider explains says so', async () => {
+it('the Details of a failed answer say so if no provider reported a reason', async () => {
   const desk = new ChatDesk();
   const screen = await openChat(desk, {
     answers: { ...administrator, 'GET /api/chat/runs/:id/failure': { failure: null } },
@@ -83,7 +83,7 @@ it('an answer that no provider explains says so', async () => {
   expect(await screen.findByText('No AI provider reported anything about this.')).toBeVisible();
 });
 
-it('staff see a sentence and no Details', async () => {
+it('staff see a sentence about a failed answer and no Details', async () => {
   const desk = new ChatDesk();
   const screen = await openChat(desk);
   await ask(screen, 'Answer slowly');

@@ -14,7 +14,7 @@ async function begin(screen: Awaited<ReturnType<typeof openSettings>>, name: str
   return { drawer, add: () => screen.user.click(drawer.getByRole('button', { name: 'Add Provider' })) };
 }
 
-it('a provider shows what it still needs, and a change removes the test result', async () => {
+it('a provider shows what its setup still needs, and a change removes the last test result', async () => {
   const screen = await openSettings(new AiDesk(), '/admin/ai-settings', {
     'POST /api/ai/providers/:id/test': {
       ok: false,
@@ -51,7 +51,7 @@ it('a provider shows what it still needs, and a change removes the test result',
   await noRow(screen, 'Own');
 });
 
-it('a new provider gets the protocol of its identifier, and a vendor requires a key', async () => {
+it('a new provider gets the protocol that matches its identifier, and a vendor’s provider requires an API key', async () => {
   const screen = await openSettings();
   const { drawer, add } = await begin(screen, 'Gemini', 'gemini');
   expect(drawer.getByLabelText('Protocol')).toHaveValue('google');
@@ -62,7 +62,7 @@ it('a new provider gets the protocol of its identifier, and a vendor requires a 
   expect(gemini).not.toHaveTextContent('No key needed');
 });
 
-it('a switch that is clicked twice ends as it was, and nothing is refused', async () => {
+it('a provider’s switch that is clicked twice quickly ends in its first state, without an error', async () => {
   const desk = new AiDesk();
   const screen = await openSettings(desk);
   // The server answers after the second click.
@@ -87,7 +87,7 @@ it('a switch that is clicked twice ends as it was, and nothing is refused', asyn
   expect(await screen.findByRole('switch', { name: 'OpenAI is active' })).toBeChecked();
 });
 
-it('the default card describes built-in answers and missing providers correctly', async () => {
+it('the defaults card describes built-in answers and missing providers correctly', async () => {
   const desk = new AiDesk();
   const screen = await openSettings(desk, '/admin/ai-settings', {
     'GET /api/ai/defaults': { ...demo, demo: false },

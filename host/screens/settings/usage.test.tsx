@@ -16,7 +16,7 @@ const answers = (): Answers => ({
   'GET /api/admin/ai-prices': [],
 });
 
-it('settings and palette lead administrators to the usage screen', async () => {
+it('the settings and the palette lead administrators to the usage screen', async () => {
   const screen = await renderScreen('/settings?tab=admin', answers());
   await screen.user.click(await screen.findByRole('link', { name: 'Manage Users' }));
   await screen.user.click(await screen.findByRole('link', { name: 'AI Usage' }));
@@ -30,7 +30,7 @@ it('settings and palette lead administrators to the usage screen', async () => {
   await until(() => expect(screen.address()).toBe('/admin/usage'));
 });
 
-it('days without calls say so, and the range is in the address', async () => {
+it('the usage screen says if a range has no calls, and keeps the range in the address', async () => {
   const screen = await renderScreen('/admin/usage', answers());
   await screen.user.selectOptions(await screen.findByLabelText('Days'), 'Custom');
   fireEvent.change(await screen.findByLabelText('Start date'), { target: { value: '2020-02-01' } });
@@ -47,7 +47,7 @@ it('days without calls say so, and the range is in the address', async () => {
   await until(() => expect(screen.address()).toMatch(/range=7$/));
 });
 
-it('figures that cannot load show the reason, and Retry loads them', async () => {
+it('usage figures that cannot load show the reason, and Retry loads them', async () => {
   const refused = refuse('unavailable', 'Out of memory', { requestId: 'id-of-it' });
   const screen = await renderScreen('/admin/usage', { ...answers(), 'GET /api/admin/usage': refused });
   const failure = await screen.findByRole('alert');
@@ -58,7 +58,7 @@ it('figures that cannot load show the reason, and Retry loads them', async () =>
   await until(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-it('a price is refused beside its field, then changed, then removed', async () => {
+it('an invalid price is refused beside its field, and a valid price can be changed and removed', async () => {
   const model: ModelPrice = {
     provider: 'acme',
     model: 'large',
@@ -100,7 +100,7 @@ it('a price is refused beside its field, then changed, then removed', async () =
   await until(() => expect(screen.queryByText('large')).toBeNull());
 });
 
-it('people who are not administrators get no usage screen', async () => {
+it('people who are not administrators cannot open the usage screen', async () => {
   const screen = await renderScreen('/admin/usage');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await screen.user.keyboard('{Control>}k{/Control}');

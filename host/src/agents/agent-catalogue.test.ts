@@ -7,18 +7,18 @@ const entry = (id: number, slug: string, aliases: string[] = []) =>
 const agents = [entry(1, 'review', ['Code Reviewer']), entry(2, 'translate'), entry(3, 'one', ['2'])];
 
 describe('finding an agent by the name in an address', () => {
-  it('finds nothing for an unknown name', () => {
+  it('an unknown name in an address finds no agent', () => {
     expect(findAgent(agents, 'reviews')).toBeUndefined();
   });
 
-  it('accepts its slug, its number, its name and an earlier name', () => {
+  it('an address finds an agent by its slug, its number, its name and an earlier name', () => {
     expect(findAgent(agents, 'the Review')?.id).toBe(1);
     expect(findAgent(agents, 'review')?.id).toBe(1);
     expect(findAgent(agents, '1')?.id).toBe(1);
     expect(findAgent(agents, 'code reviewer')?.id).toBe(1);
   });
 
-  it('prefers the number over an earlier name', () => {
+  it('a number in an address finds the agent with this number before one with this earlier name', () => {
     expect(findAgent(agents, '2')?.slug).toBe('translate');
   });
 });

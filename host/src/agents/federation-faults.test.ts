@@ -22,15 +22,18 @@ it.each([
   ],
   ['broken-manifest', 'is no manifest of Module Federation', (to: ServerResponse) => to.end('{"name":"x"}')],
   ['unreachable', 'cannot be reached', (to: ServerResponse) => to.destroy()],
-] as const)('a remote whose manifest is %s: %s', async (kind, words, answer) => {
-  const url = await remote(answer);
-  await expect(fetchManifest(url, {})).rejects.toMatchObject({
-    kind,
-    message: expect.stringContaining(words),
-  });
-});
+] as const)(
+  'a fetch of a remote’s manifest fails as “%s” with the message “%s”',
+  async (kind, words, answer) => {
+    const url = await remote(answer);
+    await expect(fetchManifest(url, {})).rejects.toMatchObject({
+      kind,
+      message: expect.stringContaining(words),
+    });
+  },
+);
 
-it('a valid manifest has no fault', async () => {
+it('a valid manifest of a remote is accepted', async () => {
   const manifest = { metaData: {}, exposes: [], shared: [] };
   const url = await remote((to) => to.end(JSON.stringify(manifest)));
   expect(await (await fetchManifest(url, {})).json()).toEqual(manifest);
@@ -49,7 +52,7 @@ it.each([
     'Couldn’t load part of the page: https://agents.test/entry.js',
   ],
   ['x is not a function', 'crashed', 'x is not a function'],
-])('an error of the runtime is explained in our words: %s', (message, kind, words) => {
+])('an error of the Module Federation runtime is explained in our words: %s', (message, kind, words) => {
   expect(federationFault(new Error(message))).toMatchObject({
     kind,
     message: expect.stringContaining(words),

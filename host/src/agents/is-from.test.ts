@@ -12,6 +12,6 @@ it.each([
   [false, 'Ready', '/agents/doc-chat'],
   [false, 'Docs are shared', '/documents/doc'],
   [false, 'Ready', null],
-])('the answer is %j for a notification %j that leads to %j', (is, title, href) => {
+])('the agent of a notification is recognized (%j) by its title %j and its link %j', (is, title, href) => {
   expect(isFrom(agent, { title, href })).toBe(is);
 });

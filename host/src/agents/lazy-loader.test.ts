@@ -17,14 +17,14 @@ function fetching(...answers: (string | AgentLoader)[]) {
   return { loader, asked };
 }
 
-it('the loader is fetched once, for the first agent', async () => {
+it('the Module Federation loader is fetched once, for the first agent', async () => {
   const { loader, asked } = fetching({ load: async () => agent });
   expect(asked).toHaveLength(0);
   await expect(Promise.all([loader.load(source), loader.load(source)])).resolves.toEqual([agent, agent]);
   expect(asked).toHaveLength(1);
 });
 
-it('a failed fetch of the loader is repeated, immediately and the next time', async () => {
+it('a failed fetch of the Module Federation loader is repeated immediately, and again for the next agent', async () => {
   const { loader } = fetching('offline', 'still offline', 'offline', { load: async () => agent });
   await expect(loader.load(source)).rejects.toThrow('still offline');
   await expect(loader.load(source)).resolves.toBe(agent);

@@ -34,40 +34,40 @@ function federationOf(...answers: unknown[]) {
 }
 
 describe('loading an agent', () => {
-  it('stops after the second failure and reports it', async () => {
+  it('loading an agent stops after the second failed attempt and reports the failure', async () => {
     const { loader, registrations } = federationOf('offline', 'still offline');
     await expect(loader.load(source)).rejects.toThrow('still offline');
     expect(registrations).toHaveLength(2);
   });
 
-  it('has a timeout', async () => {
+  it('loading an agent has a timeout', async () => {
     const { loader } = federationOf(new Promise(() => {}), new Promise(() => {}));
     await expect(loader.load(source)).rejects.toThrow('No answer within 0.05 seconds');
   });
 
-  it('refuses a module that exports no agent, without a second attempt', async () => {
+  it('loading an agent refuses a module that exports no agent, without a second attempt', async () => {
     const { loader, registrations } = federationOf({ default: agent });
     await expect(loader.load(source)).rejects.toThrow('client/index.tsx must export `agent`');
     expect(registrations).toHaveLength(1);
   });
 
-  it('refuses an agent that another copy of the SDK defined', async () => {
+  it('loading an agent refuses one that another copy of the SDK defined', async () => {
     const { loader } = federationOf({ agent: { ...agent } });
     await expect(loader.load(source)).rejects.toThrow('was built with a copy of the SDK of its own');
   });
 
-  it('refuses the client half of another agent', async () => {
+  it('loading an agent refuses the client half of a different agent', async () => {
     const other = defineAgent({ id: 'translate', name: 'Translator', description: 'Translates' }, { page });
     const { loader } = federationOf({ agent: other });
     await expect(loader.load(source)).rejects.toThrow('belongs to "translate"');
   });
 
-  it('succeeds on the second attempt', async () => {
+  it('loading an agent can succeed on the second attempt', async () => {
     const { loader } = federationOf('offline', { agent });
     await expect(loader.load(source)).resolves.toBe(agent);
   });
 
-  it('registers a name that Module Federation accepts, with the full address', async () => {
+  it('loading an agent registers a name that Module Federation accepts, with the full address', async () => {
     const { loader, registrations } = federationOf({ agent });
     await loader.load(source);
     expect(registrations).toEqual([
@@ -81,7 +81,7 @@ describe('loading an agent', () => {
     ]);
   });
 
-  it('keeps the address of an agent on another server', async () => {
+  it('loading an agent from another server keeps that server’s address', async () => {
     const { loader, registrations } = federationOf({ agent });
     await loader.load({ ...source, clientUrl: 'https://agents.test/1/mf-manifest.json' });
     expect(registrations[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe('loading an agent', () => {
     });
   });
 
-  it('replaces the loaded agent when called again', async () => {
+  it('loading an agent again replaces the loaded one', async () => {
     const { loader, registrations } = federationOf({ agent }, { agent });
     await loader.load(source);
     await loader.load(source);

@@ -10,7 +10,7 @@ it('the host shares all modules that agents do not bundle', () => {
   expect(missing).toEqual([]);
 });
 
-it('the host shares nothing that agents bundle themselves', () => {
+it('the host shares no module that agents bundle themselves', () => {
   const covered = (name: string) =>
     wanted.some((specifier) => (specifier.endsWith('/') ? name.startsWith(specifier) : name === specifier));
   expect(lent.filter((name) => !covered(name))).toEqual([]);

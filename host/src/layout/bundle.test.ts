@@ -9,13 +9,13 @@ function recorder() {
   return { delivered, bundle: createBundle<string>(400, (values) => void delivered.push([...values])) };
 }
 
-test('the first value is delivered immediately', () => {
+test('a bundle delivers its first value immediately', () => {
   const { bundle, delivered } = recorder();
   bundle.add(['a']);
   expect(delivered).toEqual([['a']]);
 });
 
-test('values that follow closely are delivered together, each once', () => {
+test('a bundle delivers values that follow closely together, each once', () => {
   const { bundle, delivered } = recorder();
   bundle.add(['a']);
   for (let times = 0; times < 500; times++) bundle.add(['a', 'b']);
@@ -25,7 +25,7 @@ test('values that follow closely are delivered together, each once', () => {
   expect(delivered).toHaveLength(2);
 });
 
-test('nothing is delivered after the stop', () => {
+test('a bundle delivers nothing after it is stopped', () => {
   const { bundle, delivered } = recorder();
   bundle.add(['a']);
   bundle.add(['b']);

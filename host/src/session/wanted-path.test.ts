@@ -13,20 +13,20 @@ describe('the address to open after sign-in', () => {
     'javascript:alert(1)',
     'documents',
     '/login?next=/login',
-  ])('is home for %j', (next) => {
+  ])('after sign-in the dashboard opens if the requested address is %j', (next) => {
     expect(wantedPath(next, origin)).toBe('/');
   });
 
-  it('keeps path, query and fragment of the same origin', () => {
+  it('the address to open after sign-in keeps path, query and fragment of the same origin', () => {
     expect(wantedPath('/documents/1?page=2#mark', origin)).toBe('/documents/1?page=2#mark');
   });
 
-  it('survives the sign-in screen', () => {
+  it('the address to open after sign-in is preserved by the sign-in screen', () => {
     const login = new URL(loginPath('/documents?search=a&tag=b'), origin);
     expect(wantedPath(login.searchParams.get('next'), origin)).toBe('/documents?search=a&tag=b');
   });
 
-  it('is left out if it is home', () => {
+  it('the address of the sign-in screen does not name the dashboard as the page to open', () => {
     expect(loginPath('/')).toBe('/login');
   });
 });

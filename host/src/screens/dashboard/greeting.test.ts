@@ -41,16 +41,16 @@ test.each([
   [5, 'Good morning, Ana'],
   [12, 'Good afternoon, Ana'],
   [18, 'Good evening, Ana'],
-])('at %i o’clock the greeting is "%s"', (hour, words) => {
+])('at %i o’clock the dashboard’s greeting is "%s"', (hour, words) => {
   expect(greeting(at(hour), 'Ana Ruiz')).toBe(words);
 });
 
-test('a person without a name gets a greeting without one', () => {
+test('a person without a name gets a greeting without a name', () => {
   expect(greeting(at(9), null)).toBe('Good morning');
   expect(greeting(at(9), '  ')).toBe('Good morning');
 });
 
-test('the news counts documents in progress, and those that ended since the start of yesterday', () => {
+test('the dashboard’s news count documents in progress, and those finished since the start of yesterday', () => {
   const yesterday = new Date(2026, 10, 19, 0, 0);
   const before = new Date(2026, 10, 18, 23, 59);
   const library = [
@@ -65,13 +65,13 @@ test('the news counts documents in progress, and those that ended since the star
   );
 });
 
-test('the news gives no total if more documents exist than were loaded', () => {
+test('the dashboard’s news give no total if more documents exist than were loaded', () => {
   const library = Array.from({ length: 100 }, () => document('processed', at(8)));
   expect(newsLine(library, at(9))).toBe('100 or more documents finished since yesterday.');
   expect(newsLine(library.slice(1), at(9))).toBe('99 documents finished since yesterday.');
 });
 
-test('the news mentions that there is none, and that the library is empty', () => {
+test('the dashboard says if there is no news, or if the library is empty', () => {
   expect(newsLine([document('processed', new Date(2026, 9, 1))], at(9))).toBe('Nothing new since yesterday.');
   expect(newsLine([], at(9))).toBe('Your library is empty. Upload a document to begin.');
 });

@@ -7,6 +7,6 @@ test.each([
   ['UPLOAD a', true],
   ['load', false],
   ['upload zebra', false],
-])('whether help finds %j: %s', (search, found) => {
+])('the search %j finds the help page “Documents”: %s', (search, found) => {
   expect(fits(search, 'Documents', 'upload a file')).toBe(found);
 });

@@ -16,6 +16,6 @@ it('a job with model calls shows their number and cost', () => {
   expect(headings([used] as JobInfo['usage'])).toEqual(['Step', 'Done', 'Calls', 'Tokens', 'Cost']);
 });
 
-it('a job without model calls has no columns for them', () => {
+it('a job without model calls has no columns for calls, tokens and cost', () => {
   expect(headings([])).toEqual(['Step', 'Done']);
 });

@@ -21,7 +21,7 @@ function day(key: string, change: Partial<UsageGroup> = {}): UsageGroup {
   };
 }
 
-test('every day has a bar, including days without calls and across daylight saving', () => {
+test('every day has a bar in the usage chart, including days without calls and across daylight saving', () => {
   const series = daySeries([day('2026-03-30'), day('2026-03-28')], { from: '2026-03-28', to: '2026-03-30' });
   expect(series.map(({ from, to, calls }) => [from, to, calls])).toEqual([
     ['2026-03-28', '2026-03-28', 1],
@@ -30,7 +30,7 @@ test('every day has a bar, including days without calls and across daylight savi
   ]);
 });
 
-test('long ranges are grouped by week, with the average time of their calls', () => {
+test('long ranges of the usage chart are grouped by week, with the average duration of their calls', () => {
   const groups = [
     day('2026-01-01', { calls: 3, meanMs: 100 }),
     day('2026-01-07', { meanMs: 500, cost: null }),

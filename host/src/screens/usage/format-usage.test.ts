@@ -12,7 +12,7 @@ test.each([
   expect(formatCost(cost)).toBe(text);
 });
 
-test('a column has the decimals of its smallest cost', () => {
+test('all costs of a column have as many decimals as its smallest cost needs', () => {
   const costs = ['0', null, '2', '0.004'];
   expect(costs.map((cost) => formatCost(cost, decimalsOf(costs)))).toEqual([
     '$0',
@@ -29,13 +29,13 @@ test.each([
   [31_400, '31 s'],
   [59_700, '1 min 0 s'],
   [119_600, '2 min 0 s'],
-])('%s milliseconds are shown as %s', (duration, text) => {
+])('a duration of %s milliseconds is shown as %s', (duration, text) => {
   expect(formatDuration(duration)).toBe(text);
 });
 
 test.each([
   [99_999, '99,999'],
   [1_234_567, '1.23M'],
-])('%s tokens are shown as %s', (tokens, text) => {
+])('a number of %s tokens is shown as %s', (tokens, text) => {
   expect(formatTokens(tokens)).toBe(text);
 });

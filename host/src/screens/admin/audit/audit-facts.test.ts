@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { factName, factText } from './audit-facts.ts';
 
-it('names of audit details become words, including unknown ones', () => {
+it('names of audit details, including unknown ones, are shown as words', () => {
   expect(factName('apiKeyEnvVar')).toBe('variable of the key');
   expect(factName('retriesLeft_today')).toBe('retries left today');
   expect(factName('constructor')).toBe('constructor');
 });
 
-it('values of audit details become words', () => {
+it('values of audit details are shown as words', () => {
   expect(factText(true)).toBe('yes');
   expect(factText(null)).toBe('none');
   expect(factText([])).toBe('none');

@@ -39,7 +39,7 @@ describe('the gate of a framed page', () => {
     'DELETE /api/notes/posts/1?force=1',
     'GET /api/ai-agents/notes/settings',
     `GET /api/ai-jobs/${own}`,
-  ])('admits without any capability: %s', async (call) => {
+  ])('a framed page of an agent without capabilities can call %s', async (call) => {
     expect(await verdict(gateOf(), call)).toBe('admitted');
   });
 
@@ -53,7 +53,7 @@ describe('the gate of a framed page', () => {
     ['GET https://evil.test/', 'connected to nothing else'],
     ['POST /api/auth/logout', 'it is none of the calls'],
     ['GET /api/memories?agentId=notes', 'the agent would need "memory"'],
-  ])('refuses: %s', async (call, reason) => {
+  ])('a framed page of an agent without capabilities cannot call %s', async (call, reason) => {
     expect(await verdict(gateOf(), call)).toContain(reason);
   });
 
@@ -65,11 +65,11 @@ describe('the gate of a framed page', () => {
     ['PUT /api/documents/bulk', 'it is none of the calls'],
     [`DELETE /api/documents/${own}`, 'it is none of the calls'],
     [`PATCH /api/memories/${own}`, "not this agent's own"],
-  ])('refuses with every capability: %s', async (call, reason) => {
+  ])('a framed page of an agent with every capability still cannot call %s', async (call, reason) => {
     expect(await verdict(gateOf(everything), call)).toContain(reason);
   });
 
-  it('lets the page change what it received, and start chats and jobs of its own agent only', async () => {
+  it('a framed page can change items that it received, and start chats and jobs of its own agent only', async () => {
     const gate = gateOf(everything);
     const url = new URL('/api/memories?agentId=notes', origin);
     (await gate.admit({ method: 'GET', url, body: undefined })).answer([{ id: own }]);
@@ -79,14 +79,14 @@ describe('the gate of a framed page', () => {
     expect(await verdict(gate, 'POST /api/ai-jobs')).toContain('own');
   });
 
-  it('hides what people have told other agents', async () => {
+  it('a framed page does not see what people have told other agents', async () => {
     const url = new URL('/api/ai-agents', origin);
     const { answer } = await gateOf().admit({ method: 'GET', url, body: undefined });
     const agents = ['notes', 'secrets'].map((slug) => ({ slug, systemPrompt: 'mine', hasOwnPrompt: true }));
     expect(answer(agents)).toEqual([agents[0], { slug: 'secrets', systemPrompt: '', hasOwnPrompt: false }]);
   });
 
-  it('passes only frames of the page’s own agent', async () => {
+  it('a framed page sends and receives only frames of its own agent', async () => {
     const gate = gateOf(everything);
     const sent = async (frame: unknown) =>
       gate.admitFrame(frame).then(
@@ -117,6 +117,6 @@ it.each([
   ['https://evil.test/', null],
   ['/login', null],
   ['/api/documents/1/file', null],
-])('decides that a link leads to %s: %o', (to, expected) => {
+])('the gate resolves a framed page’s link to %s as %o', (to, expected) => {
   expect(whereTo(to, { slug: 'notes', origin })).toEqual(expected);
 });

@@ -20,12 +20,12 @@ const agent: Parameters<typeof draftOf>[0] = {
 const readable = [{ id: 'a', filename: 'rules.pdf' }];
 
 describe('the draft of an agent', () => {
-  it('requires a name and a description', () => {
+  it('the draft of an agent requires a name and a description', () => {
     expect(Object.keys(missingFields({ ...emptyDraft, name: ' ' }))).toEqual(['name', 'description']);
     expect(missingFields(draftOf(agent, readable))).toEqual({});
   });
 
-  it('is sent back unchanged, including documents that the administrator cannot read', () => {
+  it('an unedited draft of an agent is sent back unchanged, including documents that the administrator cannot read', () => {
     expect(draftBody(draftOf(agent, readable))).toEqual({
       name: 'Minutes',
       description: 'Writes minutes.',
@@ -44,14 +44,14 @@ describe('the draft of an agent', () => {
     });
   });
 
-  it('is copied under another name, without unreadable documents', () => {
+  it('a copy of an agent’s draft gets another name and leaves out unreadable documents', () => {
     const copy = copyOf(draftOf({ ...agent, name: 'x'.repeat(80) }, readable));
     expect(copy.name).toMatch(/^Copy of x+$/);
     expect(copy.name).toHaveLength(80);
     expect(copy.documents).toEqual([{ id: 'a', filename: 'rules.pdf' }]);
   });
 
-  it('omits blank starters, and sends an invalid number as typed', () => {
+  it('the draft of an agent omits blank starters, and sends an invalid number as typed', () => {
     const body = draftBody({ ...emptyDraft, starters: ['', ' Why? '], temperature: 'hot', maxTokens: '900' });
     expect(body).toMatchObject({ starters: ['Why?'], temperature: 'hot', maxTokens: 900 });
   });

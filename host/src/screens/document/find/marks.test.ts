@@ -3,13 +3,13 @@ import { findAll } from './find-all.ts';
 import { cutAtMarks, marksOf } from './marks.ts';
 
 describe('a text cut at its marks', () => {
-  test('is one piece without marks', () => {
+  test('a text without marks is one piece', () => {
     expect(cutAtMarks(10, 20, marksOf({ start: 30, end: 40 }, [], 0))).toEqual([
       { start: 10, end: 20, cited: false, found: null },
     ]);
   });
 
-  test('shows a hit inside a citation as both', () => {
+  test('a search hit inside a citation is shown as both', () => {
     const marks = marksOf({ start: 12, end: 18 }, [{ start: 14, end: 16 }], 0);
     const pieces = cutAtMarks(10, 20, marks).map(({ start, end, cited, found }) => [
       start,
@@ -26,7 +26,7 @@ describe('a text cut at its marks', () => {
     ]);
   });
 
-  test('keeps the part of a mark inside it', () => {
+  test('only the part of a mark inside the text is kept', () => {
     expect(cutAtMarks(10, 20, marksOf({ start: 0, end: 15 }, [], 0))).toEqual([
       { start: 10, end: 15, cited: true, found: null },
       { start: 15, end: 20, cited: false, found: null },
@@ -35,19 +35,19 @@ describe('a text cut at its marks', () => {
 });
 
 describe('the search in a text', () => {
-  test('ignores case, and blanks match line ends', () => {
+  test('the search in a text ignores case, and a blank matches a line end', () => {
     expect(findAll('The Notice\nPeriod; the notice  period', 'notice period')).toEqual([
       { start: 4, end: 17 },
       { start: 23, end: 37 },
     ]);
   });
 
-  test('takes special characters literally', () => {
+  test('the search in a text takes special characters literally', () => {
     expect(findAll('a.b (c) a+b', 'a.b')).toEqual([{ start: 0, end: 3 }]);
     expect(findAll('a.b (c)', '(c')).toEqual([{ start: 4, end: 6 }]);
   });
 
-  test('finds nothing for an empty query, and at most a thousand hits', () => {
+  test('the search in a text finds nothing for an empty query, and at most a thousand hits', () => {
     expect(findAll('anything', '  ')).toEqual([]);
     expect(findAll('a'.repeat(5000), 'a')).toHaveLength(1000);
   });

@@ -7,7 +7,7 @@ const textAt = (start: number, value: string) => ({
   position: { start: { offset: start }, end: { offset: start + value.length } },
 });
 
-test('a cited passage is marked in every element that it covers', () => {
+test('a cited passage is marked in every Markdown element that it covers', () => {
   const strong = { type: 'element', tagName: 'strong', children: [textAt(6, 'notice')] };
   const paragraph = {
     type: 'element',
@@ -21,7 +21,7 @@ test('a cited passage is marked in every element that it covers', () => {
   expect(paragraph.children[2]).toMatchObject({ tagName: 'mark', children: [{ value: ' period' }] });
 });
 
-test('hits look different, and the selected one can be found', () => {
+test('search hits look different from citations, and the selected hit can be located', () => {
   const root = { type: 'root', children: [textAt(0, 'one two one')] };
   markMarkdown(
     [

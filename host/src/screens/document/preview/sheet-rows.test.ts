@@ -20,7 +20,7 @@ const read = (text: string, pages: { number: number; start: number; end: number 
   }));
 };
 
-test('values are below the titles they name, even if one is missing', () => {
+test('spreadsheet values appear below the column titles that they name, even if a value is missing', () => {
   expect(read('Team | City | Wins\n\nTeam: Blues | City: STL | Wins: 4\n\nTeam: Reds | Wins: 2')).toEqual([
     {
       name: 'Sheet',
@@ -33,7 +33,7 @@ test('values are below the titles they name, even if one is missing', () => {
   ]);
 });
 
-test('rows with an empty cell are rows of values from the first one on', () => {
+test('spreadsheet rows that all lack a value in one column are value rows from the first one on', () => {
   const row = (item: string) => `Item: ${item} | Price: 4 | Size: M`;
   const { header, rows } =
     read(['Item | Price | Group | Size', row('Desk'), row('Lamp'), row('Sofa')].join('\n\n'))[0] ?? {};
@@ -45,18 +45,18 @@ test('rows with an empty cell are rows of values from the first one on', () => {
   ]);
 });
 
-test('a bar inside a value belongs to the value', () => {
+test('a vertical bar inside a cell value belongs to the value', () => {
   expect(read('Name | Note\n\nName: A | Note: this | that')[0]?.rows).toEqual([['0=A', '1=this | that']]);
 });
 
-test('a sheet has its name, which is not one of its rows', () => {
+test('the name of a sheet is its title, not one of its rows', () => {
   const text = 'Budget\n\nItem | Cost\n\nItem: Desk | Cost: 10';
   expect(read(text, [{ number: 1, start: 0, end: text.length }], 'Budget')).toEqual([
     { name: 'Budget', header: ['Item', 'Cost'], rows: [['0=Desk', '1=10']] },
   ]);
 });
 
-test('rows without titles keep their order', () => {
+test('spreadsheet rows without column titles keep their order', () => {
   expect(read('1 | 2\n\n3 | 4')[0]).toEqual({
     name: 'Sheet',
     header: [],
@@ -67,7 +67,7 @@ test('rows without titles keep their order', () => {
   });
 });
 
-test('text outside of sheets comes last', () => {
+test('text outside of sheets comes after the sheets', () => {
   const text = 'Budget\n\nDesk | 10\n\nText boxes\n\nAgreed in May';
   const end = text.indexOf('\n\nText boxes');
   const sections = [
@@ -92,7 +92,7 @@ test('text outside of sheets comes last', () => {
   });
 });
 
-test('rows have the numbers of the file, unless there are empty rows between them', () => {
+test('spreadsheet rows have the row numbers of the file, unless there are empty rows between them', () => {
   const lines = [
     'Team | City',
     'Team: Blues | City: STL',
@@ -119,7 +119,7 @@ test('rows have the numbers of the file, unless there are empty rows between the
   expect(sheet?.numbers).toEqual([2, 3, null, null]);
 });
 
-test('titles in two rows, an untitled corner, and the titles of a second table are recognized', () => {
+test('column titles in two rows, an untitled corner cell, and the titles of a second table are recognized', () => {
   const text = [
     'Site | Planned | Planned | Actual',
     'Site | Units | Cost | Units',

@@ -4,7 +4,7 @@ import { textBlocks } from './text-blocks.ts';
 const read = (text: string, sections: { title: string; level: number; start: number }[] = []) =>
   textBlocks(text, sections).map(({ start, end, level }) => [level, text.slice(start, end).trim()]);
 
-test('a paragraph ends at an empty line, and keeps its line breaks', () => {
+test('a paragraph of a text ends at an empty line, and keeps its line breaks', () => {
   expect(read('One\nline more\n\n\nTwo')).toEqual([
     [null, 'One\nline more'],
     [null, 'Two'],
@@ -20,11 +20,11 @@ test('a heading is a separate block, even without an empty line below', () => {
   ]);
 });
 
-test('headings below the fourth level look like the fourth', () => {
+test('headings below the fourth level look like fourth-level headings', () => {
   expect(read('Deep', [{ title: 'Deep', level: 9, start: 0 }])).toEqual([[4, 'Deep']]);
 });
 
-test('the blocks contain every visible character once', () => {
+test('the blocks of a text contain every visible character exactly once', () => {
   const text = 'a\n\nb\nc\n\n\n\nd\n';
   const joined = textBlocks(text, [])
     .map(({ start, end }) => text.slice(start, end))

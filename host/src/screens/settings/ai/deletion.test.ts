@@ -11,11 +11,11 @@ it.each([
       'Reader, Writer, and one person chose it; the default will answer for them.',
     ],
   ],
-])('a warning appears before a provider is deleted that %j uses', (use, sentences) => {
+])('the dialog that deletes a provider used by %j warns about the consequences', (use, sentences) => {
   expect(deletionWarnings({ name: 'Local', isDefault: false }, use)).toEqual(sentences);
 });
 
-it('the default provider cannot be deleted, and says so in advance', () => {
+it('the default provider cannot be deleted, and the dialog says so in advance', () => {
   expect(
     deletionWarnings({ name: 'Local', isDefault: true }, { models: 3, agents: ['Reader'], people: 0 }),
   ).toEqual([

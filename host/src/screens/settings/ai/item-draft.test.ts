@@ -32,7 +32,7 @@ const model = {
 };
 
 describe('the forms of the AI settings', () => {
-  it('name each blank required field in its own sentence', () => {
+  it('the forms of the AI settings name each blank required field in a separate sentence', () => {
     expect(Object.keys(missingFields({ name: ' ', identifier: '' }))).toEqual(['name', 'identifier']);
     expect(Object.keys(missingFields({ name: 'a', identifier: 'b', providerId: '' }))).toEqual([
       'providerId',
@@ -40,12 +40,15 @@ describe('the forms of the AI settings', () => {
     expect(missingFields(provider)).toEqual({});
   });
 
-  it.each(['0', '-1', '1.5', 'many', '1e3'])('refuse %s as a number of tokens', (text) => {
-    expect(tokenError({ maxTokens: text, contextTokens: '' })).toHaveProperty('maxTokens');
-    expect(tokenError({ maxTokens: '', contextTokens: text })).toHaveProperty('contextTokens');
-  });
+  it.each(['0', '-1', '1.5', 'many', '1e3'])(
+    'the forms of the AI settings refuse %s as a number of tokens',
+    (text) => {
+      expect(tokenError({ maxTokens: text, contextTokens: '' })).toHaveProperty('maxTokens');
+      expect(tokenError({ maxTokens: '', contextTokens: text })).toHaveProperty('contextTokens');
+    },
+  );
 
-  it('send only changed fields', () => {
+  it('the forms of the AI settings send only changed fields', () => {
     const before = modelBody({ ...model, capabilities: { tools: true } });
     const after = modelBody({ ...model, name: 'Larger', capabilities: { tools: true } });
     expect(changesOf(before, after)).toEqual({ name: 'Larger' });
@@ -56,13 +59,16 @@ describe('the forms of the AI settings', () => {
     ['claude', 'anthropic'],
     ['OpenAI', 'openai'],
     ['openai-eu', 'openai-compatible'],
-  ])('derive that %s uses the protocol %s, unless someone selects another', (identifier, protocol) => {
-    expect(providerBody({ ...provider, identifier })).toMatchObject({ protocol });
-    const chosen = providerBody({ ...provider, identifier, protocol: 'openai-compatible' });
-    expect(chosen).toMatchObject({ protocol: 'openai-compatible' });
-  });
+  ])(
+    'a provider with the identifier %s gets the protocol %s, unless someone selects another',
+    (identifier, protocol) => {
+      expect(providerBody({ ...provider, identifier })).toMatchObject({ protocol });
+      const chosen = providerBody({ ...provider, identifier, protocol: 'openai-compatible' });
+      expect(chosen).toMatchObject({ protocol: 'openai-compatible' });
+    },
+  );
 
-  it('send numbers as numbers, and empty fields as null', () => {
+  it('the forms of the AI settings send numbers as numbers, and empty fields as null', () => {
     expect(modelBody(model)).toMatchObject({ providerId: 4, maxTokens: 8192, contextTokens: 128_000 });
     expect(modelBody({ ...model, maxTokens: ' ' })).toMatchObject({ maxTokens: null });
     expect(tokenError({ maxTokens: '', contextTokens: '' })).toEqual({});

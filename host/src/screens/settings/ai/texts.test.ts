@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textsOf } from './texts.ts';
 
 describe('the texts of the AI settings', () => {
-  it('differ between the two addresses where the specification requires it', () => {
+  it('the texts of the AI settings differ between Settings and the administration where the specification requires it', () => {
     expect(textsOf('provider', 'settings')).toMatchObject({
       missing: 'Name and identifier are required',
     });
@@ -15,7 +15,7 @@ describe('the texts of the AI settings', () => {
     expect(textsOf('model', 'admin').madeDefault('Large')).toBe('Model set as default successfully');
   });
 
-  it('name the kind of item that was changed', () => {
+  it('the messages of the AI settings name the kind of item that was changed', () => {
     expect(textsOf('provider', 'settings')).toMatchObject({
       loadFailed: 'Failed to load AI providers',
       added: 'Provider added successfully',

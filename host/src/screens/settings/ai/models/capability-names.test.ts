@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { capabilityNames } from './capability-names.ts';
 
-it('the capabilities of a model are named, without those that it lacks', () => {
+it('a model’s list of capabilities names those that the model has', () => {
   expect(capabilityNames({ tools: true, vision: false, longContext: true, json_lines: true })).toEqual([
     'Tools',
     'Long context',

@@ -18,7 +18,7 @@ const model: AiModelInfo = {
 };
 const server = { id: 4, protocol: 'openai-compatible', baseUrl: null } as const;
 
-it('a server needs an address, and every provider needs an active model', () => {
+it('the setup of a compatible server requires an address, and that of every provider an active model', () => {
   expect(missingParts(server, [])).toEqual(['No base URL', 'No active model']);
   expect(missingParts(server, [model])).toEqual(['No base URL']);
   const reachable = { ...server, baseUrl: 'http://localhost:11434/v1' };
@@ -28,6 +28,6 @@ it('a server needs an address, and every provider needs an active model', () => 
   expect(missingParts({ ...server, protocol: 'google' }, [model])).toEqual([]);
 });
 
-it('nothing is reported as missing while the models load', () => {
+it('a provider’s setup reports nothing as missing while the models load', () => {
   expect(missingParts({ ...server, protocol: 'openai' }, undefined)).toEqual([]);
 });

@@ -12,7 +12,7 @@ describe('the choice of an embedder', () => {
     [{ kind: 'folder', folder: 'e5-small', ...prefixes }],
     [{ kind: 'server', baseUrl: 'http://tei', model: 'e5', apiKeyEnvVar: 'TEAM_API_KEY', ...prefixes }],
     [{ kind: 'server', baseUrl: 'http://tei', model: 'e5', apiKeyEnvVar: null, ...prefixes }],
-  ])('survives the round trip through the form: %j', (choice) => {
+  ])('the choice of an embedder is unchanged after the round trip through the form: %j', (choice) => {
     expect(embedderChoice(embedderDraft(choice as never))).toEqual(choice);
   });
 });

@@ -6,7 +6,7 @@ import { manifest } from './manifest.ts';
 import { composePost } from './server/compose.ts';
 import plugin from './server/index.ts';
 
-it('the agent installs as shipped, under the number that callers rely on', () => {
+it('the manifest of the blog agent keeps its id, its number and its full layout', () => {
   expect(AgentManifest.parse(manifest)).toMatchObject({ id: 'blog-post', number: 7, layout: 'full' });
 });
 
@@ -37,7 +37,7 @@ async function walk(replies: NonNullable<Options['replies']>, options: Options =
 }
 
 describe('the wizard', () => {
-  it('creates one post per run, and a revision each time the post is written again', async () => {
+  it('the blog wizard creates one post per run, and a revision each time the post is rewritten', async () => {
     const { agent, run, write, post } = await walk([topics, answer, `${answer}<p>Once more.</p>`]);
     expect(run).toMatchObject({
       how: 'model',
@@ -69,7 +69,7 @@ describe('the wizard', () => {
     expect(restored).toMatchObject({ revision: 3, content: answer, sources: [{ number: 1 }] });
   });
 
-  it('creates no post if writing fails, and keeps the topics', async () => {
+  it('the blog wizard creates no post if writing fails, and keeps the topics', async () => {
     const { agent, run, write } = await walk([topics, new AppError('unavailable', 'Busy.'), answer]);
     await expect(write(1)).rejects.toThrow('Busy.');
     expect(await agent.request(contract.listPosts)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the wizard', () => {
     expect(await agent.request(contract.listPosts)).toHaveLength(1);
   });
 
-  it('creates no post if a person cancels while the model writes', async () => {
+  it('the blog wizard creates no post if a person cancels during writing', async () => {
     const stop = new AbortController();
     const cancelled = () => {
       stop.abort(new Error('Canceled'));
@@ -92,7 +92,7 @@ describe('the wizard', () => {
     expect(await agent.request(contract.listPosts)).toEqual([]);
   });
 
-  it('writes by the style guide', async () => {
+  it('the blog wizard follows the style guide', async () => {
     const samples = [{ documentId: crypto.randomUUID(), filename: 'a.docx', text: 'We keep it short.' }];
     const { agent, write } = await walk([topics, answer], { styleGuide: { exclamations: false, samples } });
     await write(1);
@@ -103,7 +103,7 @@ describe('the wizard', () => {
     ]);
   });
 
-  it('compiles a draft from sentences of the library, each with its source, and from gaps', () => {
+  it('without a model, the blog wizard composes a draft of library sentences with sources, and marks gaps', () => {
     const passage = (quote: string, section: string | null) =>
       ({ quote, section, filename: 'van_report.txt', documentId: 'v', start: 0 }) as Passage;
     const html = composePost({ id: '1', title: 'Ice & vans', description: '' }, [
@@ -122,12 +122,12 @@ describe('the wizard', () => {
     expect(composePost({ id: '1', title: 'Ice', description: '' }, [])).toContain('The library says nothing');
   });
 
-  it('reserves no more budget than its model can answer with', async () => {
+  it('the blog wizard’s token budget does not exceed the model’s limit', async () => {
     const { run } = await walk([topics], { modelSettings: { maxTokens: 5_000 } });
     expect(run).toMatchObject({ target: 2_000, budget: 5_000 });
   });
 
-  it('marks sample topics as samples if no topic can be parsed', async () => {
+  it('the blog wizard shows sample topics, marked as samples, if no topic in the model’s answer can be parsed', async () => {
     const { run } = await walk(['I would rather not.']);
     expect([run.how, run.topics.length]).toEqual(['samples', 5]);
   });
@@ -144,7 +144,7 @@ describe('a post', () => {
     return { agent, post, change, params: { id: post.id } };
   };
 
-  it('is cleaned, autosaved into one revision, and never overwrites another person’s change', async () => {
+  it('a blog post is cleaned, autosaved into one revision, and never overwrites another person’s change', async () => {
     const { post, change, agent, params } = await created();
     expect(post).toMatchObject({ content: '<p>One.</p>', keywords: ['ice'], slug: 'ice', version: 1 });
     const second = await change({ content: '<p>Two.</p>', version: 1, autosave: true });
@@ -155,7 +155,7 @@ describe('a post', () => {
     expect(revisions.map(({ content }) => content)).toEqual(['<p>Three.</p>', '<p>Two.</p>']);
   });
 
-  it('is found by its words, in sorted pages of five', async () => {
+  it('a blog post is found by its words, in sorted pages of five', async () => {
     const { agent } = await created();
     for (const title of ['beta', 'Alpha', 'delta', 'Gamma', 'epsilon', 'zeta'])
       await agent.request(contract.createPost, { body: { title } });
@@ -172,7 +172,7 @@ describe('a post', () => {
       expect((await table({ search })).total).toBe(0);
   });
 
-  it('can be duplicated as a draft, moved to the trash and restored', async () => {
+  it('a blog post can be duplicated as a draft, moved to the trash and restored', async () => {
     const { agent, params, change } = await created();
     await change({ status: 'published' });
     const copy = await agent.request(contract.duplicatePost, { params });
@@ -192,7 +192,7 @@ describe('a post', () => {
     webhookSecret: 'BLOG_WEBHOOK_SECRET',
   };
 
-  it('is sent with the platform’s signature, and links to its published address', async () => {
+  it('a published blog post is sent with the platform’s signature, and links to its published address', async () => {
     const { agent, post, params } = await created({
       user: { role: 'admin' },
       webhookAnswer: { url: 'https://blog.test/ice' },
@@ -214,7 +214,7 @@ describe('a post', () => {
     expect((await agent.request(contract.getPost, { params })).publishedUrl).toBe('https://blog.test/ice');
   });
 
-  it('is sent again as the same event if the receiver did not accept it', async () => {
+  it('a blog post that the receiver did not accept is sent again as the same event', async () => {
     let asked = 0;
     const { agent, params } = await created({
       user: { role: 'admin' },
@@ -240,7 +240,7 @@ describe('a post', () => {
     expect(plugin.jobs.find(({ spec }) => spec.name === 'publish')?.options.attempts).toBe(5);
   });
 
-  it('is published at its scheduled time', async () => {
+  it('a blog post is published at its scheduled time', async () => {
     const { agent, params } = await created({ user: { role: 'admin' } });
     const publish = (at: string | null) => agent.request(contract.publishPost, { params, body: { at } });
     await expect(publish('2020-01-01T00:00:00Z')).rejects.toThrow('Choose a time in the future');
@@ -264,7 +264,7 @@ describe('a post', () => {
     expect(await look()).toMatchObject({ status: 'Published', publishedAt: published.publishedAt });
   });
 
-  it('is edited by editors, shared and deleted by its owner, and published by people with that right', async () => {
+  it('a blog post is edited by its editors, shared and deleted by its owner, and published by people with that right', async () => {
     const { agent, change, params } = await created({ agentSettings: { team: { publishers: 'admins' } } });
     await expect(change({ status: 'Published' })).rejects.toThrow('Only administrators can publish posts');
     const rita = agent.as({ name: 'Rita' });
@@ -282,7 +282,7 @@ describe('a post', () => {
     });
   });
 
-  it('needs an approval of its exact text if the company requires one', async () => {
+  it('a blog post can be published only with an approval of its exact text if the company requires one', async () => {
     const { agent, change, params } = await created({
       user: { role: 'admin' },
       agentSettings: { team: { reviewRequired: true } },
@@ -295,7 +295,7 @@ describe('a post', () => {
     expect(await agent.request(contract.getPost, { params })).toMatchObject({ review: 'asked' });
   });
 
-  it('notifies the people in a review, and tells nothing to people without access', async () => {
+  it('the review of a blog post notifies its participants, and reveals nothing to people without access', async () => {
     const { agent, change, params, post } = await created();
     const reviewer = { id: crypto.randomUUID(), name: 'Rita' };
     const rita = agent.as(reviewer);
@@ -317,7 +317,7 @@ describe('a post', () => {
     ]);
   });
 
-  it('remembers accepted deviations from the style guide', async () => {
+  it('a blog post remembers accepted deviations from the style guide', async () => {
     const { agent, params } = await created();
     const dismiss = (key: string) => agent.request(contract.dismissMark, { params, body: { key } });
     await dismiss('avoid:ice');
@@ -327,7 +327,7 @@ describe('a post', () => {
     ).rejects.toThrow('Post not found');
   });
 
-  it.each(contract.formats)('can be exported as %s', async (format) => {
+  it.each(contract.formats)('a blog post can be exported as %s', async (format) => {
     const { agent, params } = await created();
     const file = await agent.request(contract.exportPost, { params, query: { format } });
     expect(file.filename).toBe(`ice.${format}`);
@@ -335,7 +335,7 @@ describe('a post', () => {
     expect(text).toContain({ html: '<p>One.</p>', md: 'One.', docx: 'word/document.xml' }[format]);
   });
 
-  it('is exported as a page whose head no field can break out of', async () => {
+  it('the fields of a blog post cannot inject HTML into the head of its exported page', async () => {
     const { agent, params, change } = await created();
     const page = async () =>
       String((await agent.request(contract.exportPost, { params, query: { format: 'html' } })).body);
@@ -352,7 +352,7 @@ describe('a post', () => {
     }
   });
 
-  it('has a chat that does not receive the prompts for writing posts', async () => {
+  it('the blog agent’s chat does not receive the prompts for writing posts', async () => {
     const agent = testAgent(plugin, { replies: ['Hello.'] });
     expect((await agent.say('Which headline would you take?')).text).toBe('Hello.');
     expect(agent.asked[0]?.system).not.toContain('BLOG_POST_PROMPT');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { collections } from './server/collections.ts';
 import { settings } from './server/settings.ts';
 
-it('the blog agent reads what released versions stored', async () => {
+it('the blog agent can read records that released versions stored', async () => {
   const faults = await frozenRecords(join(import.meta.dirname, 'frozen'), {
     ...collectionsOf(collections),
     settings: { schema: settings.schema.partial() },

@@ -6,7 +6,7 @@ import { leadOf } from './html.ts';
 import { composePost } from './server/compose.ts';
 import plugin from './server/index.ts';
 
-it('a draft uses the language of its sources for its fixed texts', () => {
+it('the fixed texts of a blog draft are in the language of its sources', () => {
   const passage = {
     quote:
       'Die Türen unterbrechen die Kühlkette an den meisten Tagen. Die Fühler in den Wagen kosten 2,10 Euro.',
@@ -30,7 +30,7 @@ it('a draft uses the language of its sources for its fixed texts', () => {
   expect(composePost({ ...topic, title: '2026' }, [], 'de')).toContain('Die Bibliothek sagt nichts');
 });
 
-it('a German post is exported with its sources under a German heading', async () => {
+it('a German blog post is exported with its sources under a German heading', async () => {
   const replies = [
     '[{"title":"Kühlkette","description":"Was sie unterbricht"}]',
     '<h1>Kühlkette</h1><p>Die Fühler kosten je 2,10 Euro und sind in den Wagen an der Tür [1].</p>',

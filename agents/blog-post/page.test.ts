@@ -10,7 +10,7 @@ import plugin from './server/index.ts';
 const timeout = 5_000 * Number(process.env['TIME_FACTOR']);
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout });
 
-it('the page lists posts, searches them, and keeps the search in the address', async () => {
+it('the blog page lists posts, searches them, and keeps the search in the address', async () => {
   const page = await renderAgent(agent, { server: plugin });
   expect(await page.findByText('No blog posts yet')).toBeDefined();
   for (const title of ['Cold chain', 'Night shifts'])
@@ -22,7 +22,7 @@ it('the page lists posts, searches them, and keeps the search in the address', a
   expect(page.faults).toEqual([]);
 });
 
-it('the page says why it cannot show the posts, and tries again', async () => {
+it('the blog page says why the posts cannot load, and can try again', async () => {
   let tries = 0;
   const page = await renderAgent(agent, {
     server: plugin,
@@ -39,7 +39,7 @@ it('the page says why it cannot show the posts, and tries again', async () => {
   expect(await page.findByText('No blog posts yet')).toBeDefined();
 });
 
-it('the editor keeps two people’s changes to different fields, and asks about a field that both changed', async () => {
+it('the blog editor keeps two people’s changes to different fields, and asks about a field that both changed', async () => {
   const page = await renderAgent(agent, { server: plugin });
   const server = page.server;
   if (!server) throw new Error('There is no server half');
@@ -77,7 +77,7 @@ it('the editor keeps two people’s changes to different fields, and asks about 
   expect(revisions.map(({ by }) => by)).toContain('Rita');
 });
 
-it('the table is sorted by its columns, and the editor returns to the same page of it', async () => {
+it('the table of blog posts can be sorted, and the editor returns to the same page of the table', async () => {
   const page = await renderAgent(agent, { server: plugin, at: '?q=shift' });
   expect(await page.findByText('No blog posts match your search.')).toBeDefined();
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
@@ -95,7 +95,7 @@ it('the table is sorted by its columns, and the editor returns to the same page 
   expect(page.address()).toContain('page=2');
 });
 
-it('a post can be watched and canceled during writing, and links to its published address', async () => {
+it('a blog post shows its progress during writing, can be canceled, and links to its published address', async () => {
   const now = new Date().toISOString();
   let status = 'running';
   const job = ({ params }: { params: { id: string } }) => ({

@@ -120,7 +120,7 @@ async function open(at: string, replies: readonly string[] = []) {
 
 const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-it('every heading, button and refusal is there in the words that were agreed', async () => {
+it('every heading, button and error message of the blog agent has the agreed text', async () => {
   const { page, server, press, isRefused } = await open('?q=kettle', [five, '<h1>One</h1><p>Warm.</p>']);
   await page.findByText('No blog posts match your search.');
   const first = 'One kettle';

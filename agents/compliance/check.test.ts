@@ -38,13 +38,13 @@ const list = (version: string) => ({
 });
 
 describe('a check against a framework', () => {
-  it('includes all categories of NIST CSF 2.0, each with search words', async () => {
+  it('a compliance check can use all categories of NIST CSF 2.0, each with search words', async () => {
     const agent = testAgent(plugin, builtIn);
     expect(await agent.request(listPacks)).toMatchObject([{ id: 'nist-csf', controls: 22, own: false }]);
     expect(nistCsf.controls.every(({ points }) => points.length > 0)).toBe(true);
   });
 
-  it('judges by words what is met, partly met or missing, with the sentences it relies on', async () => {
+  it('a compliance check without a model decides by matching words whether a control is met, partly met or missing, and shows the sentences', async () => {
     const agent = testAgent(plugin, builtIn);
     await expect(agent.run(check, { pack: 'nist-csf', documentIds: [foreign.id] })).rejects.toThrow(
       'This document does not exist',
@@ -69,7 +69,7 @@ describe('a check against a framework', () => {
     expect(await agent.request(listChecks)).toEqual([]);
   });
 
-  it('a section about a control counts, and its first sentence is the quote', async () => {
+  it('a section about a control is evidence in a compliance check, and its first sentence is the quote', async () => {
     const text = [
       '### Vendor assessment',
       'Security practices of those who handle our data are reviewed before a contract is made.',
@@ -89,7 +89,7 @@ describe('a check against a framework', () => {
     expect(of('PR.DS')?.points?.found).toEqual(['Backups']);
   });
 
-  it('says “quote not found” where a model quotes what no document says', async () => {
+  it('a compliance check marks a quote as “quote not found” if no document contains it', async () => {
     const replies = [
       { state: 'met', quotes: [{ quote: 'All staff are trained in security once a year', shows: 'Yearly' }] },
       { state: 'met', quotes: [{ quote: 'We test our systems every month', shows: 'Monthly' }] },
@@ -107,7 +107,7 @@ describe('a check against a framework', () => {
     });
   });
 
-  it('accepts versions of a person’s own lists, and marks results as new, persisting or fixed since the last check', async () => {
+  it('a compliance check accepts versions of a person’s own lists, and marks results as new, persisting or fixed since the last check', async () => {
     const agent = testAgent(plugin, builtIn);
     const { id } = await agent.request(createPack, { body: list('1') });
     await expect(agent.request(createPack, { body: list('1') })).rejects.toMatchObject({ code: 'conflict' });
@@ -126,7 +126,7 @@ describe('a check against a framework', () => {
     });
   });
 
-  it('is exported with every state and the quotes that it stands on', async () => {
+  it('a compliance check is exported with the state and the quotes of every control', async () => {
     const agent = testAgent(plugin, { ...builtIn, user: { language: 'de' } });
     const { checkId } = await agent.run(check, { pack: 'nist-csf', documentIds: [policy.id] });
     const asked = (format: 'docx' | 'xlsx') =>
@@ -150,7 +150,7 @@ describe('a check against a framework', () => {
     expect(Buffer.from(document?.content ?? []).toString()).toMatch(/All staff are trained in security once/);
   });
 
-  it('is seen by the team that its author shares it with, without quotes of documents that its members may not read', async () => {
+  it('a shared compliance check is visible to the team, without quotes of documents that its members cannot read', async () => {
     const agent = testAgent(plugin, { ...builtIn, documents: [policy], teams: { [benId]: [teamId] } });
     const other = agent.as({ id: benId, name: 'Ben', email: 'ben@example.test' });
     const { checkId: id } = await agent.run(check, { pack: 'nist-csf', documentIds: [policy.id] });

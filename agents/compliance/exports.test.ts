@@ -28,7 +28,7 @@ describe('the exports', () => {
     return agent;
   }
 
-  it('write a workbook with typed columns, a frozen header, a filter and no formula', async () => {
+  it('findings are exported as a workbook with typed columns, a frozen header, a filter and no formula', async () => {
     const agent = await agentWithRows();
     const file = await agent.request(exportFindings, { query: { format: 'xlsx' } });
     expect(file.filename).toMatch(/^findings-\d{4}-\d\d-\d\d\.xlsx$/);
@@ -58,7 +58,7 @@ describe('the exports', () => {
     expect(partOf(file, '/xl/workbook.xml')).toMatch(/Print_Titles" localSheetId="0">.*Findings.*!\$1:\$1</);
   });
 
-  it('write a document with quotes, places and page numbers, and mark a false quote', async () => {
+  it('findings are exported as a document with quotes, places and page numbers, and false quotes are marked', async () => {
     const agent = await agentWithRows();
     const file = await agent.request(exportFindings, { query: { format: 'docx', severity: 'high,low' } });
     const text = partOf(file, '/word/document.xml');
@@ -69,7 +69,7 @@ describe('the exports', () => {
     expect(partOf(file, '/word/footer1.xml')).toContain('NUMPAGES');
   });
 
-  it('use the language of the exporting person; people’s and documents’ texts stay unchanged', async () => {
+  it('an export of findings uses the language of the exporting person, and leaves people’s and documents’ texts unchanged', async () => {
     const agent = await agentWithRows('de');
     const [one] = (await agent.request(listFindings, all)).items;
     await agent.request(updateFinding, {
@@ -104,7 +104,7 @@ describe('the exports', () => {
     );
   });
 
-  it('run one at a time per person', async () => {
+  it('only one export of findings runs at a time per person', async () => {
     const agent = await agentWithRows();
     const wanted = Array.from({ length: 5 }, () =>
       agent.request(exportFindings, { query: { format: 'xlsx' } }).then(
@@ -118,7 +118,7 @@ describe('the exports', () => {
     ]);
   });
 
-  it('hide text from a document after access to it ends, in every response and file', async () => {
+  it('findings hide a document’s text after access to the document ends, in every response and exported file', async () => {
     const agent = await agentWithRows();
     agent.takeAway(agreement.id);
     const list = await agent.request(listFindings, all);
@@ -143,7 +143,7 @@ describe('the exports', () => {
       expect(JSON.stringify(seen)).not.toMatch(/agreement\.txt|ten days|Too late/);
   });
 
-  it('respect the filter', async () => {
+  it('an export of findings contains only the findings that match the filter', async () => {
     const agent = await agentWithRows();
     const file = await agent.request(exportFindings, { query: { format: 'xlsx', severity: 'low' } });
     const rows = xlsx.utils.sheet_to_json(xlsx.read(file.body).Sheets['Findings'] ?? {});

@@ -5,7 +5,7 @@ import { openChecks } from './server/check/checks.ts';
 import { openPacks } from './server/check/packs.ts';
 import { openRegister } from './server/register.ts';
 
-it('the compliance agent reads what released versions stored', async () => {
+it('the compliance agent can read records that released versions stored', async () => {
   const faults = await frozenRecords(join(import.meta.dirname, 'frozen'), {
     ...collectionsOf(openRegister),
     ...collectionsOf(openPacks),

@@ -27,7 +27,7 @@ const found = (quote: string, change: Record<string, unknown> = {}) => ({
 const all = { query: {} };
 
 describe('what a model says of a document', () => {
-  it('is checked by the rules where it is an empty list', async () => {
+  it('a document in which a model finds no issues is analyzed by the rules, too', async () => {
     const agent = testAgent(plugin, { documents: [agreement], replies: [{ findings: [] }] });
     expect(await agent.run(analyse, { documentId: agreement.id })).toMatchObject({ added: 2 });
     const { items } = await agent.request(listFindings, all);
@@ -43,15 +43,18 @@ describe('what a model says of a document', () => {
     ['Harbour Transparency Act 2031: reports', 'reports', 'Harbour Transparency Act 2031'],
     ['Regulation (EU) 2031/77 and GDPR Art. 33', 'and GDPR Art. 33', 'Regulation (EU) 2031/77'],
     ['§ 99 BDSG (Meldung)', '(Meldung)', '§ 99 BDSG'],
-  ])('names no law that does not exist: %s', async (requirement, left, dropped) => {
-    const quote = 'The supplier shall report any security incident within ten days';
-    const replies = [{ findings: [found(quote, { requirement })] }];
-    const agent = testAgent(plugin, { documents: [agreement], replies });
-    await agent.run(analyse, { documentId: agreement.id });
-    const [finding] = (await agent.request(listFindings, all)).items;
-    expect(finding?.requirement).toBe(left);
-    expect(finding?.explanation).toContain(`left out: ${dropped}`);
-  });
+  ])(
+    'a model’s reference to a law that does not exist is removed from the finding: %s',
+    async (requirement, left, dropped) => {
+      const quote = 'The supplier shall report any security incident within ten days';
+      const replies = [{ findings: [found(quote, { requirement })] }];
+      const agent = testAgent(plugin, { documents: [agreement], replies });
+      await agent.run(analyse, { documentId: agreement.id });
+      const [finding] = (await agent.request(listFindings, all)).items;
+      expect(finding?.requirement).toBe(left);
+      expect(finding?.explanation).toContain(`left out: ${dropped}`);
+    },
+  );
 
   it.each([
     'GDPR Art. 33',
@@ -61,7 +64,7 @@ describe('what a model says of a document', () => {
     '§ 26 BDSG',
     'the Data Protection Act 2018',
     'Employee Code of Conduct',
-  ])('keeps a law that exists: %s', async (requirement) => {
+  ])('a model’s reference to a law that exists is kept in the finding: %s', async (requirement) => {
     const quote = 'The supplier shall report any security incident within ten days';
     const agent = testAgent(plugin, {
       documents: [agreement],
@@ -72,7 +75,7 @@ describe('what a model says of a document', () => {
     expect([finding?.requirement, finding?.explanation]).toEqual([requirement, 'Too late.']);
   });
 
-  it('a violation in other words is the same finding, reworded', async () => {
+  it('a reworded violation in a new version of a document remains the same finding', async () => {
     const agent = testAgent(plugin, { documents: [agreement], modelSettings: { provider: 'built-in' } });
     await agent.run(analyse, { documentId: agreement.id });
     const before = (await agent.request(listFindings, all)).items;

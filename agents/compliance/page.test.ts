@@ -65,7 +65,7 @@ const listed = (page: RenderedAgent) =>
 const status = (page: RenderedAgent, requirement: string) =>
   page.findByRole('combobox', { name: `Status of ${requirement}` });
 
-it('an edit of what has changed meanwhile is refused, and nothing is lost', async () => {
+it('an edit of a finding that someone else has changed is refused, and the other change is kept', async () => {
   const { page, server } = await register();
   const { items } = await server.request(listFindings, { query: { severity: 'critical' } });
   const body = { status: 'in-progress', unchangedSince: items[0]?.updatedAt ?? '' } as const;
@@ -78,7 +78,7 @@ it('an edit of what has changed meanwhile is refused, and nothing is lost', asyn
   expect(page.queryByRole('alert')).toBeNull();
 });
 
-it('filters stand in the address, and several findings are settled at once', async () => {
+it('the filters of the findings are in the address, and several findings get a status together', async () => {
   const { page } = await register();
   await page.user.click(page.getByRole('button', { name: 'High 1' }));
   await soon(() => expect(listed(page)).toEqual([`Select ${subProcessors}`]));
@@ -98,7 +98,7 @@ it('filters stand in the address, and several findings are settled at once', asy
     await soon(async () => expect(await status(page, requirement)).toHaveProperty('value', 'accepted'));
 });
 
-it('rows are edited by the keyboard, undone, and kept', async () => {
+it('findings can be edited by keyboard, an edit can be undone, and edits are stored', async () => {
   const kim = { id: crypto.randomUUID(), name: 'Kim', email: 'kim@example.test', picture: null };
   /** Until when people are looked for. */
   const search: { until?: Promise<void> } = {};

@@ -104,14 +104,14 @@ describe.each([
   const text = [openings[language], ...mixed].join('\n\n');
   const found = findByRules(text, language);
 
-  it('shows at least 17 of its 20 violations, each by its own rule', () => {
+  it('the rules find at least 17 of the 20 violations planted in a policy, each by the right rule', () => {
     const missed = planted.filter(
       ([rule, sentence]) => !found.some(({ mark, quote }) => mark === rule && sentence.includes(quote)),
     );
     expect(missed.slice(3)).toEqual([]);
   });
 
-  it('shows at most one of the ten sentences that only look like violations, and asks a notice for nothing that contracts have', () => {
+  it('the rules report at most one of ten harmless sentences in a policy, and do not ask a privacy notice for contract clauses', () => {
     const wrong = found.filter(({ quote }) => harmless.some((sentence) => sentence.includes(quote)));
     const gaps = findGaps(text, language);
     expect([...wrong, ...gaps].slice(1)).toEqual([]);

@@ -14,7 +14,7 @@ const foundAs = (quote: string) => ({
   suggestion: 'Within 24 hours.',
 });
 
-it('an analysis continues after its process is killed, and stores each finding once', async () => {
+it('a compliance analysis continues after its process is killed, and stores each finding once', async () => {
   const clauses = ['Invoices are paid within 90 days.', 'Data is kept forever.', 'No audit may take place.'];
   const text = clauses
     .map(

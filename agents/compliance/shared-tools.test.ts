@@ -5,7 +5,7 @@ import plugin from './server/index.ts';
 
 const finding = { severity: 'high', requirement: 'GDPR Art. 33' } as const;
 
-it('the models of chats can list only findings that the person can see', async () => {
+it('the model of any chat can list only findings that the person can see', async () => {
   const agent = testAgent(plugin);
   await agent.request(createFinding, { body: finding });
   await agent.request(createFinding, { body: { severity: 'low', requirement: 'GDPR Art. 5' } });
@@ -17,7 +17,7 @@ it('the models of chats can list only findings that the person can see', async (
   expect(await agent.as({ name: 'Ben' }).use('list_findings')).toEqual({ total: 0, findings: [] });
 });
 
-it('the models of chats can set the status of exactly the finding that the person approved', async () => {
+it('the model of any chat can set the status of exactly the finding that the person approved', async () => {
   const agent = testAgent(plugin);
   const { id } = await agent.request(createFinding, { body: finding });
   const other = { id, requirement: 'GDPR Art. 5', status: 'resolved' };

@@ -33,7 +33,7 @@ const draft = {
 } as const;
 
 describe('a register that colleagues work on', () => {
-  it('the files of others, and what is no filter, are refused', async () => {
+  it('invalid filters of an export and other people’s findings are refused', async () => {
     const agent = testAgent(plugin, { documents: [agreement] });
     const { id, updatedAt } = await agent.request(createFinding, { body: draft });
     const file = await agent.request(exportFindings, { query: { format: 'docx' } });
@@ -60,7 +60,7 @@ describe('a register that colleagues work on', () => {
     );
   });
 
-  it('gives a team what its author shares with it, without what the document says', async () => {
+  it('findings that their author shares are visible to the team, without text of documents that its members cannot read', async () => {
     const agent = testAgent(plugin, { documents: [agreement], teams: { [benId]: [teamId] } });
     const other = agent.as(ben);
     const { id } = await agent.request(createFinding, { body: draft });
@@ -93,7 +93,7 @@ describe('a register that colleagues work on', () => {
     ]);
   });
 
-  it('can be assigned to a colleague, who is notified and gets one reminder a day before the due date', async () => {
+  it('a finding can be assigned to a colleague, who is notified and gets one reminder a day before the due date', async () => {
     const agent = testAgent(plugin, { documents: [agreement] });
     const other = agent.as(ben);
     const { id, updatedAt } = await agent.request(createFinding, { body: { ...draft, due: '2026-10-05' } });
@@ -118,7 +118,7 @@ describe('a register that colleagues work on', () => {
 });
 
 describe('a newer version of a document', () => {
-  it('marks each quote as unchanged, changed or gone, and each finding as new, persisting or fixed', async () => {
+  it('an analysis of a newer document version marks quotes as unchanged, changed or gone, and findings as new, persisting or fixed', async () => {
     const before = [
       'The supplier shall report any security incident within ten days after it was discovered.',
       'The supplier may engage sub-processors without prior notice to the customer.',
@@ -181,7 +181,7 @@ describe('a newer version of a document', () => {
     ]);
   });
 
-  it('resolves findings that an earlier analysis marked as fixed and left open', async () => {
+  it('open findings that an earlier analysis marked as fixed are resolved', async () => {
     const asBefore = endpoint({ method: 'POST', path: '/as-before', response: z.void() });
     const leaveOpen = route(asBefore, async ({ call }) => {
       const register = openRegister(call);

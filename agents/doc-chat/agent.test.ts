@@ -18,7 +18,7 @@ const records = {
 const documents = [travel, records];
 
 describe('the documentation chat', () => {
-  it('answers from the documents and keeps its rules separate from them', async () => {
+  it('the documentation chat answers from the documents and sends its rules separately from them', async () => {
     const agent = testAgent(plugin, {
       documents,
       replies: ['120 euros [1].'],
@@ -31,7 +31,7 @@ describe('the documentation chat', () => {
     expect(agent.asked[0]?.sources).toEqual(said.sources);
   });
 
-  it('says that the documents contain no answer and links to the nearest ones without citing them', async () => {
+  it('the documentation chat says that the documents contain no answer, and links to the nearest documents without citing them', async () => {
     const agent = testAgent(plugin, { documents, replies: [texts.noAnswer] });
     const { text } = await agent.say('Which hotel room has a balcony?');
     expect(text).toContain(
@@ -40,24 +40,24 @@ describe('the documentation chat', () => {
     expect(text).not.toContain(texts.uncited);
   });
 
-  it('shows that a long name was cut', async () => {
+  it('the documentation chat shows with an ellipsis that a long document name was shortened', async () => {
     const filename = `travel ${'rule '.repeat(30)}.txt`;
     const agent = testAgent(plugin, { documents: [{ ...travel, filename }], replies: [texts.noAnswer] });
     expect((await agent.say('Which hotel room has a balcony?')).text).toContain('rule rul…](/documents/');
   });
 
-  it('does not accept an answer without a citation', async () => {
+  it('the documentation chat warns that an answer has no citation', async () => {
     const agent = testAgent(plugin, { documents, replies: ['Rooms with balconies cost 200 euros.'] });
     expect((await agent.say('What does a hotel room with a balcony cost?')).text).toContain(texts.uncited);
   });
 
-  it('calls no model if nothing was found', async () => {
+  it('the documentation chat calls no model if its search finds nothing', async () => {
     const agent = testAgent(plugin, { documents });
     expect((await agent.say('Who won in Reykjavík?')).text).toBe(texts.nothingFound);
     expect(agent.asked).toEqual([]);
   });
 
-  it('uses the language of the question for its fixed texts', async () => {
+  it('the documentation chat uses the language of the question for its fixed texts', async () => {
     const agent = testAgent(plugin, { documents, replies: ['Zimmer mit Balkon kosten 200 Euro.'] });
     expect((await agent.say('Was kostet ein Zimmer mit Balkon, a hotel room?')).text).toContain(
       'Nichts davon ist durch Ihre Dokumente belegt.\n\nAm nächsten in Ihren Dokumenten:',
@@ -69,7 +69,7 @@ describe('the documentation chat', () => {
     expect((await says.say('Was kostet ein Balkon, a hotel room?')).text).not.toContain('Nichts davon');
   });
 
-  it('lets a model with tools search further, and cites only what it has read', async () => {
+  it('the documentation chat lets a model with tools search further, and cites only what the model has read', async () => {
     const agent = testAgent(plugin, {
       documents,
       abilities: { tools: true },
@@ -97,7 +97,7 @@ describe('the documentation chat', () => {
     ]);
   });
 
-  it('adds the context of the previous question to a follow-up search', async () => {
+  it('the documentation chat adds the previous question to the search for a follow-up question', async () => {
     const agent = testAgent(plugin, { documents, replies: ['Ten years [1].', 'Six years [1].'] });
     await agent.say('How long are customer records kept?');
     const { sources } = await agent.say('And for those of a supplier?');
@@ -105,7 +105,7 @@ describe('the documentation chat', () => {
     expect(sources.map(({ quote }) => quote).join()).toContain('Supplier records');
   });
 
-  it('searches only the selected documents', async () => {
+  it('the documentation chat searches only the selected documents', async () => {
     const agent = testAgent(plugin, { documents, replies: ['Ten years [1].'] });
     const { sources } = await agent.say('What may a hotel room or records cost?', {
       documentIds: [records.id],
@@ -113,20 +113,20 @@ describe('the documentation chat', () => {
     expect(new Set(sources.map(({ documentId }) => documentId))).toEqual(new Set([records.id]));
   });
 
-  it('answers thanks without a list of documents', async () => {
+  it('the documentation chat answers thanks without a list of documents', async () => {
     const agent = testAgent(plugin, { documents, replies: ['You are welcome.'] });
     const said = await agent.say('Thank you!');
     expect(said).toMatchObject({ text: 'You are welcome.', sources: [] });
     expect(agent.asked[0]?.sources ?? []).toEqual([]);
   });
 
-  it('searches for a question that follows a greeting, and says if nothing answers it', async () => {
+  it('the documentation chat searches for a question that follows a greeting, and says if no document answers the question', async () => {
     const agent = testAgent(plugin, { documents, replies: ['Ana Lopez is.'] });
     expect((await agent.say('Hi, who are managers?')).text).toContain(texts.uncited);
     expect((await agent.say('Hi, who won in Reykjavík?')).text).toBe(texts.nothingFound);
   });
 
-  it('refuses an invalid config', () => {
+  it('the documentation chat refuses an invalid config', () => {
     expect(() => testAgent(plugin, { config: { matches: 0 } })).toThrow('matches');
     expect(() => testAgent(plugin, { config: { match: 3 } })).toThrow('match');
   });
@@ -138,7 +138,7 @@ describe('the passages for a question', () => {
     (_, place) => ({ id: `${place}`, quote: 'x'.repeat(1000) }) as Passage,
   );
 
-  it('are the best three, and more within the budget', () => {
+  it('a question gets the best three passages, and more if the token budget allows', () => {
     expect(withinBudget(passages, { matches: 3, tokens: 0 })).toHaveLength(3);
     expect(withinBudget(passages, { matches: 3, tokens: 2_000 })).toHaveLength(8);
   });

@@ -20,28 +20,28 @@ const plain = marked.replaceAll(/^#+ /gm, '');
 const asked = 'What is the notice period?';
 
 describe('the place of a passage', () => {
-  it('is its page if known, and empty without page and section', () => {
+  it('the place of a passage is its page if known, and empty without page and section', () => {
     expect(placeOf(passage(marked, { page: 3 }), asked)).toBe('p. 3');
     expect(placeOf(passage(marked, { section: null }), asked)).toBe('');
   });
 
-  it('is the section most similar to the question, not the longest one', () => {
+  it('the place of a passage is the section most similar to the question, not the longest section', () => {
     expect(placeOf(passage(marked), asked)).toBe('Terms › Notice');
     expect(placeOf(passage(plain), asked)).toBe('Terms › Notice');
     expect(placeOf(passage(marked), 'When are invoices paid?')).toBe('Terms › Payment');
   });
 
-  it('has no heading path if the heading has another level', () => {
+  it('the place of a passage has no heading path if the heading has another level', () => {
     expect(placeOf(passage(marked), 'In which form, in writing?')).toBe('Form of a notice');
   });
 
-  it('is the given section if nothing fits better', () => {
+  it('the place of a passage is the given section if no other section fits better', () => {
     expect(placeOf(passage(marked), 'Which volcano erupted?')).toBe('Terms › Payment');
     expect(placeOf(passage('Notice comes in writing.'), asked)).toBe('Terms › Payment');
     expect(placeOf(passage('Laptops\nPhones\nNotice boards'), asked)).toBe('Terms › Payment');
   });
 
-  it('can be after the end of the given section', () => {
+  it('the place of a passage can be a section after the given one', () => {
     const text = 'Invoices are due thirty days after they were received.\n\n## Notice\n\nTwo weeks.';
     expect(placeOf(passage(text), asked)).toBe('Terms › Notice');
     expect(placeOf(passage(text), 'When are invoices due?')).toBe('Terms › Payment');

@@ -21,7 +21,7 @@ const form = {
   metrics: '- First answer: from 9 hours to 52 minutes\n- Reopened tickets: from 18 % to 6 %',
   testimonial: 'It simply works.',
 };
-it('the agent is new in the catalog, opens a page instead of a chat, and has the agreed keys of solutions', () => {
+it('the marketing agent has the badge “New”, opens a page instead of a chat, and has the agreed keys of solutions', () => {
   expect(AgentManifest.parse(manifest)).toMatchObject({
     id: 'marketing-content',
     name: 'Marketing Content Generator',
@@ -49,7 +49,7 @@ it.each([
   [0.7, 1, 0.95],
   [0.9, 0, 0.9],
   [1, 0.4, 0.95],
-])('a temperature of %d varies between %d and %d', (temperature, random, result) =>
+])('a temperature of %d varied by the random number %d becomes %d', (temperature, random, result) =>
   expect(varied(temperature, random)).toBe(result),
 );
 
@@ -72,7 +72,7 @@ describe('a project', () => {
   };
   const all = (projectId: string) => ({ projectId, types: [...contentTypes], variants: 1, shorten: false });
 
-  it('becomes three texts, each in its own step, and asks for a review', async () => {
+  it('a marketing project becomes three texts, each in a separate step, and asks for a review', async () => {
     const { agent, id, read } = await started(written);
     const { jobId } = await agent.request(contract.startGeneration, { params: { id }, body: {} });
     expect(agent.queue).toEqual([{ job: 'generate', input: all(id) }]);
@@ -91,7 +91,7 @@ describe('a project', () => {
     expect(listed).toMatchObject([{ id, hasContent: true, status: 'pending-review' }]);
   });
 
-  it('keeps the written texts if one fails, and continues from there', async () => {
+  it('a marketing project keeps the finished texts if one fails, and continues with the failed text', async () => {
     const { agent, id, read } = await started([
       'A post.',
       new AppError('unavailable', 'The provider is busy.'),
@@ -115,7 +115,7 @@ describe('a project', () => {
     ]);
   });
 
-  it('shortens a tweet once, and stays incomplete with a message if it is still too long', async () => {
+  it('a tweet that is too long is shortened once, and is incomplete with a message if it is still too long', async () => {
     const long = 'word '.repeat(80).trim();
     const { agent, id } = await started([long, long.slice(0, 300)]);
     await agent.run(contract.generate, { projectId: id, types: ['twitter'] });
@@ -124,7 +124,7 @@ describe('a project', () => {
     await expect(complete).rejects.toThrow(/Twitter text has \d+ of 280 characters/);
   });
 
-  it('is shortened again on request, and the longer text is kept', async () => {
+  it('a tweet can be shortened again on request, and the longer text is kept', async () => {
     const long = 'word '.repeat(80).trim();
     const shorter = 'word '.repeat(60).trim();
     const { agent, id, read } = await started([long, shorter, 'Short enough.']);
@@ -138,7 +138,7 @@ describe('a project', () => {
     await expect(agent.run(contract.generate, shorten)).rejects.toThrow('It already fits.');
   });
 
-  it('keeps earlier texts, and no one can overwrite another person’s change', async () => {
+  it('earlier texts of a marketing project are kept, and a change based on an older version is refused', async () => {
     const { agent, id, read } = await started(['First.', 'Second.']);
     const again = () => agent.run(contract.generate, { projectId: id, types: ['linkedin'] });
     await again();
@@ -169,7 +169,7 @@ describe('a project', () => {
     });
   });
 
-  it('is written by the style guide, and keeps accepted deviations with the text', async () => {
+  it('a marketing text follows the style guide, and keeps accepted deviations from the guide', async () => {
     const agent = testAgent(plugin, {
       replies: ['A world-class post.'],
       styleGuide: {
@@ -197,7 +197,7 @@ describe('a project', () => {
     });
   });
 
-  it('is written in two or three variants, one of which is selected while the others are kept', async () => {
+  it('a marketing text can be written in two or three variants, and unselected variants are kept', async () => {
     const { agent, id, read } = await started(['One.', 'Two.', 'Three.']);
     const body = { types: ['linkedin' as const], variants: 3 };
     const { jobId } = await agent.request(contract.startGeneration, { params: { id }, body });
@@ -217,24 +217,27 @@ describe('a project', () => {
   it.each([
     [false, 0.2, 0.2],
     [true, 0.7, 0.95],
-  ])('is written again with a varied temperature (%j) between %d and %d', async (vary, least, most) => {
-    const agent = testAgent(plugin, {
-      replies: ['First.', 'Second.'],
-      agentSettings: { team: { temperature: 0.2, vary } },
-    });
-    const { id } = await agent.request(contract.createProject, { body: form });
-    const write = () => agent.run(contract.generate, { projectId: id, types: ['linkedin'] });
-    await write();
-    await write();
-    const [first, again] = agent.asked.map(({ temperature }) => temperature ?? -1);
-    expect(first).toBe(0.2);
-    expect(again).toBeGreaterThanOrEqual(least);
-    expect(again).toBeLessThanOrEqual(most);
-    const project = await agent.request(contract.getProject, { params: { id }, query: {} });
-    expect(project.content[0]?.temperature).toBe(again);
-  });
+  ])(
+    'a marketing text is rewritten with a varied temperature (%j) between %d and %d',
+    async (vary, least, most) => {
+      const agent = testAgent(plugin, {
+        replies: ['First.', 'Second.'],
+        agentSettings: { team: { temperature: 0.2, vary } },
+      });
+      const { id } = await agent.request(contract.createProject, { body: form });
+      const write = () => agent.run(contract.generate, { projectId: id, types: ['linkedin'] });
+      await write();
+      await write();
+      const [first, again] = agent.asked.map(({ temperature }) => temperature ?? -1);
+      expect(first).toBe(0.2);
+      expect(again).toBeGreaterThanOrEqual(least);
+      expect(again).toBeLessThanOrEqual(most);
+      const project = await agent.request(contract.getProject, { params: { id }, query: {} });
+      expect(project.content[0]?.temperature).toBe(again);
+    },
+  );
 
-  it('shows the exact prompt, filled in, and the form as data', async () => {
+  it('the preview of a marketing text shows the exact prompt, filled in, and the form as data', async () => {
     const { agent, id } = await started([]);
     const ask = (type: contract.Content['contentType']) =>
       agent.request(contract.previewPrompt, { params: { id }, query: { type } });
@@ -244,7 +247,7 @@ describe('a project', () => {
     expect((await ask('case-study')).prompt).toContain('## Challenge');
   });
 
-  it('reports the failure if it was deleted or a text cannot be stored', async () => {
+  it('the generation of texts for a deleted marketing project fails with a message', async () => {
     const { agent, id } = await started(['A post.']);
     await agent.request(contract.deleteProject, { params: { id } });
     await expect(agent.run(contract.generate, all(id))).rejects.toThrow(
@@ -255,7 +258,7 @@ describe('a project', () => {
   it.each([
     [[], 'create'],
     [['A post.'], 'update'],
-  ])('reports that a text could not be stored if %j was written before', async (before, doing) => {
+  ])('a marketing text that cannot be stored is reported, with %j stored before', async (before, doing) => {
     const gone = async () => {
       await agent.request(contract.deleteProject, { params: { id } });
       return 'A new post.';
@@ -272,14 +275,14 @@ describe('a project', () => {
   it.each([
     [null, 'Write in the language that the project form is written in.'],
     ['de' as const, 'Write in German.'],
-  ])('is written in the language %s', async (language, said) => {
+  ])('a marketing project is written in the language %s', async (language, said) => {
     const agent = testAgent(plugin, { replies: ['Text.'] });
     const { id } = await agent.request(contract.createProject, { body: { ...form, language } });
     await agent.run(contract.generate, { projectId: id, types: ['linkedin'] });
     expect(agent.asked[0]?.messages[0]?.content).toContain(said);
   });
 
-  it('is exported as Word, Markdown and plain text', async () => {
+  it('a marketing project can be exported as Word, Markdown and plain text', async () => {
     const study = `# ${form.name}\n\n## Results\n\n- **52 minutes** [now](https://a.test)`;
     const { agent, id } = await started([study]);
     await agent.run(contract.generate, { projectId: id, types: ['case-study'] });
@@ -293,7 +296,7 @@ describe('a project', () => {
     await expect(as('md', 'linkedin')).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('accepts a changed form while texts arrive, but not over another person’s change', async () => {
+  it('the form of a marketing project can be saved while texts arrive, but not over another person’s change', async () => {
     const { agent, id, read } = await started(written);
     const { formVersion } = await read();
     await agent.run(contract.generate, all(id));
@@ -309,7 +312,7 @@ describe('a project', () => {
     await expect(save({ clientName: 'Nordfrakt Ltd' })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is composed from its form without a language model', async () => {
+  it('without a language model, the texts of a marketing project are composed from its form', async () => {
     const { agent, id, read } = await started(['-', '-', '-', '-']);
     await agent.request(saveSettings, { body: { provider: 'built-in' } });
     await agent.run(contract.generate, all(id));
@@ -326,7 +329,7 @@ describe('a project', () => {
     expect([how, text.split('\n').length]).toEqual(['form', 4]);
   });
 
-  it('describes the former state as the challenge, keeps lists as lists, and repeats nothing', async () => {
+  it('a composed case study describes the former state as the challenge, keeps lists, and repeats nothing', async () => {
     const { agent } = await started(['-', '-', '-']);
     await agent.request(saveSettings, { body: { provider: 'built-in' } });
     const scope =
@@ -345,7 +348,7 @@ describe('a project', () => {
     );
   });
 
-  it('refuses AI assistance without a client and a solution, and with an unknown solution', async () => {
+  it('AI assistance requires a client and a solution, and an unknown solution is refused', async () => {
     const { agent } = await started([]);
     await expect(agent.request(contract.assist, { body: { kind: 'scope' } })).rejects.toThrow(
       'Please enter client name and select at least one solution first.',
@@ -356,7 +359,7 @@ describe('a project', () => {
     );
   });
 
-  it('can be moved to the trash and restored', async () => {
+  it('a marketing project can be moved to the trash and restored', async () => {
     const { agent, id, read } = await started([]);
     await agent.request(contract.deleteProject, { params: { id } });
     await expect(read()).rejects.toMatchObject({ code: 'not-found' });

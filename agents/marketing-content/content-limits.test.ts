@@ -10,16 +10,18 @@ describe('the length of a tweet', () => {
     ['👩‍👩‍👧 ok', 5],
     ['© 1', 3],
     ['e\u0301', 1],
-  ])('counts %j as %i', (text, length) => expect(contentLength('twitter', text)).toBe(length));
+  ])('the tweet %j counts as %i characters', (text, length) =>
+    expect(contentLength('twitter', text)).toBe(length),
+  );
 
-  it('fits after removing its last sentences, and nothing else is lost', () => {
+  it('a tweet that is too long can be shortened by its last sentences, and keeps its link and hashtag', () => {
     const [first, second, third] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(120)}.`);
     const post = `${first} ${second} ${third}\nhttps://example.com/a #Ice`;
     expect(withoutLastSentences('twitter', post)).toBe(`${first} ${second} https://example.com/a #Ice`);
     expect(withoutLastSentences('twitter', 'x'.repeat(300))).toBeNull();
   });
 
-  it('shows the point where it becomes too long', () => {
+  it('the position at which a tweet becomes too long is known', () => {
     expect(fittingLength('twitter', `${'a'.repeat(280)}bc`)).toBe(280);
     expect(fittingLength('twitter', `${'a'.repeat(270)} https://a.example/nine`)).toBe(271);
     expect(fittingLength('twitter', 'short')).toBe(5);

@@ -5,7 +5,7 @@ import { openLogos } from './server/logo.ts';
 import { openProjects } from './server/projects.ts';
 import { settings } from './server/settings.ts';
 
-it('the marketing agent reads what released versions stored', async () => {
+it('the marketing agent can read records that released versions stored', async () => {
   const faults = await frozenRecords(join(import.meta.dirname, 'frozen'), {
     ...collectionsOf(openLogos),
     ...collectionsOf(openProjects),

@@ -18,7 +18,7 @@ const form = {
 
 const all = (projectId: string) => ({ projectId, types: [...contentTypes], variants: 1, shorten: false });
 
-it('a project is composed in the language of its form, or in the one that the form selects', async () => {
+it('a marketing project is composed in the language of its form, or in the language selected in the form', async () => {
   const agent = testAgent(plugin, { replies: Array.from({ length: 10 }, () => '-') });
   await agent.request(saveSettings, { body: { provider: 'built-in' } });
   const german = {

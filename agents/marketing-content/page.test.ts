@@ -19,7 +19,7 @@ function held(text: string) {
   return { reply: () => promise, answer: () => resolve(text) };
 }
 
-it('AI assistance shows a suggestion next to the input, can be undone, and shows that it is generating', async () => {
+it('AI assistance shows its progress and a suggestion next to the input, and can be undone', async () => {
   const scope = held('Their words.');
   const metrics = held('- Two figures');
   const started = Promise.withResolvers<{ jobId: string }>();
@@ -76,7 +76,7 @@ it('AI assistance shows a suggestion next to the input, can be undone, and shows
   });
 });
 
-it('a text can be copied and its job canceled during writing, and an unknown failure is reported', async () => {
+it('a marketing text can be copied, its job can be canceled during writing, and an unknown failure is reported', async () => {
   let status = 'running';
   const now = new Date().toISOString();
   const job = () => ({
@@ -137,7 +137,7 @@ it('a text can be copied and its job canceled during writing, and an unknown fai
   expect(await page.findByText('An unknown error occurred')).toBeDefined();
 });
 
-it('the editor shows another person’s simultaneous change, and overwrites it only on request', async () => {
+it('the marketing editor shows another person’s simultaneous change, and overwrites it only on request', async () => {
   const page = await renderAgent(agent, { server: plugin });
   const server = there(page.server);
   const body = { name: 'One desk', clientName: 'Nordfrakt AB', scope: 'Four warehouses.' };

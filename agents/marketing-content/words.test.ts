@@ -109,7 +109,7 @@ async function open(at: string, replies: readonly string[] = [], answers: GivenA
 
 const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-it('every heading, choice and refusal is there in the words that were agreed', async () => {
+it('every heading, option and error message of the marketing agent has the agreed text', async () => {
   const replies = [
     'A scope.',
     '- A figure',
@@ -248,7 +248,7 @@ it('every heading, choice and refusal is there in the words that were agreed', a
   await gone.page.findByText('Failed to fetch project detail');
 });
 
-it('what cannot be fetched, is not known or is gone is said as such', async () => {
+it('marketing projects and texts that cannot load, are unknown or deleted show a matching message', async () => {
   const { page, server, press, refused } = await open('?view=about', ['A post.', 'A second post.'], {
     'GET /api/marketing/projects': async ({ query }: AskedCall) => {
       const projects = await server.request(contract.listProjects, { query });

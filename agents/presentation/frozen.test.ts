@@ -3,7 +3,7 @@ import { collectionsOf, frozenRecords } from '@staffroom/sdk/testing';
 import { expect, it } from 'vitest';
 import { openDecks } from './server/decks.ts';
 
-it('the presentation agent reads what released versions stored', async () => {
+it('the presentation agent can read records that released versions stored', async () => {
   const faults = await frozenRecords(join(import.meta.dirname, 'frozen'), {
     ...collectionsOf(openDecks),
   });

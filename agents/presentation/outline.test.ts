@@ -12,7 +12,7 @@ async function slidesOf(text: string, slides = 8) {
   return (await agent.request(getDeck, { params: { id: deckId } })).slides;
 }
 
-it('a presentation of tables alone ends with what it showed, and shows no value that a spreadsheet could not compute', async () => {
+it('the presentation of a document with only tables ends with a summary, and omits values that a spreadsheet could not compute', async () => {
   const rows = Array.from({ length: 24 }, (_, row) => `#REF! | Depot ${row} | Town ${row}`);
   const slides = await slidesOf(`# Depots\n\n#REF! | Name | Where\n${rows.join('\n')}\n`);
   const table = slides.find(({ layout }) => layout === 'table')?.table;
@@ -25,7 +25,7 @@ it('a presentation of tables alone ends with what it showed, and shows no value 
   expect(closing?.sources.length).toBeGreaterThan(0);
 });
 
-it('a slide of a long part without headings covers one stretch of it', async () => {
+it('a slide about a long part without headings covers one continuous stretch of the part', async () => {
   const about = ['harbour', 'railway', 'warehouse', 'customs', 'insurance', 'drivers'];
   const sentences = about.flatMap((word, part) =>
     Array.from({ length: 24 }, (_, line) =>

@@ -30,7 +30,7 @@ function there<T>(element: T | undefined | null): T {
   return element;
 }
 
-it('a step back takes nothing of somebody else’s along, and no other slide takes words away', async () => {
+it('undo in a presentation keeps other people’s changes, and leaving an edited slide asks before input is lost', async () => {
   const page = await renderAgent(agent, {
     server: plugin,
     at: '?view=about',

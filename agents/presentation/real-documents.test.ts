@@ -26,7 +26,7 @@ const documents = [
 
 describe.skipIf(!existsSync(corpus))('presentations of ten real documents (../shared)', () => {
   it.each(documents.map((file, at) => ({ file, at })))(
-    '$file: notes and a source on each slide, nothing cut and nothing repeated',
+    'the presentation of the real document $file has notes and a source on each slide, nothing cut off and nothing repeated',
     async ({ file, at }) => {
       const text = readFileSync(`${corpus}/${file}`).toString();
       const agent = testAgent(plugin, {

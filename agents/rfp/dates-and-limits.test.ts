@@ -15,7 +15,7 @@ async function ledgerOf(...paragraphs: string[]) {
   return agent.request(contract.getLedger, { params: { id: rfpId } });
 }
 
-it('each day gets the label, time and zone of its own words, and two labels of one day stay separate', async () => {
+it('each date in an RFP gets the label, time and zone of its own line, and two labels of one day stay separate', async () => {
   const { rfp } = await ledgerOf(
     'Request for proposals: harbor patrol boats',
     'The District seeks two boats and the services to keep them.',
@@ -39,7 +39,7 @@ it('each day gets the label, time and zone of its own words, and two labels of o
   for (const { quote, text } of rfp.dates) expect(quote === '' || text === '').toBe(false);
 });
 
-it('limits of pages, words and characters become requirements with their number', async () => {
+it('limits of pages, words and characters in an RFP become requirements with their number', async () => {
   const { rows } = await ledgerOf(
     'Technical volumes are limited to no more than five (5) pages.',
     'Similar experience volumes are limited to one page.',
@@ -59,7 +59,7 @@ it('limits of pages, words and characters become requirements with their number'
   ]);
 });
 
-it('criteria get their weights, in brackets, after a colon or as points', async () => {
+it('evaluation criteria of an RFP get their weights, written in brackets, after a colon or as points', async () => {
   const { rfp } = await ledgerOf(
     'Request for boats',
     '4 Evaluation Criteria',

@@ -40,7 +40,7 @@ async function drafted(options: Parameters<typeof testAgent>[1] = {}) {
 }
 
 describe('a draft', () => {
-  it('relies on no buyer’s file or question, even without an analysis', async () => {
+  it('a drafted answer relies on no buyer’s file or question, even without an analysis of that file', async () => {
     const { ledger, draft } = await drafted();
     await draft();
     const { rows } = await ledger();
@@ -52,7 +52,7 @@ describe('a draft', () => {
     for (const { evidence } of rows) for (const { documentId } of evidence) expect(documentId).toBe(ours.id);
   });
 
-  it('relies on no file that was given as an annex, even if the analysis failed', async () => {
+  it('a drafted answer relies on no file that was given as an annex, even if the analysis failed', async () => {
     const annex = { id: id(4), filename: 'annex.txt', text: 'Crews of the boats are trained twice a year.' };
     const { agent, ledger, draft } = await drafted({ documents: [rfp, ours, annex] });
     const empty = id(9);
@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect((await ledger()).rows[2]).toMatchObject({ answer: '', evidence: [] });
   });
 
-  it('relies only on documents with the tag that a person selected', async () => {
+  it('a drafted answer relies only on documents with the tag that a person selected', async () => {
     const { ledger, draft } = await drafted({ agentSettings: { person: { answerTags: ['bid answers'] } } });
     await expect(draft()).rejects.toMatchObject({
       code: 'invalid',
@@ -82,7 +82,7 @@ describe('a model’s answer', () => {
       ],
     });
 
-  it('loses sentences that their cited passages do not support, and then does not count as covered', async () => {
+  it('an answer by a model loses sentences that the cited passages do not support, and then does not count as covered', async () => {
     const { ledger, draft } = await answered(
       'We inspect every hull before the season [1]. We also have 12,000 divers [1]. We are the market leader [9].',
     );
@@ -96,7 +96,7 @@ describe('a model’s answer', () => {
     expect(unsupported).toBeGreaterThanOrEqual(2);
   });
 
-  it('is replaced by sentences of the library if nothing in it is supported', async () => {
+  it('an answer by a model without any supported sentence is replaced by sentences of the library', async () => {
     const { ledger, draft } = await answered('We meet this as our records say [1]. It was always so [2].');
     await draft();
     expect((await ledger()).rows[0]).toMatchObject({
@@ -107,7 +107,7 @@ describe('a model’s answer', () => {
   });
 });
 
-it('an answer that a model cannot give comes from the rules, and the others from the model', async () => {
+it('an answer that a model cannot give comes from the rules, and the other answers from the model', async () => {
   const { ledger, draft } = await drafted({
     modelSettings: {},
     replies: [
@@ -139,6 +139,6 @@ it.each([
   ['Hält der Bieter ein ISO-27001-Zertifikat?', 'Wir halten kein ISO-27001-Zertifikat.', 'unmet'],
   ['2.3 | Is customer data encrypted?', 'Customer data is encrypted.', 'covered'],
   ['Describe the training of crews.', '', 'none'],
-])('the requirement %j is answered by %j: %s', (requirement, statement, gap) => {
+])('the requirement %j is answered by %j with the coverage: %s', (requirement, statement, gap) => {
   expect(gapOf(requirement, statement === '' ? [] : [statement])).toBe(gap);
 });

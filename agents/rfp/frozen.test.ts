@@ -3,7 +3,7 @@ import { collectionsOf, frozenRecords } from '@staffroom/sdk/testing';
 import { expect, it } from 'vitest';
 import { openStore } from './server/store.ts';
 
-it('the RFP agent reads what released versions stored', async () => {
+it('the RFP agent can read records that released versions stored', async () => {
   const faults = await frozenRecords(join(import.meta.dirname, 'frozen'), {
     ...collectionsOf(openStore),
   });

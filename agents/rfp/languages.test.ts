@@ -36,7 +36,7 @@ async function analysed(document: typeof german, language: 'en' | 'de') {
   };
 }
 
-it('an analysis by rules uses the language of the RFP', async () => {
+it('an analysis by rules uses the language of the RFP for its texts', async () => {
   const { ledger } = await analysed(german, 'en');
   const { questions, risks } = ledger.rfp;
   expect(questions.map(({ text }) => text)).toContain('Bis wann sind Angebote abzugeben?');
@@ -68,7 +68,7 @@ it('dates of a German RFP are recognized and named by their purpose', async () =
   expect(await add(quote)).toMatchObject({ kind: 'deadline', due: '2027-05-12', checked: 'verified' });
 });
 
-it('a German RFP’s duties are those of the bidder, not of the buyer', async () => {
+it('the requirements of a German RFP are the duties of the bidder, not of the buyer', async () => {
   const text = [
     'Ausschreibung 2027-3: Datenplattform',
     'Der Landkreis sucht eine Plattform für seine Daten und die Leistungen, um sie zu betreiben.',
@@ -94,7 +94,7 @@ it('a German RFP’s duties are those of the bidder, not of the buyer', async ()
   ]);
 });
 
-it('a report uses the language of the exporting person around the words of the RFP', async () => {
+it('the report about an RFP uses the language of the exporting person around the words of the RFP', async () => {
   const { file } = await analysed(english, 'de');
   const text = textOf(await file('txt'));
   for (const words of ['ANALYSE DER AUSSCHREIBUNG', 'TERMINE\n05.10.2026', 'ANFORDERUNGEN (2, DAVON 2 MUSS)'])

@@ -28,7 +28,7 @@ async function analysed(documents = [rfp]) {
 }
 
 describe('the number of a requirement', () => {
-  it('is assigned once and never changes by merging, splitting, adding or amending', async () => {
+  it('the number of a requirement never changes by merging, splitting, adding or amending', async () => {
     const amended = {
       id: id(2),
       filename: 'amended.txt',
@@ -69,7 +69,7 @@ describe('the number of a requirement', () => {
 });
 
 describe('changes to several rows', () => {
-  it('set owner and status, approve answers and delete, and report skipped rows', async () => {
+  it('several requirements can get an owner and a status, be approved or deleted together, and skipped rows are reported', async () => {
     const { agent, params, ledger } = await analysed();
     const rows = (await ledger()).rows;
     const ids = rows.map((row) => row.id);
@@ -99,7 +99,7 @@ describe('changes to several rows', () => {
     expect((await ledger()).rows).toHaveLength(2);
   });
 
-  it('are limited to people who can edit the analysis', async () => {
+  it('only people who can edit the analysis can change several requirements together', async () => {
     const { agent, params, ledger } = await analysed();
     const ids = (await ledger()).rows.map((row) => row.id);
     const ben = agent.as({ name: 'Ben' });
@@ -107,7 +107,7 @@ describe('changes to several rows', () => {
       await expect(ben.request(act, { params, body: { ids } })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('do not assign a name written by hand to an account', async () => {
+  it('an owner’s name typed by hand is not assigned to an account', async () => {
     const { agent, ledger } = await analysed();
     const [row] = (await ledger()).rows;
     const update = (body: object, unchangedSince: string) =>
@@ -121,7 +121,7 @@ describe('changes to several rows', () => {
   });
 });
 
-it('a newer version of the RFP in the library is reported in its analysis', async () => {
+it('the analysis of an RFP reports a newer version of the RFP in the library', async () => {
   const { agent, ledger } = await analysed();
   expect((await ledger()).renewed).toEqual([]);
   agent.renew(rfp.id, `${text}\n\nThe supplier must insure the boats.`);

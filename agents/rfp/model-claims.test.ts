@@ -25,7 +25,7 @@ async function analysed(read: object, overview: object | Error = { title: '', su
 }
 
 describe('the claims of a model beside its quotes', () => {
-  it('give no day or time: those of the quote are used, and the change is counted', async () => {
+  it('a date or time claimed by a model is replaced by that of its quote, and the change is counted', async () => {
     const claim = { label: 'Proposals due', date: '2027-02-28', time: '11:59 pm', quote: due };
     const { rfp, result } = await analysed({ dates: [claim] });
     expect(rfp.dates.map(({ date, time, text: label }) => [date, time, label])).toEqual([
@@ -35,7 +35,7 @@ describe('the claims of a model beside its quotes', () => {
     expect(rfp.checks).toMatchObject({ corrected: 1, notFound: 0 });
   });
 
-  it('give no date that the quote lacks', async () => {
+  it('a date claimed by a model is left out if its quote contains no date', async () => {
     const claim = {
       label: 'Due',
       date: '2027-02-28',
@@ -47,7 +47,7 @@ describe('the claims of a model beside its quotes', () => {
     expect(result.notFound).toBe(1);
   });
 
-  it('give no criterion, due day or risk that the quote does not name', async () => {
+  it('a criterion, due day or risk claimed by a model is left out if its quote does not name it', async () => {
     const { rfp, rows, result } = await analysed({
       requirements: [
         { quote: due, kind: 'deadline', level: 'must', weight: '', limit: '', due: '2027-02-28' },
@@ -71,7 +71,7 @@ describe('the claims of a model beside its quotes', () => {
     expect(result.notFound).toBe(2);
   });
 
-  it('give no title or summary that the RFP does not support', async () => {
+  it('a title or summary by a model is left out if the RFP does not support it', async () => {
     const { rfp } = await analysed(
       {},
       { title: 'Model title', summary: 'The District seeks two boats. The budget is 99 million dollars.' },
@@ -83,7 +83,7 @@ describe('the claims of a model beside its quotes', () => {
     expect(rfp.checks.summary).toBe(2);
   });
 
-  it('do not fail the analysis if the summary fails', async () => {
+  it('the analysis of an RFP succeeds even if the summary by the model fails', async () => {
     const { rfp } = await analysed({}, new AppError('unavailable', 'The model declined.'));
     expect(rfp.summary).toContain('The District seeks two boats');
   });
@@ -120,19 +120,19 @@ describe('a passage that a model cannot read', () => {
     return { result, rows, rfp, asked };
   }
 
-  it('is read in smaller pieces, then by the rules, for that part only', async () => {
+  it('a passage that a model cannot read is split into smaller pieces, and only the unreadable piece is read by the rules', async () => {
     const { result, rows, rfp, asked } = await run((words) => words.includes('item 20.'));
     expect(rows).toHaveLength(40);
     expect([result.method, rfp.checks.byRules]).toEqual(['model', 1]);
     expect(Math.min(...asked)).toBeLessThan(6_000);
   });
 
-  it('is complete if the smaller pieces can be read', async () => {
+  it('a passage that a model cannot read is read completely by the model if smaller pieces succeed', async () => {
     const { rfp, rows } = await run((words) => words.length > 9_000 && words.includes('item 20.'));
     expect([rows.length, rfp.checks.byRules]).toEqual([40, 0]);
   });
 
-  it('fails the analysis if the model can read no passage at all', async () => {
+  it('the analysis of an RFP fails if the model can read no passage', async () => {
     await expect(run(() => true)).rejects.toMatchObject({ message: cut.message });
   });
 });

@@ -38,7 +38,7 @@ const text = [
   'Safety\nA.1 | Do you inspect every hull?\nA.2 | Describe the training of crews.\nB.1 | Do you inspect every hull?',
 ].join('\n\n');
 
-it('the questions of a workbook become rows with their answer cells, and no other cell is written', async () => {
+it('the questions of a workbook become rows with their answer cells, and no other cell is filled', async () => {
   const file = workbook();
   const agent = testAgent(plugin, {
     documents: [{ id, filename: 'safety.xlsx', text, file }],

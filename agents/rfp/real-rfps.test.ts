@@ -73,7 +73,7 @@ async function share(text: string, theirs: readonly string[], replies?: Paramete
 
 describe.skipIf(!existsSync(files))('real requests for proposals (../shared)', () => {
   it.each(requests)(
-    '$file: the rules find at least 85% of the duties, each word for word',
+    'the rules find at least 85% of the duties in the real RFP $file, each word for word',
     async ({ file, theirs }) => {
       const text = textOf(file);
       const found = await share(text, theirs, { modelSettings: { provider: 'builtin' } });
@@ -88,7 +88,7 @@ describe.skipIf(!existsSync(files))('real requests for proposals (../shared)', (
   );
 
   it.each(requests)(
-    '$file: a model finds at least 95%, and nothing that it invents',
+    'an analysis by a model finds at least 95% of the duties in the real RFP $file, and drops invented ones',
     async ({ file, theirs }) => {
       const text = textOf(file);
       let invented = 0;

@@ -42,7 +42,7 @@ async function analysed(options: Parameters<typeof testAgent>[1] = {}) {
 }
 
 describe('an analysis by rules', () => {
-  it('lists the bidder’s duties with their words and places, and nothing else', async () => {
+  it('an analysis of an RFP by rules lists the bidder’s duties with their words and places, and nothing else', async () => {
     const { ledger, result } = await analysed();
     const { rfp: found, rows } = await ledger();
     expect(rows.map(({ level, kind, quote, limit, due }) => [level, kind, quote, limit, due])).toEqual([
@@ -74,12 +74,12 @@ describe('an analysis by rules', () => {
     expect([found.method, result.method]).toEqual(['rules', 'rules']);
   });
 
-  it('runs if no model is available, and says so', async () => {
+  it('an analysis of an RFP uses the rules if no model is available, and says so', async () => {
     const { result } = await analysed({ modelSettings: {}, replies: [noModel] });
     expect([result.method, result.requirements]).toEqual(['rules', 5]);
   });
 
-  it('refuses a request without exactly one RFP', async () => {
+  it('an analysis refuses a request without exactly one RFP', async () => {
     const agent = testAgent(plugin, { ...builtIn, documents: [rfp] });
     await expect(agent.run(contract.analyse, {} as never)).rejects.toMatchObject({ code: 'invalid' });
     const twice = { documentId: rfp.id, documentIds: [rfp.id] };
@@ -116,7 +116,7 @@ describe('an analysis by a model', () => {
     questions: [],
   };
 
-  it('keeps what the document says, drops what it does not, and adds overlooked duties', async () => {
+  it('an analysis of an RFP by a model keeps quotes that the document contains, drops others, and adds overlooked duties', async () => {
     const { result, ledger } = await analysed({
       modelSettings: {},
       replies: [read, { title: 'Data platform', summary: 'A county buys a platform.' }],
@@ -135,7 +135,7 @@ describe('an analysis by a model', () => {
 });
 
 describe('the list of requirements', () => {
-  it('can be edited, extended, split and merged, and detects conflicts between two people', async () => {
+  it('requirements can be edited, added, split and merged, and conflicts between two people are detected', async () => {
     const { agent, ledger, result } = await analysed();
     const { rows } = await ledger();
     const [first, second, third, , fifth] = rows;
@@ -182,7 +182,7 @@ describe('the list of requirements', () => {
     expect((await ledger()).rows.map(({ quote }) => quote).toSorted()).toEqual(before.toSorted());
   });
 
-  it('shows the changes of an amended RFP, and keeps people’s work', async () => {
+  it('an amended RFP shows the changed requirements, and keeps people’s work', async () => {
     const amended = text
       .replace('within four hours', 'within two hours')
       .replace(
@@ -224,7 +224,7 @@ describe('the list of requirements', () => {
     ]);
   });
 
-  it('is hidden when access to its RFP ends', async () => {
+  it('the requirements of an RFP are hidden after access to the RFP ends', async () => {
     const { agent, result } = await analysed();
     agent.takeAway(rfp.id);
     expect(await agent.request(contract.listRfps)).toEqual([]);
@@ -235,7 +235,7 @@ describe('the list of requirements', () => {
 });
 
 describe('drafts', () => {
-  it('come from the library with their evidence, and stay drafts until a person approves them', async () => {
+  it('draft answers come from the library with their evidence, and stay drafts until a person approves them', async () => {
     const { agent, ledger, result } = await analysed();
     const done = await agent.run(contract.draft, { rfpId: result.rfpId, documentId: rfp.id });
     const row = (await ledger()).rows[3];
@@ -258,7 +258,7 @@ describe('drafts', () => {
     });
   });
 
-  it('merge equal statements of two documents into one with both sources', async () => {
+  it('a draft answer merges equal statements of two documents into one statement with both sources', async () => {
     const copy = { ...library, id: id(3), filename: 'service-2026.txt' };
     const { agent, ledger, result } = await analysed({ documents: [rfp, library, copy] });
     await agent.run(contract.draft, { rfpId: result.rfpId, documentId: rfp.id });
@@ -268,7 +268,7 @@ describe('drafts', () => {
     expect(new Set(row?.evidence.map(({ documentId }) => documentId))).toEqual(new Set([id(2), id(3)]));
   });
 
-  it('start the next RFP with answers approved for this one', async () => {
+  it('draft answers to the next RFP start with the answers approved for this RFP', async () => {
     const next = {
       id: id(4),
       filename: 'next.txt',
@@ -292,7 +292,7 @@ describe('drafts', () => {
     expect(result.rfpId).not.toBe(other.rfpId);
   });
 
-  it('rely on no other RFP, which says what a buyer wants and not what the company has', async () => {
+  it('draft answers do not rely on other RFPs, which describe what a buyer wants and not what the company has', async () => {
     const other = {
       id: id(4),
       filename: 'other.txt',
@@ -305,7 +305,7 @@ describe('drafts', () => {
     expect((await ledger()).rows.flatMap(({ evidence }) => evidence)).toEqual([]);
   });
 
-  it('cite only given passages when a model writes them, and say what is missing', async () => {
+  it('draft answers by a model cite only given passages, and say what is missing', async () => {
     const {
       agent: asked,
       ledger,
@@ -368,7 +368,7 @@ describe('a killed run', () => {
   }
 
   it.each([0, 1, 2, 3])(
-    'ends after %i model calls like an undisturbed one, and repeats no call',
+    'an RFP analysis killed after %i model calls resumes with the same result and repeats no call',
     async (calls) => {
       const whole = await run(30);
       const killed = await run(calls);

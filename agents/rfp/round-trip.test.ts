@@ -53,7 +53,7 @@ async function answered(filename: string, answers: Record<string, string>) {
 }
 
 describe.skipIf(!existsSync(files))('a buyer’s real file with answers (../shared)', () => {
-  it('is a workbook with answers in its cells, which its totals count, and no other change', async () => {
+  it('answers are written into the cells of a buyer’s real workbook, are included in its totals, and change nothing else', async () => {
     const travel = 'Travel costs (Offerors may estimate travel expenses of up to $50,000 per year)';
     const { places, unplaced, changed } = await answered('case-management-rfq__Pricing_Template.xlsx', {
       "Offeror's Name: | (Please enter)": 'Halden & Sons',
@@ -75,7 +75,7 @@ describe.skipIf(!existsSync(files))('a buyer’s real file with answers (../shar
     }
   });
 
-  it('is a Word file with answers in the paragraphs below the questions, and no other change in 1.6 MB', async () => {
+  it('answers are written below the questions of a buyer’s real Word file, and change nothing else in 1.6 MB', async () => {
     const question =
       'Was a signed letter of intent included for each individual proposed as Key Personnel that doesn’t currently work for the contractor and intends to participate in this project for at least one year?';
     const { places, unplaced, changed } = await answered(

@@ -23,7 +23,7 @@ const ledgerOf = async (...paragraphs: string[]) => {
 const rowsOf = ({ rows }: Awaited<ReturnType<typeof ledgerOf>>) =>
   rows.map(({ level, kind, limit, quote }) => [level, kind, limit, quote.split(' ').slice(0, 4).join(' ')]);
 
-it('a Spanish RFP’s duties are those of the bidder, not of the buyer', async () => {
+it('the requirements of a Spanish RFP are the duties of the bidder, not of the buyer', async () => {
   const ledger = await ledgerOf(
     'El presente pliego regula el suministro de boyas para el puerto del municipio.',
     'El adjudicatario deberá entregar las boyas en los almacenes del puerto.',
@@ -47,7 +47,7 @@ it('a Spanish RFP’s duties are those of the bidder, not of the buyer', async (
   ]);
 });
 
-it('a French RFP’s duties are those of the bidder, not of the buyer', async () => {
+it('the requirements of a French RFP are the duties of the bidder, not of the buyer', async () => {
   const ledger = await ledgerOf(
     'Le présent marché a pour objet la fourniture de bouées pour le port de la commune.',
     'Le titulaire doit livrer les bouées dans les entrepôts du port.',
@@ -69,7 +69,7 @@ it('a French RFP’s duties are those of the bidder, not of the buyer', async ()
   expect(ledger.rfp.dates).toMatchObject([{ date: '2027-01-15', time: '12h00', text: 'Remise des offres' }]);
 });
 
-it('an RFP in a language without rules is refused by name, never listed as empty', async () => {
+it('an RFP in an unsupported language is refused with the language’s name, not shown with an empty list', async () => {
   const polish =
     'Wykonawca musi dostarczyć boje do magazynów portu. Zamawiający wymaga, aby każda dostawa zawierała certyfikat jakości. Oferty należy składać do dnia 15 stycznia 2027 roku. Dostawca odpowiada za wszystkie szkody powstałe podczas transportu towaru.';
   await expect(reading(polish).run()).rejects.toMatchObject({
@@ -79,7 +79,7 @@ it('an RFP in a language without rules is refused by name, never listed as empty
 });
 
 it.each(['a', 'a ', '(', 'must ', 'el adjudicatario ', 'ist zu ', 'Die ', '12 pages ', '- ', '| ', '\n '])(
-  'ten thousand repetitions of %j are read without delay',
+  'an RFP with ten thousand repetitions of %j is read without delay',
   async (piece) => {
     const before = process.cpuUsage().user;
     await reading(`The bidder must sign. ${piece.repeat(10_000)}`).run();

@@ -19,7 +19,7 @@ async function analysed(options: Parameters<typeof testAgent>[1]) {
 }
 
 describe('the analysis of an RFP', () => {
-  it('is private until its owner shares it with readers of the RFP, to read or to edit', async () => {
+  it('the analysis of an RFP is private until its owner shares it with readers of the RFP, to read or to edit', async () => {
     const { agent, ledger, result } = await analysed({ documents: [{ ...rfp, shared: true }] });
     const ben = agent.as({ name: 'Ben' });
     const params = { id: result.rfpId };
@@ -62,7 +62,7 @@ describe('the analysis of an RFP', () => {
     await expect(change()).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('does not bring back a row that a person deleted, unless the buyer changes its wording', async () => {
+  it('a new analysis does not restore a requirement that a person deleted, unless the buyer changes its wording', async () => {
     const again = {
       id: id(5),
       filename: 'amended.txt',
@@ -88,7 +88,7 @@ describe('the analysis of an RFP', () => {
     });
   });
 
-  it('keeps the parts of a merged row hidden until the buyer drops the text', async () => {
+  it('a new analysis keeps the parts of a merged requirement hidden until the buyer drops the text', async () => {
     const amended = { id: id(7), filename: 'amended.txt', text: text.replace('four hours', 'two hours') };
     const { agent, ledger, result } = await analysed({ documents: [rfp, amended] });
     const merge = async (...parts: string[]) => {
@@ -113,7 +113,7 @@ describe('the analysis of an RFP', () => {
     expect(change('second region').toSorted()).toEqual(['same', 'withdrawn']);
   });
 
-  it('also keeps merged parts of several documents hidden, whose joined words are in none of them', async () => {
+  it('a new analysis keeps merged requirements of several documents hidden, although no document contains the merged text', async () => {
     const annex = { id: id(6), filename: 'annex.txt', text: 'The supplier must encrypt every backup.' };
     const { agent } = await analysed({ documents: [rfp, annex] });
     const analyse = () =>

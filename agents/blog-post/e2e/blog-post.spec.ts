@@ -17,7 +17,7 @@ async function holdSaves(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a topic area becomes topics, a draft with sources, an edited post and a published post', async ({
+test('a person turns a topic area into topics, a draft with sources, an edited post and a published post', async ({
   page,
 }) => {
   const foreign: string[] = [];
@@ -122,7 +122,7 @@ test('a topic area becomes topics, a draft with sources, an edited post and a pu
   expect(foreign).toEqual([]);
 });
 
-test('two people who edit one post lose no text, and old chats can be read', async ({
+test('two people who edit one blog post lose no text, and old chats can be read', async ({
   page,
   browser,
   baseURL,
@@ -233,7 +233,7 @@ test('two people who edit one post lose no text, and old chats can be read', asy
   await page.unroute('**/api/ai-agents/**', refuse);
 });
 
-test('each of the three providers writes a post with its topics', async ({ browser, wires }) => {
+test('each of the three providers writes a blog post with its topics', async ({ browser, wires }) => {
   const person = await playwrightRequest.newContext({ baseURL: wires.url });
   await person.get('/api/auth/google?login_hint=writer@example.test');
   const headers = { origin: wires.url };

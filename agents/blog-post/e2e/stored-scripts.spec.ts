@@ -5,14 +5,14 @@ import { signIn, upload } from '../../../host/e2e/workspace.ts';
 import { formatPrompts } from '../prompt.ts';
 import { watchForeign } from './foreign.ts';
 
-test('nothing that was stored in either generator runs or is fetched from elsewhere', async ({
+test('the blog and marketing agents run no stored script and fetch nothing from other servers', async ({
   page,
   browser,
   baseURL,
 }) => {
   test.slow();
   const foreign: string[] = [];
-  await test.step('no script that was stored runs, and nothing foreign is fetched, in either generator or by colleagues', async () => {
+  await test.step('a script stored in a blog post or marketing text never runs, for its author or colleagues, and nothing is fetched from other servers', async () => {
     const colleague = await browser.newPage(baseURL === undefined ? {} : { baseURL });
     for (const one of [page, colleague]) {
       await watchForeign(one, foreign);
@@ -181,7 +181,7 @@ test('nothing that was stored in either generator runs or is fetched from elsewh
     expect(foreign).toEqual([]);
   });
 
-  await test.step('nor does one that was stored in the settings of either generator', async () => {
+  await test.step('a script stored in the settings of the blog or marketing agent never runs', async () => {
     const whole = storedScripts.join('\n');
     const prompts = { general: '', topics: `[Field] ${whole}`, post: `[TOPIC] ${whole}` };
     const agent = '/api/ai-agents/blog-post';

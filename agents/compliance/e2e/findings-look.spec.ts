@@ -7,11 +7,11 @@ import { analyse, begin, breach, rows } from './register.ts';
 const list =
   'Id;Title;Words\nH-1;Training of staff;trained/training\nH-2;"Backups; tested";"backup; restore test"\n';
 
-test('the register and the frameworks are accessible in both widths, and German where the browser is', async ({
+test('the findings and frameworks are accessible, wide and narrow, and German in a German browser', async ({
   page,
   browser,
 }) => {
-  await test.step('axe finds nothing, wide or narrow, and nothing is wider than the screen', async () => {
+  await test.step('axe finds no problem in the findings and frameworks, and nothing is wider than the screen', async () => {
     await begin(page);
     await analyse(page);
     await page.getByRole('button', { name: breach, exact: true }).click();
@@ -43,7 +43,7 @@ test('the register and the frameworks are accessible in both widths, and German 
     }
   });
 
-  await test.step('a list of one’s own is uploaded, and a policy is held against it', async () => {
+  await test.step('a person uploads their own control list and checks a policy against the list', async () => {
     await page.setViewportSize({ width: 1320, height: 860 });
     const buffer = Buffer.from(
       'All staff are trained once a year.\n\nA backup of all data is made every night.',
@@ -82,7 +82,7 @@ test('the register and the frameworks are accessible in both widths, and German 
     }
   });
 
-  await test.step('in a German workspace it is said in German what was saved, and what was found', async () => {
+  await test.step('in a German browser, the messages about saved and found findings are German', async () => {
     const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce' });
     const page = await context.newPage();
     const colleague = `kollegin-${test.info().testId}@example.test`;

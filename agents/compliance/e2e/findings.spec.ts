@@ -12,7 +12,9 @@ async function exported(page: Page, format: string) {
   return { name: download.suggestedFilename(), body: await readFile(await download.path()) };
 }
 
-test('an analysis turns a document into findings, and a quote opens its page', async ({ page }) => {
+test('an analysis creates findings from a document, and a finding’s quote opens its page', async ({
+  page,
+}) => {
   const id = await begin(page);
   await analyse(page);
   const document = await (await page.request.get(`/api/documents/${id}`)).json();
@@ -42,7 +44,7 @@ test('an analysis turns a document into findings, and a quote opens its page', a
   await page.reload();
   await expect(rows(page)).toHaveCount(3);
 
-  await test.step('findings are added by hand and exported to Excel and Word', async () => {
+  await test.step('findings can be added manually and exported to Excel and Word', async () => {
     await page.getByRole('button', { name: 'Add finding' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add finding' });
     await dialog.getByRole('button', { name: 'Add finding' }).click();
@@ -91,7 +93,7 @@ test('an analysis turns a document into findings, and a quote opens its page', a
   });
 });
 
-test('a document is analyzed from its own page, which lists the job in its history', async ({ page }) => {
+test('a document can be analyzed from its own page, which lists the job in its history', async ({ page }) => {
   const documentId = await begin(page);
   await page.goto(`/documents/${documentId}`);
   const otherTab = await page.context().newPage();
@@ -117,7 +119,7 @@ test('a document is analyzed from its own page, which lists the job in its histo
   await expect(page).toHaveURL(ofDocument);
 
   await signIn(page, `many-${test.info().testId}-${test.info().retry}@example.test`);
-  await test.step('a job about the files of others fails, and a file of findings is shown by nobody', async () => {
+  await test.step('an analysis of documents without access fails, and exported findings are sent as a sandboxed download', async () => {
     const body = { agentId: 'compliance', job: 'analyse', input: { documentIds: [documentId] } };
     const { id } = await (await page.request.post('/api/ai-jobs', { data: body })).json();
     await expect
@@ -131,7 +133,7 @@ test('a document is analyzed from its own page, which lists the job in its histo
     });
   });
 
-  await test.step('a link to a finding opens it on whichever page it stands', async () => {
+  await test.step('a link to a finding opens the page of the list that contains the finding', async () => {
     const add = async (severity: string, requirement: string) => {
       const data = { severity, requirement };
       const made = await page.request.post('/api/agents/compliance/findings', { data });
@@ -161,11 +163,11 @@ test('a document is analyzed from its own page, which lists the job in its histo
   });
 });
 
-test('an answer becomes findings: those of its chat, and one of a passage that it cites', async ({
+test('an answer can become findings: all findings of its chat, or one for a cited passage', async ({
   page,
 }) => {
   await begin(page);
-  await test.step('an answer’s chat filters the register to what was analysed in it', async () => {
+  await test.step('the filter “From this chat” shows only the findings analyzed in that chat', async () => {
     await page.goto('/agents/compliance?chat=new');
     await page.getByRole('textbox', { name: 'Message' }).fill('When are breaches reported?');
     await page.keyboard.press('Enter');
@@ -191,7 +193,7 @@ test('an answer becomes findings: those of its chat, and one of a passage that i
     await expect(rows(page)).toHaveCount(3);
   });
 
-  await test.step('a passage that an answer cites becomes a finding, with its document and page', async () => {
+  await test.step('a passage that an answer cites can become a finding, with its document and page', async () => {
     await page.goto('/agents/compliance?chat=new');
     await page.getByRole('textbox', { name: 'Message' }).fill('Within how many days are invoices paid?');
     await page.keyboard.press('Enter');

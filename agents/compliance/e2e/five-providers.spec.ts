@@ -50,7 +50,7 @@ async function choose(page: Page, provider: string): Promise<void> {
 
 // Starts its own server and waits for five answers.
 
-test('one chat uses all five kinds of provider, and each answer shows its author', async ({
+test('one chat uses all five kinds of provider, and each answer shows which model wrote it', async ({
   browser,
   wires,
 }) => {
@@ -88,7 +88,7 @@ test('one chat uses all five kinds of provider, and each answer shows its author
   for (const [index, { origin }] of turns.entries()) await expect(answers.nth(index)).toContainText(origin);
   await page.close();
 
-  await test.step('a change that the model wants to make waits for the person, who approves it', async () => {
+  await test.step('a change proposed by the model is made only after the person approves it', async () => {
     const page = await browser.newPage({ baseURL: wires.url });
     await signIn(page, 'offers@example.test');
     const requirement = 'GDPR Art. 33, notice of a breach';

@@ -19,7 +19,10 @@ async function ask(page: Page, question: string): Promise<void> {
 
 const answer = (page: Page) => page.getByRole('article', { name: 'Answer' }).last();
 
-test('staff upload a PDF, ask about it, and the citation opens the right page', async ({ page, browser }) => {
+test('staff upload a PDF, ask about the PDF, and the answer’s citation opens the right page', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'ana@example.test');
   await upload(page, {
     name: 'handbook.pdf',
@@ -41,7 +44,7 @@ test('staff upload a PDF, ask about it, and the citation opens the right page', 
   await expect(marked.first()).toBeVisible();
   await expect(marked.first()).toBeInViewport();
 
-  await test.step('a question that the documents do not answer gets no invented citation', async () => {
+  await test.step('a question that the documents do not answer gets an answer without citations', async () => {
     await ask(page, 'Which volcano erupted in Iceland in 2010?');
     await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
     await expect(answer(page).getByRole('button', { name: /^Source/ })).toHaveCount(0);
@@ -57,10 +60,10 @@ const realFiles = [
   { file: 'sample-files__google-doc-document.pdf', question: 'What is this document about?', phrase: /\w+/ },
 ];
 
-test('real PDFs are answered from with a page', async ({ page }) => {
+test('questions about real PDFs are answered with a page number', async ({ page }) => {
   test.skip(corpusFiles === null, 'the real files are not beside the checkout');
   for (const { file, question, phrase } of realFiles)
-    await test.step(`a real PDF is answered from with a page: ${file}`, async (step) => {
+    await test.step(`a question about the real PDF ${file} is answered with a page number`, async (step) => {
       // A tender is read where it is attached to a chat, and by the server's own tests.
       step.skip(file.includes('rfq') && !process.env['FULL'], 'the longest is for FULL=1');
       await signIn(page, `real-${file.length}@example.test`);

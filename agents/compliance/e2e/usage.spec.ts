@@ -11,7 +11,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await expect(answer).toHaveAttribute('aria-busy', 'false');
 }
 
-test('a question appears in the usage report, from the totals to the single call and the file', async ({
+test('a question to an agent appears in the usage report’s totals, calls and exported file', async ({
   page,
 }) => {
   const asker = `asker-${Date.now()}@example.test`;
@@ -55,7 +55,7 @@ test('a question appears in the usage report, from the totals to the single call
     await expect(page.getByRole('table', { name: `Usage by ${by.toLowerCase()}` })).toContainText(row);
   }
 
-  await test.step('axe finds nothing in sums and calls', async () => {
+  await test.step('axe finds no problem in the totals and calls of the usage report', async () => {
     for (const address of ['/admin/usage?by=agent', '/admin/usage?tab=calls&agent=compliance']) {
       await page.goto(address);
       for (const width of [1320, 390]) {

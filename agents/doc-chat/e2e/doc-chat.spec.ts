@@ -67,8 +67,11 @@ async function ask(page: Page, question: string, reply: string): Promise<void> {
   await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-test('documents are asked, and the answer is judged, followed and shared', async ({ page, browser }) => {
-  await test.step('the agent has the name of the company, and an empty chat says what it searches', async () => {
+test('a person asks about documents, and checks, follows and shares the answer', async ({
+  page,
+  browser,
+}) => {
+  await test.step('the documentation chat has the configured company name, and an empty chat says which documents are searched', async () => {
     await signIn(page, 'ana@example.test');
     await page.goto('/agents');
     await expect(page.getByText('Acme Docs Chat').first()).toBeVisible();
@@ -80,11 +83,11 @@ test('documents are asked, and the answer is judged, followed and shared', async
     await expect(page.getByRole('heading', { name: /^Document Chat - / })).toBeVisible();
   });
 
-  await test.step('an answer is judged, gone through by keyboard and followed into its document', async () => {
+  await test.step('an answer shows checked citations, which can be browsed by keyboard and opened in the document', async () => {
     await page.setViewportSize({ width: 1320, height: 844 });
     await ask(page, 'What may a hotel room cost?', answers.mixed);
 
-    await test.step('axe finds nothing, wide or narrow', async () => {
+    await test.step('axe finds no problem in an answer and its evidence, wide or narrow', async () => {
       await expect(page.getByText('Exact quote')).toBeVisible();
       await expectAccessible(page, 'wide');
       await page.setViewportSize({ width: 390, height: 844 });
@@ -96,7 +99,7 @@ test('documents are asked, and the answer is judged, followed and shared', async
       await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
     });
 
-    await test.step('a quote that no source holds is marked and explained, and so is a statement without a source', async () => {
+    await test.step('an answer marks and explains a quote that no source contains, and a statement without a source', async () => {
       await expect(answer(page).locator('[data-kind="not-found"]').first()).toHaveText(
         '“rooms with a balcony cost 300 euros”',
       );
@@ -127,7 +130,7 @@ test('documents are asked, and the answer is judged, followed and shared', async
       await expect(answer(page)).toContainText('1 quote not found');
     });
 
-    await test.step('a citation that is chosen by keyboard keeps the focus', async () => {
+    await test.step('a citation that is selected by keyboard keeps the focus', async () => {
       const citation = answer(page).getByRole('button', { name: 'Source 1' }).first();
       await citation.focus();
       await page.keyboard.press('Enter');
@@ -135,7 +138,7 @@ test('documents are asked, and the answer is judged, followed and shared', async
       await expect(citation).toBeFocused();
     });
 
-    await test.step('the evidence is gone through by keyboard and opens the document at the passage', async () => {
+    await test.step('the evidence panel can be browsed by keyboard, and opens the document at the passage', async () => {
       const source = page.getByRole('region', { name: 'Evidence' }).getByRole('button').first();
       await source.focus();
       await page.keyboard.press('ArrowDown');
@@ -150,7 +153,7 @@ test('documents are asked, and the answer is judged, followed and shared', async
     });
   });
 
-  await test.step('who reads a shared chat sees what the sources do not bear out', async () => {
+  await test.step('a reader of a shared chat sees which quotes and statements the sources do not support', async () => {
     await ask(page, 'What may a hotel room cost?', answers.mixed);
     const id = new URL(page.url()).searchParams.get('chat');
     await page.request.patch(`/api/ai-chat-sessions/${id}`, { data: { shared: true } });
@@ -175,10 +178,10 @@ test('documents are asked, and the answer is judged, followed and shared', async
   });
 });
 
-test('whatever a model writes, its sources are numbered, its gaps are said, and it calls nobody', async ({
+test('any model’s answer has numbered sources and a notice about missing ones, and sends no request to other servers', async ({
   page,
 }) => {
-  await test.step('sources are numbered as the answer names them, in its evidence, too, and after a reload', async () => {
+  await test.step('sources are numbered in the order of their citations in the answer, also in the evidence panel and after a reload', async () => {
     await signIn(page, 'cleo@example.test');
     for (const [name, words] of [
       ['hotels.md', 'Hotel rooms may cost 120 euros a night.'],
@@ -202,7 +205,7 @@ test('whatever a model writes, its sources are numbered, its gaps are said, and 
     expect(await look()).toEqual(shown);
   });
 
-  await test.step('where the documents hold no answer it says so and links to the nearest', async () => {
+  await test.step('an answer says if the documents contain no answer, and links to the nearest documents', async () => {
     await ask(page, 'Which volcano erupted near the hotel?', answers.none);
     await expect(answer(page)).toContainText('Nearest in your documents:');
     await expect(answer(page).getByRole('button', { name: /^Source/ })).toHaveCount(0);
@@ -212,7 +215,7 @@ test('whatever a model writes, its sources are numbered, its gaps are said, and 
     await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?version=1/);
   });
 
-  await test.step('an answer with images, HTML and links calls nobody', async () => {
+  await test.step('an answer with images, HTML and links sends no request to other servers', async () => {
     const called: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).origin !== new URL(server.url).origin) called.push(request.url());

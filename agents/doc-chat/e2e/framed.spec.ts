@@ -37,7 +37,7 @@ test.afterAll(() => opened.disposeAsync());
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[sandbox~="allow-scripts"]');
 
-test('the framed chat answers from a dropped file, with sources, addresses, Back, shortcuts and theme', async ({
+test('the framed documentation chat supports dropped files, sources, addresses, Back, shortcuts and the theme', async ({
   page,
 }) => {
   const frame = frameOf(page);
@@ -88,7 +88,7 @@ test('the framed chat answers from a dropped file, with sources, addresses, Back
   // The frame is a separate process, so its focus arrives later.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
 
-  await test.step('one byte that differs from what was pinned is not run', async () => {
+  await test.step('a remote file that differs by one byte from its pinned hash is not run', async () => {
     for (const [file, reason] of [
       ['mf-manifest.json', 'The manifest is not the one that "integrity" of plugins.json names'],
       ['remoteEntry.*.js*', ''],

@@ -15,7 +15,9 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('Key Achievements/Metrics').fill('First answer: from 9 hours to 52 minutes');
 }
 
-test('a form becomes three texts, which can be edited, restored and generated again', async ({ page }) => {
+test('a form becomes three marketing texts, which can be edited, restored and generated again', async ({
+  page,
+}) => {
   await fillIn(page, 'One service desk');
   await page.getByRole('button', { name: 'AI Assist' }).last().click();
   await expect(toasts(page)).toContainText([
@@ -112,7 +114,7 @@ test('a form becomes three texts, which can be edited, restored and generated ag
   await expect(page.getByRole('heading', { name: 'Project Announcements Dashboard' })).toBeVisible();
 });
 
-test('projects are found, shared, deleted and restored', async ({ page, colleague: other }) => {
+test('marketing projects can be found, shared, deleted and restored', async ({ page, colleague: other }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await fillIn(page, 'A quiet project');
   await page.getByRole('button', { name: 'Submit & Generate Content' }).click();
@@ -166,7 +168,10 @@ test('projects are found, shared, deleted and restored', async ({ page, colleagu
   await page.request.patch(`/api/marketing/projects/${id}`, { data: { everyone: 'none' } });
 });
 
-test('a person’s settings override the team’s and can be reset', async ({ page, colleague: admin }) => {
+test('a person’s settings for marketing texts override the team’s and can be reset', async ({
+  page,
+  colleague: admin,
+}) => {
   await signIn(page, `marketing-${Date.now()}@example.test`);
   await page.goto('/agents/marketing-content?view=settings');
   const prompt = page.getByLabel('Twitter Prompt');

@@ -25,7 +25,7 @@ function model(failed: Set<string>) {
   };
 }
 
-test('each of three providers assists with the form and writes three texts, repeating only the failed one', async ({
+test('each of three providers assists with the form and writes three marketing texts, repeating only a failed text', async ({
   browser,
   wires,
 }) => {

@@ -9,7 +9,7 @@ Das Lager in Linden liegt an der Bahn und versorgt die Orte im Norden der Region
 
 Der Umschlag stieg, weil die Fahrer seit dem Frühjahr früher am Tor sind und die Rampe nicht mehr warten muss.`;
 
-test('a German person sees a presentation’s notification and job in German without opening its page', async ({
+test('a German person sees a presentation’s notification and job in German before the agent’s page has been opened', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce' });

@@ -38,7 +38,7 @@ async function download(page: Page, button: string): Promise<{ name: string; bod
   return { name: saved.suggestedFilename(), body: await readFile(await saved.path()) };
 }
 
-test('a presentation is created from an upload, edited, marked when its source changes, and deleted', async ({
+test('a presentation is created from an uploaded document, edited, marked when the document changes, and deleted', async ({
   page,
 }) => {
   test.slow();
@@ -195,7 +195,7 @@ test('a presentation is created from an upload, edited, marked when its source c
   await expect(page.getByRole('heading', { name: 'Generate a presentation' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your presentations' })).toBeHidden();
 
-  await test.step('axe finds nothing on the form and on a deck, on a phone too', async () => {
+  await test.step('axe finds no problem on the presentation form and in the editor, on a phone, too', async () => {
     await signIn(page, `speaker-${Date.now()}@example.test`);
     await page.goto('/agents/presentation?view=upload');
     await page.locator('input[type=file]').setInputFiles(file);

@@ -20,7 +20,10 @@ function model({ operation, body }: UpstreamRequest) {
   return { text: JSON.stringify({ title: 'Costs fell', headings: [], points, notes: said }) };
 }
 
-test('each of three providers writes a presentation, and no other is called', async ({ browser, wires }) => {
+test('each of three providers writes a presentation, and only the selected provider is called', async ({
+  browser,
+  wires,
+}) => {
   const { makers } = wires;
   wires.answerBy(model);
   const page = await browser.newPage({ baseURL: wires.url });

@@ -135,7 +135,7 @@ test('an RFP becomes a list of requirements whose answers are drafted, approved 
   await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?.*page=2/);
   await expect(page.locator('mark').filter({ hasText: 'platform' }).first()).toBeVisible();
 
-  await test.step('at most three files are uploaded at a time, of the formats that it takes', async () => {
+  await test.step('at most three files can be uploaded at a time, and only in the formats that the RFP agent accepts', async () => {
     await signIn(page, 'rolf@example.test');
     await page.goto('/agents/rfp?view=upload');
     const text = (name: string) => ({

@@ -27,7 +27,7 @@ function model({ operation, body }: UpstreamRequest) {
   return undefined;
 }
 
-test('each of three providers reads and answers an RFP, and no other is called', async ({
+test('each of three providers reads and answers an RFP, and only the selected provider is called', async ({
   browser,
   wires,
 }) => {

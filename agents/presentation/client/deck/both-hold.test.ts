@@ -39,7 +39,10 @@ describe('a change to a presentation that was changed elsewhere', () => {
     ['a move', moveFirstDown, ['nothing', 'another slide', 'the same slide', 'the theme']],
     ['a theme', theme, others.map(([name]) => name).filter((name) => name !== 'the theme')],
     ['an undo', back, ['nothing']],
-  ])('is applied unless it would lose either change: %s', (_name, change, made) => {
-    expect(others.filter(([, now]) => bothHold(change, before, now)).map(([name]) => name)).toEqual(made);
-  });
+  ])(
+    'a change to a presentation is applied to a newer state unless it would lose either change: %s',
+    (_name, change, made) => {
+      expect(others.filter(([, now]) => bothHold(change, before, now)).map(([name]) => name)).toEqual(made);
+    },
+  );
 });

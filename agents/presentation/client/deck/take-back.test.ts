@@ -38,17 +38,17 @@ describe('undoing a step', () => {
     ['an addition', more, more, 'A B C'],
     ['an addition that someone has deleted', more, before, 'A B C'],
     ['an addition that someone has edited', more, deck(a, said(d, 'Theirs'), b, c), null],
-  ])('takes back only its own change: %s', (_name, after, now, left) => {
+  ])('undo in a presentation reverts only the person’s own step: %s', (_name, after, now, left) => {
     expect(titles(takenBack([{ before, after }], now))).toBe(left);
   });
 
-  it('restores the theme unless someone has selected another one since', () => {
+  it('undo in a presentation restores the theme unless someone has selected another theme since', () => {
     const step = [{ before, after: themed(before, 'mine') }];
     expect(takenBack(step, themed(words, 'mine'))).toEqual(words);
     expect(takenBack(step, themed(before, 'theirs'))).toBeNull();
   });
 
-  it('accepts the shown and the stored state of a step; a refused step changes nothing', () => {
+  it('undo in a presentation recognizes the shown and the stored state of a step, and ignores a refused step', () => {
     const shown = { before, after: words };
     const stored = { before, after: deck(said(a, 'A3'), b, c) };
     expect(takenBack([shown, stored], stored.after)).toEqual(before);

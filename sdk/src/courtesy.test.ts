@@ -17,6 +17,6 @@ it.each([
   ['Okay, and who pays?', false],
   ['Danke, und wer zahlt?', false],
   ['Vale Logistics', false],
-])('“%s” counts as a courtesy: %s', (message, courtesy) => {
+])('the message “%s” counts as a courtesy: %s', (message, courtesy) => {
   expect(isCourtesy(message)).toBe(courtesy);
 });

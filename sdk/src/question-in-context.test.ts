@@ -23,7 +23,7 @@ it.each([
   [['Quel est le délai ?', 'Et pour les stagiaires ?'], 'Quel est le délai ? Et pour les stagiaires ?'],
   [['¿Qué plazo hay?', '¿Y para los clientes?'], '¿Qué plazo hay? ¿Y para los clientes?'],
   [['Who approves travel?', 'Why?', 'why?'], 'Who approves travel? why?'],
-])('%j depends on the questions before it', (questions, expected) => {
+])('the question %j depends on the questions before it', (questions, expected) => {
   expect(questionInContext(questions)).toBe(expected);
 });
 
@@ -35,6 +35,6 @@ it.each([
   [['What does a hotel cost?', 'What is the deadline for proposals and how are they evaluated?']],
   [['What is the notice period?', 'What is the notice period?']],
   [['Wie lange werden Kundendaten aufbewahrt?', 'Was kostet das Hotelzimmer in der Schweiz höchstens?']],
-])('%j is complete without the questions before it', (questions) => {
+])('the question %j is complete without the questions before it', (questions) => {
   expect(questionInContext(questions)).toBe(questions.at(-1));
 });

@@ -44,24 +44,24 @@ describe('a quote that is not in the text', () => {
     ],
     ['a prefix left out', 'exclusive licence is granted', 'A non-exclusive licence is granted'],
     ['the number of a note in it', 'within 301 days', 'within 30¹ days'],
-  ])('is not found with %s', (_what, quote, text = clause) => {
+  ])('a quote with %s is not found in the text', (_what, quote, text = clause) => {
     expect(found(quote, text)).toBeNull();
   });
 
   it.each([
     ['the sign of a number', 'A fee of 5 %🚀more applies', 'fee of 5 %', 'fee of 5 %🚀'],
     ['a currency', 'It costs $🚀5 or less', '$5 or less', '🚀5 or less'],
-  ])('is not cut inside a surrogate pair beside %s', (_what, text, quote, whole) => {
+  ])('a found quote is not cut inside a surrogate pair beside %s', (_what, text, quote, whole) => {
     expect(found(quote, text)).toBe(whole);
   });
 
-  it('is not found if an ellipsis replaces more than a page', () => {
+  it('a quote is not found if its ellipsis replaces more than a page', () => {
     expect(
       found('the beginning … the end', `the beginning ${'and more of it '.repeat(300)} the end`),
     ).toBeNull();
   });
 
-  it('is not found if the sign of a number is missing', () => {
+  it('a quote is not found if it lacks the sign of a number', () => {
     expect(found('5 degrees', 'It fell to -5 degrees')).toBeNull();
     expect(found('5 degrees', '- 5 degrees\n- 6 degrees')).toBe('5 degrees');
   });
@@ -105,7 +105,7 @@ describe('a quote that is in the text', () => {
     ],
     ['with a bracketed letter', '[T]o third parties, except', 'to third parties, except'],
     ['with a citation inside', 'to third parties [1], except where', 'to third parties, except where'],
-  ])('is found %s', (_how, quote, place) => {
+  ])('a quote %s is found in the text', (_how, quote, place) => {
     expect(found(quote)).toBe(place);
   });
 
@@ -151,17 +151,17 @@ describe('a quote that is in the text', () => {
       'где «Поставщик не вправе» делать',
       'Поставщик не вправе',
     ],
-  ])('is found in a text with %s', (_what, quote, text, place) => {
+  ])('a quote is found in a text with %s', (_what, quote, text, place) => {
     expect(found(quote, text)).toBe(place ?? text);
   });
 
-  it('must contain the whole number, not some of its digits', () => {
+  it('a found quote contains a whole number, not some of its digits', () => {
     expect(found('a fee of $1,500.50')).toBe('A fee of $1,500.50');
   });
 });
 
 describe('the search for quotes', () => {
-  it('takes only a moment for hundreds of quotes in a megabyte of text', () => {
+  it('the search for hundreds of quotes in a megabyte of text takes only a moment', () => {
     const text = Array.from(
       { length: 16_000 },
       (_, index) => `In clause ${index} the Supplier warrants item ${index * 7}.`,
@@ -192,10 +192,13 @@ describe('the search for quotes', () => {
     ['marks', `e${'\u0301'.repeat(900_000)}`, `e${'\u0301'.repeat(40_000)}`],
     ['open brackets with words', '[a'.repeat(400_000), '[a '.repeat(30_000)],
     ['bracketed words', 'x '.repeat(400_000), '[a] x '.repeat(15_000)],
-  ])('is not slowed down by %s', (_what, text, quote) => {
-    const before = process.threadCpuUsage();
-    findQuote(text, quote);
-    const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(3000);
-  });
+  ])(
+    'the search for a quote is not slowed down by a text with many repetitions of %s',
+    (_what, text, quote) => {
+      const before = process.threadCpuUsage();
+      findQuote(text, quote);
+      const { user, system } = process.threadCpuUsage(before);
+      expect((user + system) / 1000).toBeLessThan(3000);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { withReservations } from './reservations.ts';
 
 const text = 'It says “for ten years” [1]. They burn well.';
 
-it('an answer gets a remark behind each quote and statement that its sources do not support, and only there', () => {
+it('an answer gets a remark after each quote and statement that its sources do not support, and only there', () => {
   const checks = {
     quotes: [
       { start: 8, end: 23, verdict: 'not-found' as const, citation: null },
@@ -16,7 +16,7 @@ it('an answer gets a remark behind each quote and statement that its sources do 
   );
 });
 
-it('an answer without a check or without problems stays unchanged', () => {
+it('an answer without a check or without problems gets no remarks', () => {
   expect(withReservations(text, null)).toBe(text);
   expect(withReservations(text, { quotes: [], unsupported: [] })).toBe(text);
 });

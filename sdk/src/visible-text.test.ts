@@ -11,11 +11,11 @@ describe('invisible characters are removed', () => {
     ['soft hyphens', 'pay n\u00adow'],
     ['control characters', 'pay\0 no\x1bw\x85'],
     ['joiners where nothing joins', 'pa\u200dy n\u200cow'],
-  ])('%s', (_what, text) => {
+  ])('invisible characters (%s) are removed from a text', (_what, text) => {
     expect(visibleText(text)).toBe('pay now');
   });
 
-  it('the first of several joiners stays, the others are removed', () => {
+  it('the first of several joiners in a text stays, and the others are removed', () => {
     expect(visibleText('می\u200c\u200d\u200cخواهم')).toBe('می\u200cخواهم');
   });
 });
@@ -31,21 +31,21 @@ describe('characters that shape text are kept', () => {
     ['a keycap', '1\ufe0f⃣'],
     ['tabs and lines', 'a\tb\nc'],
     ['Arabic signs that show', '\u0600١٢'],
-  ])('%s', (_what, text) => {
+  ])('characters that shape text (%s) are kept', (_what, text) => {
     expect(visibleText(text)).toBe(text);
   });
 });
 
-it('line endings become \\n, and half a surrogate pair is removed', () => {
+it('line endings of a text become \\n, and half a surrogate pair is replaced', () => {
   expect(visibleText('a\r\nb\rc\u2028d')).toBe('a\nb\nc\nd');
   expect(visibleText('a\ud83d')).toBe('a\ufffd');
 });
 
-it('a line stays on one line', () => {
+it('a visible line contains no line breaks', () => {
   expect(visibleLine(' a\t\nb\u2029\u200b c ')).toBe('a b c');
 });
 
-it('the beginning of a text becomes the beginning of its visible text', () => {
+it('the visible text of a text’s beginning is the beginning of its visible text', () => {
   const text = 'a\u200b می\u200cخ 👩🏽\u200d⚕\ufe0f\r\n\u3164b';
   for (let end = 0; end <= text.length; end++) {
     const beginning = visibleText(text.slice(0, end));

@@ -44,13 +44,13 @@ async function build(folder: string) {
   return promise;
 }
 
-it('an agent that names no SDK version is refused', () => {
+it('the build refuses an agent whose package.json names no SDK version range', () => {
   expect(() => agentBuild(agent('', { react: '^19.0.0' }), { mode: 'production', serve: false })).toThrow(
     '@acme/agent-code-review: package.json must state the range of "@staffroom/sdk" in peerDependencies',
   );
 });
 
-it('an agent that bundles its own router is refused', async () => {
+it('the build refuses an agent that bundles its own router', async () => {
   const { errors } = await build(
     agent(`import { Link } from 'react-router-dom'; export const agent = Link;`),
   );
@@ -59,7 +59,7 @@ it('an agent that bundles its own router is refused', async () => {
   );
 });
 
-it('an agent takes React and the client kit from the host', async () => {
+it('a built agent takes React and the client kit from the host', async () => {
   const folder = agent(`
     import { defineAgent } from '@staffroom/sdk/client';
     import { useState } from 'react';
@@ -76,7 +76,7 @@ it('an agent takes React and the client kit from the host', async () => {
   expect(manifest.name).toBe('acme_agent_code_review');
 });
 
-it('the styles of an agent stay on its own page', async () => {
+it('the build refuses agent styles that would affect other pages', async () => {
   const folder = agent(
     `import './all.css'; import classes from './page.module.css'; export const agent = classes;`,
   );

@@ -39,7 +39,7 @@ async function build(loaders: string[]): Promise<string> {
   return built;
 }
 
-it('the loader removes what only routers with data, servers and forms need', async () => {
+it('the router loader removes code that only routers with data, servers and forms need', async () => {
   const whole = await build([]);
   const less = await build([join(import.meta.dirname, 'declarative-router-loader.ts')]);
   const needless = ['multipart/form-data', 'Unexpected Application Error!', 'modulepreload', 'displayName'];
@@ -48,7 +48,7 @@ it('the loader removes what only routers with data, servers and forms need', asy
   expect(gzipSync(less).length).toBeLessThan(gzipSync(whole).length * 0.75);
 });
 
-it('the loader matches the installed React Router, which contains all replaced texts', () => {
+it('the router loader matches the installed React Router, which contains all replaced texts', () => {
   const { version } = JSON.parse(readFileSync(join(router, 'package.json'), 'utf8')) as { version: string };
   const text = globSync(join(router, 'dist/production/*.mjs'))
     .map((file) => readFileSync(file, 'utf8'))

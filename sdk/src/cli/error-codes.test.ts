@@ -18,17 +18,17 @@ const codes = new Set<string>([
 ]);
 const errors = readFileSync(new URL('errors.md', folder), 'utf8');
 
-it.each([...codes])('%s has a page that explains it and says what to do', (code) => {
+it.each([...codes])('the error code %s has a page that explains the error and says what to do', (code) => {
   const page = readFileSync(new URL(`error-${code}.md`, folder), 'utf8');
   expect(page).toMatch(new RegExp(`^# \`${code}\`\n\n.{20,}\n\n\\*\\*What to do\\.\\*\\* .{10,}\n`));
   expect(errors).toContain(`[\`${code}\`](error-${code}.md)`);
 });
 
-it('a removed code has no page', () => {
+it('a removed error code has no page', () => {
   const pages = readdirSync(folder).flatMap((file) => /^error-(.*)\.md$/.exec(file)?.[1] ?? []);
   expect(pages.filter((code) => !codes.has(code))).toEqual([]);
 });
 
-it('the message contains the code', () => {
+it('the message of an error contains its code', () => {
   expect(new CommandError('usage', 'Call it otherwise.').message).toBe('Call it otherwise. [usage]');
 });

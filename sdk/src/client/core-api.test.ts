@@ -9,7 +9,7 @@ function answering(body: unknown) {
   return fetched;
 }
 
-test('a call sends its method, the address with its parameters, and JSON', async () => {
+test('a call of the core API sends its method, the address with its parameters, and JSON', async () => {
   const fetched = answering({ id: '1', name: 'Legal' });
   const team = await callCore('PUT /api/teams/:id', { params: { id: 'a b' }, body: { name: 'Legal' } });
   expect(team.name).toBe('Legal');
@@ -19,7 +19,7 @@ test('a call sends its method, the address with its parameters, and JSON', async
   ]);
 });
 
-test('a query is cached under its address and its parameters', async () => {
+test('a query of the core API is cached under its address and its parameters', async () => {
   const fetched = answering([]);
   const { queryKey, queryFn } = coreQuery('GET /api/people', { query: { search: 'an' } });
   expect(queryKey).toEqual(['/api/people', { search: 'an' }]);

@@ -5,18 +5,18 @@ const read = (frame: unknown) => readFrame(JSON.stringify(frame));
 const reply = { type: 'reply', sessionId: null };
 
 describe('reading a frame', () => {
-  it('rejects everything but a JSON object with a type', () => {
+  it('a frame that is not a JSON object with a type is unreadable', () => {
     for (const text of ['', '<html>', '7', 'null', '[]', '{}', '{"type":7}']) {
       expect([text, readFrame(text)]).toEqual([text, { type: 'unreadable' }]);
     }
   });
 
-  it('ignores kinds that a later server may send', () => {
+  it('a frame of a kind that only a later server sends is ignored', () => {
     expect(read({ type: 'weather', seq: 1 })).toBeNull();
     expect(read({ type: 'chatResponse', status: 'thinking' })).toBeNull();
   });
 
-  it('returns frames of this server unchanged', () => {
+  it('a frame of this server is returned unchanged', () => {
     const place = { runId: 'r', sessionId: 's', seq: 1 };
     const frames = [
       { ...place, type: 'chunk', content: 'One' },
@@ -32,7 +32,7 @@ describe('reading a frame', () => {
     for (const frame of frames) expect(read(frame)).toEqual(frame);
   });
 
-  it('accepts a text piece as stream, chunk or chatResponse', () => {
+  it('a frame with a text piece can have the type stream, chunk or chatResponse', () => {
     const piece = { ...reply, part: 'chunk', content: 'One ' };
     expect(read({ type: 'stream', content: 'One ' })).toEqual(piece);
     expect(read({ type: 'chunk', content: 'One ' })).toEqual(piece);
@@ -42,7 +42,7 @@ describe('reading a frame', () => {
     });
   });
 
-  it('accepts the end as complete, done or chatResponse', () => {
+  it('a frame with the end of an answer can have the type complete, done or chatResponse', () => {
     const end = { ...reply, part: 'done', content: 'One two' };
     expect(read({ type: 'complete', fullResponse: 'One two' })).toEqual(end);
     expect(read({ type: 'done', fullResponse: 'One two' })).toEqual(end);
@@ -50,14 +50,14 @@ describe('reading a frame', () => {
     expect(read({ type: 'complete' })).toEqual({ ...end, content: '' });
   });
 
-  it('accepts an error as error or message', () => {
+  it('a frame with an error can have its text in “error” or “message”', () => {
     const failure = { ...reply, part: 'error', content: 'Down' };
     expect(read({ type: 'error', error: 'Down' })).toEqual(failure);
     expect(read({ type: 'error', message: 'Down' })).toEqual(failure);
     expect(read({ type: 'error' })).toMatchObject({ part: 'error', content: expect.stringMatching(/\w/) });
   });
 
-  it('finds the run id in other dialects', () => {
+  it('a frame of another dialect keeps its run id', () => {
     const place = { runId: 'r', sessionId: 's', seq: 2 };
     expect(read({ ...place, type: 'stream', content: 'two' })).toEqual({
       ...place,

@@ -7,6 +7,6 @@ it.each([
   [String.raw`attachment; filename="a \"b\" \\ c.md"`, String.raw`a "b" \ c.md`],
   [`attachment; filename="?.md"; filename*=UTF-8''%E6%97%A5%E6%9C%AC.md`, '日本.md'],
   ['attachment', ''],
-])('a file with the header %s is saved as %s', (disposition, name) => {
+])('a download with the header %s is saved as %s', (disposition, name) => {
   expect(namedBy(disposition)).toBe(name);
 });

@@ -61,7 +61,7 @@ const verbs = [
 ];
 const summaries = coreEndpoints.map(({ endpoint }) => endpoint.summary);
 
-it('the summary of every core call is one line that begins with a verb', () => {
+it('the documented summary of every core call is one line that begins with a verb', () => {
   expect(summaries.length).toBeGreaterThan(150);
   expect(summaries.filter((summary) => !verbs.includes(summary.split(/[ ,]/)[0] ?? ''))).toEqual([]);
   expect(
@@ -72,7 +72,7 @@ it('the summary of every core call is one line that begins with a verb', () => {
   expect(summaries.filter((summary) => summary.length > 140)).toEqual([]);
 });
 
-it('two core calls share a summary only if they do the same', () => {
+it('two core calls share a documented summary only if they do the same', () => {
   const repeated = summaries.filter((summary, index) => summaries.indexOf(summary) !== index);
   // PUT and PATCH.
   expect(repeated).toEqual(['Change a prompt template; absent fields do not change']);

@@ -3,7 +3,7 @@ import { ShortFrames } from './short-frames.ts';
 
 const place = { runId: 'r', sessionId: 's' };
 
-it('short frames expand to whole frames, and other frames pass unchanged', () => {
+it('short frames are expanded to whole frames, and other frames pass unchanged', () => {
   const missed: string[] = [];
   const short = new ShortFrames((runId) => void missed.push(runId));
   const read = [
@@ -36,7 +36,7 @@ it('short frames expand to whole frames, and other frames pass unchanged', () =>
   expect(missed).toEqual([]);
 });
 
-it('a run whose text is incomplete at its end is requested again', () => {
+it('a run whose text lacks a part at its end is requested again', () => {
   const missed: string[] = [];
   const short = new ShortFrames((runId) => void missed.push(runId));
   short.whole({ type: 'short', as: 1, ...place });

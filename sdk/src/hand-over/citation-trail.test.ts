@@ -8,7 +8,7 @@ const trail = {
   at: 1,
 };
 
-it('a trail is read as it was written', () => {
+it('a citation trail is unchanged after storing and reading', () => {
   expect(readTrail(structuredClone(trailState(trail)))).toEqual(trail);
   expect(readTrail({ trail: { ...trail, title: undefined } })).toEqual({ ...trail, title: null });
 });
@@ -26,4 +26,4 @@ it.each([
   { trail: { ...trail, at: 2 } },
   { trail: { ...trail, at: -1 } },
   { trail: { ...trail, at: 0.5 } },
-])('an invalid trail is ignored: %j', (state) => expect(readTrail(state)).toBeNull());
+])('an invalid citation trail is ignored: %j', (state) => expect(readTrail(state)).toBeNull());

@@ -50,7 +50,7 @@ const questionnaire = await Packer.toBuffer(
 );
 
 describe('answers in the buyer’s Word file', () => {
-  it('are written into the cells and paragraphs of their requirements, and nothing else changes', () => {
+  it('answers are written into the cells and paragraphs of their requirements in a Word file, and nothing else changes', () => {
     const answers = [
       {
         id: 'a',
@@ -82,14 +82,14 @@ describe('answers in the buyer’s Word file', () => {
     ]);
   });
 
-  it('are refused for a file that is not a Word file', () => {
+  it('answers cannot be written into a file that is not a Word file', () => {
     const answers = [{ id: 'a', quote: 'Anything at all?', answer: 'Yes' }];
     expect(() => fillDocument(Buffer.from('no archive'), 'docx', answers)).toThrow('damaged or protected');
   });
 });
 
 describe.skipIf(!existsSync(template))('answers in the buyer’s real workbook (../shared)', () => {
-  it('are written into their cells, and every other byte of the XML stays', () => {
+  it('answers are written into their cells of a real workbook, and every other byte of the XML stays', () => {
     const before = readFileSync(template);
     const answers = [
       { id: 'a', quote: "Offeror's Name: | (Please enter)", answer: 'Halden & Sons' },
@@ -110,7 +110,7 @@ describe.skipIf(!existsSync(template))('answers in the buyer’s real workbook (
     ]);
   });
 
-  it('are written on each sheet that asks the same question', () => {
+  it('answers are written on each sheet of a workbook that asks the same question', () => {
     const quote = 'Travel costs (Offerors may estimate travel expenses of up to $50,000 per year)';
     const answers = ['a', 'b', 'c', 'd'].map((id) => ({ id, quote, answer: id }));
     const { filled, unplaced } = fillDocument(readFileSync(template), 'xlsx', answers);
@@ -156,7 +156,7 @@ describe('numbers in the buyer’s workbook', () => {
       ),
     );
 
-  it('are written as numbers into number cells, and the sums are computed when the file opens', () => {
+  it('numbers are written into a workbook’s number cells as numbers, and the sums are computed when the file opens', () => {
     const { body } = fill({
       'Monthly rate of support': '$1,200.50',
       'Rate of an hour': '85',
@@ -185,13 +185,13 @@ describe('numbers in the buyer’s workbook', () => {
     ['Share of subcontractors', '12.5', 'no share'],
     ['Name of the system', '007', 'no amount'],
     ['Part number', '4711', 'a text by its format'],
-  ])('%s: %s stays text, because it is %s', (quote, answer) => {
+  ])('the cell “%s” gets the answer %s as text, because the answer or the cell is %s', (quote, answer) => {
     const { body } = fill({ [quote]: answer });
     expect(Object.values(cells(body))).toContain(answer);
     expect(changedParts(priceSheet(), body)).toEqual(['xl/worksheets/sheet1.xml']);
   });
 
-  it('are read in German notation if it is unambiguous', () => {
+  it('numbers in unambiguous German notation are written into a workbook as numbers', () => {
     const { body } = fill({ 'Monthly rate of support': '1.200,50', 'Rate of an hour': '85,5' });
     const { B2, B3 } = cells(body);
     expect([B2, B3]).toEqual(['<v>1200.5</v>', '<v>85.5</v>']);
@@ -201,7 +201,7 @@ describe('numbers in the buyer’s workbook', () => {
 const request = `${corpus}/corpus/files/tdrs-app-rfq__FINAL_TDRS_software_development_RFQ.docx`;
 
 describe.skipIf(!existsSync(request))('answers in the buyer’s real Word file (../shared)', () => {
-  it('are written where the file leaves room; the others are reported, and nothing else of 1.6 MB changes', () => {
+  it('answers are written where a real Word file has room, the others are reported, and nothing else of 1.6 MB changes', () => {
     const before = readFileSync(request);
     const answers = [
       {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { toPdf, whyNoPdf } from './pdf.ts';
 
 it.skipIf(existsSync('/Applications/LibreOffice.app'))(
-  'without LibreOffice, administrators read what to install and everyone else what to do',
+  'the error without LibreOffice tells administrators what to install and everyone else what to do',
   async () => {
     vi.stubEnv('PATH', '');
     const [staff, admin] = [

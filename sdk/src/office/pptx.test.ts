@@ -64,7 +64,7 @@ const matching = (parts: ReadonlyMap<string, string>, pattern: RegExp) =>
   [...parts.keys()].filter((name) => pattern.test(name));
 
 describe('the layout', () => {
-  it('keeps everything inside the slide and without overlaps, however long the text is', () => {
+  it('the layout of a slide keeps all elements inside the slide and without overlaps, however long the text is', () => {
     for (const slide of slides) {
       const { elements } = layOut(slide, plainTheme, { number: 1 });
       for (const element of elements) {
@@ -78,7 +78,7 @@ describe('the layout', () => {
     }
   });
 
-  it('shows a point that is alone on its slide large, centered and without a bullet', () => {
+  it('the layout of a slide shows a single point large, centered and without a bullet', () => {
     const slide = {
       ...emptySlide('bullets', 'rules'),
       title: 'One thing',
@@ -89,7 +89,7 @@ describe('the layout', () => {
     expect(body).toMatchObject({ size: 34, anchor: 'middle', marks: 'none' });
   });
 
-  it('reports cut text, and the notes contain all of it', () => {
+  it('the layout of a slide reports cut text, and the notes contain the whole text', () => {
     const cut = slides.map((slide) => layOut(slide, plainTheme, { number: 1 }).isCut);
     expect(cut.at(3)).toBe(true);
     expect(cut.at(-1)).toBe(false);
@@ -99,7 +99,7 @@ describe('the layout', () => {
 });
 
 describe('the file', () => {
-  it('has notes and a source on every slide, and no dangling references', () => {
+  it('a PowerPoint file has notes and a source on every slide, and no dangling references', () => {
     const parts = opened(writePptx(deck, plainTemplate()));
     expect(matching(parts, /^ppt\/slides\/slide\d+\.xml$/)).toHaveLength(slides.length);
     for (const [at] of slides.entries()) {
@@ -119,7 +119,7 @@ describe('the file', () => {
     }
   });
 
-  it('contains an editable chart and an editable table with the exact figures', () => {
+  it('a PowerPoint file contains an editable chart and an editable table with the exact figures', () => {
     const bytes = writePptx(deck, plainTemplate());
     const parts = opened(bytes);
     expect(parts.get('ppt/slides/slide7.xml')).toContain('<a:tbl>');
@@ -132,7 +132,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('is identical for the same deck', () => {
+  it('a PowerPoint file is identical for the same deck', () => {
     expect(
       Buffer.from(writePptx(deck, plainTemplate())).equals(Buffer.from(writePptx(deck, plainTemplate()))),
     ).toBe(true);
@@ -154,7 +154,7 @@ describe('a company’s template', () => {
     return zipSync(parts);
   }
 
-  it('provides masters, colors and fonts, but none of its slides', () => {
+  it('a company’s template provides masters, colors and fonts, but none of its slides', () => {
     const template = openTemplate(companys(), 'theirs.potx');
     expect(template.theme).toMatchObject({
       head: 'Georgia',
@@ -185,11 +185,11 @@ describe('a company’s template', () => {
       },
       /lie elsewhere/,
     ],
-  ])('%s is refused with a sentence', (_, change, sentence) => {
+  ])('a company’s template %s is refused with an error message', (_, change, sentence) => {
     expect(() => openTemplate(companys(change), 'theirs.pptx')).toThrow(sentence);
   });
 
-  it('is refused with a sentence if it is not an Office file', () => {
+  it('a company’s template that is not an Office file is refused with an error message', () => {
     expect(() => openTemplate(readFileSync(import.meta.filename), 'a.pptx')).toThrow(/no PowerPoint file/);
   });
 });

@@ -38,7 +38,7 @@ const wordsOf = (body: Uint8Array) =>
     .replaceAll('</w:p>', '|')
     .replaceAll(/<[^>]*>/g, '');
 
-it('a form asks by its tables, blanks, checkboxes and empty lines, and each answer has its own place', () => {
+it('questions of a Word form are recognized by tables, blanks, checkboxes and empty lines, and each answer has a separate place', () => {
   const questions = questionsOf(form, 'docx');
   expect(questions.map(({ ref, options }) => [ref, options.join()])).toEqual([
     ['1.1', ''],
@@ -66,14 +66,14 @@ it('a form asks by its tables, blanks, checkboxes and empty lines, and each answ
     expect(words).toContain(told);
 });
 
-it('a choice is not ticked if the answer does not name it', () => {
+it('a checkbox of a form is not ticked if the answer does not name its option', () => {
   const [, , , permit] = questionsOf(form, 'docx');
   const answer = { id: 'a', key: permit?.key ?? '', quote: permit?.words ?? '', answer: 'We have applied.' };
   const { unplaced, body } = fillDocument(form, 'docx', [answer]);
   expect([unplaced, wordsOf(body)]).toEqual([['a'], wordsOf(form)]);
 });
 
-it('a workbook without numbering asks by its headings, in several languages, and by labels beside an empty cell', () => {
+it('questions of an unnumbered workbook are recognized by column headings in several languages, and by labels beside an empty cell', () => {
   const book = xlsx.utils.book_new();
   const add = (name: string, rows: unknown[][]) =>
     xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), name);
@@ -105,7 +105,7 @@ it('a workbook without numbering asks by its headings, in several languages, and
   ]);
 });
 
-it('a price table and a text with one question are not questionnaires', async () => {
+it('a price table and a text with only one question are not recognized as questionnaires', async () => {
   const book = xlsx.utils.book_new();
   const prices = [['Labor category', 'Hours', 'Rate', 'Total'], ['Welder'], ['Diver'], ['Cook']];
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(prices), 'Prices');
@@ -117,7 +117,7 @@ it('a price table and a text with one question are not questionnaires', async ()
 });
 
 it.each(['☐ Yes ', '____ a ', '? ', '(a', 'A.1 '])(
-  'ten thousand times %j are read without delay',
+  'a form with ten thousand repetitions of %j is read without delay',
   async (piece) => {
     const file = await Packer.toBuffer(
       new Document({ sections: [{ children: [new Paragraph(piece.repeat(10_000))] }] }),

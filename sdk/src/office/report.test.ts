@@ -6,7 +6,7 @@ import { writeReport } from './report/write-report.ts';
 const caller = { user: { id: 'ana' }, signal: new AbortController().signal };
 const file = 'tdrs-app-rfq__FINAL_TDRS_software_development_RFQ.docx';
 
-it('a workbook row is as high as its longest text, even if a word is longer than a line', async () => {
+it('a workbook row of a report is as high as its longest text, even if a word is longer than a line', async () => {
   const columns = [
     ['Page', 6],
     ['Evidence', 40],
@@ -24,7 +24,7 @@ it('a workbook row is as high as its longest text, even if a word is longer than
   expect(styleOf('A2')).not.toBe(styleOf('B2'));
 });
 
-it('only a long row of a Word report continues on the next page', async () => {
+it('only a row of a Word report that is longer than a page continues on the next page', async () => {
   const rows = [[['Short']], [['long '.repeat(200)]]];
   const report = { title: 'T', footer: 'F', parts: [{ head: ['A'], widths: [100], rows }] };
   const body = await writeReport(caller, { format: 'docx', report });

@@ -25,9 +25,9 @@ it.each([
   ['am 31.02.2027', ''],
   ['nach Abschnitt 2.4.20 und 13.14.2027', ''],
   ['order 11-02-2026-7 and 4/5', ''],
-])('%j contains the day %j', (text, date) => expect(firstDay(text)).toBe(date));
+])('the first date in %j is %j', (text, date) => expect(firstDay(text)).toBe(date));
 
-it('the time beside a day keeps the text’s wording', () => {
+it('the time beside a date keeps the text’s wording', () => {
   const text = 'Abgabe am 12. März 2027, 14.30 Uhr MEZ. By May 3, 2027 at 5:00 p.m. EDT.';
   expect(daysIn(text).map(({ time }) => time)).toEqual(['14.30 Uhr MEZ', '5:00 p.m. EDT']);
 });
@@ -45,16 +45,16 @@ it.each([
   ['el 12 de marzo de 2027 a las 14:00 horas', '14:00 horas'],
   ['le 12 mars 2027 à 16 h 00', '16 h 00'],
   ['Questions due: May 3, 2027\nProposals due: May 9, 2027 2 pm', ''],
-])('the time beside the day in %j is %j', (text, time) => expect(daysIn(text)[0]?.time).toBe(time));
+])('the time beside the date in %j is %j', (text, time) => expect(daysIn(text)[0]?.time).toBe(time));
 
-it('numeric dates are read in the order that other dates of the text show', () => {
+it('ambiguous numeric dates are read in the order that other dates or the language of the text show', () => {
   expect(dayOrderOf('Issued 26/03/2027, due 04/05/2027')).toBe('day-first');
   expect(firstDay('due 04/05/2027', 'day-first')).toBe('2027-05-04');
   expect(firstDay('La oferta se presenta para el 04/05/2027')).toBe('2027-05-04');
 });
 
 it.each(['1', '1/', '12 de ', 'Jan ', '12:', '(('])(
-  'ten thousand times %j are read without delay',
+  'ten thousand repetitions of %j are searched for dates without delay',
   (piece) => {
     const before = process.cpuUsage().user;
     daysIn(piece.repeat(10_000));

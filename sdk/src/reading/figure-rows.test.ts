@@ -5,7 +5,7 @@ import { chartOf, factsOf, tablesIn } from './tables.ts';
 const tablesOf = (text: string) => tablesIn(blocksOf(text, new Set()));
 
 describe('tables whose cells ran together', () => {
-  it('are read if each column has one name', () => {
+  it('a table whose cells ran together is recognized if each column has one name', () => {
     const text =
       'Sales grew in all regions.\nRegion 2023 2024 2025\nNorth and East 1,200 1,340 1,510\n\nSouth 980 1,010 1,160\nWest 1,450 1,390 1,420\n\nThe north grew most.';
     const [table] = tablesOf(text);
@@ -33,7 +33,7 @@ describe('tables whose cells ran together', () => {
     });
   });
 
-  it('may lack a name above the row labels, and rows with fewer figures are left out', () => {
+  it('a table whose cells ran together can lack a name above the row labels, and rows with fewer figures are left out', () => {
     const [table] = tablesOf(
       'Hours Rate Cost\nParts 2,100\nBody Labor 2 150 300\nPaint Labor 1.5 150 225\nMechanical Labor - - -\nSupplies',
     );
@@ -51,7 +51,7 @@ describe('tables whose cells ran together', () => {
     ['no names', 'Everything below counts.\nNorth 12\nSouth 14\nWest 11'],
     ['too few', 'Region Sales\nNorth 12\nSouth 14'],
     ['sentences', 'Region Sales\nWe sold 12\nin the year. Then 14\nand at last. There 11'],
-  ])('stay text if the columns are ambiguous: %s', (_why, text) => {
+  ])('a table whose cells ran together stays text if its columns are ambiguous: %s', (_why, text) => {
     expect(tablesOf(text)).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ const words = (text: string) =>
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/\s*\n\s*\n\s*/g, '¶');
 
-it('a sentence continues over a page break, without headers and footers', () => {
+it('a sentence continues over a page break, without the page’s header and footer', () => {
   const document = inPages(
     'First things.\n\nThe contractor must outline\nhow they',
     'will work together.',
@@ -31,7 +31,7 @@ it('a sentence continues over a page break, without headers and footers', () => 
   expect(flowing.indexOf('will work')).toBe(document.text.indexOf('will work'));
 });
 
-it('a new sentence on the next page starts a paragraph', () => {
+it('a new sentence at the top of a page starts a paragraph', () => {
   const { text, pages } = inPages(
     'Offers are due.',
     'Prices are fixed',

@@ -19,7 +19,7 @@ const documents = {
   }),
 } as unknown as Capabilities['documents'];
 
-it('a place belongs to the nearest section above it, in whatever order the sections are listed', async () => {
+it('a place in a document belongs to the nearest section above, in whatever order the sections are listed', async () => {
   const document = await readDocument({ documents }, 'a');
   const at = text.indexOf('The hull');
   expect(placeAt(document, at, at + 8).section).toBe('1.1 Hulls');

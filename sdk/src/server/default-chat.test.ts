@@ -39,12 +39,12 @@ const idsOf = (sources: readonly { documentId: string }[]) =>
   new Set(sources.map(({ documentId }) => documentId));
 
 describe('the platform’s chat', () => {
-  it('is not available to an agent without the capability ai', () => {
+  it('the platform’s chat is not available to an agent without the capability ai', () => {
     expect(defaultChatOf({ capabilities: ['search'] }, entry)).toBeUndefined();
     expect(defaultChatOf({ capabilities: ['ai'] }, { deny: ['ai'] })).toBeUndefined();
   });
 
-  it('answers with the agent’s prompt from the whole library, and shows its sources', async () => {
+  it('the platform’s chat answers with the agent’s prompt from the whole library, and shows its sources', async () => {
     const agent = agentWith();
     const said = await agent.say(question);
     expect(said.text).toBe('On Fridays [1].');
@@ -53,28 +53,28 @@ describe('the platform’s chat', () => {
     expect(agent.asked[0]).toMatchObject({ system: 'Be brief.', sources: said.sources });
   });
 
-  it('searches the agent’s own documents, unless the person chose others for the chat', async () => {
+  it('the platform’s chat searches the agent’s own documents, unless the person chose others for the chat', async () => {
     const agent = agentWith([plans.id]);
     expect(idsOf((await agent.say(question)).sources)).toEqual(new Set([plans.id]));
     const chosen = await agent.say(question, { documentIds: [rules.id] });
     expect(idsOf(chosen.sources)).toEqual(new Set([rules.id]));
   });
 
-  it('skips the search for an agent without the capability search', async () => {
+  it('the platform’s chat skips the search for an agent without the capability search', async () => {
     const agent = agentWith([], ['ai']);
     const said = await agent.say(question);
     expect(said).toMatchObject({ text: 'On Fridays [1].', status: [], sources: [] });
     expect(agent.asked[0]).not.toHaveProperty('sources');
   });
 
-  it('skips the search after a greeting', async () => {
+  it('the platform’s chat skips the search after a greeting', async () => {
     const agent = agentWith();
     const said = await agent.say('Good morning!');
     expect(said).toMatchObject({ status: [], sources: [] });
     expect(agent.asked[0]).not.toHaveProperty('sources');
   });
 
-  it('passes attachments as data, and searches for a short question together with the previous one', async () => {
+  it('the platform’s chat sends attachments to the model as data, and searches for a short question together with the previous one', async () => {
     const agent = agentWith();
     await agent.say(question);
     const { sources } = await agent.say('And why?', {

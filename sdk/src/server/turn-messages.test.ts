@@ -12,7 +12,7 @@ const turn: ChatTurn = {
 };
 
 describe('the messages of a turn', () => {
-  it('end with the question, with files and memories separate from its text', () => {
+  it('the messages of a turn end with the question, and files and memories are separate from its text', () => {
     const [, question, ...rest] = turnMessages(turn);
     expect(rest).toEqual([]);
     expect(question).toEqual({
@@ -23,7 +23,7 @@ describe('the messages of a turn', () => {
     });
   });
 
-  it('contain the partial answer that is continued, and end with the person’s request to continue', () => {
+  it('the messages of a turn contain the partial answer to continue, and end with the person’s request to continue', () => {
     const messages = turnMessages({ ...turn, continues: 'On Sun' });
     expect(messages.map(({ role }) => role)).toEqual(['user', 'user', 'assistant', 'user']);
     expect(messages[2]?.content).toBe('On Sun');

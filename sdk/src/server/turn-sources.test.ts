@@ -20,7 +20,7 @@ const turn = {
 };
 
 describe('the sources of a turn', () => {
-  it('begin with the relevant passages of attached files', () => {
+  it('the sources of a turn begin with the relevant passages of attached files', () => {
     const found = { id: 'p', documentId: 'd', filename: 'policy.md' } as Passage;
     const sources = turnSources(turn, [found]);
     expect(sources.at(-1)).toBe(found);
@@ -29,26 +29,26 @@ describe('the sources of a turn', () => {
     expect(sources.some(({ quote }) => quote.includes('three months'))).toBe(true);
   });
 
-  it('have offsets that match the text of the file', () => {
+  it('the sources of a turn have offsets that match the text of the attached file', () => {
     for (const { start, end, quote } of turnSources(turn)) expect(contract.slice(start, end)).toBe(quote);
   });
 
-  it('contain the beginning of a file that shares no word with the question', () => {
+  it('the sources of a turn contain the beginning of a file that shares no word with the question', () => {
     const [first] = turnSources({ ...turn, message: 'Résumé?' });
     expect(first?.start).toBe(0);
   });
 
-  it('include the files of earlier questions', () => {
+  it('the sources of a turn include the files of earlier questions', () => {
     const history = [{ role: 'user' as const, content: 'Read this.', attachments: turn.attachments }];
     const sources = turnSources({ ...turn, attachments: [], history });
     expect(sources.some(({ quote }) => quote.includes('three months'))).toBe(true);
   });
 
-  it('are only the search results when nothing is attached', () => {
+  it('the sources of a turn are only the search results when no file is attached', () => {
     expect(turnSources({ ...turn, attachments: [] })).toEqual([]);
   });
 
-  it('take only a moment for the largest file', () => {
+  it('the sources of a turn with the largest allowed file are found within a moment', () => {
     const attachments = [{ filename: 'a', text: contract.repeat(7) }];
     const before = process.threadCpuUsage();
     turnSources({ ...turn, attachments });
@@ -58,7 +58,7 @@ describe('the sources of a turn', () => {
 });
 
 describe('a turn as messages', () => {
-  it('keeps files separate from the text, and asks for an overview when there is no text', () => {
+  it('the messages of a turn keep files separate from the text, and ask for an overview when there is no text', () => {
     const messages = turnMessages({ ...turn, message: ' ' });
     expect(messages).toEqual([
       {

@@ -30,7 +30,7 @@ const shipped: z.output<typeof schema> = {
 const declared = { schema, shipped, scope: 'both' as const };
 
 describe('the fields of a settings form', () => {
-  it('are derived from the schema', () => {
+  it('the fields of a settings form are derived from the schema', () => {
     const fields = settingFields(declared);
     expect(fields.map(({ name, kind }) => [name, kind])).toEqual([
       ['site', 'text'],
@@ -70,7 +70,7 @@ describe('the fields of a settings form', () => {
       '',
       'does not fit their schema: a',
     ],
-  ])('are refused if one %s', (_, field, value, said) => {
+  ])('a settings form is refused if one of its fields %s', (_, field, value, said) => {
     const one = { schema: z.object({ a: field }), shipped: { a: value }, scope: 'team' as const };
     expect(() => settingFields(one)).toThrow(said);
   });
@@ -84,7 +84,10 @@ describe('the settings in effect', () => {
     ['both' as const, { who: 'admins', tone: 'Warm', heat: 0.5 }],
     ['team' as const, { who: 'admins', tone: 'Plain', heat: 0.5 }],
     ['person' as const, { who: 'owners', tone: 'Warm', heat: 0.5 }],
-  ])('for %s are chosen one by one, and a value that no longer fits is ignored', (scope, held) => {
-    expect(settingsIn({ ...declared, scope }, { team, person })).toEqual({ ...shipped, ...held });
-  });
+  ])(
+    'settings with the scope “%s” take effect one by one, and a value that no longer fits is ignored',
+    (scope, held) => {
+      expect(settingsIn({ ...declared, scope }, { team, person })).toEqual({ ...shipped, ...held });
+    },
+  );
 });

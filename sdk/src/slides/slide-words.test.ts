@@ -21,7 +21,7 @@ const german: Slide = {
   sources: [source],
 };
 
-it("the source line of a slide is in the language of the slide's text", () => {
+it('the source line of a slide is in the language of the slide’s text', () => {
   expect(JSON.stringify(layOut(german, plainTheme, { number: 3 }).elements)).toContain(
     'Quelle: lager.pdf, S. 4',
   );

@@ -42,12 +42,12 @@ describe('the style check', () => {
     ],
     ['![world map](a.png) and <a title="utilise">', [], '![world map](a.png) and <a title="utilise">'],
     ['', [], ''],
-  ])('finds forbidden text in %j', (text, found, result) => {
+  ])('the style check finds forbidden words in %j', (text, found, result) => {
     expect(checkStyle(text, rules).map((mark) => mark.found)).toEqual(found);
     expect(mended(text)).toBe(result);
   });
 
-  it('marks a sentence that is too long, without a replacement', () => {
+  it('the style check marks a sentence that is too long, without a replacement', () => {
     const text = `Short. Word ${'word '.repeat(12).trim()} utilise. Short.`;
     const [sentence, word] = checkStyle(text, rules);
     expect([sentence?.replacement, sentence?.why]).toEqual([null, 'A sentence of 14 words; at most 12.']);
@@ -55,7 +55,7 @@ describe('the style check', () => {
     expect(sentence && acceptMark(text, sentence)).toBe(text);
   });
 
-  it("shows the rule's reason, and skips dismissed marks", () => {
+  it('the style check shows the reason of a rule, and skips dismissed marks', () => {
     const [mark] = checkStyle('A world-class desk.', rules);
     expect(mark).toMatchObject({
       start: 2,
@@ -66,17 +66,17 @@ describe('the style check', () => {
     expect(checkStyle('World-class? A world-class desk.', rules, [mark?.key ?? ''])).toEqual([]);
   });
 
-  it('leaves the text alone when the marked words are gone', () => {
+  it('accepting a mark of the style check changes nothing when the marked words are gone', () => {
     const [mark] = checkStyle('A world-class desk.', rules);
     expect(mark && acceptMark('Another text altogether.', mark)).toBe('Another text altogether.');
   });
 
-  it('finds nothing without a style guide', () => {
+  it('the style check finds nothing without a style guide', () => {
     expect(checkStyle('World-class! Utilise it.', noStyleRules)).toEqual([]);
     expect(styleInstruction(noStyleRules)).toBe('');
   });
 
-  it('passes the guide to the model, with its samples as files', () => {
+  it('the style guide is sent to the model as an instruction, with its samples as files', () => {
     expect(styleInstruction(rules).split('\n')).toEqual([
       'The company’s style guide holds for every text:',
       'We show numbers.',

@@ -5,7 +5,7 @@ it.each([
   ['<h1>Ice</h1>\n<p>Cold &amp; <b>clear</b>.</p>', 'Ice\nCold & clear.\n'],
   ['<p title="a > b">One</p><p>Two</p>', 'One\nTwo\n'],
   ['<style>p{}</style><p>1 &lt; 2 &#8212; &unknown;</p><!-- no -->', '1 < 2 — &unknown;\n'],
-])('the text of HTML contains %s', (html, text) => {
+])('the text of the HTML %s is extracted', (html, text) => {
   expect(textOfHtml(html).replaceAll(/\n+/g, '\n')).toBe(text);
   expect(withTextOfHtml(html, textOfHtml(html))).toBe(html);
 });
@@ -17,6 +17,9 @@ it.each([
   ['<p>R &amp; D</p>', '&', '< and >', '<p>R &lt; and &gt; D</p>'],
   ['<p>An utterly new van</p>', 'utterly ', '', '<p>An new van</p>'],
   ['<ul><li>One</li>\n<li>Two</li></ul>', 'Two', 'Three', '<ul><li>One</li>\n<li>Three</li></ul>'],
-])('in %s %s becomes %s, and nothing else changes', (html, found, put, result) => {
-  expect(withTextOfHtml(html, textOfHtml(html).replace(found, put))).toBe(result);
-});
+])(
+  'in the HTML %s the text “%s” is replaced with “%s”, and nothing else changes',
+  (html, found, put, result) => {
+    expect(withTextOfHtml(html, textOfHtml(html).replace(found, put))).toBe(result);
+  },
+);

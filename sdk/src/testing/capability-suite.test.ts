@@ -26,13 +26,16 @@ async function createFakes(): Promise<CapabilitySubject> {
 }
 
 describe('the capabilities of the fakes', () => {
-  it.each(capabilitySuite(createFakes))('$name', async ({ run }) => {
-    await expect(run()).resolves.toBeUndefined();
-  });
+  it.each(capabilitySuite(createFakes))(
+    'a fake capability passes the contract test “$name”',
+    async ({ run }) => {
+      await expect(run()).resolves.toBeUndefined();
+    },
+  );
 });
 
 describe('the fake model', () => {
-  it('fails the test when the agent makes more requests than it has replies', async () => {
+  it('the fake model fails the test when the agent makes more requests than the test has replies', async () => {
     const subject = await createFakes();
     const request = { messages: [{ role: 'user' as const, content: 'Hello' }] };
     await subject.ana.ai.text(request);

@@ -20,19 +20,19 @@ it.each([
   'tools.ts',
   // These run separately: the starter agent and its test.
   '../../starters/page/agent.test.ts',
-])('the page of the docs contains the example %s', (file) => {
+])('the documentation page contains the example %s', (file) => {
   const page = file.includes('/') ? 'testing.md' : file.replace('.ts', '.md');
   expect(read(page)).toContain(`\`\`\`ts\n${read(`examples/${file}`)}\`\`\``);
 });
 
-it('every error code has an explanation in the docs', () => {
+it('every error code has an explanation in the documentation', () => {
   const page = read('errors.md');
   for (const [code, status] of Object.entries(errorStatus)) {
     expect(page).toMatch(new RegExp(`\\| \`${code}\` +\\| ${status} `));
   }
 });
 
-it('no page of the docs links to a registry for an unpublished package', () => {
+it('no text tells people to install an unpublished package from a registry', () => {
   const pages = ['README.md', 'sdk/README.md', 'sdk/docs/*.md', 'sdk/starters/every/*.*'];
   const prints = ['sdk/src/cli/**/*.ts', 'sdk/build/src/commands/**/*.ts', 'server/src/agents/versions/*.ts'];
   const texts = globSync([...pages, ...prints], { cwd: new URL('../../../', import.meta.url) });
@@ -41,7 +41,7 @@ it('no page of the docs links to a registry for an unpublished package', () => {
   expect(texts.filter((file) => asks.test(read(`../../${file}`)))).toEqual([]);
 });
 
-it('ai: the example streams an answer with sources, and gets a structure', async () => {
+it('the documentation’s ai example streams an answer with sources, and gets structured output', async () => {
   const agent = testAgent(ai, {
     replies: ['Up to 180 euros [1].', { topic: 'travel', urgent: false }],
     documents: [{ filename: 'policy.txt', text: 'Hotel rooms may cost 180 euros.' }],
@@ -51,7 +51,7 @@ it('ai: the example streams an answer with sources, and gets a structure', async
   expect(await agent.send('sort', { text: 'A room in Rome?' })).toEqual([{ topic: 'travel', urgent: false }]);
 });
 
-it('documents: the example reads places and an outline, and nothing of other people', async () => {
+it('the documentation’s documents example reads places and an outline, and nothing of other people', async () => {
   const agent = testAgent(documents, {
     documents: [{ filename: 'policy.txt', text: 'Hotel rooms may cost 180 euros.' }],
   });
@@ -63,14 +63,14 @@ it('documents: the example reads places and an outline, and nothing of other peo
   await expect(agent.request(outline, { params })).rejects.toMatchObject({ code: 'not-found' });
 });
 
-it('memory: the example uses the memories of one person', async () => {
+it('the documentation’s memory example uses the memories of one person', async () => {
   const agent = testAgent(memory);
   expect(await agent.request(learn, { body: { name: 'Annie' } })).toEqual({ kept: true });
   expect(await agent.request(greet)).toEqual({ greeting: 'Hello. Likes to be called Annie.' });
   expect(await agent.as({ name: 'Ben' }).request(greet)).toEqual({ greeting: 'Hello, Ben.' });
 });
 
-it('notifications: the example notifies people and another system', async () => {
+it('the documentation’s notifications example notifies people and another system', async () => {
   const agent = testAgent(telling, { webhookAnswer: 'ok' });
   const reader = crypto.randomUUID();
   const input = { postId: crypto.randomUUID(), title: 'News', readers: [reader] };
@@ -82,14 +82,14 @@ it('notifications: the example notifies people and another system', async () => 
   ]);
 });
 
-it('tools: the example answers the model of another chat for one person', async () => {
+it('the documentation’s tools example answers the model of another chat for one person', async () => {
   const agent = testAgent(tools);
   expect(await agent.use('open_tasks')).toEqual([]);
   await expect(agent.use('finish_task', { name: 'Roof' })).rejects.toMatchObject({ code: 'not-found' });
   await expect(agent.use('finish_task', { name: '' })).rejects.toThrow(/Too small/);
 });
 
-it('languages: the example shows English without a catalog', async () => {
+it('the documentation’s languages example shows English without a catalog', async () => {
   await texts.load();
   expect(dueLine(2, new Date(2026, 8, 18))).toBe('2 reports, due on Sep 18, 2026');
 });

@@ -25,7 +25,7 @@ const plugin = kit.defineServerPlugin({
   ],
 });
 
-it('a test can send document events to the agent, and an event without a subscription is reported', async () => {
+it('a test can send document events to the agent, and an event without a subscription is refused', async () => {
   const agent = testAgent(plugin);
   const id = randomUUID();
   await agent.tell('document.updated', id);

@@ -21,7 +21,7 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 describe('staffroom create', () => {
   it.each(['chat', 'job', 'page'])(
-    'creates a %s with at most 13 files and three dependencies',
+    'staffroom create makes an agent of the kind “%s” with at most 13 files and three dependencies',
     async (kind) => {
       expect(await call('create', 'travel-desk', '--kind', kind)).toBe(0);
       expect(said[0]).toMatch(new RegExp(`Made travel-desk: an agent of kind "${kind}", (9|1[0-3]) files`));
@@ -36,7 +36,7 @@ describe('staffroom create', () => {
     },
   );
 
-  it('packs the agent without source maps, which contain its sources', async () => {
+  it('a created agent is packed without source maps, which contain its sources', async () => {
     await call('create', 'travel-desk');
     const home = join(folder, 'travel-desk');
     for (const file of ['dist/client/page.js', 'dist/client-maps/page.js.map']) {
@@ -49,7 +49,7 @@ describe('staffroom create', () => {
     expect(said).not.toContain('client-maps');
   });
 
-  it('adds its line to plugins.json, and leaves the rest of the file unchanged', async () => {
+  it('staffroom create adds the agent to plugins.json, and leaves the rest of the file unchanged', async () => {
     writeFileSync(join(folder, 'plugins.json'), '{\n  "agents": {\n    "one": { "from": "./one" }\n  }\n}\n');
     expect(await call('create', 'travel-desk', '--install')).toBe(0);
     expect(PluginsFile.parse(JSON.parse(read('plugins.json'))).agents).toMatchObject({
@@ -62,7 +62,7 @@ describe('staffroom create', () => {
     expect(JSON.parse(read('plugins.json')).agents).toEqual({ second: { from: './second' } });
   });
 
-  it('adds the agent as a workspace member inside the repository', async () => {
+  it('staffroom create inside the repository adds the agent as a workspace member', async () => {
     writeFileSync(join(folder, 'plugins.json'), '{ "agents": {} }');
     writeFileSync(join(folder, 'package.json'), '{ "name": "staffroom" }');
     expect(await call('create', 'travel-desk')).toBe(0);
@@ -73,7 +73,7 @@ describe('staffroom create', () => {
     expect(read('agents/travel-desk/tsconfig.json')).toContain('../../tsconfig.base.json');
   });
 
-  it('says what is wrong, and writes nothing', async () => {
+  it('staffroom create explains an error, and writes nothing', async () => {
     writeFileSync(join(folder, 'plugins.json'), '{ "agents": { "taken": { "from": "x" } } } // ours');
     expect(await call('create', 'taken')).toBe(1);
     expect(await call('create', 'Travel')).toBe(2);

@@ -44,7 +44,7 @@ it('staffroom upgrade imports renamed exports under the names that the agent use
   expect(lines).toEqual(['Nothing to change.']);
 });
 
-it('staffroom upgrade renames what jobs and chats get, and options of tests', async () => {
+it('staffroom upgrade renames arguments of jobs and chats, and options of tests', async () => {
   writeFileSync(
     join(folder, 'index.ts'),
     "job(sum, async ({ input, call, step }) => step('Read', '', () => call.settings.prompt));\nsteps.map(({ step }) => step.title);\n",
@@ -71,7 +71,7 @@ it.each([
   ['@staffroom/sdk', sdk],
   ['@staffroom/sdk/client', client],
   ['@staffroom/sdk/core', core],
-] as const)('every value that %s is said to export now is exported', (entry, exported) => {
+] as const)('every new name of a renamed export of %s is exported, and no old name', (entry, exported) => {
   const names = Object.entries(renamedExports[entry] ?? {});
   expect(names.length).toBeGreaterThan(0);
   // Types leave nothing at run time; a name with a small first letter is a value.

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 
-test('the result of a hand-over is named in the language of the page', async () => {
+test('the kind of a hand-over’s result is shown in the language of the page', async () => {
   document.documentElement.lang = 'de';
   const { loadKitTexts } = await import('../texts/texts.ts');
   const { lineageKind } = await import('./lineage-kind.ts');

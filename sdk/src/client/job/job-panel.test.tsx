@@ -17,10 +17,10 @@ const cancelled = (finishedAt: string | null) => {
   return renderToStaticMarkup(<JobPanel label="Analysis" job={job} onCancel={nothing} onRetry={nothing} />);
 };
 
-it('a canceled job can continue after the steps that it has finished', () => {
+it('a canceled job with finished steps offers to continue after these steps', () => {
   expect(cancelled('2026-11-25T10:00:00Z')).toMatch(/Finished steps are kept\..*Continue/);
 });
 
-it('a job that was canceled before its first step has nothing to keep', () => {
+it('a job canceled before its first finished step offers only a retry', () => {
   expect(cancelled(null)).toMatch(/Analysis canceled\.<.*Retry/);
 });

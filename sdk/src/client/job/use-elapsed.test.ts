@@ -6,6 +6,6 @@ it.each([
   [12_400, '12 s'],
   [72_000, '1 min 12 s'],
   [7_500_000, '2 h 5 min'],
-])('%i ms are shown as %s', (milliseconds, words) => {
+])('an elapsed time of %i ms is shown as %s', (milliseconds, words) => {
   expect(duration(milliseconds)).toBe(words);
 });

@@ -5,12 +5,12 @@ const former = (parts: DiffPart[]) => parts.map(({ kind, text }) => (kind === 'a
 const later = (parts: DiffPart[]) => parts.map(({ kind, text }) => (kind === 'removed' ? '' : text)).join('');
 
 describe('the diff of two texts', () => {
-  it('is empty if nothing changed', () => {
+  it('the diff of two equal texts is empty', () => {
     expect(diffText('Be brief.', 'Be brief.')).toEqual([{ kind: 'same', text: 'Be brief.' }]);
     expect(diffText('', '')).toEqual([]);
   });
 
-  it('compares words', () => {
+  it('the diff of two texts compares words', () => {
     expect(diffText('Be brief and kind.', 'Be very brief and polite.')).toEqual([
       { kind: 'same', text: 'Be ' },
       { kind: 'added', text: 'very ' },
@@ -21,12 +21,12 @@ describe('the diff of two texts', () => {
     ]);
   });
 
-  it('contains the whole text if the other one is empty', () => {
+  it('the diff of a text and an empty text contains the whole text', () => {
     expect(diffText('', 'New')).toEqual([{ kind: 'added', text: 'New' }]);
     expect(diffText('Old', '')).toEqual([{ kind: 'removed', text: 'Old' }]);
   });
 
-  it('reproduces both texts, whatever they are', () => {
+  it('both texts can be reproduced from their diff', () => {
     const words = ['a', 'b ', '\n', 'c,', ' ', 'é', '😀', '. '];
     let seed = 7;
     const random = (limit: number) => {
@@ -41,7 +41,7 @@ describe('the diff of two texts', () => {
     }
   });
 
-  it('compares lines of long texts, and stays fast', () => {
+  it('the diff of two long texts compares lines, and is computed without delay', () => {
     const line = (number: number) => `Rule ${number}: ${'word '.repeat(20)}\n`;
     const before = Array.from({ length: 180 }, (_, index) => line(index)).join('');
     const after = `New first line\n${before.replace('Rule 90:', 'Rule ninety:')}New last line`;

@@ -31,7 +31,7 @@ it('an invalid locale of the browser is skipped', () => {
   expect(written()).toEqual(['Nov 25', 'Nov 2, 2025', '1,234.5', '$1.50']);
 });
 
-it('the page’s language decides if the browser has another language', () => {
+it('the page’s language decides how dates and numbers are written if the browser has another language', () => {
   page('de', 'en-GB', 'fr-FR');
   expect(written().slice(0, 3)).toEqual(['25. Nov.', '2. Nov. 2025', '1.234,5']);
 });

@@ -25,7 +25,7 @@ const catalogues: [name: string, catalogue: Catalogue][] = [
 ];
 
 test.each(catalogues)(
-  'each sentence of %s gets its own translation, and no other sentence matches it',
+  'each server message of %s gets its own translation, and no other message has this translation',
   (_, catalogue) => {
     const translate = translateServerMessages(catalogue);
     const taken = Object.entries(catalogue).filter(
@@ -35,7 +35,7 @@ test.each(catalogues)(
   },
 );
 
-test('a known sentence in a placeholder is translated, too, and an unknown one stays', () => {
+test('a known message inside a server message’s placeholder is translated, too, and an unknown one stays', () => {
   const translate = translateServerMessages({
     '{name} could not be read. {error}': '{name} konnte nicht gelesen werden. {error}',
     'No text found.': 'Es enthält keinen Text.',
@@ -54,7 +54,7 @@ test('a known sentence in a placeholder is translated, too, and an unknown one s
   expect([translate('constructor'), translate('')]).toEqual(['constructor', '']);
 });
 
-test('an agent adds sentences but cannot replace the core’s', async () => {
+test('an agent can add translations of server messages but cannot replace the core’s', async () => {
   expect(serverMessage('Sign in first')).toBe('Sign in first');
   await learnServerMessages(async () => ({ default: { 'Sign in first': 'Melden Sie sich an' } }));
   await learnServerMessages(async () => ({
@@ -67,7 +67,7 @@ test('an agent adds sentences but cannot replace the core’s', async () => {
   ]);
 });
 
-test('default messages of zod are translated to German, with and without their field', () => {
+test('zod’s default messages are translated to German, with and without the name of the field', () => {
   const translate = translateServerMessages(core);
   const schema = z.strictObject({
     name: z.string().min(1),

@@ -11,7 +11,7 @@ const german = {
 };
 const catalogues = { de: async () => ({ default: german }) };
 
-test('a text is English until its catalog has loaded, and if the catalog lacks it', async () => {
+test('a text is English until its catalog has loaded, or if the catalog lacks the text', async () => {
   const { t, load } = makeTexts(catalogues, { spoken: 'de' });
   expect(t('Delete')).toBe('Delete');
   await load();
@@ -28,14 +28,14 @@ test('a text is English until its catalog has loaded, and if the catalog lacks i
   ]);
 });
 
-test('English pages load no catalog and show no notes for translators', async () => {
+test('an English page loads no catalog and shows no notes for translators', async () => {
   const refuse = () => Promise.reject(new Error('It was fetched'));
   const { t, load } = makeTexts({ de: refuse }, { spoken: 'en' });
   await load();
   expect(t('Open||the state')).toBe('Open');
 });
 
-test('a package without its own translation uses the kit’s', async () => {
+test('a package without its own translation of a text uses the kit’s translation', async () => {
   const kit = makeTexts(catalogues, { spoken: 'de' });
   const own = makeTexts(
     { de: async () => ({ default: { Delete: 'Entfernen' } }) },
@@ -45,7 +45,7 @@ test('a package without its own translation uses the kit’s', async () => {
   expect([own.t('Delete'), own.t('Open||the state')]).toEqual(['Entfernen', 'Offen']);
 });
 
-test('elements appear in a sentence where the language puts them', async () => {
+test('elements inside a translated sentence appear where the language puts them', async () => {
   const { t, load } = makeTexts(catalogues, { spoken: 'de' });
   await load();
   const rich = t.rich('Read <link>the guide</link> first.', { link: (inner) => ['[', inner, ']'] });

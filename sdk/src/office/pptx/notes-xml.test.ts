@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { emptySlide } from '../../slides/slide.ts';
 import { notesText } from './notes-xml.ts';
 
-it('the notes of a slide name its sources in the language of the slide', () => {
+it('the speaker notes of a slide name its sources in the language of the slide', () => {
   const quote = 'Das Lager liegt an der Bahn und ist an jedem Werktag offen.';
   const source = {
     documentId: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01',

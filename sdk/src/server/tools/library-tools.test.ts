@@ -100,7 +100,7 @@ const placeOf = (found: Findings) => found.step?.documents?.map(({ filename, pla
 
 describe('the open tool', () => {
   it.each(['Acme agreement (final).pdf', 'acme agreement [FINAL]', acme])(
-    'finds the document as “%s”',
+    'the open tool finds a document by “%s”',
     async (document) => {
       const found = await use('open_document', { document, from_page: 2 });
       expect(placeOf(found)).toEqual([['Acme agreement [final].pdf', 'p. 2']]);
@@ -112,7 +112,7 @@ describe('the open tool', () => {
     },
   );
 
-  it('reads some pages and says where to continue, and reads a short document completely', async () => {
+  it('the open tool reads some pages and says where to continue, and reads a short document completely', async () => {
     const some = await use('open_document', { document: acme, from_page: 1, to_page: 2 });
     expect(placeOf(some)).toEqual([['Acme agreement [final].pdf', 'pp. 1–2']]);
     expect(some.answer).toMatchObject({ pages: 3, next_page: 3 });
@@ -121,7 +121,7 @@ describe('the open tool', () => {
     expect(all.answer).not.toHaveProperty('next_offset');
   });
 
-  it('reads a section, and an earlier version', async () => {
+  it('the open tool reads a section, and an earlier version', async () => {
     const { passages, step } = await use('open_document', {
       document: 'policy.md',
       section: 'scope',
@@ -138,16 +138,19 @@ describe('the open tool', () => {
     [{ document: acme, from_page: 9 }, 'invalid', /last page is 3/],
     [{ document: policy, section: 'Prices' }, 'invalid', /Its headings are: Rules; Scope/],
     [{ document: policy, version: 7 }, 'not-found', /Not Found/],
-  ])('reports the problem with %j', async (given, code, message) => {
+  ])('the open tool reports the problem with the arguments %j', async (given, code, message) => {
     await expect(use('open_document', given)).rejects.toMatchObject({
       code,
       message: expect.stringMatching(message),
     });
   });
 
-  it.each([[beta], ['Beta agreement.md']])('finds only the documents of the chat: %s', async (document) => {
-    await expect(use('open_document', { document }, [acme])).rejects.toMatchObject({ code: 'not-found' });
-  });
+  it.each([[beta], ['Beta agreement.md']])(
+    'the open tool does not find the document “%s” outside the chat’s documents',
+    async (document) => {
+      await expect(use('open_document', { document }, [acme])).rejects.toMatchObject({ code: 'not-found' });
+    },
+  );
 });
 
 describe('the search tool', () => {
@@ -158,21 +161,24 @@ describe('the search tool', () => {
     [{ tag: 'Rules' }, [], [policy]],
     [{}, [acme], [acme]],
     [{ file_type: 'md' }, [acme, beta], [beta]],
-  ])('with %j among %j searches in %j', async (filters, scope, documentIds) => {
-    asked.length = 0;
-    const found = await use('search_documents', { query: 'caps', ...filters }, scope);
-    expect(asked).toEqual([{ query: 'caps', limit: 8, ...(documentIds && { documentIds }) }]);
-    expect(found.step).toMatchObject({ title: 'Searched “caps”', outcome: 'nothing found' });
-  });
+  ])(
+    'the search tool with the filters %j in a chat with the documents %j searches in %j',
+    async (filters, scope, documentIds) => {
+      asked.length = 0;
+      const found = await use('search_documents', { query: 'caps', ...filters }, scope);
+      expect(asked).toEqual([{ query: 'caps', limit: 8, ...(documentIds && { documentIds }) }]);
+      expect(found.step).toMatchObject({ title: 'Searched “caps”', outcome: 'nothing found' });
+    },
+  );
 
-  it('finds nothing in documents outside the chat', async () => {
+  it('the search tool reports that a document outside the chat does not exist', async () => {
     const outside = use('search_documents', { query: 'caps', documents: ['Policy.md'] }, [acme]);
     await expect(outside).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
 describe('the list and compare tools', () => {
-  it('list the documents page by page', async () => {
+  it('the list tool lists the documents page by page', async () => {
     const { answer, step } = await use('list_documents', { limit: 2 });
     expect(answer).toMatchObject({ documents: [{ id: acme }, { id: beta }], more_at_offset: 2 });
     expect(step).toMatchObject({ outcome: '2 documents and more' });
@@ -181,7 +187,7 @@ describe('the list and compare tools', () => {
     });
   });
 
-  it('show where two versions differ, and ignore line breaks', async () => {
+  it('the compare tool shows where two versions differ, and ignores line breaks', async () => {
     const { answer, passages, step } = await use('compare_documents', { document: 'Policy' });
     expect(answer).toMatchObject({ before: { version: 1 }, after: { version: 2 }, differences: 1 });
     expect(passages?.map(({ version, quote, note }) => [version, quote, note])).toEqual([
@@ -215,7 +221,7 @@ describe('the list and compare tools', () => {
     ],
     ['Equal.\nIt is.', 'Equal.  It\nis.', []],
     ['', 'New.', [['', 'New.']]],
-  ])('report that %j and %j differ in %j', (before, after, expected) => {
+  ])('the compare tool reports that %j and %j differ in %j', (before, after, expected) => {
     const changes = textChanges(before, after);
     expect(
       changes.map((change) => [
@@ -225,7 +231,7 @@ describe('the list and compare tools', () => {
     ).toEqual(expected);
   });
 
-  it('compare long texts within a moment', () => {
+  it('the compare tool compares long texts within a moment', () => {
     const long = Array.from({ length: 40_000 }, (_, index) => `Sentence ${index} of many.`);
     const changed = long.map((sentence, index) => (index % 1000 === 7 ? 'Another one.' : sentence));
     const before = process.threadCpuUsage();
@@ -235,7 +241,7 @@ describe('the list and compare tools', () => {
   });
 });
 
-it('describe each step in words that the catalog can translate', async () => {
+it('the library tools describe each step in words that the catalog can translate', async () => {
   const translate = translateServerMessages(german);
   const steps = [
     await use('open_document', { document: acme, from_page: 1, to_page: 2 }),

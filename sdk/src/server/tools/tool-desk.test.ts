@@ -56,7 +56,7 @@ const stepsOf = (chunks: readonly AiChunk[]) =>
 const numbers = (answer: ToolAnswer | undefined) => answer?.found.map(({ number }) => number);
 
 describe('the tool desk', () => {
-  it('numbers new passages after the known ones, which keep their numbers', async () => {
+  it('the tool desk numbers new passages after the known passages, which keep their numbers', async () => {
     const at = desk({ sources: [passage(0), passage(100)] });
     const { answers, chunks } = await run(at, ['look', { at: [100, 200] }], ['look', { at: [300, 200] }]);
     expect(answers.map(numbers)).toEqual([
@@ -67,7 +67,7 @@ describe('the tool desk', () => {
     expect(last).toMatchObject({ sources: [{ start: 0 }, { start: 100 }, { start: 200 }, { start: 300 }] });
   });
 
-  it('shows each call when it starts and when it ends', async () => {
+  it('the tool desk shows each tool call when it starts and when it ends', async () => {
     const { steps } = await run(desk(), ['look', { at: [1, 2] }], ['missing', {}]);
     expect(steps.map(({ id, state, title, outcome }) => [id, state, title, outcome])).toEqual([
       ['tool-1', 'running', 'Looking at 2', null],
@@ -82,7 +82,7 @@ describe('the tool desk', () => {
     ['look', { at: 'there' }, /Invalid input/],
     ['unknown', {}, /There is no tool named "unknown"/],
     ['missing', {}, /neighbours are secret/],
-  ])('reports the problem with %s to the model', async (name, input, told) => {
+  ])('the tool desk reports a failed call of the tool “%s” to the model', async (name, input, told) => {
     const { answers, steps } = await run(desk(), [name, input]);
     expect(answers).toMatchObject([{ failed: true, text: expect.stringMatching(told) }]);
     expect(JSON.stringify(steps)).not.toContain('secret');
@@ -92,7 +92,7 @@ describe('the tool desk', () => {
     ['calls', { calls: 1 }],
     ['characters', { characters: 20 }],
     ['time', { time: 10 }],
-  ])('stops at its limit of %s', async (_, limits) => {
+  ])('the tool desk stops at its limit of %s', async (_, limits) => {
     let time = 0;
     const at = desk({ limits, now: () => time });
     await run(at, ['look', { at: [1, 2, 3] }]);
@@ -103,7 +103,7 @@ describe('the tool desk', () => {
     expect(steps.at(-1)).toMatchObject({ state: 'failed', outcome: 'Skipped: search limit reached' });
   });
 
-  it('cancels a call that takes too long, and all calls when it is stopped', async () => {
+  it('the tool desk cancels a tool call that takes too long, and all calls when the desk is stopped', async () => {
     const { answers } = await run(desk({ limits: { callTime: 1 } }), ['never', {}]);
     expect(answers).toMatchObject([{ failed: true, text: expect.stringContaining('too long') }]);
     const stop = new AbortController();
@@ -112,12 +112,12 @@ describe('the tool desk', () => {
     await expect(stopped).rejects.toThrow('stopped');
   });
 
-  it('does not hide a bug of a tool', async () => {
+  it('the tool desk does not hide a bug of a tool', async () => {
     const buggy: AiTool = { ...look, run: () => Promise.reject(new TypeError('a bug')) };
     await expect(run(desk({ tools: [buggy] }), ['look', { at: [] }])).rejects.toThrow('a bug');
   });
 
-  it('gives a long tool its own time, shows how far it is, and takes none of it from the answer', async () => {
+  it('the tool desk gives a long-running tool a separate time limit, shows its progress, and does not count its time against the answer', async () => {
     let now = 0;
     const long = {
       ...look,

@@ -5,7 +5,7 @@ import { plainTheme } from './theme.ts';
 const body = { x: 0, y: 0, width: 800, height: 320 };
 const sentence = 'The estimated cost is what was asked for the services and the travel of the first period. ';
 
-it('a column of sentences gets the space that the others leave, and a narrow table stays narrow', () => {
+it('a column of sentences gets the space that the other columns of a slide’s table leave, and a narrow table stays narrow', () => {
   const long = layOutTable(
     { head: ['Figure', 'In the document'], rows: [['4 %', sentence.repeat(2)]] },
     body,

@@ -12,7 +12,7 @@ const chart: Chart = {
   unit: '$',
 };
 
-it('a chart survives the round trip through its table unchanged', () => {
+it('a chart is unchanged after the round trip through its table', () => {
   const cells = cellsOf(chart);
   expect(cells).toEqual({
     head: ['', 'Costs', 'Sales'],
@@ -24,7 +24,7 @@ it('a chart survives the round trip through its table unchanged', () => {
   expect(chartOfCells(chart, cells)).toEqual(chart);
 });
 
-it('a cell without a number becomes an unknown value', () => {
+it('a chart’s table cell without a number becomes an unknown value', () => {
   const typed = chartOfCells(chart, {
     head: ['', 'Spent', 'Sales'],
     rows: [

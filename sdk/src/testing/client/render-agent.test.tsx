@@ -28,7 +28,7 @@ function Page() {
 const agent = defineAgent(manifest, { page: async () => ({ default: Page }) });
 const address = 'GET /api/agents/notes/count';
 
-it('a page receives the events of the workspace, and an unknown event is refused', async () => {
+it('a page in a test receives the events of the workspace, and an invalid event is refused', async () => {
   const page = await renderAgent(agent, { answers: { [address]: { notes: 3 } } });
   expect(await page.findByText(/3 notes/)).toBeDefined();
   await page.tell('document.updated', { id: 'report' });
@@ -36,7 +36,7 @@ it('a page receives the events of the workspace, and an unknown event is refused
   await expect(page.tell('document.updated', { name: 'report' } as never)).rejects.toThrow(/id/);
 });
 
-it('a test can answer with a plain response or without a connection', async () => {
+it('a test can answer a page’s request with a plain response or a lost connection', async () => {
   const gone = await renderAgent(agent, { answers: { [address]: new Response('gone', { status: 502 }) } });
   expect(await gone.findByText(/502: gone/)).toBeDefined();
   const lost = await renderAgent(agent, {
@@ -50,7 +50,7 @@ it('a test can answer with a plain response or without a connection', async () =
   expect(lost.faults).toEqual([]);
 });
 
-it('an answer for the agent must match its own contract', async () => {
+it('a test’s answer to a request of the agent’s page must match the agent’s contract', async () => {
   const kit = serverKit(manifest);
   const server = kit.defineServerPlugin({
     routes: [kit.route(contract.count, async () => ({ notes: 1 }))],

@@ -12,7 +12,7 @@ import { DigestTiming } from '../../core/people/notification-digest.ts';
 import { NotificationSettings } from '../../core/people/notification-settings.ts';
 
 /** The server stores this JSON and returns it unchanged, so the current host must be able to show it. */
-it('the host reads JSON that released versions of the core stored', async () => {
+it('the host can read JSON that released versions of the core stored', async () => {
   const faults = await frozenRecords(join(import.meta.dirname, 'core'), {
     'agent definition': { schema: AgentDefinition },
     'chat message': { schema: ChatMessage },

@@ -21,25 +21,25 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('a frozen file contains whole records with every value of an enum', async () => {
+it('a file of frozen records contains whole records with every value of an enum', async () => {
   const { notes: frozen } = JSON.parse(await readFile(join(folder, '0.1.0.json'), 'utf8'));
   expect(frozen.version).toBe(1);
   expect(frozen.records.map(({ state }: { state: string }) => state)).toEqual(['open', 'done']);
   expect(frozen.records[1]).toEqual({ text: 'sample', state: 'done', by: null });
 });
 
-it('a field that was added without a default is named', async () => {
+it('the check of frozen records names a field that was added without a default', async () => {
   const added = notes(Note.extend({ subtitle: z.string() }));
   expect((await frozenRecords(folder, added)).join('\n')).toContain('0.1.0.json: notes[0]: subtitle: ');
   expect(await frozenRecords(folder, notes(Note.extend({ subtitle: z.string().default('') })))).toEqual([]);
 });
 
-it('a value that an enum lost is named', async () => {
+it('the check of frozen records names a value that was removed from an enum', async () => {
   const fewer = notes(Note.extend({ state: z.enum(['open']) }));
   expect((await frozenRecords(folder, fewer)).join('\n')).toContain('notes[1]: state: ');
 });
 
-it('older records are migrated, and a failed migration is named', async () => {
+it('older frozen records are migrated, and a failed migration is named', async () => {
   const renamed = z.object({ words: z.string() });
   const migrate = (_from: number, { text }: Record<string, unknown>) => ({ words: text });
   expect(await frozenRecords(folder, notes(renamed, { version: 2, migrate }))).toEqual([]);
@@ -52,7 +52,7 @@ it('older records are migrated, and a failed migration is named', async () => {
   expect((await frozenRecords(folder, broken)).join('\n')).toContain('notes[0]: migrate: no words');
 });
 
-it('every kind needs a record, and an existing file is never overwritten', async () => {
+it('every kind of stored data needs a frozen record, and an existing file is never overwritten', async () => {
   const more = { ...notes(Note), tags: { schema: z.object({ name: z.string() }) } };
   expect((await frozenRecords(folder, more)).join('\n')).toContain('tags: no release has a frozen record');
   vi.stubEnv('FREEZE', '0.1.0');
@@ -61,7 +61,7 @@ it('every kind needs a record, and an existing file is never overwritten', async
   expect(await frozenRecords(folder, more)).toEqual([]);
 });
 
-it('fields whose rules JSON Schema cannot express are listed for filling in by hand', async () => {
+it('fields of frozen records whose rules JSON Schema cannot express are listed for filling in by hand', async () => {
   const even = {
     even: { schema: z.object({ number: z.number().refine((number) => number === 42, 'Not 42') }) },
   };
@@ -73,7 +73,7 @@ it('fields whose rules JSON Schema cannot express are listed for filling in by h
   expect(await frozenRecords(folder, even)).toEqual([]);
 });
 
-it('the collections that an agent opens are found, with their versions', () => {
+it('the collections that an agent opens are found for frozen records, with their versions', () => {
   const open = ({ storage }: { storage: Parameters<typeof Object>[0] }) => {
     const rows = storage.collection('rows', Note, {
       version: 3,

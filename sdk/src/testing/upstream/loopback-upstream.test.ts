@@ -71,7 +71,7 @@ describe.each(doors)('%s', (door) => {
   const text = ['alpha ', 'beta'];
   const { mark } = requests[door];
 
-  test('an error has its status and the seconds to wait', async () => {
+  test('an error of the loopback upstream has its status and the seconds to wait', async () => {
     const upstream = await opened();
     upstream.script({ error: 429, retryAfter: 4 });
     const response = await ask(upstream, door);
@@ -79,14 +79,14 @@ describe.each(doors)('%s', (door) => {
     expect(await response.json()).toHaveProperty('error.message');
   });
 
-  test('a complete answer ends with the end marker, an incomplete one does not', async () => {
+  test('a complete answer of the loopback upstream ends with the end marker, and an incomplete answer does not', async () => {
     expect(await answered(door, { text })).toContain(mark);
     const broken = await answered(door, { text, breaks: 'eof' });
     expect(broken).toContain('beta');
     expect(broken).not.toContain(mark);
   });
 
-  test('a cut connection fails after the pieces that arrived', async () => {
+  test('a connection cut by the loopback upstream fails after the pieces that arrived', async () => {
     const upstream = await opened();
     upstream.script({ text, breaks: 'cut' });
     const response = await ask(upstream, door);
@@ -99,7 +99,7 @@ describe.each(doors)('%s', (door) => {
     expect(await upstream.requests[0]?.ended).toMatchObject({ aborted: false });
   });
 
-  test('a stall lasts until the client disconnects, which is recorded', async () => {
+  test('a stalled answer of the loopback upstream waits until the client disconnects, which is recorded', async () => {
     const upstream = await opened();
     upstream.script({ text: '', breaks: 'stall' }, { delay: 3_600_000 });
     const leaving = new AbortController();
@@ -114,7 +114,7 @@ describe.each(doors)('%s', (door) => {
     expect(await unanswered.ended).toMatchObject({ aborted: true });
   });
 
-  test("the last piece waits for the test's promise, or until the client disconnects", async () => {
+  test('the loopback upstream’s last piece waits for the test’s promise, or until the client disconnects', async () => {
     const upstream = await opened();
     const gate = Promise.withResolvers<void>();
     const leaving = new AbortController();
@@ -137,20 +137,20 @@ describe.each(doors)('%s', (door) => {
     expect(await upstream.requests[1]?.ended).toMatchObject({ aborted: true });
   });
 
-  test('garbage cannot be parsed as an event', async () => {
+  test('the loopback upstream can send garbage that cannot be parsed as an event', async () => {
     expect(await answered(door, { raw: '<html>Bad gateway</html>' })).toBe('<html>Bad gateway</html>');
     expect(await answered(door, { text, breaks: 'garbage' })).toContain('data: {"half": \n\n');
     expect(await answered(door, { text, breaks: 'error' })).toMatch(/"error":\{/);
   });
 
-  test('an answer of 100,000 words arrives completely', async () => {
+  test('a loopback upstream’s answer of 100,000 words arrives completely', async () => {
     const streamed = await answered(door, { text: Array.from({ length: 100_000 }, () => 'word ') });
     expect(streamed.match(/"word "/g)?.length).toBe(100_000);
     expect(streamed).toContain('100000');
   });
 });
 
-test('each protocol reports in its own way that an answer was refused, filtered or cut short', async () => {
+test('the loopback upstream reports a refused, filtered or cut-off answer as its protocol requires', async () => {
   const said = async (finish: NonNullable<UpstreamReply['finish']>) =>
     Promise.all(
       doors.map(async (door) => {
@@ -180,7 +180,7 @@ test('each protocol reports in its own way that an answer was refused, filtered 
   ]);
 });
 
-test('a reply is used as often as it says, and only for requests of its kind', async () => {
+test('a scripted reply of the loopback upstream is used as often as it says, and only for requests of its kind', async () => {
   const upstream = await opened({ respond: () => ({ text: 'by default' }) });
   upstream.script({ to: 'models', error: 500 }, { text: 'twice', repeat: 2 });
   const texts: string[] = [];
@@ -189,7 +189,7 @@ test('a reply is used as often as it says, and only for requests of its kind', a
   expect((await fetch(`${upstream.url.openai}/models`)).status).toBe(500);
 });
 
-test('a sample value matches its schema', () => {
+test('a sample value for structured output matches its schema', () => {
   const schema = {
     $defs: { level: { enum: ['high', 'low'] } },
     type: 'object',

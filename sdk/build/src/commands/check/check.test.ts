@@ -6,14 +6,14 @@ import { judgeCapabilities, usedIn } from './capabilities.ts';
 import { judgeLicences } from './licences.ts';
 import { judgeManifest, judgeRange, judgeServer } from './package-judged.ts';
 
-it('the check lists all problems of a manifest', () => {
+it('staffroom check lists all problems of a manifest', () => {
   const texts = judgeManifest({ id: 'Wrong', name: '', description: 'x', capabilities: ['fly'] }).map(
     ({ text }) => text,
   );
   expect(texts.map((text) => text.split(':')[0])).toEqual(['id', 'name', 'capabilities.0']);
 });
 
-it('the check finds the capabilities that code uses, in every notation', () => {
+it('staffroom check finds the capabilities that code uses, in every notation', () => {
   const code = `
     chat(async function* (turn, call) { yield* call.ai.stream({}); });
     route(list, ({ call: { storage } }) => storage.collection());
@@ -23,14 +23,14 @@ it('the check finds the capabilities that code uses, in every notation', () => {
   expect(usedIn("const notes = ({ storage }) => storage.collection('notes', Note);")).toEqual(['storage']);
 });
 
-it('the check compares declared and used capabilities', () => {
+it('staffroom check compares declared and used capabilities', () => {
   expect(judgeCapabilities(['ai', 'search'], ['ai', 'storage'])).toMatchObject([
     { level: 'error', text: expect.stringContaining('uses "storage"') },
     { level: 'warning', text: expect.stringContaining('declares "search"') },
   ]);
 });
 
-it('the check requires a matching SDK version range', () => {
+it('staffroom check requires a matching SDK version range', () => {
   expect(judgeRange('^0.1.0', '0.1.4')).toEqual([]);
   expect(judgeRange('^0.2.0', '0.1.4')[0]?.text).toBe(
     'It needs "@staffroom/sdk" ^0.2.0 and was built with 0.1.4.',
@@ -39,7 +39,7 @@ it('the check requires a matching SDK version range', () => {
   expect(judgeRange(undefined, '0.1.4')[0]?.text).toContain('names no "@staffroom/sdk"');
 });
 
-it('the check names tools that no model could call', async () => {
+it('staffroom check names tools that no model could call', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'check-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'dist/server'), { recursive: true });
@@ -63,7 +63,7 @@ it('the check names tools that no model could call', async () => {
   );
 });
 
-it('the check names licenses with obligations for distribution', () => {
+it('staffroom check names dependencies whose licenses have obligations or are unknown', () => {
   const found = judgeLicences({ a: 'MIT', b: 'AGPL-3.0-only', c: 'unknown' });
   expect(found.map(({ text }) => text)).toEqual([
     '"b" is under AGPL-3.0-only. Look at what that asks of you.',

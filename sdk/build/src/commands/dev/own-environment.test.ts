@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { ownEnvironment } from './own-environment.ts';
 
-it('a development workspace uses no database, bucket or mail server of another workspace, and real models only on request', () => {
+it('a development workspace uses no database, bucket or mail server of another workspace, and calls real models only on request', () => {
   const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   copyFileSync(

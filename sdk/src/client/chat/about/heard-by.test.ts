@@ -59,7 +59,7 @@ describe('recipients of the texts that people send to an agent', () => {
     ],
     ['whom the company lets describe', { capabilities: [], describer: 'openai' }, ['OpenAI']],
     ['nobody while that one cannot be asked', { capabilities: [], describer: 'team' }, [undescribed]],
-  ])('%s', (_who, facts, expected) => {
+  ])('the texts that people send to an agent are received by %s', (_who, facts, expected) => {
     expect(told(facts)).toEqual(expected);
   });
 });

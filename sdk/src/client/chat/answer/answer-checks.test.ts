@@ -14,12 +14,12 @@ const checks: AnswerChecks = {
 };
 
 describe('the checks of an answer', () => {
-  it('are empty for an answer that was not checked', () => {
+  it('an answer that was not checked has no marks and no summary', () => {
     expect([marksOf(null), checksInWords(null), quotedFrom(null).size]).toEqual([[], null, 0]);
     expect(checksInWords({ quotes: [], unsupported: [] })).toBeNull();
   });
 
-  it('become marks that do not overlap', () => {
+  it('the failed checks of an answer become marks that do not overlap', () => {
     expect(marksOf(checks).map(({ start, end, kind }) => [start, end, kind])).toEqual([
       [5, 10, 'unsupported'],
       [10, 20, 'not-found'],
@@ -28,7 +28,7 @@ describe('the checks of an answer', () => {
     ]);
   });
 
-  it('are summarized in words and numbers', () => {
+  it('the failed checks of an answer are summarized in words and numbers', () => {
     expect(checksInWords(checks)).toBe(
       '1 quote not found in the sources · 2 statements not found in the sources',
     );

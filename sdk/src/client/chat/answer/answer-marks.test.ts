@@ -18,32 +18,32 @@ function shown(text: string, ...stretches: string[]): string {
 }
 
 describe('the marks in an answer', () => {
-  it('surround the stretch and nothing else', () => {
+  it('a mark in an answer surrounds its stretch of text and nothing else', () => {
     expect(shown('It says “a b” [1].', '“a b”')).toBe(
       '<p>It says <span last>“a b”</span> <a href="#citation-1">1</a>.</p>',
     );
   });
 
-  it('extend across emphasis and links, and end once', () => {
+  it('a mark in an answer extends across emphasis and links, and ends once', () => {
     expect(shown('A **bold b** c [d](/e) f.', 'bold b** c [d')).toBe(
       '<p>A <strong><span>bold b</span></strong><span> c </span><a href="/e"><span last>d</span></a> f.</p>',
     );
   });
 
-  it('keep their position in texts with escapes, entities and block quotes', () => {
+  it('a mark in an answer keeps its position in a text with escapes, entities and block quotes', () => {
     expect(shown('1 \\* 2 &amp; “three” four', '“three”')).toBe(
       '<p>1 * 2 &amp; <span last>“three”</span> four</p>',
     );
     expect(shown('> one two\n> three\n\nfour', 'two\n> three')).toContain('one <span last>two\nthree</span>');
   });
 
-  it('keep the citations inside', () => {
+  it('a mark in an answer keeps the citations inside the marked text', () => {
     expect(shown('A fact [2]. More.', 'A fact [2].')).toBe(
       '<p><span last>A fact <a href="#citation-2">2</a>.</span> More.</p>',
     );
   });
 
-  it('never turn text into markup', () => {
+  it('a mark in an answer never turns text into markup', () => {
     expect(shown('“<img src=x> b” c', '“<img src=x> b”')).not.toContain('<img');
   });
 });

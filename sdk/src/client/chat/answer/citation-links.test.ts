@@ -13,13 +13,13 @@ function shown(tree: ReturnType<typeof paragraph>): string {
 }
 
 describe('citation links', () => {
-  it('replace numbers in brackets', () => {
+  it('numbers in brackets in an answer become citation links', () => {
     expect(shown(paragraph('Within the EU [1], except support [2, 3].'))).toBe(
       'Within the EU |#citation-1|, except support |#citation-2|#citation-3|.',
     );
   });
 
-  it('replace links that look like citations', () => {
+  it('links in an answer that look like citations become citation links', () => {
     const forged = { type: 'link', url: 'https://evil.example', children: [{ type: 'text', value: '[2]' }] };
     const tree = { type: 'root', children: [{ type: 'paragraph', children: [forged] }] };
     citationLinks()(tree);
@@ -27,7 +27,7 @@ describe('citation links', () => {
     expect(JSON.stringify(tree)).not.toContain('evil');
   });
 
-  it('leave code and other brackets unchanged', () => {
+  it('code and other brackets in an answer do not become citation links', () => {
     expect(shown(paragraph('list[1]', 'inlineCode'))).toBe('list[1]');
     expect(shown(paragraph('see [annex] and [2024x]'))).toBe('see [annex] and [2024x]');
   });

@@ -13,14 +13,14 @@ const long = [
 ];
 
 describe('splitting Markdown into blocks', () => {
-  it('loses nothing, and gives the offset of each block', () => {
+  it('splitting Markdown into blocks loses no text, and gives the offset of each block', () => {
     const text = long.join('');
     const blocks = createBlockSplitter()(text);
     expect(blocks.map((block) => block.text).join('')).toBe(text);
     for (const block of blocks) expect(text.startsWith(block.text, block.start)).toBe(true);
   });
 
-  it('keeps lists, fences and indented code whole', () => {
+  it('splitting Markdown into blocks keeps lists, fences and indented code whole', () => {
     expect(cut(long.join(''))).toEqual(long);
     expect(cut('- a\n\n  ```\n  x\n\n  y\n  ```\n\nend')).toEqual([
       '- a\n\n  ```\n  x\n\n  y\n  ```\n\n',
@@ -29,12 +29,12 @@ describe('splitting Markdown into blocks', () => {
     expect(cut('~~~\n```\n\nx\n~~~\n\nend')).toEqual(['~~~\n```\n\nx\n~~~\n\n', 'end']);
   });
 
-  it('keeps a text whole if it contains link definitions', () => {
+  it('splitting Markdown into blocks keeps a text whole if it contains link definitions', () => {
     const text = 'See [the annex][1].\n\nMore.\n\n[1]: /annex';
     expect(cut(text)).toEqual([text]);
   });
 
-  it('gives the same result incrementally and in one step', () => {
+  it('splitting Markdown into blocks gives the same result incrementally and in one step', () => {
     const text = `${long.join('')}\n\n[x]: /y`;
     const split = createBlockSplitter();
     for (let end = 1; end <= text.length; end++) {
@@ -43,7 +43,7 @@ describe('splitting Markdown into blocks', () => {
     }
   });
 
-  it('reuses unchanged blocks', () => {
+  it('splitting a longer Markdown text reuses unchanged blocks', () => {
     const split = createBlockSplitter();
     const before = split('One.\n\nTwo.\n\nThree');
     const after = split('One.\n\nTwo.\n\nThree.\n\nFour');

@@ -49,16 +49,16 @@ const asked = (aiProvider: string | null, answering: string | null, answer: stri
   choiceOf({ aiProvider, settings: { ...unset, provider: answering, model: answer } }, offer);
 
 describe('the model of the next answer', () => {
-  it('is shown by name', () => {
+  it('the model of the next answer is shown by name', () => {
     const choice = asked(null, 'south', 'mild');
     expect([choice.provider?.name, choice.model?.name, choice.unusable]).toEqual(['South', 'Mild', null]);
   });
 
-  it('never belongs to another provider', () => {
+  it('the model of the next answer never belongs to another provider', () => {
     expect(asked(null, 'south', 'large').model).toBeNull();
   });
 
-  it('is reported as unusable if the selected one cannot answer', () => {
+  it('the selected provider is reported as unusable if it cannot answer', () => {
     expect(asked('West', 'north').unusable).toBe('West');
     expect(asked('east', null)).toEqual({ provider: null, model: null, unusable: 'east' });
   });
@@ -69,7 +69,7 @@ it.each([
   [128_000, 500, 4000],
   [2048, 500, 2000],
   [320, 300, 300],
-])('with a limit of %s tokens allows answers of %i to %i tokens', (maxTokens, min, max) => {
+])('a model with a limit of %s tokens allows answers of %i to %i tokens', (maxTokens, min, max) => {
   expect(tokenRange(maxTokens)).toEqual({ min, max });
 });
 
@@ -81,7 +81,7 @@ describe('a choice of the person', () => {
     hasOwnPrompt: false,
   } as unknown as AgentInfo;
 
-  it('is shown immediately, and null removes it', () => {
+  it('a person’s choice of a model is shown immediately, and null removes the choice', () => {
     const chosen = withChoice(info, { aiProvider: 'south', model: null, temperature: 0 });
     expect(chosen.own).toEqual({ ...unset, provider: 'south', temperature: 0 });
     expect(chosen.settings).toEqual({ ...unset, temperature: 0 });
@@ -89,7 +89,7 @@ describe('a choice of the person', () => {
     expect(withChoice(chosen, { aiProvider: null }).own).toEqual({ ...unset, temperature: 0 });
   });
 
-  it('of a prompt shows the prompt', () => {
+  it('a person’s choice of a prompt shows the prompt', () => {
     const chosen = withChoice(info, { systemPrompt: 'Be kind.' });
     expect(chosen).toMatchObject({ systemPrompt: 'Be kind.', hasOwnPrompt: true });
     expect(withChoice(chosen, { systemPrompt: null }).hasOwnPrompt).toBe(false);
@@ -97,14 +97,14 @@ describe('a choice of the person', () => {
 });
 
 describe('the origin of an answer', () => {
-  it('shows display names, or ids if the names are unknown', () => {
+  it('the origin of an answer shows display names, or ids if the names are unknown', () => {
     expect(answerOrigin({ provider: 'south', model: 'mild' }, offer)).toBe('South · Mild');
     expect(answerOrigin({ provider: 'south', model: 'large' }, offer)).toBe('South · large');
     expect(answerOrigin({ provider: 'far', model: 'm-1' }, offer)).toBe('far · m-1');
     expect(answerOrigin({ provider: null, model: null }, offer)).toBeNull();
   });
 
-  it('says that the answer is built-in if no model wrote it', () => {
+  it('the origin of an answer without a model says that the answer is built-in', () => {
     expect(answerOrigin({ provider: 'built-in', model: 'extractive' }, offer)).toBe('Built-in, no AI model');
   });
 });

@@ -9,6 +9,6 @@ it.each([
   // Words between two citations belong to the second one.
   ['It renews by itself , and the price may rise', 20, 'and the price may rise'],
   ['Es verlängert sich um zwölf Monate. Der Preis steigt', 0, 'Der Preis steigt'],
-])('the claim of %j', (text, cited, claim) => {
+])('the claim before a citation in the text %j is found', (text, cited, claim) => {
   expect(text.slice(claimStart(text, cited))).toBe(claim);
 });

@@ -28,11 +28,11 @@ it.each([
   ['a half by itself', '** and more', ' and more'],
   ['blanks around it', ' thirty days\n', ' thirty days\n'],
   ['nothing but signs', '- ', ''],
-])('%s becomes its plain words', (_name, markdown, plain) => {
+])('Markdown with %s becomes plain text', (_name, markdown, plain) => {
   expect(plainMarkdown(markdown)).toBe(plain);
 });
 
-it('a long run of signs is fast', () => {
+it('a long run of Markdown characters is converted to plain text without delay', () => {
   const before = process.threadCpuUsage();
   for (const sign of ['*', '_', '`', '[', '~', '|', '#', '> ', '\\']) plainMarkdown(sign.repeat(5_000));
   const { user, system } = process.threadCpuUsage(before);
@@ -42,6 +42,6 @@ it('a long run of signs is fast', () => {
 it.each([
   ['Terms.md', 'Give thirty days.'],
   ['Terms.txt', 'Give **thirty** days.'],
-])('the words of %s are “%s”', (filename, words) => {
+])('the Markdown of the file %s is shown as the plain text “%s”', (filename, words) => {
   expect(readerOf(filename).plain('Give **thirty** days.')).toBe(words);
 });

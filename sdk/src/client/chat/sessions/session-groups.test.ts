@@ -40,6 +40,6 @@ test('chats are grouped by the calendar day of their last use, after the pinned 
   ]);
 });
 
-test('empty groups are left out', () => {
+test('empty groups of the chat list are left out', () => {
   expect(groupSessions([], now)).toEqual([]);
 });

@@ -14,7 +14,7 @@ describe('after a lost connection', () => {
   }
   const resumes = (one: Tab) => one.sent.filter(({ type }) => type === 'resume');
 
-  it('the client requests what follows the last received frame', () => {
+  it('after a lost connection, the client requests the frames after the last received one', () => {
     const one = following();
     one.lose();
     one.connect();
@@ -23,7 +23,7 @@ describe('after a lost connection', () => {
     expect(one.thread().at(-1)).toEqual(['One two', 'complete']);
   });
 
-  it('a gap between two frames triggers a resume', () => {
+  it('a gap between two frames makes the client request the missing frames', () => {
     const one = following();
     one.deliver(chunk(0, 3, 'three'));
     expect(resumes(one)).toEqual([{ type: 'resume', runId: 'r0', after: 1 }]);
@@ -31,7 +31,7 @@ describe('after a lost connection', () => {
     expect(one.thread().at(-1)).toEqual(['One two three', 'streaming']);
   });
 
-  it('to a server that was killed, the answer continues automatically, once', () => {
+  it('after a server was killed, the answer continues automatically, once', () => {
     const one = following();
     one.lose();
     one.connect();
@@ -54,7 +54,7 @@ describe('after a lost connection', () => {
     expect(one.toasts).toEqual([]);
   });
 
-  it('to a server that shuts down, the answer continues on the next server', () => {
+  it('after a server shuts down, the answer continues on the next server', () => {
     const one = following();
     const text = 'The server was restarted. Please try again.';
     const partial = answer(0, { content: 'One ', status: 'interrupted' });
@@ -74,7 +74,7 @@ describe('after a lost connection', () => {
     expect(one.toasts).toEqual([]);
   });
 
-  it('before the first word, the question is answered again', () => {
+  it('after a connection is lost before the first word, the question is answered again', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });
     begin(one, 0);
@@ -98,7 +98,7 @@ describe('after a lost connection', () => {
 describe('the silence timeout', () => {
   const pings = (one: Tab) => one.sent.filter(({ type }) => type === 'ping').length;
 
-  it('never expires while the server sends signs', () => {
+  it('the silence timeout never expires while the server sends frames', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });
     begin(one, 0);
@@ -110,7 +110,7 @@ describe('the silence timeout', () => {
     expect(one.toasts).toEqual([]);
   });
 
-  it('shows one notice, which offers to resume', () => {
+  it('the silence timeout shows one notice, which offers to resume', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });
     begin(one, 0);
@@ -127,7 +127,7 @@ describe('the silence timeout', () => {
     expect(one.thread().at(-1)).toEqual(['', 'streaming']);
   });
 
-  it('removes the notice with the first sign', () => {
+  it('the notice of the silence timeout disappears with the next frame', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });
     begin(one, 0);
@@ -136,7 +136,7 @@ describe('the silence timeout', () => {
     expect(one.toasts.map(({ open }) => open)).toEqual([false]);
   });
 
-  it('sends no pings when nothing is pending', () => {
+  it('the client sends no pings when no answer is pending', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });
     begin(one, 0);
@@ -148,13 +148,13 @@ describe('the silence timeout', () => {
 });
 
 describe('a frame from the server', () => {
-  it('that cannot be read is reported once', () => {
+  it('an unreadable frame from the server is reported once', () => {
     const one = tab();
     one.deliver({ type: 'unreadable' }, { type: 'unreadable' });
     expect(one.toasts).toMatchObject([{ variant: 'destructive', title: 'Communication Error' }]);
   });
 
-  it('of another protocol version fails the pending question', () => {
+  it('a frame of another protocol version fails the pending question', () => {
     const one = tab();
     const reply = { type: 'reply', sessionId: null } as const;
     one.store.send(s, { content: 'First' });
@@ -169,7 +169,7 @@ describe('a frame from the server', () => {
     expect(one.toasts).toEqual([]);
   });
 
-  it('after a request for messages makes its answer stale', () => {
+  it('a frame that arrives after a request for messages makes the response to the request stale', () => {
     const one = tab();
     const revision = one.store.revision(s);
     one.store.send(s, { content: 'First' });
@@ -178,14 +178,14 @@ describe('a frame from the server', () => {
     expect(one.thread()).toHaveLength(2);
   });
 
-  it('with a rating wins over messages that were requested before it', () => {
+  it('a rating wins over messages that were requested before it', () => {
     const one = tab();
     const revision = one.store.revision(s);
     one.store.setRating(s, 'r', -1);
     expect(one.store.stored(s, [], revision)).toBe(false);
   });
 
-  it('is ignored after the store has stopped', () => {
+  it('a frame that arrives after the chat store has stopped is ignored', () => {
     const one = tab();
     one.store.send(s, { content: 'First' });
     one.stop();

@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('sending', () => {
-  it('shows the question immediately and sends it under its own id', () => {
+  it('a sent question is shown immediately and has an id chosen by the client', () => {
     const one = tab();
     one.store.send(s, { content: 'Hello' });
     expect(one.thread()).toEqual([['Hello', 'pending']]);
@@ -23,7 +23,7 @@ describe('sending', () => {
     expect(one.toasts).toEqual([]);
   });
 
-  it('keeps two questions with equal text', () => {
+  it('two sent questions with equal text are both kept', () => {
     const one = tab();
     for (const run of [0, 1]) {
       one.store.send(s, { content: 'yes' });
@@ -33,7 +33,7 @@ describe('sending', () => {
     expect(one.thread().map(([content]) => content)).toEqual(['yes', 'Noted.', 'yes', 'Noted.']);
   });
 
-  it('marks a question that the server refuses, once, and sends it again under the same id', () => {
+  it('a question that the server refuses is marked once, and sent again under the same id', () => {
     const one = tab();
     one.store.send(s, { content: 'Hello' });
     const clientMessageId = String(one.requests()[0]?.['clientMessageId']);
@@ -59,7 +59,7 @@ describe('sending', () => {
     expect(one.thread()).toEqual([['Hello', 'pending']]);
   });
 
-  it('waits for a connection, and shows after a while that there is none', () => {
+  it('a question waits for a connection, and after a while a notice says that there is none', () => {
     const one = tab();
     one.lose();
     one.store.send(s, { content: 'Hello' });
@@ -76,7 +76,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('keeps the questions that were asked before the chat was created, with the queued one after them', () => {
+  it('questions asked before the chat was created are kept, followed by the queued question', () => {
     const one = tab();
     one.store.send(newSession, { content: 'First' });
     one.store.send(newSession, { content: 'Second' });
@@ -100,7 +100,7 @@ describe('the queue', () => {
     return one;
   }
 
-  it('contains one question while an answer is being written, and sends it at the end', () => {
+  it('one question can be queued while an answer is being written, and is sent when the answer ends', () => {
     const one = writing();
     expect(words(one)).toEqual(['First']);
     expect(one.store.state(s)).toMatchObject({ queued: { content: 'Second' }, held: false });
@@ -109,13 +109,13 @@ describe('the queue', () => {
     expect(one.store.state(s).queued).toBeNull();
   });
 
-  it('is sent after an answer that was stopped', () => {
+  it('a queued question is sent after an answer that was stopped', () => {
     const one = writing();
     one.deliver(done(0, 2, { content: 'One', status: 'stopped' }));
     expect(words(one)).toEqual(['First', 'Second']);
   });
 
-  it('waits for the person after an answer that failed', async () => {
+  it('a queued question waits for the person after an answer that failed', async () => {
     await learnServerMessages(async () => ({
       default: { 'The provider is down.': 'Der Anbieter ist weg.' },
     }));
@@ -137,7 +137,7 @@ describe('the queue', () => {
     expect(words(one)).toEqual(['First', 'Second']);
   });
 
-  it('can be emptied by the person', () => {
+  it('the person can remove a queued question', () => {
     const one = writing();
     one.store.unqueue(s);
     one.deliver(done(0, 2, { content: 'One' }));
@@ -145,7 +145,7 @@ describe('the queue', () => {
     expect([...one.stored.keys()]).toEqual([]);
   });
 
-  it('survives a reload: it is sent after an answer that is still being written, and waits if the answer has ended', () => {
+  it('after a reload, a queued question is sent if its answer is still being written, and otherwise waits', () => {
     const question = message({ id: 'q0', content: 'First' });
     const { stored } = writing();
     const still = tab(new Map(stored));
@@ -173,7 +173,7 @@ describe('branches', () => {
     return one;
   }
 
-  it('start at an edited question', () => {
+  it('an edited question starts a branch', () => {
     const one = loaded();
     const [, , second] = one.store.state(s).thread;
     if (second) one.store.edit(s, second, 'Other');
@@ -184,7 +184,7 @@ describe('branches', () => {
     expect(one.thread().map(([content]) => content)).toEqual(['First', 'One', 'Other', 'Three']);
   });
 
-  it('start at the root when the first question is edited', () => {
+  it('an edited first question starts a branch at the root', () => {
     const one = loaded();
     const [first] = one.store.state(s).thread;
     if (first) one.store.edit(s, first, 'Other');
@@ -192,7 +192,7 @@ describe('branches', () => {
     expect(one.thread()).toEqual([['Other', 'pending']]);
   });
 
-  it('are restored when an edited question fails and is discarded', () => {
+  it('the previous branch is restored when an edited question fails and is discarded', () => {
     const one = loaded();
     const [, , second] = one.store.state(s).thread;
     if (second) one.store.edit(s, second, 'Other');
@@ -203,7 +203,7 @@ describe('branches', () => {
     expect(one.looked).toEqual([s]);
   });
 
-  it('start where another answer is requested', () => {
+  it('a request for another answer starts a branch', () => {
     const one = loaded();
     one.store.regenerate(s, 'q0');
     expect(one.requests()).toMatchObject([{ regenerate: 'q0' }]);
@@ -221,7 +221,7 @@ describe('branches', () => {
     ]);
   });
 
-  it('follow the server again when it refuses another answer', () => {
+  it('the chat shows the server’s branch again when the server refuses another answer', () => {
     const one = loaded();
     one.store.regenerate(s, 'q0');
     const clientMessageId = String(one.requests()[0]?.['clientMessageId']);
@@ -240,7 +240,7 @@ describe('branches', () => {
     expect(one.thread().map(([content]) => content)).toEqual(['First', 'One']);
   });
 
-  it('replace each other when the person switches', () => {
+  it('a branch that the person selects replaces the shown branch', () => {
     const one = loaded();
     one.store.stored(s, [message({ id: 'q9', content: 'Elsewhere' })], 0);
     expect(one.thread()).toEqual([['Elsewhere', 'complete']]);

@@ -54,7 +54,7 @@ const pending = withQuestion([], { clientMessageId: 'c1', content: 'Hello', atta
 const running = feed(pending, { type: 'run', runId, sessionId: 's', message: message({}) });
 
 describe('a chat thread', () => {
-  it('shows the question immediately and confirms it under the same key', () => {
+  it('a chat thread shows a question immediately and confirms the question under the same key', () => {
     expect(pending.map(({ key, status }) => [key, status])).toEqual([['c1', 'pending']]);
     expect(running.map(({ key, status }) => [key, status])).toEqual([
       ['c1', 'complete'],
@@ -62,7 +62,7 @@ describe('a chat thread', () => {
     ]);
   });
 
-  it('shows the sources that an answer has cited so far, after those of the continued text', () => {
+  it('a chat thread shows the sources that an answer has cited so far, after those of the continued text', () => {
     const named = (number: number) => ({ ...passage, number, score: 1 });
     const sources = (seq: number, ...numbers: number[]): RunFrame => ({
       ...place,
@@ -94,12 +94,12 @@ describe('a chat thread', () => {
     expect(shown(going)).toEqual([1, 2]);
   });
 
-  it('keeps a second question with equal text', () => {
+  it('a chat thread keeps a second question with equal text', () => {
     const twice = withQuestion(running, { clientMessageId: 'c2', content: 'Hello', attachment: null });
     expect(withStored(twice, [message({}), answer({ status: 'streaming', content: '' })])).toHaveLength(3);
   });
 
-  it('applies every frame once, however often a resume repeats it', () => {
+  it('a chat thread applies every frame once, however often a resume repeats the frame', () => {
     const thread = feed(
       running,
       chunk(1, 'One '),
@@ -111,7 +111,7 @@ describe('a chat thread', () => {
     expect(thread.at(-1)?.content).toBe('One two three');
   });
 
-  it('shows steps as they start and end, and reasoning beside the text', () => {
+  it('a chat thread shows steps as they start and end, and reasoning beside the text', () => {
     const step = (seq: number, state: 'running' | 'done'): RunFrame => ({
       ...place,
       seq,
@@ -124,14 +124,14 @@ describe('a chat thread', () => {
     expect(ended.at(-1)).toMatchObject({ content: 'Yes', steps: [{ id: 'search', state: 'done' }] });
   });
 
-  it('detects a gap and adds no text after it', () => {
+  it('a chat thread detects a gap between frames and adds no text after the gap', () => {
     const thread = feed(running, chunk(1, 'One '));
     expect(hasGap(thread, chunk(3, 'three'))).toBe(true);
     expect(hasGap(thread, chunk(2, 'two'))).toBe(false);
     expect(feed(thread, chunk(3, 'three')).at(-1)?.content).toBe('One ');
   });
 
-  it('ends with the stored answer', () => {
+  it('a chat thread ends with the stored answer', () => {
     const thread = feed(running, chunk(1, 'One'), {
       ...place,
       type: 'done',
@@ -142,7 +142,7 @@ describe('a chat thread', () => {
     expect(thread.at(-1)).toMatchObject({ key: runId, content: 'One two', status: 'complete', model: 'm' });
   });
 
-  it('keeps the partial answer of a failed run and shows the reason', () => {
+  it('a chat thread keeps the partial answer of a failed run and shows the reason', () => {
     const thread = feed(running, chunk(1, 'One'), {
       ...place,
       type: 'error',
@@ -159,7 +159,7 @@ describe('a chat thread', () => {
     });
   });
 
-  it('gives up an answer that the server cannot find, and keeps its text so far', () => {
+  it('a chat thread ends an answer that the server cannot find, and keeps the text so far', () => {
     const error = { type: 'error', code: 'not-found', message: 'Gone.', error: 'Gone.', runId } as const;
     const lost = feed(running, chunk(1, 'One'), error);
     expect(lost.at(-1)).toMatchObject({ content: 'One', status: 'interrupted', problem: 'Gone.' });
@@ -168,13 +168,13 @@ describe('a chat thread', () => {
     expect(feed(lost, done, error).at(-1)).toMatchObject({ content: 'One two', status: 'complete' });
   });
 
-  it('does not reset an answer in progress when the stored messages reload', () => {
+  it('a chat thread does not reset an answer in progress when the stored messages reload', () => {
     const thread = feed(running, chunk(1, 'One'));
     const merged = withStored(thread, [message({}), answer({ status: 'streaming', content: '' })]);
     expect(merged.at(-1)).toMatchObject({ content: 'One', seq: 1 });
   });
 
-  it('keeps a question that could not be sent, with the reason', () => {
+  it('a chat thread keeps a question that could not be sent, with the reason', () => {
     const thread = withUnsent(pending, 'c1', 'No connection');
     expect(withStored(thread, [])).toMatchObject([{ key: 'c1', status: 'unsent', problem: 'No connection' }]);
   });

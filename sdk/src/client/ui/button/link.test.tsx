@@ -10,7 +10,7 @@ const at = (address: string, link: ReactElement) =>
     .replace(' data-discover="true"', '');
 
 it.each(['/jobs', 'runs', '..', '?tab=history', '#end', { pathname: '/jobs', search: '?state=failed' }])(
-  'leads to %j like the router’s own link',
+  'a link to %j has the same attributes as the router’s link',
   (to) => {
     const props = { to, className: 'name', title: 'Jobs', target: '_top' };
     const ours = at('/projects/3/?tab=files', createElement(Link, props, 'Jobs'));
@@ -20,20 +20,23 @@ it.each(['/jobs', 'runs', '..', '?tab=history', '#end', { pathname: '/jobs', sea
 );
 
 it.each(['https://example.test/a', 'mailto:ana@example.test', '//example.test/a'])(
-  'leaves %s to the browser',
+  'a link to %s becomes a plain link that the browser opens',
   (to) => {
     expect(at('/', <Link to={to}>Elsewhere</Link>)).toBe(`<a href="${to}">Elsewhere</a>`);
   },
 );
 
-it.each(['/', '/jobs', '/jobs/3', '/jobsite', '/Jobs'])('marks the current page at %s', (address) => {
-  for (const to of ['/', '/jobs'])
-    for (const end of [true, false]) {
-      const props = { to, end, className: 'place' };
-      const ours = at(address, createElement(NavLink, props, 'Jobs'));
-      const theirs = at(address, createElement(RouterNavLink, props, 'Jobs'));
-      expect(attributesOf(ours), `${to} ${end}`).toEqual(attributesOf(theirs));
-    }
-});
+it.each(['/', '/jobs', '/jobs/3', '/jobsite', '/Jobs'])(
+  'a navigation link marks the current page at %s like the router’s link',
+  (address) => {
+    for (const to of ['/', '/jobs'])
+      for (const end of [true, false]) {
+        const props = { to, end, className: 'place' };
+        const ours = at(address, createElement(NavLink, props, 'Jobs'));
+        const theirs = at(address, createElement(RouterNavLink, props, 'Jobs'));
+        expect(attributesOf(ours), `${to} ${end}`).toEqual(attributesOf(theirs));
+      }
+  },
+);
 
 const attributesOf = (markup: string) => [...markup.matchAll(/ [\w-]+="[^"]*"/g)].map(String).toSorted();

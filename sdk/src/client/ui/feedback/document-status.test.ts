@@ -10,12 +10,15 @@ test.each([
   ['queued', 'Waiting', 'info', 'circle'],
   ['running', 'Running', 'warn', 'square'],
   ['cancelled', 'Canceled', 'outline', null],
-])('"%s" is shown as %s, %s, a %s', (status, label, tone, shape) => {
-  expect(statusLook(status)).toEqual({ label, tone, shape });
-});
+])(
+  'the document status "%s" is shown with the label %s, the tone %s and the shape %s',
+  (status, label, tone, shape) => {
+    expect(statusLook(status)).toEqual({ label, tone, shape });
+  },
+);
 
 test.each(['archived', 'Processed', 'constructor', ''])(
-  'the unknown status "%s" is shown unchanged',
+  'the unknown document status "%s" is shown unchanged',
   (status) => {
     expect(statusLook(status)).toEqual({ label: status, tone: 'outline', shape: null });
   },

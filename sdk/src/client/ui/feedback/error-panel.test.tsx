@@ -9,12 +9,12 @@ const panel = (status: number) => {
   return renderToStaticMarkup(<ErrorPanel title="Post" error={error} onRetry={() => undefined} />);
 };
 
-test('a failure offers a retry and shows its request id', () => {
+test('an error panel for a failure offers a retry and shows the request id', () => {
   expect(panel(500)).toContain('Retry');
   expect(panel(500)).toContain('3f0c9a52');
 });
 
-test('a missing item offers no retry', () => {
+test('an error panel for a missing item offers no retry', () => {
   expect(panel(404)).toContain('No luck');
   expect(panel(404)).not.toContain('Retry');
 });

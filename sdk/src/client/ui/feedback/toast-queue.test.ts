@@ -12,17 +12,17 @@ const toast = (id: number): QueuedToast => ({ id, title: `Toast ${id}`, variant:
 const ids = (queue: readonly QueuedToast[]) => queue.map(({ id }) => id);
 const five = [1, 2, 3, 4, 5].map(toast);
 
-test('at most three toasts are visible, the oldest first', () => {
+test('at most three toasts are visible, and newer ones wait', () => {
   expect(ids(shownToasts(five))).toEqual([1, 2, 3]);
 });
 
-test('a waiting toast follows when one leaves', () => {
+test('a waiting toast appears when a visible toast leaves', () => {
   const leaving = closeToast(five, 2);
   expect(ids(shownToasts(leaving))).toEqual([1, 2, 3, 4]);
   expect(ids(shownToasts(removeToast(leaving, 2)))).toEqual([1, 3, 4]);
 });
 
-test('a toast with the text of an open one replaces it, unless it has an action', () => {
+test('a toast with the text of an open toast replaces the open toast, unless the new one has an action', () => {
   const again = (id: number, more: Partial<QueuedToast> = {}) => ({ ...toast(2), id, ...more });
   expect(ids(addToast(five, again(6)))).toEqual([1, 3, 4, 5, 6]);
   expect(ids(addToast(closeToast(five, 2), again(6)))).toEqual([1, 2, 3, 4, 5, 6]);
@@ -32,7 +32,7 @@ test('a toast with the text of an open one replaces it, unless it has an action'
   expect(ids(addToast([again(2, { action })], again(6, { action })))).toEqual([2, 6]);
 });
 
-test('errors stay until they are closed, other toasts five seconds', () => {
+test('error toasts stay until a person closes them, and other toasts five seconds', () => {
   expect(toastDuration('destructive')).toBe(Number.POSITIVE_INFINITY);
   expect(toastDuration('success')).toBe(5000);
   expect(toastDuration('default')).toBe(5000);

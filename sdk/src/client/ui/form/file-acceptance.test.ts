@@ -25,13 +25,13 @@ test('a file above the limit is refused, with its name and the limit', () => {
   ]);
 });
 
-test('if only one file is allowed, the notice names it', () => {
+test('if only one file is allowed, a notice names the file that was accepted', () => {
   const { files, notices } = acceptFiles([file('a.pdf'), file('b.pdf')], { ...rules, multiple: false });
   expect(files).toEqual([file('a.pdf')]);
   expect(notices).toEqual([{ sentence: 'Only one file at a time can be used. a.pdf was taken.', names: '' }]);
 });
 
-test('each reason appears once, and a file is refused for one reason', () => {
+test('each reason for refused files appears once, and a file is refused for one reason', () => {
   const { notices } = acceptFiles([file('a.exe', 30), file('b.exe'), file('c.pdf', 30)], rules);
   expect(notices.map(({ names }) => names)).toEqual(['a.exe, b.exe', 'c.pdf']);
 });
@@ -47,6 +47,6 @@ test.each([
   [['image/*'], 'picture', 'image/png', true],
   [['image/*'], 'picture', 'imagery/png', false],
   [[], 'anything', '', true],
-])('%j accepts "%s" of type "%s": %s', (accept, name, type, taken) => {
+])('a field that accepts %j accepts the file "%s" of type "%s": %s', (accept, name, type, taken) => {
   expect(hasAcceptedFormat({ name, type }, accept)).toBe(taken);
 });

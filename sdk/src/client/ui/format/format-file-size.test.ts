@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { formatFileSize } from './format-file-size.ts';
 
-test('zero and invalid sizes are "0 Bytes"', () => {
+test('zero and invalid file sizes are shown as "0 Bytes"', () => {
   expect(formatFileSize(0)).toBe('0 Bytes');
   expect(formatFileSize(-5)).toBe('0 Bytes');
   expect(formatFileSize(Number.NaN)).toBe('0 Bytes');
@@ -18,15 +18,15 @@ test.each([
   [2_243_953, '2.14 MB'],
   [1024 ** 3, '1 GB'],
   [5 * 1024 ** 4, '5120 GB'],
-])('%d bytes are "%s"', (bytes, text) => {
+])('a file size of %d bytes is shown as "%s"', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });
 
-test('a size that rounds up to 1024 uses the next unit', () => {
+test('a file size that rounds up to 1024 uses the next unit', () => {
   expect(formatFileSize(1024 ** 2 - 1)).toBe('1 MB');
 });
 
-test('decimals follow the page’s language', () => {
+test('the decimals of a file size follow the page’s language', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'de' } });
   vi.stubGlobal('navigator', { languages: ['de-DE'] });
   expect(formatFileSize(905_236)).toBe('884,02 KB');

@@ -17,20 +17,20 @@ test.each([
   [6 * 24 * 60, '6 days ago'],
   [8 * 24 * 60, 'Nov 13'],
   [400 * 24 * 60, 'Oct 17, 2025'],
-])('%d minutes ago is "%s"', (minutes, text) => {
+])('a time %d minutes ago is shown as "%s"', (minutes, text) => {
   expect(formatRelativeTime(before(minutes), now)).toBe(text);
 });
 
-test('a future time is shown as such', () => {
+test('a future time is shown as a future time', () => {
   expect(formatRelativeTime(before(-30), now)).toBe('in 30 minutes');
 });
 
-test('an evening is yesterday at the next noon, but hours ago in the same night', () => {
+test('a time in the evening is shown as yesterday at the next noon, but as hours ago in the same night', () => {
   const midnight = new Date(2026, 10, 21, 1, 0);
   expect(formatRelativeTime(new Date(2026, 10, 20, 22, 0), midnight)).toBe('3 hours ago');
   expect(formatRelativeTime(new Date(2026, 10, 20, 22, 0), now)).toBe('yesterday');
 });
 
-test('the exact time contains day and minute', () => {
+test('the exact form of a time contains day and minute', () => {
   expect(formatExactTime(now)).toMatch(/^Saturday, November 21, 2026 at 3:00\sPM$/u);
 });

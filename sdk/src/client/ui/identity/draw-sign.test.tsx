@@ -17,7 +17,7 @@ const attributes = (markup: string) =>
 it.each([
   ['bell', Bell, { size: 16, strokeWidth: 1.75, fill: 'none', className: 'sign' }],
   ['square', Square, { size: 20, fill: 'currentColor' }],
-] as const)('the icon "%s" looks like lucide’s', async (name, Lucide, props) => {
+] as const)('the icon "%s" is rendered like lucide’s icon', async (name, Lucide, props) => {
   const ours = renderToStaticMarkup(createElement(drawSign(await data(name)), props));
   const theirs = renderToStaticMarkup(createElement(Lucide, props));
   const plain = (markup: string) =>

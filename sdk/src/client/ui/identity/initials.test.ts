@@ -10,6 +10,6 @@ test.each([
   ['李小龙', '李小'],
   ['Øyvind', 'Øy'],
   ['e\u0301lan', 'e\u0301l'],
-])('the initials of "%s" are "%s"', (name, letters) => {
+])('the initials of the name "%s" are "%s"', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

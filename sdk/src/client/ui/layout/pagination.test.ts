@@ -6,7 +6,7 @@ it.each([
   [1, 4, [1, 2, null, 4]],
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [9, 9, [1, null, 8, 9]],
-])('page %i of %i shows the numbers %j', (page, pages, shown) =>
+])('the pagination of page %i of %i shows the numbers %j', (page, pages, shown) =>
   expect(pagesShown(page, pages)).toEqual(shown),
 );
 
@@ -18,4 +18,4 @@ it.each([
   ['2', 2],
   ['2.7', 2],
   ['1e300', 10_000],
-])('the page %j in an address is read as page %i', (text, page) => expect(readPage(text)).toBe(page));
+])('the page number %j in an address is read as page %i', (text, page) => expect(readPage(text)).toBe(page));

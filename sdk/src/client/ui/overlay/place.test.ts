@@ -13,12 +13,12 @@ test('a popup appears below its anchor, aligned as requested', () => {
   expect(at('end').left).toBe(300);
 });
 
-test('a popup without room below appears above', () => {
+test('a popup without enough room below its anchor appears above the anchor', () => {
   const placed = place(anchor(400, 700), popup, viewport, { side: 'bottom', align: 'start', gap: 4 });
   expect(placed).toMatchObject({ side: 'top', top: 396 });
 });
 
-test('a popup that fits on neither side uses the larger one and scrolls', () => {
+test('a popup that fits on neither side of its anchor uses the larger side and scrolls', () => {
   const placed = place(anchor(400, 300), { width: 200, height: 900 }, viewport, {
     side: 'top',
     align: 'start',

@@ -25,12 +25,12 @@ function documentOf(getItem: (key: string) => string | null, dark: boolean, lang
   return root;
 }
 
-test('without a stored theme, the theme is system if that is dark, else light', () => {
+test('without a stored theme, the theme is "system" if the system is dark, and "light" otherwise', () => {
   expect(firstTheme(null, true)).toBe('system');
   expect(firstTheme(null, false)).toBe('light');
 });
 
-test('the stored theme takes precedence', () => {
+test('a stored theme takes precedence over the system’s theme', () => {
   expect(firstTheme('light', true)).toBe('light');
   expect(firstTheme('dark', false)).toBe('dark');
 });
@@ -40,7 +40,7 @@ test('an unknown stored theme is ignored', () => {
   expect(parseTheme('')).toBeNull();
 });
 
-test('the script before the first paint decides like React after it', () => {
+test('the script before the first paint selects the same theme as React after it', () => {
   for (const stored of ['light', 'dark', 'system', 'sepia', null]) {
     for (const dark of [true, false]) {
       const early = runScript((key) => (key === 'theme' ? stored : null), dark);
@@ -50,7 +50,7 @@ test('the script before the first paint decides like React after it', () => {
   }
 });
 
-test('in a browser without storage, the script follows the system', () => {
+test('in a browser without storage, the theme before the first paint follows the system', () => {
   const refuse = () => {
     throw new Error('SecurityError');
   };
@@ -58,7 +58,7 @@ test('in a browser without storage, the script follows the system', () => {
   expect(runScript(refuse, false)).toBe('light');
 });
 
-test('density, motion and text size apply before the first paint if they are stored', () => {
+test('stored values of density, motion and text size apply before the first paint', () => {
   const stored = '{"density":"compact","motion":"reduced","text":"large","colour":"red"}';
   const shown = datasetOf((key) => (key === 'appearance' ? stored : null), false);
   expect(shown).toEqual({ theme: 'light', density: 'compact', motion: 'reduced', text: 'large' });
@@ -69,7 +69,7 @@ test('density, motion and text size apply before the first paint if they are sto
   }
 });
 
-test('the language applies before the first paint, and equals the later choice', () => {
+test('the language applies before the first paint, and equals the language selected later', () => {
   for (const stored of [...Object.keys(languages), 'xx', '', null]) {
     for (const browser of [[], ['de-AT', 'en'], ['fr', 'en-GB', 'de'], ['fr']]) {
       const { lang } = documentOf((key) => (key === 'language' ? stored : null), false, browser);

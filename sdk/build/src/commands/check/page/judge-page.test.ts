@@ -3,7 +3,7 @@ import { findBrowser } from './find-browser.ts';
 import { judgePage } from './judge-page.ts';
 import { lookAtPage } from './look-at-page.ts';
 
-it('a barrier for people is an error, and other violations are warnings', () => {
+it('staffroom check reports accessibility barriers as errors, and other violations as warnings', () => {
   const node = (target: string) => ({ target: [target] });
   const found = judgePage('dark', [
     {
@@ -20,7 +20,7 @@ it('a barrier for people is an error, and other violations are warnings', () => 
   ]);
 });
 
-it('the check says how to get a browser if there is none', async () => {
+it('staffroom check explains how to get a browser if there is none', async () => {
   expect(findBrowser({ CHROME: '/not/there' })).toBeNull();
   vi.stubEnv('CHROME', '/not/there');
   onTestFinished(() => void vi.unstubAllEnvs());

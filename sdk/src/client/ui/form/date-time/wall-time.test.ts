@@ -17,9 +17,11 @@ it.each([
   ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
   ['2026-02-30T09:00', 'UTC', null],
   ['', 'UTC', null],
-])('%s in %s is %s', (wall, zone, instant) => expect(instantOf(wall, zone)).toBe(instant));
+])('the local time %s in %s is the instant %s', (wall, zone, instant) =>
+  expect(instantOf(wall, zone)).toBe(instant),
+);
 
-it('an instant is shown in local time', () => {
+it('an instant is shown in the local time of its time zone', () => {
   expect(wallTimeOf('2026-03-29T01:00:00Z', 'Europe/Stockholm')).toBe('2026-03-29T03:00');
   expect(wallTimeOf('2026-03-28T23:00:00Z', 'Europe/Stockholm')).toBe('2026-03-29T00:00');
 });

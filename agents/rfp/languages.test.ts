@@ -47,7 +47,7 @@ it('an analysis by rules uses the language of the RFP for its texts', async () =
   );
 });
 
-it('dates of a German RFP are recognized and named by their purpose', async () => {
+it('dates in a German RFP are recognized and labeled by their purpose', async () => {
   const text = [
     'Ausschreibung 2027-3: Datenplattform',
     'Der Landkreis sucht eine Plattform für seine Daten und die Leistungen, um sie zu betreiben.',

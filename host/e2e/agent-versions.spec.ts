@@ -29,7 +29,7 @@ const page = (version: string) => `
     };
   })();`;
 
-test('an administrator approves a version and removes the agent; an open page offers to reload', async ({
+test('an administrator approves a new version of an agent and removes the agent, and an open page of the agent offers to reload', async ({
   browser,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'staffroom-versions-'));
@@ -85,7 +85,7 @@ test('an administrator approves a version and removes the agent; an open page of
   }
 });
 
-test('an uploaded package that does not start is not reported as installed', async ({ browser }) => {
+test('an uploaded agent package that does not start is not reported as installed', async ({ browser }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'staffroom-versions-'));
   const plugins = path.join(folder, 'plugins.json');
   writeFileSync(plugins, '{ "agents": {} }');

@@ -34,7 +34,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(file, text.replace(from, to));
 }
 
-test('during development, the author sees changes to the client and the server half as soon as they are saved, as two people, with a model that can fail', async ({
+test('staffroom dev applies each saved change to both halves of an agent, and can switch the person and make the model fail', async ({
   page,
 }) => {
   await using resources = new AsyncDisposableStack();

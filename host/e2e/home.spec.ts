@@ -46,7 +46,7 @@ test('a question asked on the dashboard is answered in its chat, which the dashb
   await goOn.getByRole('link', { name: question }).click();
   await expect(answer).toContainText('second class');
 
-  await test.step('an agent’s page preloads the AI providers only if its address contains a chat', async () => {
+  await test.step('an agent’s page preloads the AI providers and models only if its address contains a chat', async () => {
     const [agent] = await openAgents(page);
     const early = page.locator('link[rel=preload][href^="/api/ai/"]');
     for (const [query, count] of [

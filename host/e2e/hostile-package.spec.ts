@@ -99,7 +99,7 @@ test('an agent with default settings does not get the rights of an administrator
     await expect.poll(refusals).toMatch(call);
 });
 
-test('an unframed page can neither confirm a call nor read, frame or click the workspace’s confirmation', async ({
+test('a page without a frame can neither confirm a call nor read, frame or click the workspace’s confirmation window', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -145,7 +145,7 @@ test('an unframed page can neither confirm a call nor read, frame or click the w
   );
 });
 
-test('a person confirms their own requests by pointer and keyboard, and cancels unwanted ones', async ({
+test('a person can cancel or confirm their own request in the confirmation window by keyboard', async ({
   page,
 }) => {
   await page.goto(`/admin/people?person=${account}`);

@@ -17,7 +17,7 @@ function scanned(page: Page, words: string): Promise<string> {
   }, words);
 }
 
-test('the library shows the text recognition of a scan page by page', async ({ page, browser }) => {
+test('the library shows how many pages of a scan have been read', async ({ page, browser }) => {
   const pages = [
     await scanned(page, 'The notice period is ninety days.'),
     await scanned(page, 'The supplier keeps all data in Frankfurt.'),

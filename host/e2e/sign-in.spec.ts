@@ -7,7 +7,7 @@ async function chooseAccount(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: email }).click();
 }
 
-test('sign-in returns to the requested address, and signing out ends the session in every tab', async ({
+test('after sign-in the browser returns to the requested address, and signing out ends the session in every tab', async ({
   page,
   context,
 }) => {

@@ -86,7 +86,7 @@ test('every version of a document can be read, searched and cited', async ({ pag
     await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
   });
 
-  await test.step('a citation is marked in tables, Markdown and web pages', async () => {
+  await test.step('a cited passage is marked in tables, Markdown and web pages', async () => {
     await signIn(page, `preview-${Date.now()}@example.test`);
     for (const { name, source, quote } of previews)
       await test.step(`a citation is marked in ${name}`, async () => {

@@ -15,7 +15,7 @@ async function row(screen: Screen, name: string): Promise<HTMLElement> {
   return item;
 }
 
-it('the catalog lists every agent with description, model and link', async () => {
+it('the agent catalog lists every agent with its description, model and link', async () => {
   const agents = [
     anAgent({ badge: 'Made here' }),
     anAgent({ id: 2, slug: 'travel', name: 'Travel Desk', badge: 'New', aiProvider: 'Acme' }),
@@ -33,7 +33,7 @@ it('the catalog lists every agent with description, model and link', async () =>
   expect(screen.getByRole('heading', { name: 'How AI Agents Work' })).toBeVisible();
 });
 
-it('an agent that needs a missing model is shown as degraded', async () => {
+it('an agent whose required model is missing is shown as degraded', async () => {
   const agent = anAgent({ capabilities: ['ai'], provider: '' });
   const screen = await renderScreen('/agents', { 'GET /api/ai-agents': [agent] });
   expect(within(await row(screen, agent.name)).getByText('Degraded')).toBeVisible();

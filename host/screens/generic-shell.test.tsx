@@ -98,7 +98,7 @@ it('an agent with settings has a Settings tab', async () => {
   expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
 });
 
-it('an unknown agent address says so and links back', async () => {
+it('the page of an unknown agent address says that no agent was found, and links back', async () => {
   const screen = await renderScreen('/documents', answers);
   await screen.findByRole('heading', { level: 1, name: 'Documents' });
   history.pushState({ idx: 1, key: 'a-link', usr: null }, '', '/agents/nobody-has-installed-this');

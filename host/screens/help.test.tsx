@@ -4,7 +4,7 @@ import { renderScreen } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';
 import { config } from './kit/workspace-answers.ts';
 
-it('the help screen can be searched, and opens the guide of an agent', async () => {
+it('the help screen can be searched, and opens an agent’s guide', async () => {
   const guide = '# Policy Desk\n\n| Ask | Get |\n| --- | --- |\n| a question | an answer |\n';
   const screen = await renderScreen('/help', { 'GET /api/ai-agents/:id/guide': { guide } });
   expect(await screen.findByText('The server is ready.')).toBeVisible();

@@ -234,7 +234,7 @@ it('an uploaded duplicate is reported, and the existing document can be opened',
   await until(() => expect(names(screen)).toHaveLength(1));
 });
 
-it('the Processed tab replaces a status filter, in the address, too', async () => {
+it('the Processed tab of the library replaces a status filter, in the address, too', async () => {
   const desk = new LibraryDesk();
   desk.add('terms.txt');
   const screen = await renderScreen('/documents?status=failed', desk.answers());

@@ -15,7 +15,7 @@ async function searching(page: Page): Promise<string> {
   return `/agents/${agent?.slug}`;
 }
 
-test('an empty chat suggests a question about the newest document, and its answer’s source opens the document and leads back', async ({
+test('an empty chat suggests a question about the newest document, and the answer’s passages can be browsed in the document', async ({
   page,
 }) => {
   const word = `quill${Date.now()}`;

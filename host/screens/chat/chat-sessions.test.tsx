@@ -73,7 +73,7 @@ it('a failed export of a chat shows the reason', async () => {
   expect(await box(screen)).toBeVisible();
 });
 
-it('chats are listed, opened and deleted', async () => {
+it('chats can be listed, opened and deleted', async () => {
   const desk = new ChatDesk();
   const screen = await openChat(desk);
   await ask(screen, 'What is kept?');

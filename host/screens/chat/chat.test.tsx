@@ -31,7 +31,7 @@ it('the Enter key sends a question, Shift+Enter adds a line break, and Enter dur
   expect(screen.address()).toMatch(/chat=[0-9a-f-]{36}/);
 });
 
-it('two questions with equal text are both kept', async () => {
+it('two questions with equal text both stay in the chat', async () => {
   const screen = await openChat();
   for (const count of [1, 2]) {
     await ask(screen, 'yes');

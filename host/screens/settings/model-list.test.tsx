@@ -88,7 +88,7 @@ it('each action on a model reports its success or failure in a specific message'
   await noRow(screen, 'Second');
 });
 
-it('new model forms start with the specified values, and offer only active providers', async () => {
+it('the forms for a new provider and a new model start with the specified values, and offer only active providers', async () => {
   const screen = await openSettings(withLocal());
   await press(screen, 'Add New Provider');
   const drawer = await form(screen);

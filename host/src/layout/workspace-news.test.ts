@@ -31,13 +31,13 @@ async function asked() {
   return { before, tell, stale };
 }
 
-it('an event does not refetch a list that was requested after the change', async () => {
+it('a workspace event does not refetch a list that was requested after the change', async () => {
   const { before, tell, stale } = await asked();
   tell(before);
   expect(stale()).toEqual([]);
 });
 
-it('an event refetches a list that was requested before the change, and nothing else', async () => {
+it('a workspace event refetches a list that was requested before the change, and nothing else', async () => {
   const { tell, stale } = await asked();
   tell(performance.now());
   expect(stale()).toEqual(['/api/documents']);

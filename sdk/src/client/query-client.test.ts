@@ -18,7 +18,7 @@ function shown() {
   return { calls, news, answer, data: () => observer.getCurrentResult().data };
 }
 
-test('an event during the first fetch of a query triggers another fetch', async () => {
+test('a workspace event during the first fetch of a query triggers another fetch', async () => {
   const { calls, news, answer, data } = shown();
   news();
   news();
@@ -30,7 +30,7 @@ test('an event during the first fetch of a query triggers another fetch', async 
   expect(calls).toHaveLength(2);
 });
 
-test('without events a query is fetched once, and again for each later event', async () => {
+test('without workspace events a query is fetched once, and again for each later event', async () => {
   const { calls, news, answer, data } = shown();
   await answer(0, 'first');
   expect(calls).toHaveLength(1);

@@ -42,6 +42,6 @@ it('a new sentence at the top of a page starts a paragraph', () => {
   expect(flowing).toBe('Offers are due.¶Prices are fixed¶Each bidder¶a) signs¶b) returns it');
 });
 
-it('a text without pages stays unchanged', () => {
+it('a text without page breaks is not changed', () => {
   expect(flowingText({ text: 'One.\n\nTwo.', pages: [] })).toBe('One.\n\nTwo.');
 });

@@ -14,7 +14,7 @@ it('a title page or a quotation in another language does not change the recogniz
   expect(languageOf(`${english.repeat(100)}„${german}“ ${english.repeat(100)}`)).toBe('en');
 });
 
-it('a text without common words gets the given default language', () => {
+it('a text without common words is assigned the default language', () => {
   expect(languageOf('4711 | 0815')).toBe('en');
   expect(languageOf('4711 | 0815', 'de')).toBe('de');
 });

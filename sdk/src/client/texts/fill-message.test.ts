@@ -13,7 +13,7 @@ const messages = [
   'a < b, 3 > 2 and <b>bold {name}</b>.',
 ];
 
-test('messages are formatted like the reference implementation of ICU MessageFormat', () => {
+test('translated messages are formatted as by the reference implementation of ICU MessageFormat', () => {
   for (const message of messages)
     for (const language of ['en', 'de'])
       for (const count of [0, 1, 2, 3, 1234.5])

@@ -16,7 +16,7 @@ const written = () => [
   formatMoney(1.5),
 ];
 
-it('dates and numbers follow the browser’s region', () => {
+it('dates and numbers are written as in the browser’s region', () => {
   page('en', 'en-US', 'en');
   expect(written()).toEqual(['Nov 25', 'Nov 2, 2025', '1,234.5', '$1.50']);
   page('en', 'de-DE', 'en-GB');
@@ -26,7 +26,7 @@ it('dates and numbers follow the browser’s region', () => {
   expect(written().slice(0, 3)).toEqual(['25. Nov.', '2. Nov. 2025', expect.stringMatching(/^1['’]234\.5$/)]);
 });
 
-it('an invalid locale of the browser is skipped', () => {
+it('an invalid locale of the browser is ignored when dates and numbers are written', () => {
   page('en', 'en-US@posix', 'en_GB');
   expect(written()).toEqual(['Nov 25', 'Nov 2, 2025', '1,234.5', '$1.50']);
 });

@@ -54,7 +54,7 @@ test('elements inside a translated sentence appear where the language puts them'
   expect(children.flat(3)).toEqual(['Zuerst ', '[', 'die Anleitung', ']', ' lesen.']);
 });
 
-test('the language of a page is the chosen one, else the browser’s first supported one', () => {
+test('the language of a page is the one that the person chose, else the browser’s first supported language', () => {
   expect(pageLanguage('de', ['en-US'])).toBe('de');
   expect(pageLanguage(null, ['fr-FR', 'de-AT', 'en'])).toBe('de');
   expect(pageLanguage('xx', ['fr'])).toBe('en');

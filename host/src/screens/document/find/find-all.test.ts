@@ -12,6 +12,6 @@ test.each([
   ['EAN 4006381333948', '4006381 333948', ['4006381333948']],
   ['Price (net) + VAT', '(net) +', ['(net) +']],
   ['two\n  words', 'two words', ['two\n  words']],
-])('the search in %j finds %j', (text, query, hits) => {
+])('the search in %j for %j finds %j', (text, query, hits) => {
   expect(found(text, query)).toEqual(hits);
 });

@@ -11,7 +11,7 @@ test('a paragraph of a text ends at an empty line, and keeps its line breaks', (
   ]);
 });
 
-test('a heading is a separate block, even without an empty line below', () => {
+test('a heading of a text is a separate block, even without an empty line below', () => {
   const text = 'Before\n# Scope\nAfter';
   expect(read(text, [{ title: 'Scope', level: 1, start: 7 }])).toEqual([
     [null, 'Before'],

@@ -19,7 +19,7 @@ function session(id: string, used: Date, pinned = false): ChatSession {
   };
 }
 
-test('chats are grouped by the calendar day of their last use, after the pinned ones', () => {
+test('the chat list shows pinned chats first, then the others by the calendar day of their last use', () => {
   const groups = groupSessions(
     [
       session('pinned', new Date(2020, 0, 1), true),

@@ -5,7 +5,7 @@ const megabyte = 1024 * 1024;
 const file = (name: string, megabytes = 1, type = '') => ({ name, type, size: megabytes * megabyte });
 const rules = { accept: ['.pdf', '.csv'], limitMegabytes: 20, multiple: true };
 
-test('a file with another format is refused, with its name and the formats', () => {
+test('a file of an unaccepted format is refused, and the notice names the file and the formats', () => {
   expect(acceptFiles([file('a.pdf'), file('b.exe')], rules)).toEqual({
     files: [file('a.pdf')],
     notices: [
@@ -17,7 +17,7 @@ test('a file with another format is refused, with its name and the formats', () 
   });
 });
 
-test('a file above the limit is refused, with its name and the limit', () => {
+test('a file above the size limit is refused, and the notice names the file and the limit', () => {
   const { files, notices } = acceptFiles([file('a.pdf', 20), file('b.pdf', 20.001)], rules);
   expect(files).toEqual([file('a.pdf', 20)]);
   expect(notices).toEqual([
@@ -36,7 +36,7 @@ test('each reason for refused files appears once, and a file is refused for one 
   expect(notices.map(({ names }) => names)).toEqual(['a.exe, b.exe', 'c.pdf']);
 });
 
-test('files that match are accepted without a notice', () => {
+test('files of an accepted format and size are accepted without a notice', () => {
   expect(acceptFiles([file('a.PDF')], rules)).toEqual({ files: [file('a.PDF')], notices: [] });
 });
 

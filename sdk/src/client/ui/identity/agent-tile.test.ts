@@ -3,7 +3,7 @@ import { hexColor, isGrey } from './agent-color.ts';
 import { agentIconName } from './icon.tsx';
 
 test.each(['red', '#12', '#12345', '#1234567', '#ggg', 'url(x)', '#000;color:red', '', null, undefined])(
-  '%s is not a valid agent color',
+  'the value %s is not a valid agent color',
   (color) => {
     expect(hexColor(color)).toBeNull();
   },

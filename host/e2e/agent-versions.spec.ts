@@ -29,7 +29,7 @@ const page = (version: string) => `
     };
   })();`;
 
-test('an administrator approves a new version of an agent and removes the agent, and an open page of the agent offers to reload', async ({
+test('an open page of an agent offers to reload after an administrator approves a new version, and the agent can be removed', async ({
   browser,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'staffroom-versions-'));

@@ -30,7 +30,7 @@ test('a workspace event during the first fetch of a query triggers another fetch
   expect(calls).toHaveLength(2);
 });
 
-test('without workspace events a query is fetched once, and again for each later event', async () => {
+test('a query is fetched once, and again for each later workspace event', async () => {
   const { calls, news, answer, data } = shown();
   await answer(0, 'first');
   expect(calls).toHaveLength(1);

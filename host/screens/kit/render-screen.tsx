@@ -9,6 +9,7 @@ import { texts } from '../../src/texts/texts.ts';
 import type { Answers } from './answers.ts';
 import { formRequestTo } from './form-request.ts';
 import { findersOf, type Found } from './finders.ts';
+import { ownChannels } from './own-channels.ts';
 import { refuse } from './refusal.ts';
 import { Requests } from './requests.ts';
 import { ServerSocket, webSocketTo } from './socket.ts';
@@ -65,6 +66,7 @@ export async function renderScreen(
   vi.stubGlobal('fetch', requests.fetch);
   vi.stubGlobal('XMLHttpRequest', formRequestTo(requests));
   vi.stubGlobal('WebSocket', webSocketTo(socket));
+  vi.stubGlobal('BroadcastChannel', ownChannels());
   onTestFinished(() => {
     cleanup();
     vi.useRealTimers();

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 test('the kind of a hand-over’s result is shown in the language of the page', async () => {
   document.documentElement.lang = 'de';
+  // Workers share modules between files, and the texts read the language when they load.
+  vi.resetModules();
   const { loadKitTexts } = await import('../texts/texts.ts');
   const { lineageKind } = await import('./lineage-kind.ts');
   await loadKitTexts();

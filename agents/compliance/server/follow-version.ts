@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { quoteFinder, type Stored } from '@staffroom/sdk';
-import { stretchesOf } from '@staffroom/sdk/reading';
+import { shared, stretchesOf } from '@staffroom/sdk/reading';
 import { type Finding, type Newest, trendOf } from '../finding.ts';
 import { readSource, type Source, wide } from './evidence.ts';
 import type { AgentCall } from './kit.ts';
-import { isAlike, likeness, wordsOf } from './likeness.ts';
+import { isAlike, wordsOf } from './likeness.ts';
 import { openRegister } from './register.ts';
 import { settled } from './settled.ts';
 
@@ -17,7 +17,7 @@ async function newestOf({ info, text }: Source, quote: string): Promise<Newest> 
     const part = text.slice(start, end);
     if (quoteFinder(part)(quote)) return { version: info.version, state: 'same', words: '' };
     for (const [each] of part.matchAll(sentence)) {
-      const score = likeness(wanted, wordsOf(each));
+      const score = shared(wanted, wordsOf(each));
       if (score > best.score) best = { score, words: each.replaceAll(/\s+/g, ' ').trim().slice(0, 2_000) };
     }
     // Yields, so that a long document does not block other requests.

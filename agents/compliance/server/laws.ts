@@ -1,3 +1,22 @@
+const numberSign = String.raw`(?:Art(?:icles?|ikeln?|s)?\.?|§{1,2}|Sections?|Sec\.)\s?`;
+
+/** Matches the law by itself, and a number of it after or before its name. */
+function patternsOf(names: string) {
+  return {
+    itself: new RegExp(`^(?:.{0,40} )?(?:${names})$`, 'iu'),
+    numbers: [
+      new RegExp(
+        String.raw`(?<!\p{L})(?:${names})(?!\p{L}),? ?(?:\(.{1,40}?\),? )?${numberSign}(\d{1,5})`,
+        'gu',
+      ),
+      new RegExp(
+        String.raw`${numberSign}(\d{1,5})(?: ?\(\d{1,2}\)| ?\(\p{L}\)| Abs\. \d{1,2}| lit\. \p{L}| Nr\. \d{1,2}| S\. \d){0,4} (?:of the |of |der |des )?(?:${names})(?!\p{L})`,
+        'gu',
+      ),
+    ],
+  };
+}
+
 /** Laws with numbered articles or sections, and their last number. */
 const numbered = `
 GDPR|DSGVO|DS-GVO|RGPD|General Data Protection Regulation|Datenschutz-Grundverordnung = 99
@@ -29,7 +48,7 @@ Data Protection Act 2018|DPA 2018 = 215
   .split('\n')
   .map((line) => {
     const [names = '', last = ''] = line.split(' = ');
-    return [names, Number(last)] as const;
+    return { ...patternsOf(names), last: Number(last) };
   });
 
 /** Names of other laws, in lower case and without "the" and the year. */
@@ -45,20 +64,19 @@ const acts = new Set(
   ),
 );
 
-const numberSign = String.raw`(?:Art(?:icles?|ikeln?|s)?\.?|§{1,2}|Sections?|Sec\.)\s?`;
 const named =
   /(?:\p{Lu}[\p{L}’'-]{1,40} (?:(?:of|and|for|on|at|the|in) ){0,2}){1,6}(?:Act|Directive|Regulation)(?!\p{L})(?: (?:of )?\d{4})?/gu;
 const german = /(?<!\p{L})\p{Lu}[\p{L}-]{2,60}(?:gesetz|verordnung)(?!\p{L})/gu;
 const cited =
   /(?:Regulation|Directive|Verordnung|Richtlinie) (?:\((?:EU|EC|EEC|EG|EWG)\) )?(?:No\.? |Nr\. )?(\d{2,4}\/\d{1,4})(?:\/(?:EU|EC|EEC|EG|EWG))?/gu;
 
-/** The laws that a text names and that do not exist, as it names them; those that the document itself names are left to it. */
+/** Finds the laws in a text that do not exist, in the text's own words. A law that the document itself names is accepted. */
 export function unknownLaws(text: string, document: string): string[] {
   const unknown = [
     ...[...text.matchAll(named)].flatMap(([name]) => (isOther(name) ? [] : [name])),
     ...[...text.matchAll(german)].flatMap(([name]) => (isOther(name) ? [] : [name])),
     ...[...text.matchAll(cited)].flatMap(([name, number = '']) => (acts.has(number) ? [] : [name])),
-    ...numbered.flatMap(([names, last]) => beyond(text, names, last)),
+    ...numbered.flatMap((law) => beyond(text, law)),
   ];
   return [...new Set(unknown.map((name) => name.trim()))].filter((name) => !document.includes(name));
 }
@@ -71,26 +89,18 @@ function isOther(name: string): boolean {
   if (plain.split(' ').length < 2 && / /.test(name)) return true;
   return (
     [...others].some((known) => plain === known || plain.endsWith(` ${known}`)) ||
-    numbered.some(([names]) => new RegExp(`^(?:.{0,40} )?(?:${names})$`, 'iu').test(plain))
+    numbered.some(({ itself }) => itself.test(plain))
   );
 }
 
 /** "GDPR Art. 120" and "§ 90 BDSG": numbers that the law does not have. */
-function beyond(text: string, names: string, last: number): string[] {
-  const behind = new RegExp(
-    String.raw`(?<!\p{L})(?:${names})(?!\p{L}),? ?(?:\(.{1,40}?\),? )?${numberSign}(\d{1,5})`,
-    'gu',
-  );
-  const before = new RegExp(
-    String.raw`${numberSign}(\d{1,5})(?: ?\(\d{1,2}\)| ?\(\p{L}\)| Abs\. \d{1,2}| lit\. \p{L}| Nr\. \d{1,2}| S\. \d){0,4} (?:of the |of |der |des )?(?:${names})(?!\p{L})`,
-    'gu',
-  );
-  return [...text.matchAll(behind), ...text.matchAll(before)].flatMap(([name, number = '']) =>
-    Number(number) < 1 || Number(number) > last ? [name] : [],
-  );
+function beyond(text: string, { numbers, last }: (typeof numbered)[number]): string[] {
+  return numbers
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .flatMap(([name, number = '']) => (Number(number) < 1 || Number(number) > last ? [name] : []));
 }
 
-/** A text without them. */
+/** Removes the names of these laws from a text. */
 export function withoutLaws(text: string, laws: readonly string[]): string {
   const left = laws.reduce((rest, law) => rest.replaceAll(law, ''), text);
   return left

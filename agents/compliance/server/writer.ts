@@ -1,9 +1,10 @@
 import type { Stored } from '@staffroom/sdk';
+import { shared } from '@staffroom/sdk/reading';
 import type { Finding } from '../finding.ts';
 import { type Candidate, toFinding } from './candidate.ts';
 import type { Evidence } from './evidence.ts';
 import type { AgentCall } from './kit.ts';
-import { isAlike, likeness, wordsOf } from './likeness.ts';
+import { isAlike, wordsOf } from './likeness.ts';
 import type { Register } from './register.ts';
 import { settled } from './settled.ts';
 
@@ -31,7 +32,7 @@ export async function createWriter({ user }: AgentCall, register: Register, sess
     const words = wordsOf(finding.quote);
     const [best] = [...known.values()]
       .filter((row) => isSameDuty(row, finding) && evidence(row.quote).checked !== 'verified')
-      .map((row) => ({ row, score: likeness(words, wordsOf(row.quote)) }))
+      .map((row) => ({ row, score: shared(words, wordsOf(row.quote)) }))
       .toSorted((left, right) => right.score - left.score);
     return best !== undefined && isAlike(best.score) ? best.row : undefined;
   }

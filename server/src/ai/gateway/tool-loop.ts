@@ -64,7 +64,7 @@ export async function streamWithTools(
   let used: TokenCount = { inputTokens: 0, outputTokens: 0 };
   let text = '';
   const web = new NamedLinks();
-  const sayLinks = () => {
+  const emitLinks = () => {
     const links = web.takeNew();
     if (links) emit({ type: 'step', step: webStep(links) });
   };
@@ -86,8 +86,8 @@ export async function streamWithTools(
     const reading = guardStream(provider, roundRequest, options, (chunk) => {
       if (chunk.type === 'links') web.add(chunk.links);
       else if (chunk.type === 'text') {
-        // Before the words: whose numbers they have is known then.
-        sayLinks();
+        // Links first, so that their numbers in the text are known.
+        emitLinks();
         // Text before and after a tool call forms two paragraphs.
         const gap = text.length === before && /\S$/.test(text) ? '\n\n' : '';
         text += gap + chunk.text;
@@ -123,7 +123,7 @@ export async function streamWithTools(
       messages.push(callAgain);
       continue;
     }
-    sayLinks();
+    emitLinks();
     if (whole && calls.length === 0) return emit(whole);
     const answering = desk.answer(calls);
     let answered = await answering.next();

@@ -1,11 +1,11 @@
 import type { AiMessage } from '@staffroom/sdk';
 import type { ProviderMessage } from '../provider/ai-provider.ts';
 
-type Said = Extract<ProviderMessage, { content: string }>;
+type TextMessage = Extract<ProviderMessage, { content: string }>;
 
 /**
- * Messages in which the user begins and both sides take turns: many templates of chats refuse others. A question that had no
- * answer is joined with the next one.
+ * Makes roles alternate, beginning with the user, because many chat templates refuse other orders. Consecutive messages of one
+ * role are joined.
  */
 export function alternating(messages: readonly ProviderMessage[]): ProviderMessage[] {
   const first = messages.findIndex(({ role }) => role === 'user');
@@ -19,10 +19,10 @@ export function alternating(messages: readonly ProviderMessage[]): ProviderMessa
   return joined;
 }
 
-const mayJoin = (message: ProviderMessage): message is Said =>
+const mayJoin = (message: ProviderMessage): message is TextMessage =>
   message.role !== 'tool' && (!('toolCalls' in message) || message.toolCalls === undefined);
 
-function join(a: Said, b: Said): Said {
+function join(a: TextMessage, b: TextMessage): TextMessage {
   const attachments = [...(a.attachments ?? []), ...(b.attachments ?? [])];
   const notes = [...(a.notes ?? []), ...(b.notes ?? [])];
   const pictures = [...(picturesOf(a) ?? []), ...(picturesOf(b) ?? [])];
@@ -32,7 +32,7 @@ function join(a: Said, b: Said): Said {
     ...(attachments.length > 0 && { attachments }),
     ...(notes.length > 0 && { notes }),
     ...(pictures.length > 0 && { pictures }),
-  } as Said & Partial<AiMessage>;
+  } as TextMessage & Partial<AiMessage>;
 }
 
-const picturesOf = (message: Said) => ('pictures' in message ? message.pictures : undefined);
+const picturesOf = (message: TextMessage) => ('pictures' in message ? message.pictures : undefined);

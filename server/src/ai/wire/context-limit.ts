@@ -10,7 +10,7 @@ const sentences = [
   /context (?:length|size|window)(?: is| of|:) \(?(?:only )?(\d{3,9})/,
 ];
 
-/** The tokens that a model reads at most, as an error tells it; undefined where it tells none. */
+/** Reads a model's context size from an error; undefined if the error does not state one. */
 export function contextLimitIn(error: unknown): number | undefined {
   const { text } = evidenceOf(error);
   const named = contextField(error);

@@ -1,12 +1,12 @@
 import { messageTexts, type ProviderMessage, type ProviderRequest } from '../provider/ai-provider.ts';
 
-/** Bytes of UTF-8: four letters of English, and as many tokens more for other scripts as they have bytes more. */
+/** UTF-8 bytes: four English letters. Scripts with more bytes per letter count as more tokens. */
 const bytesPerToken = 4;
 const pictureTokens = 1_000;
-/** Nothing is cut below this, so that an answer has room. */
-const minAnswer = 1_000;
-/** An estimate may be too low by so much. */
-const unsure = 1.3;
+/** The limit of an answer is never cut below this. */
+const minAnswerTokens = 1_000;
+/** Factor by which an estimate may be too low. */
+const estimateMargin = 1.3;
 
 export interface Fitted<R> {
   request: R;
@@ -15,29 +15,29 @@ export interface Fitted<R> {
 }
 
 /**
- * A request that fits into a context: without its oldest turns, and with a bound of the answer that leaves room for what is read.
- * The last question and what follows it always stay.
- * @param context tokens that the model reads and writes at most
+ * Fits a request into a context: leaves out its oldest turns and limits the answer. The last question and the messages after it
+ * always stay.
+ * @param context maximum of tokens that the model reads and writes
  */
 export function fitHistory<R extends ProviderRequest>(request: R, context: number): Fitted<R> {
   const wished = request.maxTokens ?? Math.min(request.modelTokens ?? Infinity, context / 8, 8_192);
   const room = context - Math.min(wished, context / 2);
   const { messages, turns } = lastTurns(request, room);
-  const left = Math.floor(context - tokensOf({ ...request, messages }) * unsure);
-  const longest = Math.max(left, Math.min(minAnswer, Math.floor(context / 4)));
+  const left = Math.floor(context - tokensOf({ ...request, messages }) * estimateMargin);
+  const maxAnswer = Math.max(left, Math.min(minAnswerTokens, Math.floor(context / 4)));
   const { maxTokens, modelTokens } = request;
   return {
     turns,
     request: {
       ...request,
       messages,
-      ...(maxTokens !== undefined && { maxTokens: Math.min(maxTokens, longest) }),
-      ...(modelTokens !== undefined && { modelTokens: Math.min(modelTokens, longest) }),
+      ...(maxTokens !== undefined && { maxTokens: Math.min(maxTokens, maxAnswer) }),
+      ...(modelTokens !== undefined && { modelTokens: Math.min(modelTokens, maxAnswer) }),
     },
   };
 }
 
-/** The same once more after a refusal, with about half of what was sent; null where nothing can be left out. */
+/** Halves a request that was refused for its length; null if nothing can be left out. */
 export function shortened<R extends ProviderRequest>(
   request: R,
   context: number | undefined,

@@ -102,7 +102,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
       try {
         await protocol.answer({ ...sent, without }, signal, (chunk) => {
           written ||= isWritten(chunk);
-          // Most often the same question has an answer a moment later.
+          // The same question usually gets an answer on the second try.
           if (chunk.type === 'usage' && !written && !chunk.truncated)
             throw new ProviderError('empty', { name });
           begun ||= !unwritten.has(chunk.type);

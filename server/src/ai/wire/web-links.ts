@@ -1,6 +1,6 @@
 import { visibleLine, type WebLink } from '@staffroom/sdk';
 
-/** Sources on the web that a provider names itself: data, of which only the address is followed. */
+/** Web sources that a provider names itself. */
 export interface LinksChunk {
   type: 'links';
   links: WebLink[];
@@ -9,11 +9,11 @@ export interface LinksChunk {
 /** Limit for one answer. */
 export const maxLinks = 50;
 /** Characters. */
-const longest = { title: 200, url: 2_000 };
+const maxLengths = { title: 200, url: 2_000 };
 
 /**
- * @param numbered whether the text of the answer has their numbers, counted from 1
- * @returns null where there is none
+ * @param numbered whether the answer's text contains their numbers, counted from 1
+ * @returns null without links
  */
 export function webLinks(
   sources: readonly { title?: unknown; url?: unknown }[],
@@ -22,15 +22,15 @@ export function webLinks(
   const links = sources.slice(0, maxLinks).flatMap(({ title, url }, index): WebLink[] => {
     const address = webAddress(url);
     if (address === null) return [];
-    const name = typeof title === 'string' ? visibleLine(title).trim().slice(0, longest.title) : '';
+    const name = typeof title === 'string' ? visibleLine(title).trim().slice(0, maxLengths.title) : '';
     return [{ title: name.toWellFormed(), url: address, number: numbered ? index + 1 : null }];
   });
   return links.length === 0 ? null : { type: 'links', links };
 }
 
-/** Nothing but http and https, and no name or password in it. */
+/** Accepts only http(s), and removes user and password; null for anything else. */
 function webAddress(given: unknown): string | null {
-  const url = typeof given === 'string' && given.length <= longest.url ? URL.parse(given) : null;
+  const url = typeof given === 'string' && given.length <= maxLengths.url ? URL.parse(given) : null;
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   url.username = '';
   url.password = '';
@@ -56,7 +56,7 @@ export class NamedLinks {
     }
   }
 
-  /** Null where nothing has come since. */
+  /** Returns all links if some are new since the last call, or null. */
   takeNew(): WebLink[] | null {
     if (!this.#isNew) return null;
     this.#isNew = false;

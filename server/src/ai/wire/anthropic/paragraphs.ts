@@ -2,12 +2,12 @@ import type { ProviderChunk } from '../../provider/ai-provider.ts';
 
 /** Separates the text before and after a pause of the turn by a blank line. */
 export class Paragraphs {
-  readonly #say: (chunk: ProviderChunk) => void;
+  readonly #emit: (chunk: ProviderChunk) => void;
   readonly #begun = { text: false, reasoning: false };
   readonly #paused = { text: false, reasoning: false };
 
   constructor(emit: (chunk: ProviderChunk) => void) {
-    this.#say = emit;
+    this.#emit = emit;
   }
 
   pause(): void {
@@ -15,10 +15,10 @@ export class Paragraphs {
   }
 
   readonly take = (chunk: ProviderChunk): void => {
-    if (chunk.type !== 'text' && chunk.type !== 'reasoning') return this.#say(chunk);
+    if (chunk.type !== 'text' && chunk.type !== 'reasoning') return this.#emit(chunk);
     const gap = this.#paused[chunk.type] && chunk.text !== '' ? '\n\n' : '';
     if (gap !== '') this.#paused[chunk.type] = false;
     this.#begun[chunk.type] = true;
-    this.#say({ ...chunk, text: gap + chunk.text });
+    this.#emit({ ...chunk, text: gap + chunk.text });
   };
 }

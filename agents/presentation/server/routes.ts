@@ -65,11 +65,7 @@ export const routes = [
   route(downloadDeck, async ({ params, query: { format }, call }) => {
     const deck = await readable(openDecks(call).get(params.id));
     const body = await fileOf(call, deck, format);
-    const name =
-      deck.title
-        .replaceAll(/[^\p{L}\p{N} -]+/gu, ' ')
-        .trim()
-        .slice(0, 80) || 'presentation';
+    const name = fileNameOf(deck.title);
     return fileAnswer({
       filename: format === 'txt' ? 'presentation-outline.txt' : `${name}.${format}`,
       type: mediaTypes[format],
@@ -84,6 +80,23 @@ export const routes = [
 
   route(getAbilities, async ({ call }) => ({ pdf: await whyNoPdf(call) })),
 ];
+
+/** The title without characters that file systems refuse, cut after a word. */
+function fileNameOf(title: string): string {
+  const name = title
+    .normalize('NFC')
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const cut =
+    name.length <= 100
+      ? name
+      : name
+          .slice(0, 101)
+          .replace(/\s+\S*$/, '')
+          .slice(0, 100);
+  return cut.replace(/[\s.,;–-]+$/, '') || 'presentation';
+}
 
 /** @throws AppError `not-found` if the person can no longer read the document */
 async function readable<T extends { withheld?: true }>(deck: Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { AppError } from '../errors.ts';
+import { plainTheme } from '../slides/layout/theme.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 const run = promisify(execFile);
@@ -65,15 +66,38 @@ export async function toPdf(
   return oneAtATime(user.id, () => convert(office, body, fileType, signal));
 }
 
+/** Replaces the workspace's fonts where the server lacks them: without this, LibreOffice takes any font. */
+const fontAliases = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  ${[
+    [plainTheme.head, 'Liberation Serif', 'serif'],
+    [plainTheme.body, 'Liberation Sans', 'sans-serif'],
+  ]
+    .map(
+      ([family, ...others]) =>
+        `<alias binding="same"><family>${family}</family><accept>${others.map((other) => `<family>${other}</family>`).join('')}</accept></alias>`,
+    )
+    .join('\n  ')}
+</fontconfig>
+`;
+
 async function convert(office: string, body: Uint8Array, fileType: string, signal: AbortSignal) {
   const folder = await mkdtemp(path.join(tmpdir(), 'to-pdf-'));
   try {
     const file = path.join(folder, `file.${fileType}`);
-    await writeFile(file, body);
+    const fonts = path.join(folder, 'fonts.conf');
+    await Promise.all([writeFile(file, body), writeFile(fonts, fontAliases)]);
     // A separate profile, because two processes with one profile wait for each other.
     const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile')).href}`;
     const orders = [profile, '--headless', '--norestore', '--convert-to', 'pdf', '--outdir', folder, file];
-    await run(office, orders, { signal, timeout: timeLimit, killSignal: 'SIGKILL' });
+    await run(office, orders, {
+      signal,
+      timeout: timeLimit,
+      killSignal: 'SIGKILL',
+      env: { ...process.env, FONTCONFIG_FILE: fonts },
+    });
     return await readFile(path.join(folder, 'file.pdf'));
   } catch (error) {
     signal.throwIfAborted();

@@ -132,6 +132,20 @@ describe('the file', () => {
     ]);
   });
 
+  it('a PowerPoint file names the language of each slide and its notes', () => {
+    const quote = 'Das Lager liegt an der Bahn und ist an jedem Werktag offen.';
+    const german = slideOf({ title: 'Lager', points: [point(quote)], sources: [{ ...source, quote }] });
+    const parts = opened(writePptx({ title: 'Lager', slides: [german, slideOf({})] }, plainTemplate()));
+    const languages = (path: string) => [
+      ...new Set([...(parts.get(path) ?? '').matchAll(/lang="([^"]*)"/g)].map(([, tag]) => tag)),
+    ];
+    expect([languages('ppt/slides/slide1.xml'), languages('ppt/notesSlides/notesSlide1.xml')]).toEqual([
+      ['de-DE'],
+      ['de-DE'],
+    ]);
+    expect(languages('ppt/slides/slide2.xml')).toEqual(['en-US']);
+  });
+
   it('a PowerPoint file is identical for the same deck', () => {
     expect(
       Buffer.from(writePptx(deck, plainTemplate())).equals(Buffer.from(writePptx(deck, plainTemplate()))),
@@ -148,7 +162,7 @@ describe('a company’s template', () => {
     const theme = 'ppt/theme/theme1.xml';
     const branded = strFromU8(parts[theme] ?? new Uint8Array())
       .replace('00636B', 'AA1144')
-      .replaceAll('typeface="Arial"', 'typeface="Georgia"');
+      .replaceAll(/typeface="(?:Source Serif 4|Hanken Grotesk)"/g, 'typeface="Georgia"');
     parts[theme] = strToU8(branded);
     change(parts);
     return zipSync(parts);
@@ -166,6 +180,136 @@ describe('a company’s template', () => {
     expect(matching(parts, /^ppt\/slides\/slide\d+\.xml$/)).toHaveLength(slides.length);
     expect([...parts.values()].join('')).not.toContain('Their slide');
     expect(parts.get('ppt/slides/slide4.xml')).toMatch(/<p:ph type="title"\/>/);
+  });
+
+  const edit = (parts: Record<string, Uint8Array>, path: string, change: (xml: string) => string) =>
+    (parts[path] = strToU8(change(strFromU8(parts[path] ?? new Uint8Array()))));
+
+  /** Puts a copy of the master, with its own theme and layouts, before the master of the slides. */
+  function withUnusedMaster(parts: Record<string, Uint8Array>): void {
+    for (const name of Object.keys(parts)) {
+      const copy = name.replace(/(slideMaster|slideLayout|theme)(\d)(?=\.xml)/, '$19$2');
+      if (copy === name || name.includes('/slides/')) continue;
+      const xml = strFromU8(parts[name] ?? new Uint8Array());
+      parts[copy] = strToU8(
+        name.endsWith('.rels')
+          ? xml.replaceAll(/(slideMaster|slideLayout|theme)(\d)\.xml/g, '$19$2.xml')
+          : xml.replaceAll('AA1144', '999999'),
+      );
+    }
+    edit(parts, 'ppt/_rels/presentation.xml.rels', (xml) =>
+      xml.replace(
+        '<Relationship ',
+        '<Relationship Id="rIdUnused" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/slideMaster" Target="slideMasters/slideMaster91.xml"/><Relationship ',
+      ),
+    );
+    edit(parts, 'ppt/presentation.xml', (xml) =>
+      xml.replace('<p:sldMasterId ', '<p:sldMasterId id="2147484000" r:id="rIdUnused"/><p:sldMasterId '),
+    );
+  }
+
+  it('a company’s template with two masters provides the one that its slides use', () => {
+    const template = openTemplate(companys(withUnusedMaster), 'theirs.pptx');
+    expect(template.theme.colors.accent1).toBe('#AA1144');
+    const slide = opened(writePptx(deck, template)).get('ppt/slides/_rels/slide4.xml.rels');
+    expect(slide).toContain('slideLayouts/slideLayout2.xml');
+  });
+
+  it('a slide in a company’s template leaves place, type and bullets to the placeholders of the layout', () => {
+    const parts = opened(
+      writePptx(
+        { title: 'Costs', slides: [slideOf({ points: [point('Fell by 4 %'), point('Rose again')] })] },
+        openTemplate(companys(), 'theirs.pptx'),
+      ),
+    );
+    const [, title = '', body = ''] = (parts.get('ppt/slides/slide1.xml') ?? '').split('<p:sp>');
+    expect(title).toContain('<p:ph type="title"/></p:nvPr></p:nvSpPr><p:spPr/>');
+    for (const own of [title, body])
+      expect(own).not.toMatch(/<a:latin|<a:buChar|<a:buClr|<a:solidFill| b="| anchor=/);
+    expect(title).not.toContain(' sz="');
+    // The template's size is the largest, and a smaller one would fit more text.
+    expect(body).toContain(' sz="2000"');
+  });
+
+  it('a slide repeats the color mapping of its layout, and the preview shows the layout’s background picture', () => {
+    const template = openTemplate(
+      companys((parts) => {
+        edit(parts, 'ppt/slideLayouts/slideLayout1.xml', (xml) =>
+          xml
+            .replace('<a:masterClrMapping/>', '<a:overrideClrMapping bg1="dk1" tx1="lt1"/>')
+            .replace(
+              /<p:bgPr>.*?<\/p:bgPr>/,
+              '<p:bgPr><a:blipFill><a:blip r:embed="rId7"/></a:blipFill></p:bgPr>',
+            ),
+        );
+        edit(parts, 'ppt/slideLayouts/_rels/slideLayout1.xml.rels', (xml) =>
+          xml.replace(
+            '</Relationships>',
+            '<Relationship Id="rId7" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="../media/night.png"/></Relationships>',
+          ),
+        );
+        parts['ppt/media/night.png'] = strToU8('PNG');
+      }),
+      'theirs.pptx',
+    );
+    expect(template.theme.frames.title.backdrop[0]).toMatchObject({ picture: 'data:image/png;base64,UE5H' });
+    const parts = opened(writePptx(deck, template));
+    expect(parts.get('ppt/slides/slide1.xml')).toContain(
+      '<p:clrMapOvr><a:overrideClrMapping bg1="dk1" tx1="lt1"/></p:clrMapOvr>',
+    );
+    expect(parts.get('ppt/slides/slide4.xml')).toContain('<a:masterClrMapping/>');
+  });
+
+  it('the slide number takes the template’s place, and the source line stays beside the template’s logo', () => {
+    const at = (x: number, y: number, width: number, height: number) =>
+      `<p:spPr><a:xfrm><a:off x="${x * 12_700}" y="${y * 12_700}"/><a:ext cx="${width * 12_700}" cy="${height * 12_700}"/></a:xfrm>`;
+    const { theme } = openTemplate(
+      companys((parts) =>
+        edit(parts, 'ppt/slideMasters/slideMaster1.xml', (xml) =>
+          xml.replace(
+            '</p:spTree>',
+            `<p:sp><p:nvSpPr><p:cNvPr id="30" name="Number"/><p:cNvSpPr/><p:nvPr><p:ph type="sldNum"/></p:nvPr></p:nvSpPr>${at(700, 500, 60, 20)}</p:spPr></p:sp><p:sp><p:nvSpPr><p:cNvPr id="31" name="Logo"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr>${at(820, 480, 120, 50)}<a:solidFill><a:schemeClr val="accent1"/></a:solidFill></p:spPr></p:sp></p:spTree>`,
+          ),
+        ),
+      ),
+      'theirs.pptx',
+    );
+    const texts = layOut(slideOf({ points: [point('A')] }), theme, { number: 7 }).elements.flatMap((one) =>
+      one.kind === 'text' ? one : [],
+    );
+    const boxOf = (role: string) => texts.find((one) => one.role === role)?.box;
+    expect(boxOf('number')).toEqual({ x: 700, y: 500, width: 60, height: 20 });
+    const { x = 0, width = 0 } = boxOf('source') ?? {};
+    expect(x + width).toBeLessThanOrEqual(700);
+    // The plain theme has no logo, so its source line is wider.
+    const plain = layOut(slideOf({}), plainTheme, { number: 7 }).elements;
+    expect(plain.find((one) => one.kind === 'text' && one.role === 'source')?.box.width).toBeGreaterThan(
+      width,
+    );
+  });
+
+  it('the margins and sizes of a template’s placeholders determine where text is measured', () => {
+    const { frames } = openTemplate(
+      companys((parts) => {
+        for (const at of [1, 2, 3, 4])
+          edit(parts, `ppt/slideLayouts/slideLayout${at}.xml`, (xml) =>
+            xml.replaceAll('lIns="0" tIns="0" rIns="0" bIns="0" ', '').replaceAll('sz="2000"', 'sz="1800"'),
+          );
+        edit(parts, 'ppt/slideMasters/slideMaster1.xml', (xml) =>
+          xml.replaceAll('lIns="0" tIns="0" rIns="0" bIns="0" ', ''),
+        );
+      }),
+      'theirs.pptx',
+    ).theme;
+    const { title, body } = plainTheme.frames.content;
+    expect(frames.content).toMatchObject({
+      title: { x: title.x + 7.2, y: title.y + 3.6 },
+      body: { x: body.x + 7.2 },
+      bodySize: 18,
+      isTitleBold: false,
+    });
+    expect(frames.content.title.width).toBeCloseTo(title.width - 14.4);
+    expect(frames.content.title.height).toBeCloseTo(title.height - 7.2);
   });
 
   it.each<[string, (parts: Record<string, Uint8Array>) => void, RegExp]>([

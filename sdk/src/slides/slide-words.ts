@@ -57,13 +57,9 @@ const german: SlideWords = {
 
 const words: Record<WrittenLanguage, SlideWords> = { en: english, de: german };
 
-export function slideWords({
-  title,
-  subtitle,
-  points,
-  notes,
-  sources,
-}: Pick<Slide, 'title' | 'subtitle' | 'points' | 'notes' | 'sources'>): SlideWords {
+type SlideTexts = Pick<Slide, 'title' | 'subtitle' | 'points' | 'notes' | 'sources'>;
+
+export function slideLanguage({ title, subtitle, points, notes, sources }: SlideTexts): WrittenLanguage {
   const texts = [
     ...sources.map(({ quote }) => quote),
     title,
@@ -71,5 +67,7 @@ export function slideWords({
     notes,
     ...points.map(({ text }) => text),
   ];
-  return words[languageOf(texts.join('\n'))];
+  return languageOf(texts.join('\n'));
 }
+
+export const slideWords = (slide: SlideTexts): SlideWords => words[slideLanguage(slide)];

@@ -1,3 +1,4 @@
+import { isSerif } from '../../slides/layout/font-width.ts';
 import { type Backdrop, type SlideBox, type SlideBoxName, plainTheme } from '../../slides/layout/theme.ts';
 import { contentTypes, emu, mainPart, names, type Parts, put, relationships } from '../parts/package.ts';
 
@@ -37,7 +38,7 @@ export function defaultTemplate(): Parts {
   put(
     parts,
     'ppt/slideMasters/slideMaster1.xml',
-    `<p:sldMaster ${names}>${tree('content', 'Master', [placeholder('Title', 'type="title"', frames.content, 'title', 2), placeholder('Text', 'type="body" idx="1"', frames.content, 'body', 3)])}<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/><p:sldLayoutIdLst>${ids}</p:sldLayoutIdLst><p:txStyles><p:titleStyle><a:lvl1pPr algn="l"><a:lnSpc><a:spcPct val="100000"/></a:lnSpc><a:spcBef><a:spcPct val="0"/></a:spcBef><a:buNone/><a:defRPr sz="${frames.content.titleSize * 100}" b="1"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mj-lt"/></a:defRPr></a:lvl1pPr></p:titleStyle><p:bodyStyle><a:lvl1pPr marL="0" indent="0" algn="l"><a:lnSpc><a:spcPct val="100000"/></a:lnSpc><a:buNone/><a:defRPr sz="2000"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/></a:defRPr></a:lvl1pPr></p:bodyStyle><p:otherStyle/></p:txStyles></p:sldMaster>`,
+    `<p:sldMaster ${names}>${tree('content', 'Master', [placeholder('Title', 'type="title"', frames.content, 'title', 2), placeholder('Text', 'type="body" idx="1"', frames.content, 'body', 3)])}<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/><p:sldLayoutIdLst>${ids}</p:sldLayoutIdLst><p:txStyles><p:titleStyle><a:lvl1pPr algn="l"><a:lnSpc><a:spcPct val="100000"/></a:lnSpc><a:spcBef><a:spcPct val="0"/></a:spcBef><a:buNone/><a:defRPr sz="${frames.content.titleSize * 100}" b="${frames.content.isTitleBold ? 1 : 0}"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mj-lt"/></a:defRPr></a:lvl1pPr></p:titleStyle><p:bodyStyle><a:lvl1pPr marL="0" indent="0" algn="l"><a:lnSpc><a:spcPct val="100000"/></a:lnSpc><a:buNone/><a:defRPr sz="2000"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/></a:defRPr></a:lvl1pPr></p:bodyStyle><p:otherStyle/></p:txStyles></p:sldMaster>`,
   );
   for (const [at, { name, kind, frame, shapes }] of layouts.entries()) {
     const own = frame === 'content' ? '' : 'showMasterSp="0" ';
@@ -106,7 +107,8 @@ function placeholder(
   id: number,
 ): string {
   const { x, y, width: cx, height: cy } = frame[part];
-  const [size, ink, bold] = part === 'title' ? [frame.titleSize, frame.titleInk, 1] : [20, frame.bodyInk, 0];
+  const [size, ink] = part === 'title' ? [frame.titleSize, frame.titleInk] : [20, frame.bodyInk];
+  const bold = part === 'title' && frame.isTitleBold ? 1 : 0;
   const anchor = part === 'title' ? { top: 't', middle: 'ctr', bottom: 'b' }[frame.titleAnchor] : 't';
   return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph ${kind}/></p:nvPr></p:nvSpPr><p:spPr><a:xfrm><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(cx)}" cy="${emu(cy)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr lIns="0" tIns="0" rIns="0" bIns="0" anchor="${anchor}"><a:normAutofit/></a:bodyPr><a:lstStyle><a:lvl1pPr marL="0" indent="0"><a:buNone/><a:defRPr sz="${size * 100}" b="${bold}"><a:solidFill><a:schemeClr val="${ink}"/></a:solidFill></a:defRPr></a:lvl1pPr></a:lstStyle><a:p><a:r><a:rPr lang="en-US"/><a:t>${name}</a:t></a:r></a:p></p:txBody></p:sp>`;
 }
@@ -131,7 +133,9 @@ export function themeXml(name: string): string {
   const accents = ([1, 2, 3, 4, 5, 6] as const)
     .map((at) => `<a:accent${at}>${hex(`accent${at}`)}</a:accent${at}>`)
     .join('');
-  const font = (family: string) => `<a:latin typeface="${family}"/><a:ea typeface=""/><a:cs typeface=""/>`;
+  // The family tells a computer without this font whether to replace it by one with serifs.
+  const font = (family: string) =>
+    `<a:latin typeface="${family}" pitchFamily="${isSerif(family) ? 18 : 34}" charset="0"/><a:ea typeface=""/><a:cs typeface=""/>`;
   const fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
   const line = `<a:ln w="9525">${fill}</a:ln>`;
   return `<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="${name}"><a:themeElements><a:clrScheme name="${name}"><a:dk1>${hex('tx1')}</a:dk1><a:lt1>${hex('bg1')}</a:lt1><a:dk2>${hex('tx2')}</a:dk2><a:lt2>${hex('bg2')}</a:lt2>${accents}<a:hlink>${hex('accent1')}</a:hlink><a:folHlink>${hex('tx2')}</a:folHlink></a:clrScheme><a:fontScheme name="${name}"><a:majorFont>${font(plainTheme.head)}</a:majorFont><a:minorFont>${font(plainTheme.body)}</a:minorFont></a:fontScheme><a:fmtScheme name="${name}"><a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${line.repeat(3)}</a:lnStyleLst><a:effectStyleLst>${'<a:effectStyle><a:effectLst/></a:effectStyle>'.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${fill.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`;

@@ -61,40 +61,63 @@ export function readTheme(
       part === 'content' ? holderOf(master, ['body']) : undefined,
     ];
     const box = (all: readonly (Element | undefined)[]) => all.flatMap((one) => boxOf(one) ?? [])[0];
-    const title = box(holders) ?? scale(plain.title);
+    const title = inside(box(holders) ?? scale(plain.title), holders);
     const style = first(first(master, 'titleStyle'), 'defRPr');
     const looks = [...holders.map((one) => first(first(one, 'lstStyle'), 'defRPr')), style];
-    const points100 = looks.flatMap((one) => Number(one?.getAttribute('sz')) || [])[0];
+    const bodyLooks = [
+      ...bodies.map((one) => first(first(one, 'lstStyle'), 'defRPr')),
+      first(first(master, 'bodyStyle'), 'defRPr'),
+    ];
+    const sizeOf = (all: readonly (Element | undefined)[]) =>
+      all.flatMap((one) => Number(one?.getAttribute('sz')) / 100 || [])[0];
+    const weight = looks.flatMap((one) => one?.getAttribute('b') ?? [])[0];
     const inkOf = (all: readonly (Element | undefined)[]) =>
       all.flatMap(
         (one) => inkNamed(first(first(one, 'solidFill'), 'schemeClr')?.getAttribute('val')) ?? [],
       )[0] ?? 'tx1';
     const anchor = holders.flatMap((one) => first(one, 'bodyPr')?.getAttribute('anchor') ?? [])[0];
-    const body = box(bodies) ?? scale(plain.body);
+    const body = inside(box(bodies) ?? scale(plain.body), bodies);
+    const numberBox = box([holderOf(layout, ['sldNum']), holderOf(master, ['sldNum'])]);
     // The source line is at the bottom, independent of the template.
     const room = height - 52 - body.y;
     return {
       title,
       body: part === 'content' ? { ...body, height: Math.min(body.height, room) } : body,
-      titleSize: Math.min(54, points100 === undefined ? plain.titleSize : points100 / 100),
+      titleSize: Math.min(54, sizeOf(looks) ?? plain.titleSize),
+      isTitleBold: weight === '1' || weight === 'true',
+      bodySize: Math.min(28, Math.max(14, sizeOf(bodyLooks) ?? plain.bodySize)),
       titleInk: inkOf(looks),
-      bodyInk: inkOf([
-        first(first(bodies[0], 'lstStyle'), 'defRPr'),
-        first(first(master, 'bodyStyle'), 'defRPr'),
-      ]),
+      bodyInk: inkOf(bodyLooks),
+      ...(numberBox && { numberBox }),
       titleAnchor: anchor === 't' ? 'top' : anchor === 'b' ? 'bottom' : 'middle',
       backdrop: [
-        ground(layout),
+        ground(layout, path),
         ...(layout.documentElement?.getAttribute('showMasterSp') === '0' ? [] : drawn(master, masterPath)),
         ...drawn(layout, path),
       ],
     };
   }
 
-  function ground(layout: Document): Backdrop {
-    const background = first(layout, 'bg') ?? first(master, 'bg');
+  function ground(layout: Document, path: string): Backdrop {
+    const own = first(layout, 'bg');
+    const background = own ?? first(master, 'bg');
     const whole = { x: 0, y: 0, width, height };
-    return { box: whole, fill: fillOf(background) ?? colors.bg1 };
+    const picture = pictureIn(background, own ? path : masterPath);
+    return picture ? { box: whole, picture } : { box: whole, fill: fillOf(background) ?? colors.bg1 };
+  }
+
+  /** A data URL; null without a picture, and for formats and sizes that the preview does not show. */
+  function pictureIn(node: Element | undefined, path: string): string | null {
+    const id = first(node, 'blip')?.getAttributeNS(
+      'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+      'embed',
+    );
+    const target = relationshipsOf(parts, path).find((one) => one.id === id)?.target ?? '';
+    const kind = /\.(png|jpe?g|gif)$/i.exec(target)?.[1]?.toLowerCase().replace('jpg', 'jpeg');
+    const bytes = parts.get(target);
+    return kind && bytes && bytes.length <= maxPictureBytes
+      ? `data:image/${kind};base64,${Buffer.from(bytes).toString('base64')}`
+      : null;
   }
 
   function fillOf(node: Element | undefined): string | null {
@@ -106,20 +129,12 @@ export function readTheme(
 
   /** Draws only solid rectangles and pictures in the preview. PowerPoint shows everything else. */
   function drawn(document: Document, path: string): Backdrop[] {
-    const links = relationshipsOf(parts, path);
     return children(first(document, 'spTree')).flatMap((shape): Backdrop[] => {
       const box = boxOf(shape);
       if (!box || first(shape, 'ph')) return [];
       if (shape.localName === 'pic') {
-        const id = first(shape, 'blip')?.getAttributeNS(
-          'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
-          'embed',
-        );
-        const target = links.find((one) => one.id === id)?.target ?? '';
-        const kind = /\.(png|jpe?g|gif)$/i.exec(target)?.[1]?.toLowerCase().replace('jpg', 'jpeg');
-        const bytes = parts.get(target);
-        if (!kind || !bytes || bytes.length > maxPictureBytes) return [];
-        return [{ box, picture: `data:image/${kind};base64,${Buffer.from(bytes).toString('base64')}` }];
+        const picture = pictureIn(shape, path);
+        return picture ? [{ box, picture }] : [];
       }
       const own = children(shape).find(({ localName }) => localName === 'spPr');
       const solid = children(own).find(({ localName }) => localName === 'solidFill');
@@ -148,6 +163,21 @@ function boxOf(shape: Element | undefined): Box | null {
     y: points(offset.getAttribute('y')),
     width: points(extent.getAttribute('cx')),
     height: points(extent.getAttribute('cy')),
+  };
+}
+
+/** The text area of a placeholder: its box without the margins, which PowerPoint presets to 7.2 and 3.6 points. */
+function inside({ x, y, width, height }: Box, holders: readonly (Element | undefined)[]): Box {
+  const margin = (side: string, preset: number) => {
+    const given = holders.flatMap((one) => first(one, 'bodyPr')?.getAttribute(side) ?? [])[0];
+    return given === undefined ? preset : points(given);
+  };
+  const [left, top] = [margin('lIns', 7.2), margin('tIns', 3.6)];
+  return {
+    x: x + left,
+    y: y + top,
+    width: width - left - margin('rIns', 7.2),
+    height: height - top - margin('bIns', 3.6),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { WrittenLanguage } from '../../reading/language-of.ts';
 import { isRightToLeft } from '../../slides/layout/is-right-to-left.ts';
 import { indent, type LaidOut, type RuleElement, type TextElement } from '../../slides/layout/lay-out.ts';
 import { cellMargin, type TableElement } from '../../slides/layout/lay-out-table.ts';
@@ -8,8 +9,11 @@ export interface SlideParts {
   /** Name of the placeholder in the layout; null without one. */
   title: string | null;
   body: string | null;
-  inherits: boolean;
+  /** Keeps the look of the layout's placeholders, with this title size in points. */
+  inherits: { titleSize: number } | null;
+  colorMapping: string | null;
   chartId: string;
+  language: WrittenLanguage;
 }
 
 export function slideXml({ elements }: LaidOut, parts: SlideParts): string {
@@ -22,12 +26,12 @@ export function slideXml({ elements }: LaidOut, parts: SlideParts): string {
       case 'rule':
         return rule(element, id);
       case 'table':
-        return tableFrame(element, id);
+        return tableFrame(element, id, parts);
       case 'chart':
         return chartFrame(element.box, id, parts.chartId);
     }
   });
-  return `<p:sld ${names}><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`;
+  return `<p:sld ${names}><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr>${parts.colorMapping ?? '<a:masterClrMapping/>'}</p:clrMapOvr></p:sld>`;
 }
 
 const geometry = ({ x, y, width, height }: Box, tag = 'a') =>
@@ -41,26 +45,57 @@ export function fill(ink: Ink): string {
   return `<a:solidFill><a:schemeClr val="${ink}"/></a:solidFill>`;
 }
 
+/** Tells PowerPoint which spelling to check and assistive technology which language to read. */
+export const languageTags: Record<WrittenLanguage, string> = { en: 'en-US', de: 'de-DE' };
 const anchors = { top: 't', middle: 'ctr', bottom: 'b' };
 const roleNames = { title: 'Title', body: 'Content', text: 'Text', source: 'Source', number: 'Slide number' };
 
-function textShape(element: TextElement, id: number, { title, body, inherits }: SlideParts): string {
+function textShape(
+  element: TextElement,
+  id: number,
+  { title, body, inherits, language }: SlideParts,
+): string {
   const { role, box, anchor, paragraphs } = element;
   const holder = role === 'title' ? title : role === 'body' ? body : null;
   const kind =
     holder === null
       ? '<p:cNvSpPr txBox="1"/><p:nvPr/>'
       : `<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph ${holder}/></p:nvPr>`;
-  const ink = holder !== null && inherits ? '' : fill(element.ink);
+  const isLayouts = holder !== null && inherits !== null;
+  // The layout places its title; a body may grow into the room below a short title.
+  const place =
+    isLayouts && role === 'title'
+      ? '<p:spPr/>'
+      : `<p:spPr>${geometry(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${holder === null ? '<a:noFill/>' : ''}</p:spPr>`;
+  const edges = isLayouts && role === 'title' ? '' : ' lIns="0" tIns="0" rIns="0" bIns="0"';
+  const upright = isLayouts ? '' : ` anchor="${anchors[anchor]}"`;
+  const look: RunLook = isLayouts
+    ? {
+        language,
+        ink: '',
+        isPlain: true,
+        size: role === 'title' && element.size >= inherits.titleSize ? null : element.size,
+      }
+    : { language, ink: fill(element.ink), isPlain: false, size: element.size };
   const set = paragraphs.length === 0 ? [{ text: '' }] : paragraphs;
-  const written = set.map(({ text }, at) => paragraph(text, element, ink, at > 0));
-  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${roleNames[role]} ${id}"/>${kind}</p:nvSpPr><p:spPr>${geometry(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${holder === null ? '<a:noFill/>' : ''}</p:spPr><p:txBody><a:bodyPr wrap="square" lIns="0" tIns="0" rIns="0" bIns="0" anchor="${anchors[anchor]}"><a:normAutofit/></a:bodyPr><a:lstStyle/>${written.join('')}</p:txBody></p:sp>`;
+  const written = set.map(({ text }, at) => paragraph(text, element, look, at > 0));
+  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${roleNames[role]} ${id}"/>${kind}</p:nvSpPr>${place}<p:txBody><a:bodyPr wrap="square"${edges}${upright}><a:normAutofit/></a:bodyPr><a:lstStyle/>${written.join('')}</p:txBody></p:sp>`;
+}
+
+interface RunLook {
+  language: WrittenLanguage;
+  /** Fill as XML; empty for the layout's. */
+  ink: string;
+  /** Font, weight, bullets and alignment come from the layout. */
+  isPlain: boolean;
+  /** Points; null for the layout's size. */
+  size: number | null;
 }
 
 function paragraph(
   text: string,
   { size, bold, font, align, marks, gap, role }: TextElement,
-  ink: string,
+  { language, ink, isPlain, size: ownSize }: RunLook,
   isLater: boolean,
 ): string {
   const hanging = marks === 'none' ? 0 : emu(indent * size);
@@ -70,15 +105,20 @@ function paragraph(
       : `<a:buClr><a:schemeClr val="accent1"/></a:buClr>${marks === 'number' ? '<a:buFont typeface="+mj-lt"/><a:buAutoNum type="arabicPlain"/>' : '<a:buFont typeface="Arial"/><a:buChar char="•"/>'}`;
   const before = isLater ? Math.round(gap * 100) : 0;
   const rtl = isRightToLeft(text);
-  const look = `lang="en-US" sz="${size * 100}" b="${bold ? 1 : 0}" dirty="0"`;
-  const inside = `${ink}<a:latin typeface="${font === 'head' ? '+mj-lt' : '+mn-lt'}"/>`;
+  const points = ownSize === null ? '' : ` sz="${ownSize * 100}"`;
+  const look = `lang="${languageTags[language]}"${points}${isPlain ? '' : ` b="${bold ? 1 : 0}"`} dirty="0"`;
+  const inside = isPlain ? ink : `${ink}<a:latin typeface="${font === 'head' ? '+mj-lt' : '+mn-lt'}"/>`;
   const run =
     role === 'number'
       ? `<a:fld id="{5C7A2A3D-6E1B-4C59-9A0F-3B1D4E8F0A11}" type="slidenum"><a:rPr ${look}>${inside}</a:rPr><a:t>${escape(text)}</a:t></a:fld>`
       : text === ''
         ? ''
         : `<a:r><a:rPr ${look}>${inside}</a:rPr><a:t>${escape(text)}</a:t></a:r>`;
-  return `<a:p><a:pPr marL="${hanging}" indent="${-hanging}" ${aligned(rtl || align === 'right', rtl)}><a:lnSpc><a:spcPct val="100000"/></a:lnSpc><a:spcBef><a:spcPts val="${before}"/></a:spcBef><a:spcAft><a:spcPts val="0"/></a:spcAft>${bullet}</a:pPr>${run}</a:p>`;
+  const direction = isPlain ? (rtl ? ' algn="r" rtl="1"' : '') : ` ${aligned(rtl || align === 'right', rtl)}`;
+  // A layout's own bullets stay, but a numbered list is numbered in every template.
+  const isMarked = !isPlain || marks === 'number';
+  const hang = isMarked ? ` marL="${hanging}" indent="${-hanging}"` : '';
+  return `<a:p><a:pPr${hang}${direction}><a:lnSpc><a:spcPct val="100000"/></a:lnSpc><a:spcBef><a:spcPts val="${before}"/></a:spcBef><a:spcAft><a:spcPts val="0"/></a:spcAft>${isMarked ? bullet : marks === 'none' && role === 'body' ? '<a:buNone/>' : ''}</a:pPr>${run}</a:p>`;
 }
 
 const aligned = (right: boolean, rtl: boolean) => `algn="${right ? 'r' : 'l'}"${rtl ? ' rtl="1"' : ''}`;
@@ -86,7 +126,7 @@ const aligned = (right: boolean, rtl: boolean) => `algn="${right ? 'r' : 'l'}"${
 const rule = ({ box, ink }: RuleElement, id: number) =>
   `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Rule ${id}"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${geometry(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${fill(ink)}<a:ln><a:noFill/></a:ln></p:spPr></p:sp>`;
 
-function tableFrame({ box, widths, rows, size }: TableElement, id: number): string {
+function tableFrame({ box, widths, rows, size }: TableElement, id: number, { language }: SlideParts): string {
   const width = widths.reduce((sum, each) => sum + each, 0);
   const cell = (
     { text, right }: TableElement['rows'][number]['cells'][number],
@@ -96,10 +136,10 @@ function tableFrame({ box, widths, rows, size }: TableElement, id: number): stri
     const run =
       text === ''
         ? ''
-        : `<a:r><a:rPr lang="en-US" sz="${size * 100}" b="${head || lead ? 1 : 0}" dirty="0">${fill(head ? 'accent1' : 'tx1')}<a:latin typeface="+mn-lt"/></a:rPr><a:t>${escape(text)}</a:t></a:r>`;
+        : `<a:r><a:rPr lang="${languageTags[language]}" sz="${size * 100}" b="${head || lead ? 1 : 0}" dirty="0">${fill(head ? 'accent1' : 'tx1')}<a:latin typeface="+mn-lt"/></a:rPr><a:t>${escape(text)}</a:t></a:r>`;
     const none = (side: string) => `<a:${side} w="0"><a:noFill/></a:${side}>`;
     const below = `<a:lnB w="${head ? 19050 : 6350}">${fill(head ? 'accent1' : 'line')}</a:lnB>`;
-    return `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:pPr ${aligned(right || isRightToLeft(text), isRightToLeft(text))}/>${run}<a:endParaRPr lang="en-US" sz="${size * 100}"/></a:p></a:txBody><a:tcPr marL="${emu(cellMargin.x)}" marR="${emu(cellMargin.x)}" marT="${emu(cellMargin.y)}" marB="${emu(cellMargin.y)}" anchor="ctr">${none('lnL')}${none('lnR')}${none('lnT')}${below}<a:noFill/></a:tcPr></a:tc>`;
+    return `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:pPr ${aligned(right || isRightToLeft(text), isRightToLeft(text))}/>${run}<a:endParaRPr lang="${languageTags[language]}" sz="${size * 100}"/></a:p></a:txBody><a:tcPr marL="${emu(cellMargin.x)}" marR="${emu(cellMargin.x)}" marT="${emu(cellMargin.y)}" marB="${emu(cellMargin.y)}" anchor="ctr">${none('lnL')}${none('lnR')}${none('lnT')}${below}<a:noFill/></a:tcPr></a:tc>`;
   };
   const grid = widths.map((each) => `<a:gridCol w="${emu(each)}"/>`).join('');
   const lines = rows.map(

@@ -4,6 +4,8 @@ import { defaultTemplate } from './default-template.ts';
 import {
   contentTypes,
   elements,
+  escape,
+  first,
   mainPart,
   openPackage,
   type Parts,
@@ -30,12 +32,15 @@ export interface TemplateLayout {
   /** Attributes of its placeholder: `type="body" idx="1"`; null without one. */
   title: string | null;
   body: string | null;
+  /** The layout's own color mapping as XML, which its slides must repeat; null to use the master's. */
+  colorMapping: string | null;
 }
 
 const layoutAt = (number: number, title: string, body: string | null): TemplateLayout => ({
   path: `ppt/slideLayouts/slideLayout${number}.xml`,
   title,
   body,
+  colorMapping: null,
 });
 
 export const plainTemplate = (): Template => ({
@@ -59,6 +64,7 @@ export function openTemplate(bytes: Uint8Array, name: string): Template {
   const parts = openPackage(bytes, {
     damaged: 'This template is no PowerPoint file, or it is damaged. Save it again as .pptx or .potx.',
   });
+  const use = useOfLayouts(parts);
   const main = readXml(parts, mainPart);
   for (const list of ['sldIdLst', 'custShowLst', 'extLst', 'custDataLst'])
     for (const node of elements(main, list))
@@ -80,7 +86,7 @@ export function openTemplate(bytes: Uint8Array, name: string): Template {
   }
   writeXml(parts, relationshipsPath(mainPart), links);
   keepReachable(parts);
-  const layouts = layoutsOf(parts);
+  const layouts = layoutsOf(parts, use);
   return { parts, layouts, theme: readTheme(parts, layouts, name), isCompanys: true };
 }
 
@@ -112,32 +118,31 @@ function keepReachable(parts: Parts): void {
   writeXml(parts, contentTypes, types);
 }
 
-function layoutsOf(parts: Parts): Template['layouts'] {
-  const masters = relationshipsOf(parts, mainPart).filter(({ type }) => type === 'slideMaster');
-  const found = masters
-    .flatMap(({ target }) => relationshipsOf(parts, target).filter(({ type }) => type === 'slideLayout'))
-    .map(({ target }) => {
-      const document = readXml(parts, target);
-      const holders = elements(document, 'ph').map((one) => ({
-        type: one.getAttribute('type') ?? 'obj',
-        idx: one.getAttribute('idx'),
-      }));
-      const named = (types: readonly string[]) => holders.find(({ type }) => types.includes(type));
-      const title = named(['title', 'ctrTitle']);
-      const body = named(['obj', 'body', 'subTitle']);
-      const attributes = (one: typeof title) =>
-        one
-          ? [one.type === 'obj' ? '' : `type="${one.type}"`, one.idx === null ? '' : `idx="${one.idx}"`]
-              .join(' ')
-              .trim()
-          : null;
-      return {
-        kind: document.documentElement?.getAttribute('type') ?? '',
-        path: target,
-        title: attributes(title),
-        body: attributes(body),
-      };
-    });
+/** The number of the template's own slides by layout. */
+function useOfLayouts(parts: Parts): ReadonlyMap<string, number> {
+  const use = new Map<string, number>();
+  for (const slide of relationshipsOf(parts, mainPart)) {
+    if (slide.type !== 'slide' || slide.external || !parts.has(slide.target)) continue;
+    for (const { type, target } of relationshipsOf(parts, slide.target))
+      if (type === 'slideLayout') use.set(target, (use.get(target) ?? 0) + 1);
+  }
+  return use;
+}
+
+function layoutsOf(parts: Parts, use: ReadonlyMap<string, number>): Template['layouts'] {
+  const masters = relationshipsOf(parts, mainPart)
+    .filter(({ type }) => type === 'slideMaster')
+    .map(({ target }) =>
+      relationshipsOf(parts, target)
+        .filter(({ type }) => type === 'slideLayout')
+        .map((layout) => layout.target),
+    );
+  const usesOf = (paths: readonly string[]) => paths.reduce((sum, path) => sum + (use.get(path) ?? 0), 0);
+  // Decks with several masters often keep an unused white one first.
+  const [paths = []] = masters.toSorted((a, b) => usesOf(b) - usesOf(a));
+  const found = paths
+    .map((path) => layoutOf(readXml(parts, path), path))
+    .toSorted((a, b) => (use.get(b.path) ?? 0) - (use.get(a.path) ?? 0));
   const [any] = found;
   if (!any) throw new AppError('invalid', 'This template has no layouts. Save it again in PowerPoint.');
   const pick = (kinds: readonly string[], otherwise = any): TemplateLayout =>
@@ -153,5 +158,32 @@ function layoutsOf(parts: Parts): Template['layouts'] {
     section: pick(['secHead', 'title']),
     // PowerPoint does not show an empty placeholder.
     titleOnly: { ...titleOnly, body: null },
+  };
+}
+
+function layoutOf(document: ReturnType<typeof readXml>, path: string): TemplateLayout & { kind: string } {
+  const holders = elements(document, 'ph').map((one) => ({
+    type: one.getAttribute('type') ?? 'obj',
+    idx: one.getAttribute('idx'),
+  }));
+  const named = (types: readonly string[]) => holders.find(({ type }) => types.includes(type));
+  const attributes = (one: (typeof holders)[number] | undefined) =>
+    one
+      ? [one.type === 'obj' ? '' : `type="${one.type}"`, one.idx === null ? '' : `idx="${one.idx}"`]
+          .join(' ')
+          .trim()
+      : null;
+  const mapping = first(document, 'overrideClrMapping');
+  return {
+    kind: document.documentElement?.getAttribute('type') ?? '',
+    path,
+    title: attributes(named(['title', 'ctrTitle'])),
+    body: attributes(named(['obj', 'body', 'subTitle'])),
+    colorMapping: mapping
+      ? `<a:overrideClrMapping ${[...mapping.attributes]
+          .filter(({ name }) => !name.startsWith('xmlns'))
+          .map(({ name, value }) => `${name}="${escape(value)}"`)
+          .join(' ')}/>`
+      : null,
   };
 }

@@ -1,4 +1,5 @@
 import type { Slide } from '../../slides/slide.ts';
+import { slideLanguage } from '../../slides/slide-words.ts';
 import { type LaidOut, layOut } from '../../slides/layout/lay-out.ts';
 import { chartWorkbook, chartXml } from './chart-xml.ts';
 import { themeXml } from './default-template.ts';
@@ -63,8 +64,10 @@ export function writePptx(deck: { title: string; slides: readonly Slide[] }, tem
       slideXml(laidOut, {
         title: layout.title,
         body: layout.body,
-        inherits: template.isCompanys,
+        inherits: template.isCompanys ? template.theme.frames[laidOut.frame] : null,
+        colorMapping: layout.colorMapping,
         chartId: 'rId3',
+        language: slideLanguage(slide),
       }),
     );
     declare(path, presentationType('slide'));
@@ -77,7 +80,11 @@ export function writePptx(deck: { title: string; slides: readonly Slide[] }, tem
         ...chartPart(slide, number),
       ]),
     );
-    put(parts, `ppt/notesSlides/notesSlide${number}.xml`, notesSlideXml(notesText(slide, laidOut.isCut)));
+    put(
+      parts,
+      `ppt/notesSlides/notesSlide${number}.xml`,
+      notesSlideXml(notesText(slide, laidOut.isCut), slideLanguage(slide)),
+    );
     declare(`ppt/notesSlides/notesSlide${number}.xml`, presentationType('notesSlide'));
     put(
       parts,

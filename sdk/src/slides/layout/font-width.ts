@@ -22,7 +22,14 @@ const wider: Record<string, number> = {
   'times new roman': 1,
   cambria: 1,
   tahoma: 1.02,
+  'source serif 4': 1.02,
+  'hanken grotesk': 1.04,
 };
+
+export const isSerif = (family: string) =>
+  /serif|times|georgia|garamond|cambria|palatino|bodoni|baskerville|minion/i.test(family) &&
+  !/sans/i.test(family);
+
 const unknown = 1.1;
 
 export interface Font {

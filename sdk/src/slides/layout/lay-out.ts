@@ -2,7 +2,7 @@ import { type Chart, type Slide, sourceLine } from '../slide.ts';
 import { slideWords } from '../slide-words.ts';
 import { fit, type Fitted } from './fit.ts';
 import { layOutTable, type TableElement } from './lay-out-table.ts';
-import type { Box, SlideBoxName, Ink, Theme } from './theme.ts';
+import type { Box, SlideBox, SlideBoxName, Ink, Theme } from './theme.ts';
 
 export interface TextElement {
   kind: 'text';
@@ -56,7 +56,7 @@ const upTo = (maxSize: number) => scale.filter((size) => size <= maxSize);
 export function layOut(slide: Slide, theme: Theme, place: { number: number }): LaidOut {
   const frame: SlideBoxName =
     slide.layout === 'title' ? 'title' : slide.layout === 'section' ? 'section' : 'content';
-  const { title, titleSize, titleInk, bodyInk, titleAnchor } = theme.frames[frame];
+  const { title, titleSize, isTitleBold, bodySize, titleInk, bodyInk, titleAnchor } = theme.frames[frame];
   let { body } = theme.frames[frame];
   const elements: Element[] = [];
   let isCut = false;
@@ -97,7 +97,7 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
   const head = write([slide.title], title, {
     role: 'title',
     sizes: titleSizes,
-    bold: true,
+    bold: isTitleBold,
     ink: titleInk,
     font: 'head',
     anchor: titleAnchor,
@@ -111,10 +111,11 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
   switch (slide.layout) {
     case 'title':
     case 'section':
-      if (slide.subtitle !== '') write([slide.subtitle], body, { role: 'body', sizes: upTo(20) });
+      if (slide.subtitle !== '')
+        write([slide.subtitle], body, { role: 'body', sizes: upTo(Math.min(20, bodySize)) });
       break;
     case 'agenda':
-      write(texts, body, { role: 'body', sizes: upTo(24), marks: 'number', gapOf: 0.75 });
+      write(texts, body, { role: 'body', sizes: upTo(Math.min(24, bodySize)), marks: 'number', gapOf: 0.75 });
       break;
     case 'bullets':
     case 'closing':
@@ -128,7 +129,7 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
         { ...body, width: Math.min(body.width, 800) },
         {
           role: 'body',
-          sizes: upTo(26),
+          sizes: upTo(bodySize),
           marks: slide.layout === 'closing' ? 'number' : 'bullet',
           gapOf: 0.7,
         },
@@ -238,28 +239,50 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
     }
   }
 
-  function foot(slide: Slide, { width, height }: Theme, number: number): Element[] {
+  function foot(slide: Slide, { width, height, frames }: Theme, number: number): Element[] {
     const y = height - 36;
-    const right = width - title.x;
+    const { left, right } = freeWidth(frames[frame], {
+      x: title.x,
+      y: y - 8,
+      width: width - title.x * 2,
+      height: 24,
+    });
     const line = fromWhere(slide);
     const own = elements.length;
+    const numberBox = frames[frame].numberBox ?? { x: right - 48, y, width: 48, height: 14 };
+    const isBeside = numberBox.y + numberBox.height > y && numberBox.x > left;
     elements.push({
       kind: 'rule',
-      box: { x: title.x, y: y - 8, width: right - title.x, height: 0.75 },
+      box: { x: left, y: y - 8, width: right - left, height: 0.75 },
       ink: 'line',
     });
     write(
       [line],
-      { x: title.x, y, width: right - title.x - 60, height: 14 },
+      { x: left, y, width: (isBeside ? Math.min(right, numberBox.x) : right) - left - 12, height: 14 },
       { role: 'source', sizes: [10, 9, 8], ink: 'muted', maxLines: 1 },
     );
-    write(
-      [String(number)],
-      { x: right - 48, y, width: 48, height: 14 },
-      { role: 'number', sizes: [10], ink: 'muted', align: 'right' },
-    );
+    write([String(number)], numberBox, {
+      role: 'number',
+      sizes: [10],
+      ink: 'muted',
+      align: 'right',
+      anchor: frames[frame].numberBox ? 'middle' : 'top',
+    });
     return elements.splice(own);
   }
+}
+
+/** The widest part of a strip that no logo of the template covers. Shapes as wide as the strip are background. */
+function freeWidth({ backdrop }: SlideBox, strip: Box): { left: number; right: number } {
+  let [left, right] = [strip.x, strip.x + strip.width];
+  for (const { box } of backdrop) {
+    const isAcross = box.width >= strip.width * 0.9;
+    const isAbove = box.y + box.height <= strip.y || box.y >= strip.y + strip.height;
+    if (isAcross || isAbove || box.x + box.width <= left || box.x >= right) continue;
+    if (box.x - left >= right - (box.x + box.width)) right = box.x - 12;
+    else left = box.x + box.width + 12;
+  }
+  return { left, right };
 }
 
 function columnBoxes(body: Box, column: 0 | 1, headed: boolean): [Box, Box] {

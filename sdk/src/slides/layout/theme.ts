@@ -14,10 +14,14 @@ export interface SlideBox {
   /** The area below the title; on a title slide, the area of the subtitle. */
   body: Box;
   titleSize: number;
-  /** Null uses the template's color. */
+  isTitleBold: boolean;
+  /** The largest size of body text in points. */
+  bodySize: number;
   titleInk: Ink;
   bodyInk: Ink;
   titleAnchor: 'top' | 'middle' | 'bottom';
+  /** The template's place for the slide number. */
+  numberBox?: Box;
   /** The template's background shapes, as far as a preview can show them; lowest first. */
   backdrop: Backdrop[];
 }
@@ -39,62 +43,67 @@ export interface Theme {
 
 const whole: Box = { x: 0, y: 0, width: 960, height: 540 };
 const side = 54;
+const accent = '#00636B';
+const paper = '#FBFAF7';
 
-/** The theme without a template: white, one accent, a common font. */
+/** The theme without a template: the type, paper and ink of the workspace. */
 export const plainTheme: Theme = {
   name: 'Plain',
   width: 960,
   height: 540,
-  head: 'Arial',
-  body: 'Arial',
+  head: 'Source Serif 4',
+  body: 'Hanken Grotesk',
   colors: {
     tx1: '#171F24',
-    bg1: '#FFFFFF',
+    bg1: paper,
     tx2: '#4A5358',
-    bg2: '#EAF3F3',
-    accent1: '#00636B',
-    accent2: '#8FB8BB',
-    accent3: '#C2713A',
-    accent4: '#5B6C8F',
+    bg2: '#F5F3EF',
+    accent1: accent,
+    accent2: '#C2713A',
+    accent3: '#5B6C8F',
+    accent4: '#8FB8BB',
     accent5: '#B9A44C',
     accent6: '#7A5C7E',
   },
   frames: {
     title: {
-      title: { x: side, y: 150, width: 720, height: 150 },
-      body: { x: side, y: 322, width: 720, height: 60 },
-      titleSize: 44,
-      titleInk: 'bg1',
-      bodyInk: 'bg1',
-      titleAnchor: 'bottom',
-      backdrop: [
-        { box: whole, fill: '#00636B' },
-        { box: { x: side, y: 310, width: 64, height: 3 }, fill: '#8FB8BB' },
-      ],
-    },
-    section: {
-      title: { x: side, y: 180, width: 760, height: 120 },
-      body: { x: side, y: 312, width: 760, height: 60 },
-      titleSize: 38,
-      titleInk: 'accent1',
+      title: { x: side, y: 132, width: 760, height: 168 },
+      body: { x: side, y: 330, width: 720, height: 60 },
+      titleSize: 46,
+      isTitleBold: false,
+      bodySize: 20,
+      titleInk: 'tx1',
       bodyInk: 'tx2',
       titleAnchor: 'bottom',
       backdrop: [
-        { box: whole, fill: '#EAF3F3' },
-        { box: { x: 0, y: 0, width: 14, height: 540 }, fill: '#00636B' },
+        { box: whole, fill: paper },
+        { box: { x: side, y: 314, width: 56, height: 2 }, fill: accent },
+      ],
+    },
+    section: {
+      title: { x: side, y: 170, width: 760, height: 130 },
+      body: { x: side, y: 330, width: 760, height: 60 },
+      titleSize: 38,
+      isTitleBold: false,
+      bodySize: 20,
+      titleInk: 'tx1',
+      bodyInk: 'tx2',
+      titleAnchor: 'bottom',
+      backdrop: [
+        { box: whole, fill: '#F5F3EF' },
+        { box: { x: side, y: 314, width: 56, height: 2 }, fill: accent },
       ],
     },
     content: {
-      title: { x: side, y: 48, width: 852, height: 76 },
-      body: { x: side, y: 140, width: 852, height: 336 },
+      title: { x: side, y: 44, width: 852, height: 80 },
+      body: { x: side, y: 144, width: 852, height: 332 },
       titleSize: 32,
+      isTitleBold: false,
+      bodySize: 26,
       titleInk: 'tx1',
       bodyInk: 'tx1',
       titleAnchor: 'top',
-      backdrop: [
-        { box: whole, fill: '#FFFFFF' },
-        { box: { x: side, y: 30, width: 44, height: 4 }, fill: '#00636B' },
-      ],
+      backdrop: [{ box: whole, fill: paper }],
     },
   },
 };

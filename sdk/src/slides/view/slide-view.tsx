@@ -3,6 +3,7 @@ import type { Slide } from '../slide.ts';
 import { layOut, type TextElement } from '../layout/lay-out.ts';
 import type { TableElement } from '../layout/lay-out-table.ts';
 import { setCells, setLines } from '../layout/set-lines.ts';
+import { isSerif } from '../layout/font-width.ts';
 import { colorOf, type Ink, type Theme } from '../layout/theme.ts';
 import { ChartView } from './chart-view.tsx';
 import { t } from '@staffroom/sdk/client';
@@ -40,7 +41,9 @@ export function SlideView({ slide, theme, number }: { slide: Slide; theme: Theme
   );
 }
 
-const familyOf = (family: string) => `"${family}", Arial, "Liberation Sans", Helvetica, sans-serif`;
+/** The workspace's own fonts have "Variable" in their names. */
+const familyOf = (family: string) =>
+  `"${family}", "${family} Variable", ${isSerif(family) ? 'Georgia, "Liberation Serif", serif' : 'Arial, "Liberation Sans", Helvetica, sans-serif'}`;
 
 function Text({ element, theme }: { element: TextElement; theme: Theme }) {
   const { size, bold, font, ink } = element;

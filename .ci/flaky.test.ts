@@ -40,11 +40,11 @@ describe('the list of flaky tests', () => {
   const once = { test: '.ci/flaky.test.ts > a test', date: '2026-11-27', error: 'Error: late' };
   const kept = { ...once, owner: 'ana', until: '2026-12-11' };
 
-  it('flaky.json is valid for both test runners, and contains no test twice without an owner and a date', () => {
+  it('flaky.json is valid for both test runners, and a test that is listed twice has an owner and a repair date', () => {
     expect(faults(readList())).toEqual([]);
   });
 
-  it('a test that was flaky twice is refused until an owner promises a repair by a date', () => {
+  it('a test that was flaky twice is refused unless it has an owner and a repair date', () => {
     expect(faults([once])).toEqual([]);
     expect(faults([once, once])).toEqual([expect.stringContaining('flaky twice')]);
     expect(faults([once, kept])).toEqual([]);
@@ -56,7 +56,7 @@ describe('the list of flaky tests', () => {
     expect(faults([{ ...once, why: 'late' } as Sighting])).toHaveLength(1);
   });
 
-  it('a flaky test with an owner is skipped until its date, except with FULL=1', () => {
+  it('a flaky test with an owner is skipped until its repair date, unless FULL=1 is set', () => {
     vi.stubEnv('FULL', '');
     const list = [once, kept];
     expect(skipReason(once.test, list, new Date('2026-12-11T23:00:00Z'))).toMatch(

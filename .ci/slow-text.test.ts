@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { unknownFunctions } from './slow-text/find-functions.ts';
 import { slowTexts } from './slow-text/slow-texts.ts';
 
-it('each function that handles text is tried on long texts, or listed as taking no text', () => {
+it('each function of the code is either called with long texts by this test, or listed as taking no text', () => {
   expect(unknownFunctions(), 'say in .ci/slow-text/calls.ts how they are called').toEqual([]);
 });
 

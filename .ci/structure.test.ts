@@ -96,7 +96,7 @@ describe('the structure', () => {
     expect(storing.filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([]);
   });
 
-  it('the test files selected for both databases, for one database, or for FULL=1 exist', () => {
+  it('every test file that is listed for both databases, for one database or for FULL=1 exists', () => {
     const patterns = [...everything, ...contract, ...withoutDatabase, ...fullOnly];
     expect(patterns.filter((pattern) => globSync(pattern, { cwd: `${root}server` }).length === 0)).toEqual(
       [],

@@ -35,13 +35,13 @@ const make = (during: () => void = () => {}) =>
     return Promise.resolve();
   });
 
-it('a build step without a result runs once', async () => {
+it('a build step without a stored result runs, and counts as fresh afterwards', async () => {
   expect(judge()).toBe('changed');
   await make();
   expect(judge()).toBe('fresh');
 });
 
-it('a build step compares content, not times, so that switching branches forth and back keeps it fresh', async () => {
+it('a build step compares the contents of files and not their times, so that switching branches back and forth keeps it fresh', async () => {
   await make();
   write('src/a.ts', 'another');
   expect(judge()).toBe('changed');

@@ -6,7 +6,7 @@ import { manifest } from './manifest.ts';
 import { composePost } from './server/compose.ts';
 import plugin from './server/index.ts';
 
-it('the manifest of the blog agent keeps its id, its number and its full layout', () => {
+it('the manifest of the blog agent has the agreed id and number, and its page uses the full width', () => {
   expect(AgentManifest.parse(manifest)).toMatchObject({ id: 'blog-post', number: 7, layout: 'full' });
 });
 
@@ -144,7 +144,7 @@ describe('a post', () => {
     return { agent, post, change, params: { id: post.id } };
   };
 
-  it('a blog post is cleaned, autosaved into one revision, and never overwrites another person’s change', async () => {
+  it('the HTML of a blog post is sanitized, autosaves go into one revision, and a save based on an older version is refused', async () => {
     const { post, change, agent, params } = await created();
     expect(post).toMatchObject({ content: '<p>One.</p>', keywords: ['ice'], slug: 'ice', version: 1 });
     const second = await change({ content: '<p>Two.</p>', version: 1, autosave: true });
@@ -155,7 +155,7 @@ describe('a post', () => {
     expect(revisions.map(({ content }) => content)).toEqual(['<p>Three.</p>', '<p>Two.</p>']);
   });
 
-  it('a blog post is found by its words, in sorted pages of five', async () => {
+  it('the table of blog posts has sorted pages of five, and its search finds posts by the text that the table shows', async () => {
     const { agent } = await created();
     for (const title of ['beta', 'Alpha', 'delta', 'Gamma', 'epsilon', 'zeta'])
       await agent.request(contract.createPost, { body: { title } });
@@ -192,7 +192,7 @@ describe('a post', () => {
     webhookSecret: 'BLOG_WEBHOOK_SECRET',
   };
 
-  it('a published blog post is sent with the platform’s signature, and links to its published address', async () => {
+  it('a published blog post is sent to the company’s website with a signature, and links to its published address', async () => {
     const { agent, post, params } = await created({
       user: { role: 'admin' },
       webhookAnswer: { url: 'https://blog.test/ice' },
@@ -214,7 +214,7 @@ describe('a post', () => {
     expect((await agent.request(contract.getPost, { params })).publishedUrl).toBe('https://blog.test/ice');
   });
 
-  it('a blog post that the receiver did not accept is sent again as the same event', async () => {
+  it('a blog post that the company’s website did not accept is sent again as the same event', async () => {
     let asked = 0;
     const { agent, params } = await created({
       user: { role: 'admin' },
@@ -295,7 +295,7 @@ describe('a post', () => {
     expect(await agent.request(contract.getPost, { params })).toMatchObject({ review: 'asked' });
   });
 
-  it('the review of a blog post notifies its participants, and reveals nothing to people without access', async () => {
+  it('the review of a blog post notifies its participants, and reveals nothing to people without access to the post', async () => {
     const { agent, change, params, post } = await created();
     const reviewer = { id: crypto.randomUUID(), name: 'Rita' };
     const rita = agent.as(reviewer);

@@ -22,7 +22,7 @@ it('the blog page lists posts, searches them, and keeps the search in the addres
   expect(page.faults).toEqual([]);
 });
 
-it('the blog page says why the posts cannot load, and can try again', async () => {
+it('the blog page shows why the posts cannot load, and Retry loads them', async () => {
   let tries = 0;
   const page = await renderAgent(agent, {
     server: plugin,

@@ -23,9 +23,12 @@ it.each([
   ['<h1 class="top"> Leave\n&amp; <em>rest</em> </h1><p>Ten days.</p>', '<p>Ten days.</p>'],
   ['<h1>Another</h1><p>Ten days.</p>', '<h1>Another</h1><p>Ten days.</p>'],
   ['<p>Ten days.</p><h1>Leave &amp; rest</h1>', '<p>Ten days.</p><h1>Leave &amp; rest</h1>'],
-])('the HTML %j of a post with the same title is shown as %j', (html, shown) => {
-  expect(withoutTitle(html, 'Leave & rest')).toBe(shown);
-});
+])(
+  'a heading at the start of a post that repeats the title “Leave & rest” is left out, and any other stays: %j is shown as %j',
+  (html, shown) => {
+    expect(withoutTitle(html, 'Leave & rest')).toBe(shown);
+  },
+);
 
 describe('the stored prompt', () => {
   it.each([
@@ -278,7 +281,7 @@ describe('the SEO checks', () => {
     [{ content: good.content.replace('The cold chain', 'Vans') }, ['Keyword in the main heading']],
     [{ content: good.content.replace('alt="A van"', 'alt=""') }, ['Images have alt text']],
     [{ content: good.content.replace(/<a .*?<\/a>/, 'it') }, ['Links']],
-  ])('the SEO checks of a post changed by %j report %j', (change, names) =>
+  ])('after the change %j to a good post, the failed SEO checks are %j', (change, names) =>
     expect(states(change)).toEqual(names),
   );
 });

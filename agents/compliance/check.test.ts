@@ -107,7 +107,7 @@ describe('a check against a framework', () => {
     });
   });
 
-  it('a compliance check accepts versions of a person’s own lists, and marks results as new, persisting or fixed since the last check', async () => {
+  it('a compliance check accepts versions of a person’s own control list, and marks results as new, persisting or fixed since the last check', async () => {
     const agent = testAgent(plugin, builtIn);
     const { id } = await agent.request(createPack, { body: list('1') });
     await expect(agent.request(createPack, { body: list('1') })).rejects.toMatchObject({ code: 'conflict' });

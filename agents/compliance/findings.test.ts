@@ -40,7 +40,7 @@ const found = (quote: string, change: Record<string, unknown> = {}) => ({
 const all = { query: {} };
 
 describe('an analysis by a model', () => {
-  it('an analysis by a model shows no quote as evidence that the document does not contain: 25 false quotes among 50', async () => {
+  it('if 25 of the 50 quotes in a model’s analysis do not appear in the document, none of these 25 is shown as evidence', async () => {
     const lines = Array.from(
       { length: 25 },
       (_, index) => `Clause ${index}: the fee number ${index} is due in ${index + 70} days.`,
@@ -191,7 +191,7 @@ describe('an analysis by the built-in rules', () => {
     expect((await agent.request(listFindings, { query: { status: 'dismissed' } })).items).toHaveLength(1);
   });
 
-  it('an analysis by the built-in rules names topics that a document of its kind lacks', async () => {
+  it('an analysis by the built-in rules names topics that documents of the same kind usually contain and this document lacks', async () => {
     const text =
       'Data processing agreement. The processor shall keep personal data confidential and delete it afterwards. Governing law is that of Spain.';
     const agent = testAgent(plugin, {

@@ -97,7 +97,7 @@ const openings = {
 describe.each([
   ['en', english, harmlessEnglish],
   ['de', german, harmlessGerman],
-] as const)('a planted policy (%s)', (language, planted, harmless) => {
+] as const)('a policy with planted violations (language: %s)', (language, planted, harmless) => {
   const sentences = [...planted.map(([, sentence]) => sentence), ...harmless];
   // Among each other, so that what stands beside a violation is another kind of sentence.
   const mixed = sentences.toSorted((left, right) => left.length - right.length || (left < right ? -1 : 1));

@@ -32,7 +32,7 @@ const draft = {
   quote: 'within ten days',
 } as const;
 
-describe('a register that colleagues work on', () => {
+describe('a list of findings that colleagues share', () => {
   it('invalid filters of an export and other people’s findings are refused', async () => {
     const agent = testAgent(plugin, { documents: [agreement] });
     const { id, updatedAt } = await agent.request(createFinding, { body: draft });

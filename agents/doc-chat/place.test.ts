@@ -31,17 +31,17 @@ describe('the place of a passage', () => {
     expect(placeOf(passage(marked), 'When are invoices paid?')).toBe('Terms › Payment');
   });
 
-  it('the place of a passage has no heading path if the heading has another level', () => {
+  it('the place of a passage is the heading alone, without the headings above it, if the heading is on a lower level than the given section', () => {
     expect(placeOf(passage(marked), 'In which form, in writing?')).toBe('Form of a notice');
   });
 
-  it('the place of a passage is the given section if no other section fits better', () => {
+  it('the place of a passage is the given section if no heading in the passage fits the question better', () => {
     expect(placeOf(passage(marked), 'Which volcano erupted?')).toBe('Terms › Payment');
     expect(placeOf(passage('Notice comes in writing.'), asked)).toBe('Terms › Payment');
     expect(placeOf(passage('Laptops\nPhones\nNotice boards'), asked)).toBe('Terms › Payment');
   });
 
-  it('the place of a passage can be a section after the given one', () => {
+  it('the place of a passage can be a section that begins inside the passage, after the given section', () => {
     const text = 'Invoices are due thirty days after they were received.\n\n## Notice\n\nTwo weeks.';
     expect(placeOf(passage(text), asked)).toBe('Terms › Notice');
     expect(placeOf(passage(text), 'When are invoices due?')).toBe('Terms › Payment');

@@ -21,7 +21,7 @@ const form = {
   metrics: '- First answer: from 9 hours to 52 minutes\n- Reopened tickets: from 18 % to 6 %',
   testimonial: 'It simply works.',
 };
-it('the marketing agent has the badge “New”, opens a page instead of a chat, and has the agreed keys of solutions', () => {
+it('the marketing agent has the badge “New”, opens a page instead of a chat, and offers the agreed list of solutions', () => {
   expect(AgentManifest.parse(manifest)).toMatchObject({
     id: 'marketing-content',
     name: 'Marketing Content Generator',
@@ -49,7 +49,7 @@ it.each([
   [0.7, 1, 0.95],
   [0.9, 0, 0.9],
   [1, 0.4, 0.95],
-])('a temperature of %d varied by the random number %d becomes %d', (temperature, random, result) =>
+])('a temperature of %d that is varied by the random number %d becomes %d', (temperature, random, result) =>
   expect(varied(temperature, random)).toBe(result),
 );
 
@@ -218,7 +218,7 @@ describe('a project', () => {
     [false, 0.2, 0.2],
     [true, 0.7, 0.95],
   ])(
-    'a marketing text is rewritten with a varied temperature (%j) between %d and %d',
+    'with the setting “vary the temperature” at %j, a rewrite of a marketing text uses a temperature between %d and %d',
     async (vary, least, most) => {
       const agent = testAgent(plugin, {
         replies: ['First.', 'Second.'],
@@ -258,29 +258,35 @@ describe('a project', () => {
   it.each([
     [[], 'create'],
     [['A post.'], 'update'],
-  ])('a marketing text that cannot be stored is reported, with %j stored before', async (before, doing) => {
-    const gone = async () => {
-      await agent.request(contract.deleteProject, { params: { id } });
-      return 'A new post.';
-    };
-    const agent = testAgent(plugin, { replies: [...before, gone] });
-    const { id } = await agent.request(contract.createProject, { body: form });
-    const one = { ...all(id), types: ['linkedin' as const] };
-    if (before.length > 0) await agent.run(contract.generate, one);
-    await expect(agent.run(contract.generate, one)).rejects.toThrow(
-      `Failed to ${doing} LinkedIn content. Project not found`,
-    );
-  });
+  ])(
+    'a marketing text that cannot be stored is reported as an error (texts stored before: %j)',
+    async (before, doing) => {
+      const gone = async () => {
+        await agent.request(contract.deleteProject, { params: { id } });
+        return 'A new post.';
+      };
+      const agent = testAgent(plugin, { replies: [...before, gone] });
+      const { id } = await agent.request(contract.createProject, { body: form });
+      const one = { ...all(id), types: ['linkedin' as const] };
+      if (before.length > 0) await agent.run(contract.generate, one);
+      await expect(agent.run(contract.generate, one)).rejects.toThrow(
+        `Failed to ${doing} LinkedIn content. Project not found`,
+      );
+    },
+  );
 
   it.each([
     [null, 'Write in the language that the project form is written in.'],
     ['de' as const, 'Write in German.'],
-  ])('a marketing project is written in the language %s', async (language, said) => {
-    const agent = testAgent(plugin, { replies: ['Text.'] });
-    const { id } = await agent.request(contract.createProject, { body: { ...form, language } });
-    await agent.run(contract.generate, { projectId: id, types: ['linkedin'] });
-    expect(agent.asked[0]?.messages[0]?.content).toContain(said);
-  });
+  ])(
+    'the prompt for a marketing project whose language setting is %s contains the instruction “%s”',
+    async (language, said) => {
+      const agent = testAgent(plugin, { replies: ['Text.'] });
+      const { id } = await agent.request(contract.createProject, { body: { ...form, language } });
+      await agent.run(contract.generate, { projectId: id, types: ['linkedin'] });
+      expect(agent.asked[0]?.messages[0]?.content).toContain(said);
+    },
+  );
 
   it('a marketing project can be exported as Word, Markdown and plain text', async () => {
     const study = `# ${form.name}\n\n## Results\n\n- **52 minutes** [now](https://a.test)`;

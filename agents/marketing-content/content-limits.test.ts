@@ -21,7 +21,7 @@ describe('the length of a tweet', () => {
     expect(withoutLastSentences('twitter', 'x'.repeat(300))).toBeNull();
   });
 
-  it('the position at which a tweet becomes too long is known', () => {
+  it('the number of characters of a text that fit into one tweet is computed', () => {
     expect(fittingLength('twitter', `${'a'.repeat(280)}bc`)).toBe(280);
     expect(fittingLength('twitter', `${'a'.repeat(270)} https://a.example/nine`)).toBe(271);
     expect(fittingLength('twitter', 'short')).toBe(5);

@@ -69,7 +69,7 @@ async function deckOf(
 const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 describe('a presentation by rules', () => {
-  it('a presentation by rules shows figures without tables side by side and keeps their sources when saved', async () => {
+  it('a presentation by rules puts key figures from the text into a table, and keeps their sources when saved', async () => {
     const agent = testAgent(plugin, { documents: [figures], ...builtIn });
     const { id, title, templateId, updatedAt, slides } = await deckOf(agent, {
       documentId: figures.id,
@@ -94,17 +94,20 @@ describe('a presentation by rules', () => {
     [17, 17],
     [30, 30],
     [400, 30],
-  ])('a presentation by rules with %i requested slides has exactly %i', async (slides, made) => {
-    const deck = await deckOf(testAgent(plugin, { documents: [report], ...builtIn }), { slides });
-    expect(deck.slides).toHaveLength(made);
-    expect(deck.method).toBe('rules');
-    for (const { sources, notes } of deck.slides) {
-      expect(sources.length).toBeGreaterThan(0);
-      expect(notes).not.toBe('');
-      for (const { quote, start, end } of sources)
-        expect(squeezed(report.text.slice(start, end))).toBe(quote);
-    }
-  });
+  ])(
+    'a presentation by rules for which %i slides are requested has exactly %i slides',
+    async (slides, made) => {
+      const deck = await deckOf(testAgent(plugin, { documents: [report], ...builtIn }), { slides });
+      expect(deck.slides).toHaveLength(made);
+      expect(deck.method).toBe('rules');
+      for (const { sources, notes } of deck.slides) {
+        expect(sources.length).toBeGreaterThan(0);
+        expect(notes).not.toBe('');
+        for (const { quote, start, end } of sources)
+          expect(squeezed(report.text.slice(start, end))).toBe(quote);
+      }
+    },
+  );
 
   it.each([
     ['Handbook of the\nNorthern Railway\n\n', 'Handbook of the Northern Railway'],
@@ -165,7 +168,7 @@ describe('a presentation by rules', () => {
     expect(chart?.series[0]).toEqual({ name: 'Late per 100', values: [9.4, 9.2, 8.1, 6.1] });
   });
 
-  it('a presentation by rules differs by type and audience', async () => {
+  it('a presentation by rules depends on the requested type and audience', async () => {
     const texts = async (input: object) =>
       JSON.stringify(
         (
@@ -226,7 +229,7 @@ describe('editing a presentation', () => {
     expect(after.slides.find(({ id }) => id === slide?.id)?.points).not.toEqual(slide?.points);
   });
 
-  it('an edited slide accepts no source missing in the document, and none for words that the passage does not support', async () => {
+  it('an edited slide loses sources whose quote is not in the document, and sources that do not support the new words', async () => {
     const agent = testAgent(plugin, { documents: [report], ...builtIn });
     const deck = await deckOf(agent);
     const at = deck.slides.findIndex(({ layout, points }) => layout === 'bullets' && points.length > 1);

@@ -8,7 +8,7 @@ const row = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name }) });
 
-test('an administrator switches an agent off and on, and everyone’s screen shows the change immediately', async ({
+test('an administrator switches an agent off and on, and the screens of all people show the change immediately', async ({
   page,
   colleague: admin,
 }) => {

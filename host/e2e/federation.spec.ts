@@ -11,11 +11,11 @@ async function showsItsPage(page: Page, agent: OpenAgent): Promise<void> {
   await expect(failure(page, agent)).toBeHidden();
 }
 
-test('agents load when somebody points at their links, and all use the host’s single copies of React and the SDK', async ({
+test('agents load when a person moves the pointer over their links, and all use the host’s single copies of React and the SDK', async ({
   page,
 }) => {
   await signIn(page, 'ana@example.test');
-  await test.step('no code of an agent is fetched before somebody points at its link', async () => {
+  await test.step('no code of an agent is fetched before a person moves the pointer over its link', async () => {
     const [agent] = await openAgents(page);
     const fetched: string[] = [];
     page.on('request', (request) => {

@@ -99,7 +99,7 @@ test('an agent with default settings does not get the rights of an administrator
     await expect.poll(refusals).toMatch(call);
 });
 
-test('a page without a frame can neither confirm a call nor read, frame or click the workspace’s confirmation window', async ({
+test('an agent’s page without a frame can neither confirm a call nor read, frame or click the workspace’s confirmation window', async ({
   page,
 }) => {
   test.setTimeout(240_000);

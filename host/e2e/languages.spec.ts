@@ -80,7 +80,7 @@ test('every text comes from a catalog and has space for a translation that is a 
   await page.setViewportSize({ width: 1320, height: 844 });
   page.setDefaultTimeout(10_000);
   for (const address of ['/login', ...addresses, `/documents/${id}`, ...agents]) {
-    await test.step(address, async () => {
+    await test.step(`every text at ${address} comes from a catalog and has room for a translation`, async () => {
       await open(address);
       await look(address);
     });
@@ -91,7 +91,7 @@ test('every text comes from a catalog and has space for a translation that is a 
     .locator('[role="dialog"], [role="alertdialog"], [role="menu"]')
     .filter({ visible: true });
   for (const [place, ...buttons] of openings) {
-    await test.step(place, async () => {
+    await test.step(`every text in the dialogs and menus at ${place} comes from a catalog`, async () => {
       await open(place.replace('DOCUMENT', `/documents/${id}`).replace('PROJECT', `/projects/${project}`));
       for (const button of buttons) {
         const plain = page.getByRole('button', { name: inPseudo(button), exact: true });

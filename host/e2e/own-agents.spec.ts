@@ -121,7 +121,7 @@ test('an administrator creates an agent without code, everyone can chat with it,
   await page.getByRole('button', { name: /train tickets/i }).click();
   await expect(page.getByRole('main')).toContainText('second class');
 
-  await test.step('axe finds no problem in the catalog, form, menu and About tab of a custom agent, wide or narrow', async () => {
+  await test.step('axe finds no problem in the catalog, form, menu and About tab of a custom agent, in a wide or narrow window', async () => {
     await page.setViewportSize({ width: 1320, height: 844 });
     const name = newName('Axe');
     const { slug } = await make(page, name, { color: '#FFEE00', icon: 'cloud', starters: ['Why?'] });

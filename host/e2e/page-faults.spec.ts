@@ -63,7 +63,7 @@ async function whatComesOf(page: Page, agent: BrokenAgent) {
   return { person, administrator: `\`${kind}\`: ${reason}` };
 }
 
-test('each fault of an agent’s page has the result that the documentation describes, with and without a frame', async ({
+test('each kind of failure of an agent’s page has the result that the documentation describes, with and without a frame', async ({
   browser,
 }) => {
   test.setTimeout(4 * testTimeoutMs);

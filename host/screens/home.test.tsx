@@ -30,7 +30,7 @@ async function askedEarly(agents: Answers['GET /api/ai-agents']) {
   return { screen, composer };
 }
 
-it('a dashboard question sent before the agents load is asked when they arrive, and stays in the box if they fail', async () => {
+it('a question that is sent on the dashboard before the agents load is asked once they have loaded, and stays in the box if they fail to load', async () => {
   const { screen, composer } = await askedEarly(answerAs(503, '{}'));
   const alerts = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
   await until(async () => expect((await alerts()).join()).toContain('Failed to load AI agents'));

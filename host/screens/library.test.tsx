@@ -95,7 +95,7 @@ it('a failed upload shows the reason and can be retried', async () => {
   expect(await screen.findByRole('link', { name: 'beta.txt' })).toBeVisible();
 });
 
-it('the search and sort order of the library are in the address and survive Back', async () => {
+it('the search and sort order of the library are in the address, and are still there after the browser’s Back', async () => {
   const desk = new LibraryDesk();
   desk.add('Annex 9.txt');
   desk.add('Annex 10.txt');
@@ -114,7 +114,7 @@ it('the search and sort order of the library are in the address and survive Back
   expect(await screen.findByText('No matching documents')).toBeVisible();
 });
 
-it('the page of an unreadable document looks like that of a missing one', async () => {
+it('the page of a document that the person cannot read looks like the page of a missing document', async () => {
   const screen = await renderScreen('/documents/00000000-0000-4000-8000-000000000000', {
     'GET /api/documents/:id': refuse('not-found', 'There is no such document'),
     'GET /api/documents/:id/content': refuse('not-found', 'There is no such document'),
@@ -289,7 +289,7 @@ it('documents that cannot load show an error with Retry, in the list and on thei
   await until(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('terms.txt'));
 });
 
-it('a failed next page of the document list shows an error with Retry', async () => {
+it('if the next page of the document list fails to load, an error with Retry is shown', async () => {
   const desk = new LibraryDesk();
   const terms = desk.add('terms.txt');
   let fails = true;

@@ -7,7 +7,7 @@ import { analyse, begin, breach, rows } from './register.ts';
 const list =
   'Id;Title;Words\nH-1;Training of staff;trained/training\nH-2;"Backups; tested";"backup; restore test"\n';
 
-test('the findings and frameworks are accessible, wide and narrow, and German in a German browser', async ({
+test('the screens of findings and frameworks are accessible in wide and narrow windows, and German in a German browser', async ({
   page,
   browser,
 }) => {

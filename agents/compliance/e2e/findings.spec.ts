@@ -119,7 +119,7 @@ test('a document can be analyzed from its own page, which lists the job in its h
   await expect(page).toHaveURL(ofDocument);
 
   await signIn(page, `many-${test.info().testId}-${test.info().retry}@example.test`);
-  await test.step('an analysis of documents without access fails, and exported findings are sent as a sandboxed download', async () => {
+  await test.step('an analysis of documents that the person cannot read fails, and exported findings are sent as a sandboxed download', async () => {
     const body = { agentId: 'compliance', job: 'analyse', input: { documentIds: [documentId] } };
     const { id } = await (await page.request.post('/api/ai-jobs', { data: body })).json();
     await expect
@@ -163,7 +163,7 @@ test('a document can be analyzed from its own page, which lists the job in its h
   });
 });
 
-test('an answer can become findings: all findings of its chat, or one for a cited passage', async ({
+test('an answer can be turned into findings: one for every problem that the chat names, or one for a cited passage', async ({
   page,
 }) => {
   await begin(page);

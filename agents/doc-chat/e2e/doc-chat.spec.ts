@@ -67,7 +67,7 @@ async function ask(page: Page, question: string, reply: string): Promise<void> {
   await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-test('a person asks about documents, and checks, follows and shares the answer', async ({
+test('a person asks about documents, checks the answer’s citations, opens the cited documents and shares the chat', async ({
   page,
   browser,
 }) => {
@@ -87,7 +87,7 @@ test('a person asks about documents, and checks, follows and shares the answer',
     await page.setViewportSize({ width: 1320, height: 844 });
     await ask(page, 'What may a hotel room cost?', answers.mixed);
 
-    await test.step('axe finds no problem in an answer and its evidence, wide or narrow', async () => {
+    await test.step('axe finds no problem in an answer and its evidence, in a wide or narrow window', async () => {
       await expect(page.getByText('Exact quote')).toBeVisible();
       await expectAccessible(page, 'wide');
       await page.setViewportSize({ width: 390, height: 844 });
@@ -178,7 +178,7 @@ test('a person asks about documents, and checks, follows and shares the answer',
   });
 });
 
-test('any model’s answer has numbered sources and a notice about missing ones, and sends no request to other servers', async ({
+test('any model’s answer has numbered sources and a notice if sources are missing, and sends no request to other servers', async ({
   page,
 }) => {
   await test.step('sources are numbered in the order of their citations in the answer, also in the evidence panel and after a reload', async () => {

@@ -37,7 +37,7 @@ test.afterAll(() => opened.disposeAsync());
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[sandbox~="allow-scripts"]');
 
-test('the framed documentation chat supports dropped files, sources, addresses, Back, shortcuts and the theme', async ({
+test('the documentation chat in a frame supports dropped files, sources, addresses, Back, keyboard shortcuts and the theme', async ({
   page,
 }) => {
   const frame = frameOf(page);

@@ -196,7 +196,7 @@ test('a question waits until its attached files are read, and stays in the box i
     await expect(sent(page)).toContainText('a.txt');
   });
 
-  await test.step('a question about an attached real tender is answered with sources (skipped without the corpus)', async (step) => {
+  await test.step('a question about an attached real tender is answered with sources (skipped if the shared test files are missing)', async (step) => {
     step.skip(corpusFiles === null, '../shared/corpus is not there');
     await newChat(page, 'files-hal@example.test');
     const tender = await readFile(`${corpusFiles}/case-management-rfq__Entire_RFQ.pdf`);

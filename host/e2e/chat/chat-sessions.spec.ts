@@ -204,7 +204,7 @@ test('a colleague reads a shared chat, continues in a copy, and loses access whe
   await ben.goto(`/shared/chats/${id}`);
   await expect(ben.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
 
-  await test.step('axe finds no problem in the dialogs of the chat list, wide or narrow', async () => {
+  await test.step('axe finds no problem in the dialogs of the chat list, in a wide or narrow window', async () => {
     await page.setViewportSize({ width: 1320, height: 844 });
     const long = await chat(
       page,

@@ -183,7 +183,7 @@ test('a chat on a narrow screen works by keyboard alone and does not scroll side
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
-  await test.step('axe finds no problem in a conversation, wide or narrow', async () => {
+  await test.step('axe finds no problem in a conversation, in a wide or narrow window', async () => {
     await answers(page).getByRole('button', { name: 'Retry' }).click();
     await expect(answers(page).getByText('2 / 2')).toBeVisible();
     await answers(page).getByRole('button', { name: 'Bad answer' }).click();

@@ -57,7 +57,7 @@ test('each person selects the model and the prompt of a chat for themselves', as
   await openSettings(page);
   await deleteProvider(page, local);
 
-  await test.step('axe finds no problem in the AI settings, wide or narrow', async () => {
+  await test.step('axe finds no problem in the AI settings, in a wide or narrow window', async () => {
     await page.setViewportSize({ width: 1320, height: 844 });
     await page.getByRole('button', { name: 'Test connection: OpenAI' }).click();
     await expect(row(page, 'OpenAI').getByRole('status')).not.toBeEmpty();

@@ -41,7 +41,9 @@ async function openPrompt(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test('a prompt is written, saved, compared and restored by keyboard, wide or narrow', async ({ page }) => {
+test('a prompt is written, saved, compared and restored by keyboard, in a wide or narrow window', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const agent = await openChat(page, `writer-${Date.now()}`);
   const company = await promptOf(page, agent);
@@ -113,7 +115,7 @@ test('an administrator shares a prompt template with the company, and others can
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row(dialog)).toHaveCount(0);
 
-  await test.step('axe finds no problem in the dialogs of prompts and memory, wide or narrow', async () => {
+  await test.step('axe finds no problem in the dialogs of prompts and memory, in a wide or narrow window', async () => {
     await page.setViewportSize({ width: 1320, height: 844 });
     const agent = await openChat(page, `admin`);
     for (const systemPrompt of ['One line.', 'Two long lines.'])

@@ -20,7 +20,7 @@ const answers = () => ({
   } as never,
 });
 
-it('an administration form with unsaved input asks before it closes', async () => {
+it('a form of the administration with unsaved input asks before it closes', async () => {
   const screen = await renderScreen('/admin/agents', answers());
   for (const [name, field] of [
     ['Policy Desk defaults', /^System prompt/],

@@ -23,7 +23,7 @@ it.each([
   ['broken-manifest', 'is no manifest of Module Federation', (to: ServerResponse) => to.end('{"name":"x"}')],
   ['unreachable', 'cannot be reached', (to: ServerResponse) => to.destroy()],
 ] as const)(
-  'a fetch of a remote’s manifest fails as “%s” with the message “%s”',
+  'a failed fetch of a remote’s manifest is classified as “%s”, with the message “%s”',
   async (kind, words, answer) => {
     const url = await remote(answer);
     await expect(fetchManifest(url, {})).rejects.toMatchObject({

@@ -12,6 +12,9 @@ it.each([
   [false, 'Ready', '/agents/doc-chat'],
   [false, 'Docs are shared', '/documents/doc'],
   [false, 'Ready', null],
-])('the agent of a notification is recognized (%j) by its title %j and its link %j', (is, title, href) => {
-  expect(isFrom(agent, { title, href })).toBe(is);
-});
+])(
+  'the check whether a notification is from the agent “doc” returns %j for the title %j and the link %j',
+  (is, title, href) => {
+    expect(isFrom(agent, { title, href })).toBe(is);
+  },
+);

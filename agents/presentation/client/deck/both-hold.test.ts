@@ -34,13 +34,17 @@ const others: [string, DeckState][] = [
 
 describe('a change to a presentation that was changed elsewhere', () => {
   it.each([
-    ['a lock', lock, ['nothing', 'another slide', 'all but the same slide', 'the theme']],
-    ['a deletion', remove, ['nothing', 'another slide', 'all but the same slide', 'all slides', 'the theme']],
-    ['a move', moveFirstDown, ['nothing', 'another slide', 'the same slide', 'the theme']],
-    ['a theme', theme, others.map(([name]) => name).filter((name) => name !== 'the theme')],
-    ['an undo', back, ['nothing']],
+    ['locking a slide', lock, ['nothing', 'another slide', 'all but the same slide', 'the theme']],
+    [
+      'deleting a slide',
+      remove,
+      ['nothing', 'another slide', 'all but the same slide', 'all slides', 'the theme'],
+    ],
+    ['moving a slide', moveFirstDown, ['nothing', 'another slide', 'the same slide', 'the theme']],
+    ['selecting a theme', theme, others.map(([name]) => name).filter((name) => name !== 'the theme')],
+    ['undoing a change', back, ['nothing']],
   ])(
-    'a change to a presentation is applied to a newer state unless it would lose either change: %s',
+    'a change to a presentation is applied to a version that someone else has changed, unless one of the two changes would be lost: %s',
     (_name, change, made) => {
       expect(others.filter(([, now]) => bothHold(change, before, now)).map(([name]) => name)).toEqual(made);
     },

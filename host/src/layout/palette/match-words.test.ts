@@ -10,14 +10,14 @@ describe('a search in labels', () => {
     ['', 'anything', 1],
     ['handbook.pdf', 'handbook.pdf', 1],
     ['!', 'anything', 1],
-  ])('the palette finds the search %j in %j', (search, text, score) => {
+  ])('the query %j in the palette finds the row %j', (search, text, score) => {
     expect(matchWords(text, search)).toBe(score);
   });
 
   it.each([
     ['help', 'Explains what the people here have in common'],
     ['help dark', 'Go to Help & Support'],
-  ])('the palette does not find the search %j in %j', (search, text) => {
+  ])('the query %j in the palette does not find the row %j', (search, text) => {
     expect(matchWords(text, search)).toBe(0);
   });
 });

@@ -20,7 +20,7 @@ test('palette rows that do not match are left out, and so are empty groups', () 
   ]);
 });
 
-test('documents found by the server keep its order in the palette, even if their names do not match', () => {
+test('documents found by the server keep the server’s order in the palette, even if their names do not match', () => {
   const found = { title: 'Documents', ranked: true as const, hits: [hit('a.pdf'), hit('help.pdf')] };
   expect(titles(rankHits([found, actions], 'help'))).toEqual([
     ['Documents', 'a.pdf', 'help.pdf'],

@@ -18,7 +18,7 @@ const model: AiModelInfo = {
 };
 const server = { id: 4, protocol: 'openai-compatible', baseUrl: null } as const;
 
-it('the setup of a compatible server requires an address, and that of every provider an active model', () => {
+it('the setup of a compatible server requires an address, and the setup of every provider requires an active model', () => {
   expect(missingParts(server, [])).toEqual(['No base URL', 'No active model']);
   expect(missingParts(server, [model])).toEqual(['No base URL']);
   const reachable = { ...server, baseUrl: 'http://localhost:11434/v1' };

@@ -3,14 +3,14 @@ import { visibleLine, visibleText } from './visible-text.ts';
 
 describe('invisible characters are removed', () => {
   it.each([
-    ['tags', 'pay \u{e0041}\u{e0042}now'],
+    ['tag characters', 'pay \u{e0041}\u{e0042}now'],
     ['variation selectors', 'pay\ufe0f \u{e0100}\u{e01ef}now'],
-    ['zero-width signs', 'pay\u200b \u2060now\ufeff'],
-    ['marks and overrides of direction', 'pay\u200e \u200fno\u202ew\u061c'],
-    ['fillers', 'pay\u3164 now\uffa0\u115f'],
+    ['zero-width spaces', 'pay\u200b \u2060now\ufeff'],
+    ['marks and overrides of the text direction', 'pay\u200e \u200fno\u202ew\u061c'],
+    ['Hangul fillers', 'pay\u3164 now\uffa0\u115f'],
     ['soft hyphens', 'pay n\u00adow'],
     ['control characters', 'pay\0 no\x1bw\x85'],
-    ['joiners where nothing joins', 'pa\u200dy n\u200cow'],
+    ['joiners between Latin letters', 'pa\u200dy n\u200cow'],
   ])('invisible characters (%s) are removed from a text', (_what, text) => {
     expect(visibleText(text)).toBe('pay now');
   });
@@ -22,15 +22,15 @@ describe('invisible characters are removed', () => {
 
 describe('characters that shape text are kept', () => {
   it.each([
-    ['Persian', 'می\u200cخواهم'],
-    ['Sinhala', 'ක්\u200dෂ'],
-    ['Malayalam at the end of a word', 'അവന്\u200d പോയി'],
-    ['a family', '👨\u200d👩\u200d👧'],
-    ['a joined emoji with a tone', '👩🏽\u200d⚕\ufe0f'],
-    ['a heart on fire', '❤\ufe0f\u200d🔥'],
-    ['a keycap', '1\ufe0f⃣'],
-    ['tabs and lines', 'a\tb\nc'],
-    ['Arabic signs that show', '\u0600١٢'],
+    ['a joiner in a Persian word', 'می\u200cخواهم'],
+    ['a joiner in a Sinhala word', 'ක්\u200dෂ'],
+    ['a joiner at the end of a Malayalam word', 'അവന്\u200d പോയി'],
+    ['an emoji of a family', '👨\u200d👩\u200d👧'],
+    ['a joined emoji with a skin tone', '👩🏽\u200d⚕\ufe0f'],
+    ['the emoji of a heart on fire', '❤\ufe0f\u200d🔥'],
+    ['the emoji of a keycap', '1\ufe0f⃣'],
+    ['tabs and line breaks', 'a\tb\nc'],
+    ['visible Arabic number signs', '\u0600١٢'],
   ])('characters that shape text (%s) are kept', (_what, text) => {
     expect(visibleText(text)).toBe(text);
   });
@@ -45,7 +45,7 @@ it('a visible line contains no line breaks', () => {
   expect(visibleLine(' a\t\nb\u2029\u200b c ')).toBe('a b c');
 });
 
-it('the visible text of a text’s beginning is the beginning of its visible text', () => {
+it('removing invisible characters from the first part of a text gives the first part of the whole visible text', () => {
   const text = 'a\u200b می\u200cخ 👩🏽\u200d⚕\ufe0f\r\n\u3164b';
   for (let end = 0; end <= text.length; end++) {
     const beginning = visibleText(text.slice(0, end));

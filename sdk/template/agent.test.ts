@@ -11,16 +11,16 @@ const policy = {
 };
 
 describe('the glossary', () => {
-  it('refuses a term without a name', async () => {
+  it('the glossary refuses a term without a name', async () => {
     const agent = testAgent(plugin);
     await expect(agent.request(addTerm, { body: { name: ' ', meaning: '' } })).rejects.toThrow(/name/i);
   });
 
-  it('refuses an invalid configuration', () => {
+  it('the glossary refuses an invalid configuration', () => {
     expect(() => testAgent(plugin, { config: { passages: 0 } })).toThrow(/passages/);
   });
 
-  it('collects the terms that a document defines, once', async () => {
+  it('the glossary collects the terms that a document defines, each term once', async () => {
     const agent = testAgent(plugin, { documents: [policy] });
     expect(await agent.run(collect, { documentId: policy.id })).toEqual({ added: ['Processor'] });
     expect(await agent.run(collect, { documentId: policy.id })).toEqual({ added: [] });
@@ -30,17 +30,17 @@ describe('the glossary', () => {
     expect(agent.notified).toMatchObject([{ title: '1 terms collected' }, { title: '0 terms collected' }]);
   });
 
-  it('reads what released versions stored', async () => {
+  it('the glossary reads the terms that released versions stored', async () => {
     expect(await frozenRecords(join(import.meta.dirname, 'frozen'), collectionsOf(termsOf))).toEqual([]);
   });
 
-  it('looks up terms over its socket', async () => {
+  it('the glossary answers a lookup of a term over its socket', async () => {
     const agent = testAgent(plugin);
     await agent.request(addTerm, { body: { name: 'SLA', meaning: 'What we promise.' } });
     expect(await agent.send('lookup', { name: 'sla' })).toEqual([{ meaning: 'What we promise.' }]);
   });
 
-  it('lets a model look up a term while it answers', async () => {
+  it('the glossary lets a model look up a term while the model answers', async () => {
     const agent = testAgent(plugin, {
       abilities: { tools: true },
       replies: [{ tools: [{ name: 'look_up_term', input: { name: 'sla' } }] }, 'What we promise.'],
@@ -54,7 +54,7 @@ describe('the glossary', () => {
     ]);
   });
 
-  it('answers from the documents and shows its sources', async () => {
+  it('the glossary answers a chat from the documents and shows its sources', async () => {
     const agent = testAgent(plugin, { documents: [policy], replies: ['Whoever handles data for us [1].'] });
     const said = await agent.say('What is a processor?');
     expect(said.text).toBe('Whoever handles data for us [1].');

@@ -86,7 +86,7 @@ describe('production', () => {
     ['DATABASE_URL', 'postgres://app:<password>@db.internal/staffroom'],
     ['DATABASE_URL', 'postgres://app:changeme@db.internal/staffroom'],
     ['MONGODB_URL', 'mongodb://app:change-me@a.internal,b.internal/staffroom'],
-  ])('production refuses a placeholder as the value of %s', (name, value) => {
+  ])('production refuses the value of %s if it is a placeholder: %s', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toEqual([expect.stringContaining(`${name} is a placeholder`)]);
     expect(problems.join()).not.toContain(value);

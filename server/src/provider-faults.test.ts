@@ -47,20 +47,20 @@ const faults: Record<string, Fault> = {
     outcome: 'overloaded',
     says: /again/,
   },
-  'a context too long': {
+  'a context that is too long': {
     reply: { error: 'context-too-long' },
     code: 'too-large',
     outcome: 'context-too-long',
     says: /too long/,
   },
-  'a cut': {
+  'a broken connection': {
     reply: { ...half, breaks: 'cut' },
     code: 'unavailable',
     outcome: 'cut',
     says: /stopped before finishing/,
     kept,
   },
-  'an early end': {
+  'an end without the end marker': {
     reply: { ...half, breaks: 'eof' },
     code: 'unavailable',
     outcome: 'cut',
@@ -74,14 +74,14 @@ const faults: Record<string, Fault> = {
     says: /again/,
     kept,
   },
-  garbage: {
+  'an event that is not JSON': {
     reply: { ...half, breaks: 'garbage' },
     code: 'unavailable',
     outcome: 'garbage',
     says: /unreadable/,
     kept,
   },
-  'a web page': {
+  'a web page as the answer': {
     reply: { raw: '<html></html>' },
     code: 'unavailable',
     outcome: 'garbage',
@@ -145,7 +145,7 @@ async function lastCall() {
   return rows[0];
 }
 
-describe.each(protocols)('%s', (provider) => {
+describe.each(protocols)('the provider %s', (provider) => {
   test.each(represent(Object.entries(faults)))(
     'a chat reports the provider fault "%s", and the ledger has its outcome',
     async (_name, { reply, code, says, outcome, kept = '' }) => {

@@ -24,8 +24,8 @@ afterAll(async () => {
   await server.close();
 });
 
-it.each(['here', 'on another process'])(
-  'a stop requested %s ends the request to the provider',
+it.each(['in the same process', 'in another process'])(
+  'a stop that is requested %s ends the request to the provider',
   async (where) => {
     const ana = await server.signIn('ana@example.test');
     using frames = await openFrames(ana);
@@ -34,7 +34,7 @@ it.each(['here', 'on another process'])(
     });
     await frames.until({ type: 'chunk', runId });
     const request = server.upstream.requests.at(-1);
-    if (where === 'here') frames.send({ type: 'stop', runId });
+    if (where === 'in the same process') frames.send({ type: 'stop', runId });
     else await elsewhere.stop(runId, (await ana.get('/api/auth/me')).body.id);
     expect(await request?.ended).toMatchObject({ aborted: true });
     expect(await frames.end(runId)).toMatchObject({ message: { status: 'stopped', content: 'So far ' } });

@@ -19,11 +19,14 @@ describe('the hand-over check', () => {
     [null, { accepts: one }, { documents: ['a'] }, ['pdf']],
     ['Decks is switched off.', { state: 'disabled' }, {}],
     ['Decks is not available at the moment.', { state: 'failed' }, {}],
-  ])('the check of a hand-over returns the problem %j', (problem, agent, handOver, types) => {
-    expect(
-      handOverProblem({ name: 'Decks', state: 'running', accepts: all, ...agent }, handOver, types),
-    ).toBe(problem);
-  });
+  ])(
+    'the check of a hand-over returns the problem %j for an agent with %j and the hand-over %j',
+    (problem, agent, handOver, types) => {
+      expect(
+        handOverProblem({ name: 'Decks', state: 'running', accepts: all, ...agent }, handOver, types),
+      ).toBe(problem);
+    },
+  );
 
   it('the check of a hand-over refuses everything for an agent that the person cannot use', () => {
     expect(handOverProblem(undefined, {})).toBe('This agent isn’t installed or isn’t available to you.');
@@ -35,6 +38,6 @@ it.each<[string, Omit<DocumentPlace, 'documentId'>]>([
   ['/documents/d1?version=2&start=4&end=9&page=3', { version: 2, page: 3, start: 4, end: 9 }],
   ['/documents/d1?version=2&page=3', { version: 2, page: 3, start: null, end: null }],
   ['/documents/d1?start=0&end=9', { page: null, start: 0, end: 9 }],
-])('a place in a document has the address %s', (href, place) => {
+])('the address %s is the link to a place in a document: %j', (href, place) => {
   expect(documentHref({ documentId: 'd1', ...place })).toBe(href);
 });

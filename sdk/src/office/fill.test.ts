@@ -179,13 +179,13 @@ describe('numbers in the buyer’s workbook', () => {
   });
 
   it.each([
-    ['Monthly rate of support', '€ 1,200', 'another currency'],
-    ['Monthly rate of support', '1.200', 'a thousand, or one and a fifth'],
-    ['Monthly rate of support', '1,200 a month', 'words'],
-    ['Share of subcontractors', '12.5', 'no share'],
-    ['Name of the system', '007', 'no amount'],
-    ['Part number', '4711', 'a text by its format'],
-  ])('the cell “%s” gets the answer %s as text, because the answer or the cell is %s', (quote, answer) => {
+    ['Monthly rate of support', '€ 1,200', 'the answer has another currency than the cell'],
+    ['Monthly rate of support', '1.200', 'the answer can mean 1200 or 1.2'],
+    ['Monthly rate of support', '1,200 a month', 'the answer contains words'],
+    ['Share of subcontractors', '12.5', 'the cell contains a percentage and the answer has no percent sign'],
+    ['Name of the system', '007', 'the cell does not contain a number'],
+    ['Part number', '4711', 'the cell is formatted as text'],
+  ])('the cell “%s” gets the answer %s as text, because %s', (quote, answer) => {
     const { body } = fill({ [quote]: answer });
     expect(Object.values(cells(body))).toContain(answer);
     expect(changedParts(priceSheet(), body)).toEqual(['xl/worksheets/sheet1.xml']);

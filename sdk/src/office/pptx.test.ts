@@ -314,13 +314,17 @@ describe('a company’s template', () => {
 
   it.each<[string, (parts: Record<string, Uint8Array>) => void, RegExp]>([
     [
-      'with entities of its own',
+      'that declares XML entities',
       (parts) => (parts['ppt/presentation.xml'] = strToU8('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')),
       /not as PowerPoint writes one/,
     ],
-    ['without its main part', (parts) => delete parts['ppt/presentation.xml'], /lacks the part/],
     [
-      'that fetches pictures from elsewhere',
+      'without the part ppt/presentation.xml',
+      (parts) => delete parts['ppt/presentation.xml'],
+      /lacks the part/,
+    ],
+    [
+      'that loads images from another server',
       (parts) => {
         const path = 'ppt/slideMasters/_rels/slideMaster1.xml.rels';
         const link =

@@ -61,15 +61,15 @@ describe('the fields of a settings form', () => {
 
   it.each([
     ['has no label', z.string(), '', `"a" needs .meta({ label: '…' }); its label is wrong`],
-    ['says what is not known', z.string().meta({ label: 'A', lable: 'A' }), '', '"a" needs .meta'],
-    ['is no field', z.object({}).meta({ label: 'A' }), {}, '"a" is no text, number, boolean, enum or list'],
-    ['is of two kinds', z.union([z.string(), z.number()]).meta({ label: 'A' }), '', 'of several kinds'],
+    ['has an unknown property', z.string().meta({ label: 'A', lable: 'A' }), '', '"a" needs .meta'],
     [
-      'ships with what it refuses',
-      z.string().min(1).meta({ label: 'A' }),
-      '',
-      'does not fit their schema: a',
+      'has a type without an input field',
+      z.object({}).meta({ label: 'A' }),
+      {},
+      '"a" is no text, number, boolean, enum or list',
     ],
+    ['has two types', z.union([z.string(), z.number()]).meta({ label: 'A' }), '', 'of several kinds'],
+    ['has an invalid default', z.string().min(1).meta({ label: 'A' }), '', 'does not fit their schema: a'],
   ])('a settings form is refused if one of its fields %s', (_, field, value, said) => {
     const one = { schema: z.object({ a: field }), shipped: { a: value }, scope: 'team' as const };
     expect(() => settingFields(one)).toThrow(said);

@@ -55,11 +55,11 @@ it('a webhook is signed, so that the recipient can verify the sender', async () 
 });
 
 it.each([
-  ['leads into a private network', 200, [], {}, 'unavailable', /private network/],
-  ['redirects', 302, ['127.0.0.1'], {}, 'unavailable', /redirects elsewhere/],
-  ['refuses it', 500, ['127.0.0.1'], {}, 'unavailable', /answered with 500/],
+  ['whose address is in a private network', 200, [], {}, 'unavailable', /private network/],
+  ['that redirects to another address', 302, ['127.0.0.1'], {}, 'unavailable', /redirects elsewhere/],
+  ['that answers with status 500', 500, ['127.0.0.1'], {}, 'unavailable', /answered with 500/],
   [
-    'has no key',
+    'whose secret is not set',
     200,
     ['127.0.0.1'],
     { secret: 'OTHER_WEBHOOK_SECRET' },
@@ -67,19 +67,23 @@ it.each([
     /OTHER_WEBHOOK_SECRET isn’t set/,
   ],
   [
-    'has a password',
+    'whose address contains a password',
     200,
     ['127.0.0.1'],
     { url: 'http://ana:Zk4-never@127.0.0.1/' },
     'invalid',
     /no user and no password/,
   ],
-  ['is no address', 200, ['127.0.0.1'], { url: 'ftp://host.test/' }, 'invalid', /address/],
-])(
-  'calling a webhook whose address %s fails with a reason',
-  async (_, status, hosts, change, code, message) => {
-    const { send, event } = await otherSide(status, hosts);
-    const sent = send({ ...event, ...change });
-    await expect(sent).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
-  },
-);
+  [
+    'whose address is not an http address',
+    200,
+    ['127.0.0.1'],
+    { url: 'ftp://host.test/' },
+    'invalid',
+    /address/,
+  ],
+])('calling a webhook %s fails with a reason', async (_, status, hosts, change, code, message) => {
+  const { send, event } = await otherSide(status, hosts);
+  const sent = send({ ...event, ...change });
+  await expect(sent).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+});

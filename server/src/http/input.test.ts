@@ -85,17 +85,17 @@ afterAll(() => server.close());
 describe('an invalid request', () => {
   it.each([
     ['malformed JSON', '{"name": ', 400],
-    ['JSON that is no object', '"name"', 400],
-    ['a key __proto__', '{"name":"ana","__proto__":{"role":"admin"}}', 400],
-    ['a key __proto__ deep inside', '{"name":"ana","any":{"a":[{"__proto__":{"x":1}}]}}', 400],
+    ['JSON that is not an object', '"name"', 400],
+    ['the key __proto__', '{"name":"ana","__proto__":{"role":"admin"}}', 400],
+    ['the key __proto__ in a nested object', '{"name":"ana","any":{"a":[{"__proto__":{"x":1}}]}}', 400],
     ['a NUL character', '{"name":"a\\u0000"}', 400],
     ['a NUL character in a key', '{"name":"ana","any":{"\\u0000":1}}', 400],
     [
-      'a body nested a hundred thousand deep',
+      'JSON nested a hundred thousand levels deep',
       `{"name":"ana","any":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
       400,
     ],
-    ['a body above a megabyte', `{"name":"${'a'.repeat(1024 * 1024)}"}`, 413],
+    ['a body of more than one megabyte', `{"name":"${'a'.repeat(1024 * 1024)}"}`, 413],
     ['no body', '', 400],
   ])('an API request with %s is refused', async (_what, body, status) => {
     const answer = await ana.send('POST', path, { body, headers: json });
@@ -111,8 +111,8 @@ describe('an invalid request', () => {
   });
 
   it.each([
-    ['above the limit, and its length is not told', 'identity', `{"name":"${'a'.repeat(4_000_000)}"}`],
-    ['not what its encoding says', 'gzip', 'a'.repeat(4_000_000)],
+    ['larger than the limit, without a declared length', 'identity', `{"name":"${'a'.repeat(4_000_000)}"}`],
+    ['not in the encoding that its header declares', 'gzip', 'a'.repeat(4_000_000)],
   ])(
     'a request does not block the next request on its connection if its body is %s',
     async (_what, encoding, body) => {

@@ -31,29 +31,29 @@ describe('a refused extraction', () => {
   const cases: [string, string, string | Buffer, string, RegExp][] = [
     ['a PDF named .png', 'a.png', pdf, 'unsupported', /contains a PDF/],
     ['a GIF named .png', 'a.png', gif, 'unsupported', /Save it as PNG or JPEG/],
-    ['a picture cut short', 'a.png', png(9, 9).subarray(0, 20), 'corrupt', /picture is damaged/],
-    ['a picture without its end', 'a.png', png(9, 9), 'corrupt', /picture is damaged/],
+    ['a truncated PNG', 'a.png', png(9, 9).subarray(0, 20), 'corrupt', /picture is damaged/],
+    ['a PNG without its end', 'a.png', png(9, 9), 'corrupt', /picture is damaged/],
     ['a JPEG without its end', 'a.jpg', jpeg.subarray(0, jpeg.length / 2), 'corrupt', /picture is damaged/],
     ['a picture of a billion pixels', 'a.png', png(50_000, 50_000), 'limit', /40 megapixels/],
-    ['a text of blanks', 'a.txt', ' \n\t \n', 'empty', /no text/],
+    ['a text file of blanks', 'a.txt', ' \n\t \n', 'empty', /no text/],
     ['a Word document without text', 'a.docx', buildRawDocx('<w:p/>'), 'empty', /no text/],
     ['a PDF without text', 'a.pdf', buildPdf(['']), 'no-text', /text recognition/],
     [
-      'a protected PDF',
+      'a password-protected PDF',
       'a.pdf',
       buildPdf(['x'], { trailer: lock }),
       'encrypted',
       /PDF is protected by a password/,
     ],
     [
-      'an old Word document renamed',
+      'an old Word document renamed to .docx',
       'a.docx',
       Buffer.concat([ole, Buffer.alloc(512)]),
       'unsupported',
       /save it as \.docx/,
     ],
-    ['a Word document cut short', 'a.docx', buildRawDocx('<w:p/>').subarray(0, 300), 'corrupt', /damaged/],
-    ['noise named .pdf', 'a.pdf', Buffer.from('noise'.repeat(50)), 'corrupt', /damaged/],
+    ['a truncated Word document', 'a.docx', buildRawDocx('<w:p/>').subarray(0, 300), 'corrupt', /damaged/],
+    ['meaningless text named .pdf', 'a.pdf', Buffer.from('noise'.repeat(50)), 'corrupt', /damaged/],
     [
       'a program named .pdf',
       'a.pdf',
@@ -93,11 +93,17 @@ describe('a refused extraction', () => {
     ['a text named .eml', 'a.eml', 'Hello', 'unsupported', /no sender, subject or date/],
     ['a text named .rtf', 'a.rtf', 'Hello', 'corrupt', /damaged/],
     ['a text named .xls', 'a.xls', 'Hello', 'corrupt', /damaged/],
-    ['Word 2', 'a.doc', Buffer.from([0xdb, 0xa5, 1, 2]), 'unsupported', /Word 95 or an older/],
-    ['a protected workbook', 'a.xlsx', encryptedPackage, 'encrypted', /Excel workbook is protected/],
-    ['a protected presentation', 'a.pptx', encryptedPackage, 'encrypted', /presentation is protected/],
+    ['a document of Word 2', 'a.doc', Buffer.from([0xdb, 0xa5, 1, 2]), 'unsupported', /Word 95 or an older/],
+    ['a password-protected workbook', 'a.xlsx', encryptedPackage, 'encrypted', /Excel workbook is protected/],
     [
-      'a protected OpenDocument text',
+      'a password-protected presentation',
+      'a.pptx',
+      encryptedPackage,
+      'encrypted',
+      /presentation is protected/,
+    ],
+    [
+      'a password-protected OpenDocument text',
       'a.odt',
       buildRawOdt('', [
         { name: 'META-INF/manifest.xml', content: '<manifest:encryption-data manifest:checksum="x"/>' },
@@ -105,7 +111,7 @@ describe('a refused extraction', () => {
       'encrypted',
       /OpenDocument text is protected by a password/,
     ],
-    ['an old workbook cut short', 'a.xls', oldWorkbook.subarray(0, 700), 'corrupt', /damaged/],
+    ['a truncated old workbook', 'a.xls', oldWorkbook.subarray(0, 700), 'corrupt', /damaged/],
     ['an empty workbook', 'a.xlsx', buildWorkbook({ A: [] }), 'empty', /contains no/],
     ['a web page without text', 'a.html', '<html><body><img src="x"></body></html>', 'empty', /contains no/],
     ['a PDF named .txt', 'a.txt', pdf, 'unsupported', /contains a PDF/],
@@ -118,7 +124,13 @@ describe('a refused extraction', () => {
       'unsupported',
       /contains an image/,
     ],
-    ['bytes named .txt', 'a.txt', Buffer.from([65, 0, 66, 0, 0, 9]), 'unsupported', /does not contain text/],
+    [
+      'binary data named .txt',
+      'a.txt',
+      Buffer.from([65, 0, 66, 0, 0, 9]),
+      'unsupported',
+      /does not contain text/,
+    ],
   ];
 
   it.each(cases)('text extraction refuses %s', async (_what, filename, bytes, reason, sentence) => {
@@ -132,8 +144,8 @@ describe('a refused extraction', () => {
     ['an unknown extension', 'a.exe', 'MZ', 'unsupported', /\.exe cannot be read.*\.pdf, \.doc, \.docx/],
     ['no extension', 'README', 'text', 'unsupported', /without an extension/],
     ['an empty file', 'a.pdf', '', 'empty', /is empty/],
-    ['a protected Word document', 'a.docx', encryptedPackage, 'encrypted', /Remove the protection/],
-    ['a PDF cut short', 'a.pdf', pdf.subarray(0, 60), 'corrupt', /damaged/],
+    ['a password-protected Word document', 'a.docx', encryptedPackage, 'encrypted', /Remove the protection/],
+    ['a truncated PDF', 'a.pdf', pdf.subarray(0, 60), 'corrupt', /damaged/],
   ];
 
   it.each(whole)(

@@ -9,11 +9,11 @@ const sentences = (text: string): string[] =>
 
 describe('blocks of a text', () => {
   test.each([
-    ['a full line ends nothing', 'The supplier shall\nanswer within\n30 days.', 1],
-    ['paragraphs', 'One.\n\nTwo.', 2],
-    ['a numbered heading above its text', '12. Liability\nThe supplier is liable.', 2],
-    ['clauses below each other', '12.1 Neither party may.\n12.2 Either party may.', 2],
-    ['items and rows', '- one\n- two\nA | B\n1 | 2', 4],
+    ['a line break alone does not end a block', 'The supplier shall\nanswer within\n30 days.', 1],
+    ['an empty line ends a paragraph', 'One.\n\nTwo.', 2],
+    ['a numbered heading is a separate block', '12. Liability\nThe supplier is liable.', 2],
+    ['each numbered clause is a block', '12.1 Neither party may.\n12.2 Either party may.', 2],
+    ['each list item and table row is a block', '- one\n- two\nA | B\n1 | 2', 4],
   ])('a text is split into blocks: %s', (_what, text, count) => {
     expect(blocks(text)).toHaveLength(count);
   });

@@ -67,7 +67,7 @@ async function answered(door: Door, reply: UpstreamReply): Promise<string> {
   return response.text();
 }
 
-describe.each(doors)('%s', (door) => {
+describe.each(doors)('the loopback upstream as %s', (door) => {
   const text = ['alpha ', 'beta'];
   const { mark } = requests[door];
 

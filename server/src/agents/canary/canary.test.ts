@@ -235,21 +235,28 @@ describe('a breach of the canary limits', () => {
     ...change,
   });
   it.each([
-    ['nothing', {}, null],
-    ['as many errors as are allowed', { errors: 7 }, null],
-    ['more', { errors: 8 }, '8 % of 100 requests failed; for 1.0.0 it was 2 %'],
-    ['a page that opens for few', { pageFaults: 3 }, 'its page does not open for 3 people'],
-    ['too few requests to tell', { requests: 19, errors: 19 }, null],
-    ['slow answers', { answers: 2_100 }, '95% of 50 answers took up to 2.1 s; 1.0.0 took up to 1.0 s'],
-    ['too few answers', { answers: 9_000, answered: 19 }, null],
-    ['what nobody notices', { calls: 90 }, null],
+    ['the same figures as the stable version', {}, null],
+    ['the largest allowed number of errors', { errors: 7 }, null],
+    ['one error more than allowed', { errors: 8 }, '8 % of 100 requests failed; for 1.0.0 it was 2 %'],
+    ['a page that fails to open for three people', { pageFaults: 3 }, 'its page does not open for 3 people'],
+    ['a high error rate in too few requests', { requests: 19, errors: 19 }, null],
     [
-      'bad ratings',
+      'response times of twice the stable version',
+      { answers: 2_100 },
+      '95% of 50 answers took up to 2.1 s; 1.0.0 took up to 1.0 s',
+    ],
+    ['slow responses in too few answers', { answers: 9_000, answered: 19 }, null],
+    ['a slowdown too small to notice', { calls: 90 }, null],
+    [
+      'a majority of bad ratings',
       { ratedUp: 2, ratedDown: 3 },
       '60 % of 5 rated answers were rated down; for 1.0.0 it was 20 %',
     ],
-    ['too few ratings', { ratedUp: 0, ratedDown: 4 }, null],
-  ])('the check of the canary limits decides whether %s is a breach', (_what, change, reason) => {
-    expect(breachOf(figures('1.0.0'), figures('2.0.0', change), limits)).toBe(reason);
-  });
+    ['only bad ratings, but too few', { ratedUp: 0, ratedDown: 4 }, null],
+  ])(
+    'the check of the canary limits decides whether the canary version has a breach: %s',
+    (_what, change, reason) => {
+      expect(breachOf(figures('1.0.0'), figures('2.0.0', change), limits)).toBe(reason);
+    },
+  );
 });

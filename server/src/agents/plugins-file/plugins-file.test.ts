@@ -6,17 +6,17 @@ const parse = (text: string) => parsePluginsFile(text, 'plugins.json');
 describe('plugins.json', () => {
   it.each([
     [
-      'from that is no text',
+      'a number as the field “from”',
       '{\n  "agents": {\n    "notes": {\n      "from": 7\n    }\n  }\n}',
       /^plugins\.json:4 agents\.notes\.from must be a folder/,
     ],
     [
-      'no from',
+      'an entry without the field “from”',
       '{ "agents": {\n "notes": { "enabled": true } } }',
       /^plugins\.json:2 agents\.notes\.from must be a folder/,
     ],
     [
-      'an entry that is no object',
+      'an entry that is not an object',
       '{ "agents": {\n\n "notes": "./notes" } }',
       /^plugins\.json:3 agents\.notes must be an object/,
     ],
@@ -31,7 +31,7 @@ describe('plugins.json', () => {
       /^plugins\.json:2 agents\.notes\.deny\.1 must be a list of capabilities/,
     ],
     [
-      'a remote that is no address',
+      'a remote that is not an http address',
       '{ "agents": { "notes": { "from": "./n", "remote": "ftp://x" } } }',
       /^plugins\.json:1 agents\.notes\.remote must be the http/,
     ],
@@ -41,12 +41,12 @@ describe('plugins.json', () => {
       /roles\.0 must be a list of roles/,
     ],
     [
-      'an entry that is there twice',
+      'a duplicate entry',
       '{ "agents": { "notes": { "from": "./n" },\n "notes": { "from": "./m" } } }',
       /^plugins\.json:2 agents\.notes is there twice/,
     ],
-    ['no agents', '{}', /^plugins\.json:1 agents must be an object/],
-    ['nothing at all', '', /^plugins\.json:1 /],
+    ['no field “agents”', '{}', /^plugins\.json:1 agents must be an object/],
+    ['no content', '', /^plugins\.json:1 /],
     [
       'a missing comma',
       '{ "agents": {\n "a": { "from": "./a" }\n "b": { "from": "./b" } } }',

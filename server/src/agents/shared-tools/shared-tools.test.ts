@@ -151,7 +151,7 @@ describe('offers of agents', () => {
     ['either', 'what it offers as "entries" takes several things or anything'],
     ['tooled', 'its tool "look" takes an array'],
   ])(
-    'an offered tool whose input is not an object is refused when the agent is loaded: %s',
+    'the agent %s, whose tool takes an input that is not an object, is refused when it is loaded, with the reason: %s',
     async (id, what) => {
       const { body } = await root.get(`/api/ai-agents/${id}`);
       expect(body).toMatchObject({
@@ -163,9 +163,9 @@ describe('offers of agents', () => {
 });
 
 describe.each([
-  ['in the server', 'ledger'],
-  ['in its own process', 'vault'],
-])('an offer of an agent %s', (_, id) => {
+  ['in the server’s process', 'ledger'],
+  ['in a separate process', 'vault'],
+])('a shared tool of an agent %s', (_, id) => {
   it('an offered tool makes a change once, after approval, for the person who approved', async () => {
     using frames = await openFrames(ana);
     const words = `Rent ${id}`;

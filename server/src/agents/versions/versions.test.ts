@@ -117,19 +117,19 @@ describe('a refused installation', () => {
   it.each<[string, Contents, RegExp]>([
     ['a server half that was not built', { files: { 'server.mjs': null } }, /server half is missing/],
     [
-      'a page without its manifest',
+      'a page without its Module Federation manifest',
       { files: { 'dist/client/mf-manifest.json': null } },
       /page is not complete/,
     ],
-    ['a dependency that is not there', { package: { dependencies: { leftover: '1' } } }, /needs "leftover"/],
+    ['a missing dependency', { package: { dependencies: { leftover: '1' } } }, /needs "leftover"/],
     [
-      'another SDK',
+      'an incompatible SDK version',
       { package: { peerDependencies: { '@staffroom/sdk': '^9.0.0' } } },
       /needs @staffroom\/sdk \^9/,
     ],
-    ['a manifest that is wrong', { files: { 'manifest.json': '{"id":"tide"}' } }, /manifest\.name/],
+    ['an invalid manifest', { files: { 'manifest.json': '{"id":"tide"}' } }, /manifest\.name/],
     [
-      'the server half of an update that dropped it',
+      'an update without the server half of the installed version',
       { package: { exports: { './manifest': './manifest.json' } } },
       /1\.0\.0 has a server half and 1\.1\.0 has none/,
     ],

@@ -91,8 +91,8 @@ it('the id of a custom embedding model changes with every setting that affects i
 });
 
 it.each([
-  ['shorter ones are filled up', [3, 4], [0.6, 0.8, 0]],
-  ['of longer ones the beginning counts', [0, 2, ...Array<number>(400).fill(1)], [0, 2, 1]],
+  ['a shorter vector is padded with zeros', [3, 4], [0.6, 0.8, 0]],
+  ['a longer vector is cut at the end', [0, 2, ...Array<number>(400).fill(1)], [0, 2, 1]],
 ])('vectors of any length are fitted to the stored dimensions: %s', (_what, given, begins) => {
   const vector = fitted(given);
   expect(vector).toHaveLength(384);

@@ -49,10 +49,10 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
   });
 
   it.each([
-    ['a refused key', { error: 'bad-key' as const }, variable],
+    ['a refused API key', { error: 'bad-key' as const }, variable],
     ['an unknown model', { error: 404 }, model],
-    ['a request that is not accepted', { error: 400 }, '400'],
-    ['an answer that is no JSON', { raw: '<html>A proxy</html>' }, '384'],
+    ['a request that the provider refuses', { error: 400 }, '400'],
+    ['an answer that is not JSON', { raw: '<html>A proxy</html>' }, '384'],
     ['an answer without vectors', { raw: '{"data":[],"embeddings":[]}' }, '384'],
     [
       'vectors of another length',

@@ -116,7 +116,7 @@ it.each([
   [z.object({ a: z.string(), b: z.array(z.object({ c: z.number() })) }), true],
   [z.object({ a: z.string().optional() }), false],
   [z.object({ a: z.record(z.string(), z.string()) }), false],
-])('the schema sent to OpenAI is strict when possible', async (wanted, strict) => {
+])('the schema sent to OpenAI is strict when possible (case %#)', async (wanted, strict) => {
   await structured(loopbackProvider(upstream, 'openai'), question('openai'), wanted, { signal });
   expect(upstream.requests[first]?.body).toMatchObject({ text: { format: { strict } } });
 });

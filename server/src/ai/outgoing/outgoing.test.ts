@@ -154,8 +154,8 @@ describe('a call to a provider', () => {
     });
   });
 
-  it.each(['iterated', 'read'])(
-    "a provider's response is passed on piece by piece as it arrives if its body is %s",
+  it.each(['for await', 'read()'])(
+    "a provider's response is passed on piece by piece as it arrives, to a reader that uses %s",
     async (way) => {
       const responses: ServerResponse[] = [];
       const { port } = await upstream((_request, response) => {
@@ -164,7 +164,7 @@ describe('a call to a provider', () => {
       });
       const { body } = await outgoing({ allowedHosts: ['127.0.0.1'] })(`http://127.0.0.1:${port}/`);
       const pieces: AsyncIterator<Uint8Array> =
-        way === 'iterated' ? (body as ReadableStream<Uint8Array>)[Symbol.asyncIterator]() : pullFrom(body);
+        way === 'for await' ? (body as ReadableStream<Uint8Array>)[Symbol.asyncIterator]() : pullFrom(body);
       const text = async () => {
         const { value } = await pieces.next();
         return value === undefined ? undefined : Buffer.from(value as Uint8Array).toString();
@@ -177,7 +177,7 @@ describe('a call to a provider', () => {
     },
   );
 
-  it.each(['before the answer', 'in the middle of it'])(
+  it.each(['before the answer', 'in the middle of the answer'])(
     'a call to a provider closes its socket when it is aborted %s',
     async (when) => {
       const closed = Promise.withResolvers<void>();

@@ -170,9 +170,9 @@ describe('the stream guard', () => {
   });
 
   it.each([
-    ['text', { type: 'text', text: 'ö'.repeat(300_000) }, 500_000],
-    ['the call of a tool in pieces', { type: 'working', length: 600_000 }, 0],
-    ['calls of tools', { type: 'tool-call', id: '1', name: 'x', input: 'y'.repeat(600_000) }, 0],
+    ['endless text', { type: 'text', text: 'ö'.repeat(300_000) }, 500_000],
+    ['one tool call in endless pieces', { type: 'working', length: 600_000 }, 0],
+    ['endless tool calls', { type: 'tool-call', id: '1', name: 'x', input: 'y'.repeat(600_000) }, 0],
   ] satisfies [string, ProviderChunk, number][])(
     'the stream guard ends an endless answer: %s',
     async (_what, chunk, kept) => {

@@ -73,8 +73,8 @@ describe('a reranker', () => {
 
   it.each([
     ['does not answer in time', 'silent', { timeLimit: 50 }],
-    ['is having problems', 'fails', {}],
-    ['answers with no order', 'nonsense', {}],
+    ['answers with an error', 'fails', {}],
+    ['returns no order', 'nonsense', {}],
     ['has no key', 'cohere', { apiKeyEnvVar: 'TEAM_API_KEY' }],
     ['cannot be reached', 'cohere', { baseUrl: 'http://127.0.0.1:9' }],
   ] as const)('the order of passages stays unchanged when the reranker %s', async (_what, acts, change) => {

@@ -57,9 +57,12 @@ it('the tokens of a compatible server that reports none are estimated', async ()
 });
 
 it.each([
-  ['whose text is none', { delta: { content: { text: 'Hello' }, length: 1 } }],
-  ['whose call of a tool names none', { delta: { tool_calls: [{ id: 'a', function: { name: 7 } }] } }],
-])('the output of a compatible server %s is reported as garbage', async (_, choice) => {
+  ['whose text field is not a text', { delta: { content: { text: 'Hello' }, length: 1 } }],
+  [
+    'whose tool call has a number as the tool name',
+    { delta: { tool_calls: [{ id: 'a', function: { name: 7 } }] } },
+  ],
+])('the output of a compatible server %s is reported as unreadable', async (_, choice) => {
   upstream.script({ raw: stream(choice, { delta: {}, finish_reason: 'stop' }) });
   expect((await readAnswer(local())).kind).toBe('garbage');
 });
@@ -111,20 +114,20 @@ const named = (args: string, more: object = {}) => ({
 
 it.each([
   [
-    'the same number and other ids',
+    'the same index and different ids',
     [named('{"day":1}', { index: 0, id: 'a' }), named('{"day":2}', { index: 0, id: 'b' })],
   ],
-  ['the same number and no ids', [named('{"day":1}', { index: 0 }), named('{"day":2}', { index: 0 })]],
+  ['the same index and no ids', [named('{"day":1}', { index: 0 }), named('{"day":2}', { index: 0 })]],
   [
-    'no numbers, in pieces',
+    'no index, and the id in the first piece only',
     [named('', { id: 'a' }), pieceOf('{"day'), pieceOf('":1}'), named('{"day":2}', { id: 'b' })],
   ],
   [
-    'no numbers, with the id in each piece',
+    'no index, and the id in each piece',
     [named('{"day":', { id: 'a' }), pieceOf('1}', { id: 'a' }), named('{"day":2}', { id: 'b' })],
   ],
   [
-    'numbers, in turns',
+    'different indexes and alternating pieces',
     [
       named('{"day":', { index: 0, id: 'a' }),
       named('{"day":', { index: 1, id: 'b' }),

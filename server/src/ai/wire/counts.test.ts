@@ -50,33 +50,33 @@ async function countOf(
 
 it.each([
   [
-    'reasoning beside the text, as xAI',
+    'reasoning tokens only in the total, as xAI does',
     { usage: { prompt_tokens: 12, completion_tokens: 2, total_tokens: 354 } },
     [12, 342, undefined],
   ],
   [
-    'reasoning within the text',
+    'reasoning tokens as part of the text tokens',
     { usage: { prompt_tokens: 12, completion_tokens: 40, total_tokens: 52 } },
     [12, 40, undefined],
   ],
-  ['no total', { usage: { prompt_tokens: 12, completion_tokens: 40 } }, [12, 40, undefined]],
+  ['no total count', { usage: { prompt_tokens: 12, completion_tokens: 40 } }, [12, 40, undefined]],
   [
     'cached tokens',
     { usage: { prompt_tokens: 12, completion_tokens: 4, prompt_tokens_details: { cached_tokens: 9 } } },
     [12, 4, 9],
   ],
   [
-    'cached tokens by another name',
+    'cached tokens under DeepSeek’s field name',
     { usage: { prompt_tokens: 12, completion_tokens: 4, prompt_cache_hit_tokens: 9 } },
     [12, 4, 9],
   ],
   [
-    'more cached tokens than tokens',
+    'more cached tokens than input tokens',
     { usage: { prompt_tokens: 12, completion_tokens: 4, cached_tokens: 90 } },
     [12, 4, 12],
   ],
   [
-    'the field of Groq',
+    'all counts in Groq’s own field',
     { x_groq: { usage: { prompt_tokens: 12, completion_tokens: 40 } } },
     [12, 40, undefined],
   ],
@@ -142,7 +142,7 @@ it.each([
     local,
   ],
   ['a filtered answer of a compatible server', 'openai', chat('content_filter', { usage }), 'refused', local],
-  ['a cut answer of a compatible server', 'openai', chat('abort', { usage }), 'cut', local],
+  ['an interrupted answer of a compatible server', 'openai', chat('abort', { usage }), 'cut', local],
   [
     'a filtered answer of OpenAI',
     'openai',
@@ -161,7 +161,7 @@ it.each([
     {},
   ],
   [
-    'a failure in the middle of Anthropic',
+    'an error in the middle of an Anthropic answer',
     'anthropic',
     claude({ input_tokens: 79, output_tokens: 11 }, ...words, {
       type: 'error',
@@ -178,7 +178,7 @@ it.each([
     {},
   ],
   [
-    'a blocked question of Google',
+    'a question that Google blocked',
     'google',
     events({
       promptFeedback: { blockReason: 'OTHER' },

@@ -37,37 +37,37 @@ const faults: Record<string, Fault> = {
   'a wrong key': { reply: { error: 'bad-key' }, kind: 'bad-key', says: /OPENAI_KEY.*administrator/ },
   'status 403': { reply: { error: 403 }, kind: 'no-permission', says: /administrator/ },
   'status 404': { reply: { error: 404 }, kind: 'unknown-model', says: /model/ },
-  'status 429, wait two minutes': {
+  'status 429 with a wait of two minutes': {
     reply: { error: 429, retryAfter: 120 },
     kind: 'rate-limit',
     says: /120 seconds/,
   },
-  'status 429 without a time': { reply: { error: 429 }, kind: 'rate-limit', says: /minute/ },
+  'status 429 without a waiting time': { reply: { error: 429 }, kind: 'rate-limit', says: /minute/ },
   'a context that is too long': {
     reply: { error: 'context-too-long' },
     kind: 'context-too-long',
     says: /too long/,
   },
-  'status 500, always': { reply: { error: 500, ...always }, kind: 'overloaded', says: /again/ },
-  'status 503, always': { reply: { error: 503, ...always }, kind: 'overloaded', says: /again/ },
+  'status 500 at every attempt': { reply: { error: 500, ...always }, kind: 'overloaded', says: /again/ },
+  'status 503 at every attempt': { reply: { error: 503, ...always }, kind: 'overloaded', says: /again/ },
   'no answer at all': { reply: { delay: 3_600_000 }, kind: 'stalled', says: /didn’t respond for/ },
-  'headers and then silence': {
+  'silence after the headers': {
     reply: { text: '', breaks: 'stall' },
     kind: 'stalled',
     says: /didn’t respond for/,
   },
-  'silence in the middle': {
+  'silence in the middle of the answer': {
     reply: { text: partial, breaks: 'stall' },
     kind: 'stalled',
     says: /didn’t respond for/,
     kept: 'Half an answer',
   },
-  'a cut before the first word, always': {
+  'a broken connection before the first word at every attempt': {
     reply: { text: '', breaks: 'cut', ...always },
     kind: 'cut',
     says: /stopped before finishing/,
   },
-  'a cut in the middle': {
+  'a broken connection in the middle of the answer': {
     reply: { text: partial, breaks: 'cut' },
     kind: 'cut',
     says: /stopped before finishing/,
@@ -79,13 +79,13 @@ const faults: Record<string, Fault> = {
     says: /stopped before finishing/,
     kept: 'Half an answer',
   },
-  'an error event in the middle': {
+  'an error event in the middle of the answer': {
     reply: { text: partial, breaks: 'error' },
     kind: 'overloaded',
     says: /again/,
     kept: 'Half an answer',
   },
-  'a web page': {
+  'a web page as the answer': {
     reply: { raw: '<html>Bad gateway</html>', ...always },
     kind: 'garbage',
     says: /unreadable/,
@@ -97,14 +97,22 @@ const faults: Record<string, Fault> = {
     kept: 'Half an answer',
   },
   'an empty answer': { reply: { text: '', ...always }, kind: 'empty', says: /empty/ },
-  'a refusal': { reply: { text: '', finish: 'refusal' }, kind: 'refused', says: /declined/ },
-  'a refusal in the middle': {
+  'a refusal instead of an answer': {
+    reply: { text: '', finish: 'refusal' },
+    kind: 'refused',
+    says: /declined/,
+  },
+  'a refusal in the middle of the answer': {
     reply: { text: partial, finish: 'refusal' },
     kind: 'refused',
     says: /declined/,
     kept: 'Half an answer',
   },
-  'a filter': { reply: { text: '', finish: 'filtered' }, kind: 'refused', says: /declined/ },
+  'an answer that a filter blocked': {
+    reply: { text: '', finish: 'filtered' },
+    kind: 'refused',
+    says: /declined/,
+  },
 };
 
 interface Heard {
@@ -221,9 +229,9 @@ describe.each(Object.entries(doors))('%s', (_door, { protocol, speaks, model }) 
   test.each([
     { name: 'before the headers', reply: { delay: 3_600_000 }, begins: false },
     { name: 'before the first word', reply: { text: '', breaks: 'stall' as const }, begins: false },
-    { name: 'in the middle', reply: { text: partial, breaks: 'stall' as const }, begins: true },
+    { name: 'in the middle of the answer', reply: { text: partial, breaks: 'stall' as const }, begins: true },
     {
-      name: 'while words come',
+      name: 'while text arrives',
       reply: { text: Array.from({ length: 5_000 }, () => 'word '), pause: 5 },
       begins: true,
     },

@@ -27,12 +27,15 @@ it.each([
   ['the schema of one tool', { param: 'tools[0].function.parameters', message: 'Invalid schema for tools' }],
   ['too many tools', { param: 'tools', code: 'array_above_max_length', message: 'Array too long' }],
   [
-    'a parameter that is not asked for',
+    'a parameter that the request did not contain',
     { param: 'reasoning_effort', message: 'Function tools with …, use tools' },
   ],
   ['a sentence about tools', { message: 'registry/llama does not support tools' }],
-  ['a word of everyday English', { message: 'Prompts that include reasoning are not supported' }],
-  ['a wrong value', { message: 'temperature: must be below 2' }],
+  [
+    'the word “reasoning” in an everyday sense',
+    { message: 'Prompts that include reasoning are not supported' },
+  ],
+  ['a parameter’s invalid value', { message: 'temperature: must be below 2' }],
 ])("a provider's error about %s does not count as a refused parameter", (_, error) => {
   expect(refusedParameter(refusal(error), parameters)).toBeUndefined();
 });

@@ -91,15 +91,15 @@ describe('the development identity provider', () => {
   });
 
   it.each([
-    ['a code nobody was given', { code: 'made-up' }],
-    ['the verifier of another browser', { code_verifier: 'another' }],
-    ['another client', { client_id: 'another' }],
-    ['a wrong secret', { client_secret: 'another' }],
-    ['another callback', { redirect_uri: 'http://evil.test/callback' }],
-    ['another kind of grant', { grant_type: 'password' }],
-    ['what the sign-in sends, and no second time', {}],
+    ['an invented authorization code', { code: 'made-up' }],
+    ['the code verifier of another browser', { code_verifier: 'another' }],
+    ['another client id', { client_id: 'another' }],
+    ['a wrong client secret', { client_secret: 'another' }],
+    ['another redirect address', { redirect_uri: 'http://evil.test/callback' }],
+    ['another grant type', { grant_type: 'password' }],
+    ['the correct request, sent twice', {}],
   ])(
-    'the development identity provider accepts a correct token request once, and refuses a wrong one: %s',
+    'the development identity provider accepts a correct token request once, and refuses any other: %s',
     async (_what, change) => {
       const { client, form } = await granted();
       const body = new URLSearchParams({ ...form, ...change }).toString();

@@ -53,7 +53,7 @@ const texts: [encoding: string, name: string, text: string][] = [
 
 describe('text without a declared encoding', () => {
   it.each(texts)(
-    'the encoding of a text file is detected from its letters: %s, %s',
+    'the encoding of a text file is detected from its letters: %s, %s (case %#)',
     async (encoding, name, text) => {
       const document = await extractBytes(name, encodeText(text, encoding));
       const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];

@@ -3,7 +3,7 @@ import { watchStarvation } from './starvation.ts';
 
 it.each([
   [
-    'works, however slowly',
+    'makes slow but steady progress',
     [
       [0, 0],
       [10, 55_000],
@@ -13,7 +13,7 @@ it.each([
     false,
   ],
   [
-    'stands still',
+    'makes no progress for a minute',
     [
       [0, 0],
       [10, 1_000],
@@ -23,7 +23,7 @@ it.each([
     true,
   ],
   [
-    'works for longer than anybody waits',
+    'exceeds the total time limit',
     [
       [0, 0],
       [10, 50_000],
@@ -34,7 +34,7 @@ it.each([
     true,
   ],
 ])(
-  'the starvation watch decides whether a child process is starved if the process %s',
+  'the starvation watch decides whether a child process gets too little CPU time: a process that %s',
   (_what, looks, starved) => {
     const isStarved = watchStarvation(200_000, 60_000);
     const answers = looks.map(([spent = 0, now = 0]) => isStarved(spent, now));

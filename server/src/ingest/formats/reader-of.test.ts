@@ -140,8 +140,8 @@ describe('a plain text', () => {
   const encodings: [string, Buffer][] = [
     ['UTF-8', Buffer.from('Grüße – 10 €')],
     ['UTF-8 with a byte order mark', Buffer.from('\uFEFFGrüße – 10 €')],
-    ['UTF-16', Buffer.from('\uFEFFGrüße – 10 €', 'utf16le')],
-    ['UTF-16 in the other order', Buffer.from('\uFEFFGrüße – 10 €', 'utf16le').swap16()],
+    ['UTF-16 in little-endian order', Buffer.from('\uFEFFGrüße – 10 €', 'utf16le')],
+    ['UTF-16 in big-endian order', Buffer.from('\uFEFFGrüße – 10 €', 'utf16le').swap16()],
     ['windows-1252', Buffer.from('Gr\xfc\xdfe \x96 10 \x80', 'latin1')],
   ];
 

@@ -23,9 +23,9 @@ async function read(bytes: Buffer, pages = [1]) {
 
 it.each(
   represent([
-    ['a PNG on its head', buildPicture(residency, 'image/png', 180), 180],
-    ['a JPEG on its left side', buildPicture(residency, 'image/jpeg', 270), 90],
-    ['a WebP on its right side', buildPicture(residency, 'image/webp', 90), 270],
+    ['an upside-down PNG', buildPicture(residency, 'image/png', 180), 180],
+    ['a JPEG that lies on its left side', buildPicture(residency, 'image/jpeg', 270), 90],
+    ['a WebP that lies on its right side', buildPicture(residency, 'image/webp', 90), 270],
   ] as const),
 )('OCR rotates and reads %s', async (_, bytes, turned) => {
   expect(await read(bytes)).toEqual([{ number: 1, text: residency, confidence: expect.any(Number), turned }]);

@@ -14,7 +14,7 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
     ['Product | 2023 | 2024 | 2025', 'Product: Winch 0 | 2023: 300 | 2024: 400 | 2025: 1990'],
   ],
   [
-    'units in a row of their own below the names',
+    'units in a row below the column names',
     [
       ['No.', 'District', 'Votes', 'Valid', null, 'Spoilt', null],
       [null, null, 'cast', 'number', 'in %', 'ballots', 'share'],
@@ -61,7 +61,7 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
     ['Employee | 1 | 2 | 3 | 4', 'Employee: Ann | 1: F | 3: S | 4: S', 'Employee: Ben | 2: F | 3: F'],
   ],
   [
-    'a matrix of letters with an empty corner',
+    'letters in a matrix with an empty corner',
     [
       [null, 'Plant manager', 'Works council'],
       ['Night shift plan', 'A', 'R'],
@@ -71,7 +71,7 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
     [' | Plant manager | Works council', 'Night shift plan | Plant manager: A | Works council: R'],
   ],
   [
-    'words below an empty corner',
+    'words in a table with an empty corner',
     [
       [null, 'Owner', 'Status'],
       ['Roof', 'Ilse', 'Open'],
@@ -81,7 +81,7 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
     [' | Owner | Status', 'Roof | Owner: Ilse | Status: Open'],
   ],
   [
-    'a region merged over its rows',
+    'a region in a cell that spans several rows',
     [
       ['Region', 'Depot', 'Bays'],
       ['North', 'Arvik', 12],
@@ -97,7 +97,7 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
     ],
   ],
   [
-    'two rows of headings',
+    'two rows of column names',
     [
       ['Site', 'Planned 2026', null, 'Actual 2026', null],
       [null, 'Units', 'Cost', 'Units', 'Cost'],
@@ -112,7 +112,7 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
     ],
   ],
   [
-    'three rows of headings below a title',
+    'three rows of column names below a title',
     [
       ['Sales', null, null, null, null],
       ['Region', 'North', null, 'South', null],
@@ -131,7 +131,7 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
     ],
   ],
   [
-    'two columns of one name',
+    'two columns with the same name',
     [
       ['Employee', 'Phone', 'Phone', 'Town'],
       ['Vera', '+49 30 1111', '+49 171 2222', 'Bremen'],
@@ -144,7 +144,7 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
     ],
   ],
   [
-    'a second table below an empty row, and a third without a heading',
+    'a second table below an empty row, and a third without column names',
     [
       ['Item', 'Price', 'Qty'],
       ['Chair', 40, 1],
@@ -191,7 +191,7 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
     ],
   ],
   [
-    'figures to the side of an empty column, which belong to the table',
+    'a column after an empty column, which belongs to the same table',
     [
       ['Account', 'Q1', 'Q2', null, 'Q3'],
       ['Rent', 1, 2, null, 3],
@@ -201,7 +201,7 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
     ['Account | Q1 | Q2 |  | Q3', 'Account: Rent | Q1: 1 | Q2: 2 | Q3: 3'],
   ],
   [
-    'a value merged over days, a group, and a total',
+    'cells that span several days, a group name and a total',
     [
       ['Employee', 'Mon', 'Tue', 'Hours'],
       ['Harbour team', null, null, null],
@@ -219,7 +219,7 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
     ],
   ],
   [
-    'parts that repeat the heading with titles of their own',
+    'sections that repeat the column names under another title',
     [
       ['Data', null, 'Reason', 'Follow-up'],
       ['D-1', 'Where is it kept?', 'Law', 'Ask for the address of the data centre.'],
@@ -237,7 +237,7 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
     ],
   ],
   [
-    'columns that are merged to one in every row',
+    'two columns that are merged in every row',
     [
       ['Role', null, 'Rate', 'Hours'],
       ['Welder', null, 55, 10],
@@ -262,16 +262,19 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
   ],
 ];
 
-describe.each(['xlsx', 'ods', 'xls'] as const)('a sheet as %s', (format) => {
+describe.each(['xlsx', 'ods', 'xls'] as const)('a spreadsheet as %s', (format) => {
   const readable = format === 'xlsx' ? sheets : sheets.filter(([title]) => !title.startsWith('dates'));
 
-  it.each(readable)('a spreadsheet keeps the meaning of its values: %s', async (_, rows, merges, lines) => {
-    const { text } = await extractBytes(`a.${format}`, buildSheet(rows, { merges, format }));
-    expect(linesOf(text).slice(1, lines.length + 1)).toEqual(lines);
-  });
+  it.each(readable)(
+    'spreadsheet values are read with the right column names: %s',
+    async (_, rows, merges, lines) => {
+      const { text } = await extractBytes(`a.${format}`, buildSheet(rows, { merges, format }));
+      expect(linesOf(text).slice(1, lines.length + 1)).toEqual(lines);
+    },
+  );
 });
 
-describe('a sheet without certain labels', () => {
+describe('a spreadsheet without certain column names', () => {
   it.each<[string, SheetCell[][]]>([
     [
       'a list of people',
@@ -282,7 +285,7 @@ describe('a sheet without certain labels', () => {
       ],
     ],
     [
-      'names and values',
+      'pairs of a name and a value',
       [
         ['Company', 'Nordlicht AG'],
         ['Employees', 120],
@@ -291,7 +294,7 @@ describe('a sheet without certain labels', () => {
       ],
     ],
     [
-      'a table on its side',
+      'a table with its names in the first column',
       [
         ['Name', 'Ann', 'Ben'],
         ['Age', 31, 42],
@@ -316,7 +319,7 @@ describe('a sheet without certain labels', () => {
       ],
     ],
     [
-      'a first row without its number',
+      'a first row that lacks a number',
       [
         ['Ann', 'n/a', 'Oslo'],
         ['Ben', 12, 'Rome'],
@@ -324,7 +327,7 @@ describe('a sheet without certain labels', () => {
       ],
     ],
     [
-      'rows with addresses',
+      'rows with e-mail addresses',
       [
         ['Ann', 'ann@x.test', 12],
         ['Ben', 'ben@x.test', 14],

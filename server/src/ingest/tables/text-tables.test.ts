@@ -77,17 +77,17 @@ const asOdt = (rows: readonly Cell[][]): Buffer =>
 
 const tables: [title: string, rows: Cell[][], lines: string[]][] = [
   [
-    'an empty cell keeps the values behind it in their columns',
+    'values after an empty cell stay in their columns',
     [plain('Name', 'Morning', 'Evening', 'Night'), plain('Elin', '', 'x', ''), plain('Marek', '', '', 'x')],
     ['Name | Morning | Evening | Night', 'Name: Elin | Evening: x', 'Name: Marek | Night: x'],
   ],
   [
-    'an empty cell stays where no heading is sure',
+    'an empty cell is kept if the column names are uncertain',
     [plain('Level', 'Day', 'Night'), plain('Two', '', 'Duty engineer')],
     ['Level | Day | Night', 'Two |  | Duty engineer'],
   ],
   [
-    'a cell that spans rows is in each of them',
+    'a cell that spans several rows is repeated in each row',
     [
       plain('Group', 'Part', 'Warranty'),
       [cell('Hydraulics', { rows: 2 }), ...plain('Pump', '24 months')],
@@ -96,7 +96,7 @@ const tables: [title: string, rows: Cell[][], lines: string[]][] = [
     ['Group | Part | Warranty', 'Hydraulics | Pump | 24 months', 'Hydraulics | Hose | 6 months'],
   ],
   [
-    'headings that span columns are joined with those below',
+    'names that span several columns are joined with the names below',
     [
       [
         cell('Site'),
@@ -124,7 +124,7 @@ describe.each<[string, (rows: Cell[][]) => string | Buffer]>([
   ['html', asHtml],
   ['odt', asOdt],
 ])('a table in a %s file', (format, build) => {
-  it.each(tables)('a table in a document keeps its meaning: %s', async (_, rows, lines) => {
+  it.each(tables)('a table in a document keeps each value in its column: %s', async (_, rows, lines) => {
     const { text } = await extractBytes(`a.${format}`, build(rows));
     expect(text.split('\n').filter((line) => line !== '' && line !== 'Slide')).toEqual(
       lines.map((line) => line.trimEnd()),
@@ -151,32 +151,32 @@ describe('a web page with tables', () => {
 describe('a CSV file', () => {
   it.each([
     [
-      'groups of columns',
+      'names that span several columns',
       'Site,Planned,,Actual,\n,Units,Cost,Units,Cost\nOslo,1,2,3,4\nRome,5,6,7,8\n',
       'Site: Oslo | Planned Units: 1 | Planned Cost: 2 | Actual Units: 3 | Actual Cost: 4',
     ],
     [
-      'months',
+      'months as column names',
       'Department;01/2026;02/2026\nSales;12;14\nDev;3;4\n',
       'Department: Dev | 01/2026: 3 | 02/2026: 4',
     ],
     [
-      'two columns with commas in their texts',
+      'commas inside the values of two columns',
       'Question;Answer\nHow long?;Two years, if new.\nWho?;The maker.\n',
       'Question: How long? | Answer: Two years, if new.',
     ],
     [
-      'a heading above an empty row',
+      'an empty row below the column names',
       'Number,Square,Cube\n,,\n1,1,1\n2,4,8\n',
       'Number: 2 | Square: 4 | Cube: 8',
     ],
     [
-      'a rate below the table',
+      'a single value below the table, without a column name',
       'Item;Price;Qty\nChair;40;2\nDesk;90;1\n\nExchange rate;1.08\n',
       'Exchange rate | 1.08',
     ],
     [
-      'a heading that comes again',
+      'repeated column names',
       'Item;Price;Qty\nChair;40;2\nItem;Price;Qty\nDesk;90;1\n',
       'Item: Desk | Price: 90 | Qty: 1',
     ],

@@ -47,8 +47,8 @@ describe('an Excel workbook', () => {
   });
 
   it.each([
-    ['a bold row', ' s="1"', ''],
-    ['a row that a filter begins on', '', '<autoFilter ref="A1:C3"/>'],
+    ['its bold type', ' s="1"', ''],
+    ['a filter that begins in the row', '', '<autoFilter ref="A1:C3"/>'],
   ])(
     'the first row of an Excel table counts as its header because of %s if words alone do not decide',
     async (_, style, after) => {

@@ -47,24 +47,27 @@ describe('a change without its audit entry', () => {
       state: `select name from ai_model where identifier = 'nothing'`,
     },
     {
-      what: 'another answer to a failing provider',
+      what: 'the setting that another provider may answer for a failing one',
       change: () => admin.put('/api/ai/settings', { fallback: true }),
       state: 'select from ai_setting where fallback',
     },
     {
-      what: 'a price',
+      what: 'a price of a model',
       change: () =>
         admin.put('/api/admin/ai-prices', { provider: 'openai', model: 'x', input: '1', output: '2' }),
       state: 'select model from ai_price',
     },
-  ])('a change is rolled back if its audit entry cannot be written: $what', async ({ change, state }) => {
-    await unwritable(async () => {
-      expect((await change()).status).toBe(500);
-    });
-    expect(await rows(state)).toEqual([]);
-    expect((await change()).status).toBeLessThan(300);
-    expect(await rows(state)).toHaveLength(1);
-  });
+  ])(
+    'a change to the workspace is rolled back if its audit entry cannot be written: $what',
+    async ({ change, state }) => {
+      await unwritable(async () => {
+        expect((await change()).status).toBe(500);
+      });
+      expect(await rows(state)).toEqual([]);
+      expect((await change()).status).toBeLessThan(300);
+      expect(await rows(state)).toHaveLength(1);
+    },
+  );
 
   it("changes to an agent's definition, switch and company settings are rolled back without their audit entry", async () => {
     const { body: made } = await admin.post('/api/admin/agents', { name: 'Guide', description: 'Guides.' });

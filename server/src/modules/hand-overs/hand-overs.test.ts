@@ -86,7 +86,7 @@ describe('a hand-over', () => {
       () => ({ to: 'talker', content: {}, from: { kind: 'chat', id: chat, messageId: none } }),
     ],
     [404, 'Document Not Found', { to: 'talker', content: {}, from: { kind: 'document', id: none } }],
-  ])('a hand-over is refused with status %i and the message "%s"', async (status, words, body) => {
+  ])('a hand-over is refused with status %i and the message "%s" (case %#)', async (status, words, body) => {
     const answer = await ana.post(path, typeof body === 'function' ? body() : body);
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(words)]);
   });

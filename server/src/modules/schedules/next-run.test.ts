@@ -28,19 +28,19 @@ describe('the next run of a schedule', () => {
       ['2026-10-25T06:00', '2026-10-26T06:00'],
     ],
     [
-      'comes once on a day that skips its hour',
+      'comes once on a day whose clock change skips the scheduled hour',
       berlin('30 2 * * *'),
       '2026-03-28T12:00Z',
       ['2026-03-29T01:30', '2026-03-30T00:30'],
     ],
     [
-      'comes once on a day that repeats its hour',
+      'comes once on a day whose clock change repeats the scheduled hour',
       berlin('30 2 * * *'),
       '2026-10-24T12:00Z',
       ['2026-10-25T00:30', '2026-10-26T01:30'],
     ],
     [
-      'comes every hour, including a repeated one',
+      'comes every hour, including the hour that a clock change repeats',
       berlin('0 * * * *'),
       '2026-10-24T23:30Z',
       ['2026-10-25T00:00', '2026-10-25T01:00', '2026-10-25T02:00'],
@@ -52,7 +52,7 @@ describe('the next run of a schedule', () => {
       ['2026-11-23T07:00', '2026-11-30T07:00'],
     ],
     [
-      'follows after a period',
+      'comes one period after the previous run',
       { every: '90 minutes' },
       '2026-11-22T12:00Z',
       ['2026-11-22T13:30', '2026-11-22T15:00'],

@@ -65,10 +65,10 @@ describe('the search models', () => {
   });
 
   it.each([
-    ['a folder outside of the models', { kind: 'folder', folder: '../models/minilm' }],
-    ['no address', { kind: 'server', baseUrl: 'ftp://x', model: 'm', apiKeyEnvVar: null }],
+    ['a folder outside of the model folder', { kind: 'folder', folder: '../models/minilm' }],
+    ['an address that is not http', { kind: 'server', baseUrl: 'ftp://x', model: 'm', apiKeyEnvVar: null }],
     [
-      'the key of a provider',
+      'the API key of an AI provider',
       { kind: 'server', baseUrl: 'https://x.test', model: 'm', apiKeyEnvVar: 'OPENAI_API_KEY' },
     ],
   ])('search models are refused with %s', async (_what, choice) => {
@@ -76,24 +76,34 @@ describe('the search models', () => {
   });
 
   it.each([
-    ['built-in', () => ({ kind: 'builtin' }), true, /^Works: 384 dimensions per text\.$/],
-    ['a folder', () => ({ kind: 'folder', folder: 'minilm' }), true, /^Works: 384 dimensions per text\.$/],
+    ['the built-in model', () => ({ kind: 'builtin' }), true, /^Works: 384 dimensions per text\.$/],
     [
-      'a missing folder',
+      'a model folder',
+      () => ({ kind: 'folder', folder: 'minilm' }),
+      true,
+      /^Works: 384 dimensions per text\.$/,
+    ],
+    [
+      'a missing model folder',
       () => ({ kind: 'folder', folder: 'none' }),
       false,
       /^The model in none does not load: none needs tokenizer\.json/,
     ],
-    ['a server', own, true, /^Works: 3072 dimensions per text\. Only the first 384 are stored/],
+    ['a server with its key', own, true, /^Works: 3072 dimensions per text\. Only the first 384 are stored/],
     [
       'a server without its key',
       () => ({ ...own(), apiKeyEnvVar: null }),
       false,
       /rejected the key or requires one/,
     ],
-    ['a missing key', () => ({ ...own(), apiKeyEnvVar: 'OTHER_API_KEY' }), false, /OTHER_API_KEY is not set/],
     [
-      'a private address',
+      'a key variable that is not set',
+      () => ({ ...own(), apiKeyEnvVar: 'OTHER_API_KEY' }),
+      false,
+      /OTHER_API_KEY is not set/,
+    ],
+    [
+      'an address in a private network',
       () => ({ ...own(), baseUrl: 'http://127.0.0.1:9/v1' }),
       false,
       /private network|cannot be reached/,

@@ -26,33 +26,33 @@ async function problemOf(state: Partial<SpaceState>, missing: Record<string, str
 }
 
 it.each([
-  ['nothing while it goes on', { next: other, wanted: other.embedder }, {}, null],
+  ['none while the change continues', { next: other, wanted: other.embedder }, {}, null],
   [
-    'the key that the next model misses',
+    'the missing key of the new model',
     { next: other, wanted: other.embedder },
     { [other.embedder]: 'No key.' },
     'No key.',
   ],
   [
-    'what the next model answered',
+    'the last error of the new model',
     { next: other, wanted: other.embedder, problem: 'Refused.' },
     { [own.embedder]: 'Gone.' },
     'Refused.',
   ],
   [
-    'the index that is still being removed',
+    'that the index of the previous model is still being removed',
     { isOccupied: true, wanted: other.embedder },
     {},
     'The index of the previous model is still being removed. The change starts within minutes.',
   ],
   [
-    'the key that the model of today misses, while another takes over',
+    'the missing key of the current model during the change',
     { next: other, wanted: other.embedder },
     { [own.embedder]: 'Gone.' },
     'Gone.',
   ],
-  ['the problem of the model without a change', { problem: 'Refused.' }, {}, 'Refused.'],
-])('the state of an embedder change reports %s', async (_, state, missing, said) => {
+  ['the error of the current model if there is no change', { problem: 'Refused.' }, {}, 'Refused.'],
+])('the reported problem of an embedder change is %s', async (_, state, missing, said) => {
   const problem = await problemOf(state, missing as Record<string, string>);
   expect(problem).toBe(said);
 });

@@ -20,7 +20,7 @@ const read = (text: string, pages: { number: number; start: number; end: number 
   }));
 };
 
-test('spreadsheet values appear below the column titles that they name, even if a value is missing', () => {
+test('the preview of a spreadsheet shows each value below its column title, even if a row lacks a value', () => {
   expect(read('Team | City | Wins\n\nTeam: Blues | City: STL | Wins: 4\n\nTeam: Reds | Wins: 2')).toEqual([
     {
       name: 'Sheet',
@@ -33,7 +33,7 @@ test('spreadsheet values appear below the column titles that they name, even if 
   ]);
 });
 
-test('spreadsheet rows that all lack a value in one column are value rows from the first one on', () => {
+test('the preview of a spreadsheet recognizes the column titles even if no row has a value in one of the columns', () => {
   const row = (item: string) => `Item: ${item} | Price: 4 | Size: M`;
   const { header, rows } =
     read(['Item | Price | Group | Size', row('Desk'), row('Lamp'), row('Sofa')].join('\n\n'))[0] ?? {};

@@ -40,25 +40,37 @@ const undescribed = `${outside} (the first lines are shown)`;
 
 describe('recipients of the texts that people send to an agent', () => {
   it.each([
-    ['its provider', {}, ['OpenAI', named, memory, outside, undescribed]],
+    ['the agent’s provider', {}, ['OpenAI', named, memory, outside, undescribed]],
     [
-      'the next one, too',
+      'the next provider too, if fallback is allowed',
       { fallback: true },
       [expect.stringMatching(/^OpenAI, or the next/), named, memory, outside, undescribed],
     ],
     [
-      'nobody without a language model',
+      'no provider, if the built-in provider answers',
       { answers: 'built-in', fallback: true },
       [outside, unnamed, memory, outside, undescribed],
     ],
-    ['nobody where nobody answers', { answers: null }, [outside, unnamed, memory, outside, undescribed]],
     [
-      'those that search asks',
+      'no provider, if no provider is set',
+      { answers: null },
+      [outside, unnamed, memory, outside, undescribed],
+    ],
+    [
+      'the providers of embeddings and reranking, if search uses them',
       { search: { embedders: ['A', 'B'], reranker: 'C' } },
       ['OpenAI', named, memory, 'A and B', 'C', undescribed],
     ],
-    ['whom the company lets describe', { capabilities: [], describer: 'openai' }, ['OpenAI']],
-    ['nobody while that one cannot be asked', { capabilities: [], describer: 'team' }, [undescribed]],
+    [
+      'the provider that the company chose to summarize documents',
+      { capabilities: [], describer: 'openai' },
+      ['OpenAI'],
+    ],
+    [
+      'no provider, if the provider that summarizes documents is unusable',
+      { capabilities: [], describer: 'team' },
+      [undescribed],
+    ],
   ])('the texts that people send to an agent are received by %s', (_who, facts, expected) => {
     expect(told(facts)).toEqual(expected);
   });

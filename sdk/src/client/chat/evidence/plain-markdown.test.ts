@@ -3,31 +3,31 @@ import { plainMarkdown, readerOf } from './plain-markdown.ts';
 
 it.each([
   ['a heading', '## Notice period ##\n\nThirty days.', 'Notice period\nThirty days.'],
-  ['the other kind of heading', 'Notice\n======\nThirty days.', 'Notice\nThirty days.'],
+  ['an underlined heading', 'Notice\n======\nThirty days.', 'Notice\nThirty days.'],
   ['lines of one paragraph', 'Thirty\ndays.\n\nNot more.', 'Thirty days.\nNot more.'],
   ['lists', '- First\n  goes on\n* [x] Second\n2. Third', '• First goes on\n☑ Second\n2. Third'],
   [
-    'stress',
+    'emphasis',
     'A **bold**, __strong__, *slanted*, _other_ and ~~gone~~ word.',
     'A bold, strong, slanted, other and gone word.',
   ],
   [
-    'links, pictures and code',
+    'links, images and code',
     'See [the `plan`](/a_(b) "c") ![map](m.png) and `x`.',
     'See the plan map and x.',
   ],
   ['a table', '| Class | Years |\n| --- | ---: |\n| A \\| B | ten |', 'Class · Years\nA | B · ten'],
-  ['quotes, rules and fences', '> Said.\n\n---\n\n```text\ncode\n```', 'Said.\ncode'],
+  ['block quotes, horizontal rules and fenced code', '> Said.\n\n---\n\n```text\ncode\n```', 'Said.\ncode'],
   [
-    'what is meant as itself',
+    'Markdown characters without a Markdown meaning',
     '2 * 3 * 4, snake_case_name, 5**2, \\*star\\*, [3], price_',
     '2 * 3 * 4, snake_case_name, 5**2, *star*, [3], price_',
   ],
-  ['half of a pair', '**Notice: thirty', 'Notice: thirty'],
-  ['the other half', 'days** and more', 'days and more'],
-  ['a half by itself', '** and more', ' and more'],
-  ['blanks around it', ' thirty days\n', ' thirty days\n'],
-  ['nothing but signs', '- ', ''],
+  ['an opening ** without the closing one', '**Notice: thirty', 'Notice: thirty'],
+  ['a closing ** without the opening one', 'days** and more', 'days and more'],
+  ['a ** in front of a space', '** and more', ' and more'],
+  ['spaces around the text', ' thirty days\n', ' thirty days\n'],
+  ['nothing but a list marker', '- ', ''],
 ])('Markdown with %s becomes plain text', (_name, markdown, plain) => {
   expect(plainMarkdown(markdown)).toBe(plain);
 });

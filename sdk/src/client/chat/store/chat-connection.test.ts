@@ -178,7 +178,7 @@ describe('a frame from the server', () => {
     expect(one.thread()).toHaveLength(2);
   });
 
-  it('a rating wins over messages that were requested before it', () => {
+  it('a rating is not overwritten by messages that were requested before the rating', () => {
     const one = tab();
     const revision = one.store.revision(s);
     one.store.setRating(s, 'r', -1);

@@ -78,11 +78,11 @@ describe('the Responses API of OpenAI', () => {
   });
 
   it.each([
-    ['the limit', { reason: 'max_output_tokens' }, null],
-    ['a filter', { reason: 'content_filter' }, 'refused'],
-    ['something new', { reason: 'lunch_break' }, 'cut'],
+    ['the token limit', { reason: 'max_output_tokens' }, null],
+    ['a content filter', { reason: 'content_filter' }, 'refused'],
+    ['an unknown cause', { reason: 'lunch_break' }, 'cut'],
   ])(
-    'an answer from the Responses API that %s ended is reported with that cause',
+    'an answer from the Responses API that ended because of %s is reported with that cause',
     async (_, incomplete_details, kind) => {
       upstream.script({ raw: stream(created, words('Half'), ended('incomplete', { incomplete_details })) });
       const answer = await readAnswer(provider);

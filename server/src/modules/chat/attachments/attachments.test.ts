@@ -65,7 +65,7 @@ describe('attaching', () => {
     ['a program', 'setup.exe', 'MZ'],
     ['an animated image', 'photo.gif', 'GIF89a'],
     ['an empty file', 'empty.txt', ''],
-    ['a path without a name', '../../etc/passwd', 'root:'],
+    ['a file whose name is a path', '../../etc/passwd', 'root:'],
   ])('attaching %s is refused with a readable message', async (_, filename, content) => {
     const { status, body } = await ana.upload(attachmentsPath, filename, content);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' });

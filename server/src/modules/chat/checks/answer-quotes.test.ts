@@ -8,9 +8,9 @@ describe('text that is not a quote', () => {
   it.each([
     ['a term in quotation marks', 'The “net price” counts [1].'],
     ['an amount without a source', 'They wanted “72 hours”.'],
-    ['inches', 'A 5" pipe and a much longer 6" pipe are in the store [1].'],
+    ['inch marks', 'A 5" pipe and a much longer 6" pipe are in the store [1].'],
     ['code', 'Write `"the tenant pays the rent"` [1].'],
-    ['an alert', '> [!NOTE]\n> This is my own remark on the matter.'],
+    ['an alert box in Markdown', '> [!NOTE]\n> This is my own remark on the matter.'],
     ['text between two short quotes', 'Le «prix» est payable à la fin du «terme» [1].'],
     ['an apostrophe', 'The tenants’ dogs and the owners’ cats are not allowed [1].'],
   ])('text that is not a quote is ignored by the quote check: %s', (_what, answer) => {
@@ -21,19 +21,31 @@ describe('text that is not a quote', () => {
 describe('a quote in an answer', () => {
   const rent = 'The tenant pays the rent';
   it.each([
-    ['in German marks', '„Der Mieter zahlt die Miete“ [1]', 'Der Mieter zahlt die Miete'],
-    ['in German marks with a straight end', '„Der Mieter zahlt die Miete" [1]', 'Der Mieter zahlt die Miete'],
-    ['in French marks', '« Le locataire paie le loyer » [1]', 'Le locataire paie le loyer'],
-    ['in reversed French marks', '»Der Mieter zahlt die Miete« [1]', 'Der Mieter zahlt die Miete'],
-    ['in Swedish marks', 'Där: ”Hyresgästen betalar hyran alltid” [1]', 'Hyresgästen betalar hyran alltid'],
-    ['in Japanese marks', '「契約は十二か月で終了する」 [1]', '契約は十二か月で終了する'],
-    ['in Chinese', '“数据不得披露给第三方” [1]', '数据不得披露给第三方'],
+    ['in German quotation marks', '„Der Mieter zahlt die Miete“ [1]', 'Der Mieter zahlt die Miete'],
+    [
+      'in German quotation marks with a straight closing mark',
+      '„Der Mieter zahlt die Miete" [1]',
+      'Der Mieter zahlt die Miete',
+    ],
+    ['in French quotation marks', '« Le locataire paie le loyer » [1]', 'Le locataire paie le loyer'],
+    ['in reversed French quotation marks', '»Der Mieter zahlt die Miete« [1]', 'Der Mieter zahlt die Miete'],
+    [
+      'in Swedish quotation marks',
+      'Där: ”Hyresgästen betalar hyran alltid” [1]',
+      'Hyresgästen betalar hyran alltid',
+    ],
+    ['in Japanese quotation marks', '「契約は十二か月で終了する」 [1]', '契約は十二か月で終了する'],
+    ['in a Chinese sentence', '“数据不得披露给第三方” [1]', '数据不得披露给第三方'],
     [
       'in single quotation marks',
       '‘The tenant pays the owner’s rent’ [1]',
       'The tenant pays the owner’s rent',
     ],
-    ['with nested marks of the same kind', '“The “net price” means all” [1]', 'The “net price” means all'],
+    [
+      'with nested quotation marks of the same kind',
+      '“The “net price” means all” [1]',
+      'The “net price” means all',
+    ],
     ['as an amount with its source', 'It is “72 hours” [1].', '72 hours'],
     ['in a table', `| 4.1 | "${rent}" [1] |`, rent],
     ['as a block quote in a list', `- Clause:\n\n    > ${rent}`, rent],

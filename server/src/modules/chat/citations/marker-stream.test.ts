@@ -27,23 +27,27 @@ describe('citation markers in a text', () => {
   });
 
   it.each([
-    ['in a line', 'Take `a[1]` of it [1].', 'Take `a[1]` of it [3].'],
+    ['code in a line', 'Take `a[1]` of it [1].', 'Take `a[1]` of it [3].'],
     [
-      'in a block',
+      'a code block',
       'So:\n```ts\na[1] = `b`;\n[1]\n```\nand [1]',
       'So:\n```ts\na[1] = `b`;\n[1]\n```\nand [3]',
     ],
-    ['in an unclosed block', '~~~\n```\n[1]', '~~~\n```\n[1]'],
-  ])('citation markers stay unchanged in code %s', (_where, text, expected) => {
+    ['an unclosed code block', '~~~\n```\n[1]', '~~~\n```\n[1]'],
+  ])('citation markers inside code stay unchanged: %s', (_where, text, expected) => {
     expect(shown(text)).toBe(expected);
   });
 
   it.each([
-    ['at the end of the line', 'A `tick [1]\nand `b` [1]', 'A `tick [3]\nand `b` [3]'],
-    ['at the end of the text', 'A `tick [1] ', 'A `tick [3] '],
-    ['too far away', `A \`tick [1]${' x'.repeat(300)}\``, `A \`tick [3]${' x'.repeat(300)}\``],
+    ['only after the end of the line', 'A `tick [1]\nand `b` [1]', 'A `tick [3]\nand `b` [3]'],
+    ['only after the end of the text', 'A `tick [1] ', 'A `tick [3] '],
+    [
+      'hundreds of characters later',
+      `A \`tick [1]${' x'.repeat(300)}\``,
+      `A \`tick [3]${' x'.repeat(300)}\``,
+    ],
   ])(
-    'citation markers are renumbered in an open code span that would close only %s',
+    'citation markers after a backtick are renumbered if the code span would close %s',
     (_where, text, expected) => {
       expect(shown(text)).toBe(expected);
     },

@@ -79,7 +79,7 @@ const chunk = { type: 'chunk', runId, sessionId, seq: 1, content: 'Yes' } as con
 
 it.each<[string, Work]>([
   [
-    'finding the session',
+    'finding a session',
     (db) => createTurnLookup(db).destination(sessionId, userId, { clientMessageId: null, targetId: null }),
   ],
   [
@@ -87,24 +87,30 @@ it.each<[string, Work]>([
     (db) =>
       createTurnLookup(db).destination(sessionId, userId, { clientMessageId: null, targetId: messageId }),
   ],
-  ['a question', (db) => openTurn(db, { ...run, content: 'Why?', clientMessageId: null, attachment: null })],
   [
-    'a question opened in one statement',
+    'storing a question',
+    (db) => openTurn(db, { ...run, content: 'Why?', clientMessageId: null, attachment: null }),
+  ],
+  [
+    'storing a question and checking its permissions together',
     (db) => {
       const atOnce = { signIn: 'nobody', agents: ['talker'] };
       return openTurn(db, { ...run, atOnce, content: 'Why?', clientMessageId: null, attachment: null });
     },
   ],
-  ['a repeated question', (db) => openTurn(db, { ...run, regenerate: messageId })],
-  ['a continued answer', (db) => openTurn(db, { ...run, continueFrom: messageId })],
-  ['reading the log', (db) => createRunLogStore(db).append([{ runId, frames: [chunk] }])],
+  ['answering a question again', (db) => openTurn(db, { ...run, regenerate: messageId })],
+  ['continuing an answer', (db) => openTurn(db, { ...run, continueFrom: messageId })],
+  ['appending to the log of a run', (db) => createRunLogStore(db).append([{ runId, frames: [chunk] }])],
   ['ending a run', (db) => finishRun(db, runId, end)],
-])('the SQL for %s costs no more in a database with many chats', async (_, work) => {
-  const statements = await statementsOf(work);
-  expect(statements).toHaveLength(1);
-  for (const statement of statements) {
-    const plan = await keptPlan(statement);
-    expect(plan.filter((line) => line.includes('Seq Scan on chat_'))).toEqual([]);
-    expect(plan.join()).toContain('chat_');
-  }
-});
+])(
+  'the SQL statement for %s scans no chat table completely, so that its cost does not grow with the number of chats',
+  async (_, work) => {
+    const statements = await statementsOf(work);
+    expect(statements).toHaveLength(1);
+    for (const statement of statements) {
+      const plan = await keptPlan(statement);
+      expect(plan.filter((line) => line.includes('Seq Scan on chat_'))).toEqual([]);
+      expect(plan.join()).toContain('chat_');
+    }
+  },
+);

@@ -91,7 +91,7 @@ describe('an upload', () => {
         { name: 'instructions', content: 'y' },
       ),
     ],
-    ['a file in another field', form({ name: 'avatar', filename: 'a.txt', content: 'a' })],
+    ['a file in an unknown form field', form({ name: 'avatar', filename: 'a.txt', content: 'a' })],
     ['no body', {}],
     [
       'JSON with the content type of an upload',
@@ -102,7 +102,7 @@ describe('an upload', () => {
     ],
     ['a form without a boundary', { body: 'x', headers: { 'content-type': 'multipart/form-data' } }],
     [
-      'a form that breaks off',
+      'a truncated form',
       {
         ...form({ name: 'file', filename: 'a.txt', content: 'a' }),
         body: '--a-boundary\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf',
@@ -191,7 +191,7 @@ describe('downloading a file', () => {
     ['paper.pdf', '%PDF-1.7', 'file', /^inline/],
     ['paper.pdf', '%PDF-1.7', 'download', /^attachment/],
   ])(
-    'downloading %s returns the file unchanged and with safe headers',
+    'downloading %s (content: %s) from the path /%s returns the file unchanged and with safe headers',
     async (filename, content, way, disposition) => {
       const { status, body, headers } = await ana.get(
         `/api/documents/${await uploaded(filename, content)}/${way}`,

@@ -94,20 +94,17 @@ describe('a presentation by rules', () => {
     [17, 17],
     [30, 30],
     [400, 30],
-  ])(
-    'a presentation by rules for which %i slides are requested has exactly %i slides',
-    async (slides, made) => {
-      const deck = await deckOf(testAgent(plugin, { documents: [report], ...builtIn }), { slides });
-      expect(deck.slides).toHaveLength(made);
-      expect(deck.method).toBe('rules');
-      for (const { sources, notes } of deck.slides) {
-        expect(sources.length).toBeGreaterThan(0);
-        expect(notes).not.toBe('');
-        for (const { quote, start, end } of sources)
-          expect(squeezed(report.text.slice(start, end))).toBe(quote);
-      }
-    },
-  );
+  ])('a presentation by rules with %i requested slides gets %i slides', async (slides, made) => {
+    const deck = await deckOf(testAgent(plugin, { documents: [report], ...builtIn }), { slides });
+    expect(deck.slides).toHaveLength(made);
+    expect(deck.method).toBe('rules');
+    for (const { sources, notes } of deck.slides) {
+      expect(sources.length).toBeGreaterThan(0);
+      expect(notes).not.toBe('');
+      for (const { quote, start, end } of sources)
+        expect(squeezed(report.text.slice(start, end))).toBe(quote);
+    }
+  });
 
   it.each([
     ['Handbook of the\nNorthern Railway\n\n', 'Handbook of the Northern Railway'],
@@ -118,7 +115,7 @@ describe('a presentation by rules', () => {
     expect([deck.title, deck.slides[0]?.title]).toEqual([title, title]);
   });
 
-  it('a presentation by rules of a short document has empty slides, says so, and does not count them as missing', async () => {
+  it('a presentation by rules of a short document has empty slides, and reports their number', async () => {
     const thin = {
       ...report,
       text: 'Depot\n\nThe depot in Linden was closed in May 2026 after forty years of service.',
@@ -141,7 +138,7 @@ describe('a presentation by rules', () => {
     }
   });
 
-  it('a presentation by rules contains no figure or word of a point that its passage lacks', async () => {
+  it('every word and figure of a point in a presentation by rules is in the point’s passage', async () => {
     for (const [at, kind] of kinds.entries()) {
       const audience = audiences[at % audiences.length] ?? 'general';
       const agent = testAgent(plugin, { documents: [report], ...builtIn });
@@ -219,7 +216,7 @@ describe('editing a presentation', () => {
     expect(titles(same.slides)).toEqual(titles(slides));
   });
 
-  it('a slide of a presentation can be rewritten differently while the other slides stay', async () => {
+  it('one slide of a presentation can be rewritten without a change to the other slides', async () => {
     const agent = testAgent(plugin, { documents: [report], ...builtIn });
     const deck = await deckOf(agent, { slides: 6, audience: 'executives' });
     const slide = deck.slides.findLast(({ layout }) => layout === 'bullets');
@@ -229,7 +226,7 @@ describe('editing a presentation', () => {
     expect(after.slides.find(({ id }) => id === slide?.id)?.points).not.toEqual(slide?.points);
   });
 
-  it('an edited slide loses sources whose quote is not in the document, and sources that do not support the new words', async () => {
+  it('an edited slide loses sources that do not support it', async () => {
     const agent = testAgent(plugin, { documents: [report], ...builtIn });
     const deck = await deckOf(agent);
     const at = deck.slides.findIndex(({ layout, points }) => layout === 'bullets' && points.length > 1);
@@ -324,7 +321,7 @@ describe('a presentation by a model', () => {
     points: [point('Every van has a sensor', 'Every van carries a temperature sensor')],
   };
 
-  it('a presentation by a model keeps statements that the document supports, leaves out the others, and says so', async () => {
+  it('a presentation by a model omits statements that the document lacks, and reports them', async () => {
     const agent = testAgent(plugin, { documents: [report], replies: [plan, first, second] });
     const deck = await deckOf(agent, { slides: 5 });
     expect(deck.method).toBe('model');

@@ -107,7 +107,7 @@ describe('a model’s answer', () => {
   });
 });
 
-it('an answer that a model cannot give comes from the rules, and the other answers from the model', async () => {
+it('if the model fails for one requirement, the rules answer this requirement, and the model answers the others', async () => {
   const { ledger, draft } = await drafted({
     modelSettings: {},
     replies: [

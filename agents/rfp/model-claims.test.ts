@@ -24,8 +24,8 @@ async function analysed(read: object, overview: object | Error = { title: '', su
   return { result, ...(await agent.request(contract.getLedger, { params: { id: result.rfpId } })) };
 }
 
-describe('the claims of a model beside its quotes', () => {
-  it('a date or time claimed by a model is replaced by that of its quote, and the change is counted', async () => {
+describe('the claims of a model compared with its quotes', () => {
+  it('a date or time claimed by a model is replaced by the date or time in the model’s quote, and the change is counted', async () => {
     const claim = { label: 'Proposals due', date: '2027-02-28', time: '11:59 pm', quote: due };
     const { rfp, result } = await analysed({ dates: [claim] });
     expect(rfp.dates.map(({ date, time, text: label }) => [date, time, label])).toEqual([
@@ -35,7 +35,7 @@ describe('the claims of a model beside its quotes', () => {
     expect(rfp.checks).toMatchObject({ corrected: 1, notFound: 0 });
   });
 
-  it('a date claimed by a model is left out if its quote contains no date', async () => {
+  it('a date claimed by a model is left out if the model’s quote contains no date', async () => {
     const claim = {
       label: 'Due',
       date: '2027-02-28',
@@ -47,7 +47,7 @@ describe('the claims of a model beside its quotes', () => {
     expect(result.notFound).toBe(1);
   });
 
-  it('a criterion, due day or risk claimed by a model is left out if its quote does not name it', async () => {
+  it('a criterion, due day or risk claimed by a model is left out if the model’s quote does not contain it', async () => {
     const { rfp, rows, result } = await analysed({
       requirements: [
         { quote: due, kind: 'deadline', level: 'must', weight: '', limit: '', due: '2027-02-28' },

@@ -74,7 +74,7 @@ describe('an analysis by rules', () => {
     expect([found.method, result.method]).toEqual(['rules', 'rules']);
   });
 
-  it('an analysis of an RFP uses the rules if no model is available, and says so', async () => {
+  it('an analysis of an RFP uses the rules if no model is available, and the result names this method', async () => {
     const { result } = await analysed({ modelSettings: {}, replies: [noModel] });
     expect([result.method, result.requirements]).toEqual(['rules', 5]);
   });
@@ -268,7 +268,7 @@ describe('drafts', () => {
     expect(new Set(row?.evidence.map(({ documentId }) => documentId))).toEqual(new Set([id(2), id(3)]));
   });
 
-  it('draft answers to the next RFP start with the answers approved for this RFP', async () => {
+  it('draft answers to an RFP begin with the answers that were approved for an earlier RFP', async () => {
     const next = {
       id: id(4),
       filename: 'next.txt',

@@ -34,7 +34,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(file, text.replace(from, to));
 }
 
-test('staffroom dev applies each saved change to both halves of an agent, and can switch the person and make the model fail', async ({
+test('staffroom dev applies each saved change to an agent’s client half and server half, and can switch the signed-in person and make the model fail', async ({
   page,
 }) => {
   await using resources = new AsyncDisposableStack();

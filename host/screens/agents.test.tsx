@@ -123,7 +123,7 @@ it('an agent whose provider was deleted shows this problem, and its other defaul
   expect(panel.queryByRole('option', { name: /gone/ })).toBeNull();
 });
 
-it('an administrator changes the defaults of an agent for everybody', async () => {
+it('an administrator changes the defaults of an agent for everyone', async () => {
   let agent = anAdminAgent();
   const screen = await renderScreen('/admin/agents', {
     ...quietAdministration(),

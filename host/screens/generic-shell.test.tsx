@@ -51,7 +51,7 @@ it('the agent’s number and name redirect to the agent’s address', async () =
   }
 });
 
-it('an agent without a chat says so and shows no message box', async () => {
+it('an agent without a chat shows a notice instead of the message box', async () => {
   const screen = await renderScreen('/agents/shell', {
     ...answers,
     'GET /api/ai-agents': [{ ...agent, chats: false, capabilities: ['documents'] }],

@@ -141,7 +141,7 @@ it('the palette finds a new document, and does not find a deleted one', async ()
   expect(await screen.findByText('Nothing found for “walrus”.')).toBeVisible();
 });
 
-it('the last row of the palette asks the agents, chats are found by their messages, and an action opens the upload', async () => {
+it('the palette finds chats by their messages and opens the upload, and its last row sends the query to the agents as a question', async () => {
   const parking = aChat({ title: 'Parking', snippet: 'Where do bicycles stand?' });
   let handOver = aHandOver();
   const screen = await renderScreen('/', {

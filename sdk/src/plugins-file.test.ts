@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PluginsFile } from './plugins-file.ts';
 
 describe('plugins.schema.json', () => {
-  it('plugins.schema.json matches the schema in the code, so that editors can check plugins.json (after a change: vitest -u)', async () => {
+  it('plugins.schema.json equals the schema in the code, so that editors can check plugins.json (to update the file: vitest -u)', async () => {
     const schema = {
       title: 'Agents of a Staffroom workspace',
       ...z.toJSONSchema(PluginsFile, { io: 'input' }),

@@ -163,7 +163,7 @@ test('a document can be analyzed from its own page, which lists the job in its h
   });
 });
 
-test('an answer can be turned into findings: one for every problem that the chat names, or one for a cited passage', async ({
+test('documents can be analyzed from a chat, and a passage that an answer cites can become a finding', async ({
   page,
 }) => {
   await begin(page);

@@ -12,7 +12,7 @@ test('an administrator sets a person’s budget, disables the person, and finds 
   await signIn(leaver, `${name}@example.test`);
   const { id } = (await (await leaver.request.get('/api/auth/me')).json()) as { id: string };
   await signIn(page, 'admin@example.test');
-  await test.step('an invalid budget is refused beside its field, and a valid one is set, shown to both people, and removed', async () => {
+  await test.step('an invalid budget is refused beside its field, and a valid budget is set, shown to the administrator and the person, and removed', async () => {
     await page.goto(`/admin/people?person=${id}`);
     await page.getByRole('link', { name: 'Set a personal budget' }).click();
     const dialog = page.getByRole('dialog', { name: 'New budget' });

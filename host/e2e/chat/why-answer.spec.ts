@@ -9,7 +9,7 @@ const file = {
 };
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Why this answer' });
 
-test('“Why this answer” shows the person who asked everything, and other readers no personal parts', async ({
+test('“Why this answer” shows all details to the person who asked, and no personal details to other readers', async ({
   page,
   colleague: reader,
 }) => {

@@ -143,7 +143,7 @@ it('chat messages that cannot load show one error in their place', async () => {
   await settled(screen, 1);
 });
 
-it('an answer cut off at the token limit says so, and Continue continues the same answer', async () => {
+it('an answer cut off at the token limit has a notice, and Continue extends the same answer', async () => {
   const desk = new ChatDesk();
   const screen = await openChat(desk);
   await ask(screen, 'Write it slowly');

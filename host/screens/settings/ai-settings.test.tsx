@@ -21,7 +21,7 @@ import {
 
 const withLocal = () => new AiDesk([...new AiDesk().providers, local]);
 
-it('a chat with built-in answers says so, with a link for administrators to set up a model', async () => {
+it('a chat with built-in answers has a notice, with a link for administrators to set up a model', async () => {
   const visit = await renderScreen('/agents/policy-desk?chat=new');
   const notice = await visit.findByRole('complementary', { name: 'Demo mode' });
   expect(notice).toHaveTextContent('answers quote your documents word for word');

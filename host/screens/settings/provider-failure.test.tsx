@@ -70,7 +70,7 @@ it('the Details of a failed answer show an administrator the provider’s messag
   ]);
 });
 
-it('the Details of a failed answer say so if no provider reported a reason', async () => {
+it('the Details of a failed answer say that no reason is known if the provider reported none', async () => {
   const desk = new ChatDesk();
   const screen = await openChat(desk, {
     answers: { ...administrator, 'GET /api/chat/runs/:id/failure': { failure: null } },

@@ -18,7 +18,7 @@ describe('finding an agent by the name in an address', () => {
     expect(findAgent(agents, 'code reviewer')?.id).toBe(1);
   });
 
-  it('a number in an address finds the agent with this number before one with this earlier name', () => {
+  it('an address with a number finds the agent with this number, even if the number is also an earlier name of another agent', () => {
     expect(findAgent(agents, '2')?.slug).toBe('translate');
   });
 });

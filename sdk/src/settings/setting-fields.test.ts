@@ -85,7 +85,7 @@ describe('the settings in effect', () => {
     ['team' as const, { who: 'admins', tone: 'Plain', heat: 0.5 }],
     ['person' as const, { who: 'owners', tone: 'Warm', heat: 0.5 }],
   ])(
-    'settings with the scope “%s” take effect one by one, and a value that no longer fits is ignored',
+    'with the scope “%s”, each setting has the person’s or the team’s value, and a value that the schema no longer accepts is ignored',
     (scope, held) => {
       expect(settingsIn({ ...declared, scope }, { team, person })).toEqual({ ...shipped, ...held });
     },

@@ -125,7 +125,7 @@ async function answerOf(provider: string): Promise<{ message: ChatMessage; frame
 }
 
 describe.each(protocols)('an answer that the token limit cut over %s', (protocol) => {
-  it('an answer that the token limit cut says so and can be continued in the same message', async () => {
+  it('an answer that the token limit cut has a notice and can be continued in the same message', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana, 'A letter', agentId);
     const ask = async (more: object) =>
@@ -208,7 +208,7 @@ const setAbility = async (identifier: string, ability: Record<string, boolean>) 
   await admin.put(`/api/ai/models/${known.id}`, { capabilities: { ...known.capabilities, ...ability } });
 };
 
-it('a model with vision gets pictures; a model without gets the recognized text, and the answer says which', async () => {
+it('a model with vision gets pictures, a model without vision gets the recognized text, and the answer says which of the two the model got', async () => {
   using frames = await openFrames(ana);
   const sessionId = await newSession(ana, 'A chat', agentId);
   const { id } = await attach(ana, 'photo.png', stamp());

@@ -73,7 +73,7 @@ describe('the client files', () => {
     expect(answer.body.length).toBeLessThan(500);
   });
 
-  it('client files are sent in the form that the build has compressed', async () => {
+  it('client files that the build has compressed are sent compressed to browsers that accept the compression', async () => {
     const name = 'main.fedcba9876543210.js';
     await writeFile(path.join(directory, 'client', name), 'plain');
     await writeFile(path.join(directory, 'client', `${name}.br`), brotliCompressSync('as built'));

@@ -35,7 +35,7 @@ test.each(catalogues)(
   },
 );
 
-test('a known message inside a server message’s placeholder is translated, too, and an unknown one stays', () => {
+test('a known message inside a server message’s placeholder is translated, too, and an unknown message is shown unchanged', () => {
   const translate = translateServerMessages({
     '{name} could not be read. {error}': '{name} konnte nicht gelesen werden. {error}',
     'No text found.': 'Es enthält keinen Text.',

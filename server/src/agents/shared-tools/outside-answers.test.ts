@@ -85,7 +85,7 @@ async function answerTo(question: string) {
 }
 
 describe('tools of another server', () => {
-  it('MCP tools get distinct names although their own names share the first 64 characters or all letters', async () => {
+  it('MCP tools get distinct names although their original names share the first 64 characters or have the same letters', async () => {
     const { offered } = await answerTo('What is there?');
     expect(new Set(offered).size).toBe(6);
     for (const name of offered) expect(name).toMatch(/^[\w-]{1,64}$/);

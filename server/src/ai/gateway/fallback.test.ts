@@ -76,7 +76,7 @@ describe('the provider fallback', () => {
     expect(await ledger()).toEqual(['openai cut']);
   });
 
-  it('the fallback does not apply when the request is at fault', async () => {
+  it('no other provider is tried if the request and not the provider caused the failure', async () => {
     await allow(true);
     server.upstream.script({ error: 'context-too-long' });
     expect((await ask()).status).toBe(413);

@@ -31,7 +31,7 @@ const words = (value: unknown): string[] =>
       : [];
 
 it.each(['openai', 'google'] as const)(
-  'the schema sent to %s contains no keyword that it refuses, and limits become part of the description',
+  'the schema sent to %s contains no keyword that this provider refuses, and limits become part of the description',
   (provider) => {
     const taken = takenSchema(schema, keywords[provider]);
     expect(words(taken).filter((word) => !keywords[provider].has(word as never))).toEqual([]);

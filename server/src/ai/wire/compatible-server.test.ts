@@ -30,14 +30,14 @@ it('a compatible server is not called if the environment variable of its key is 
   expect(upstream.requests).toHaveLength(first);
 });
 
-it('a compatible server without a key gets no key, and the older name of the token limit', async () => {
+it('a request to a compatible server without a key contains no key, and names the token limit with the older parameter name', async () => {
   await readAnswer(local(), { maxTokens: 50, temperature: 0.3 });
   expect(sent()?.headers).not.toHaveProperty('authorization');
   expect(sent()?.body).toMatchObject({ max_tokens: 50, temperature: 0.3 });
   expect(sent()?.body).not.toHaveProperty('max_completion_tokens');
 });
 
-it('a compatible server gets the newer name of the token limit if its model requires that', async () => {
+it('a request to a compatible server names the token limit with the newer parameter name if the model requires that name', async () => {
   const { chunks } = await readAnswer(local(), { model: 'gpt-6-luna', maxTokens: 3 });
   expect(chunks.at(-1)).toMatchObject({ type: 'usage', truncated: true });
   expect(sent(1)?.body).toMatchObject({ max_completion_tokens: 3 });

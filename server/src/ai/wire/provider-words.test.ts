@@ -17,7 +17,7 @@ function failed(status: number, body: unknown, headers?: Record<string, string>)
   return failure;
 }
 
-describe('the words of a provider', () => {
+describe('the error text of a provider', () => {
   it.each([
     [{ error: { message: 'The disk is full.', type: 'server_error' } }, 'The disk is full.\n(server_error)'],
     [{ detail: 'The disk is full.' }, 'The disk is full.'],

@@ -112,7 +112,7 @@ describe('budgets', () => {
     expect(await spend(ana, 1)).toBe(200);
   });
 
-  it('a budget warns once at 80% and once at 100%: people about their own, administrators about the others', async () => {
+  it('a budget warns once at 80% and once at 100%: people about their own budgets, and administrators about all other budgets', async () => {
     await budget('person', '', '0.1');
     await budget('company', '', '0.1');
     const told = async (client: TestClient) =>

@@ -89,7 +89,7 @@ describe('a project', () => {
     ]);
   });
 
-  it("a project gives its members access to its documents while these are in it, and only a document's owner can add it", async () => {
+  it('a project gives its members access to documents while the documents are in the project, and only the owner of a document can add it', async () => {
     const id = await project(ana, 'Lending');
     await join(id, ben, 'editor');
     const own = await upload(ana, 'ferry.md', 'The ferry leaves at seven.');

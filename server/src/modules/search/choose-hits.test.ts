@@ -44,7 +44,7 @@ test('passages with equal offsets in two documents are both search hits', () => 
   expect(ids([passage(0, 1000), passage(0, 1000, 'b')])).toHaveLength(2);
 });
 
-test('one document gets half of the search hits while other documents are relevant, and all otherwise', () => {
+test('one document gets at most half of the search hits if other documents are relevant, too, and all hits otherwise', () => {
   expect(documents([...passages('a', 9, 1), ...passages('b', 9, 0.8)], 8).join('')).toBe('aaaabbbb');
   expect(documents([...passages('a', 9, 1), ...passages('b', 9, 0.4)], 8).join('')).toBe('aaaaaaaa');
   expect(documents([...passages('a', 9, 1), ...passages('b', 1, 0.8)], 8).join('')).toBe('aaaaaaab');

@@ -76,7 +76,7 @@ test('passages with two adjacent common words rank above passages with only one 
 });
 
 test.each(['harbour', 'lighthouse harbour', 'storm harbour', 'harbour unheard', 'unheard'])(
-  'a search for "%s" also finds enough for a person with few documents, and no documents of others',
+  'a search for "%s" finds enough passages for a person with few documents, too, and no documents of other people',
   async (query) => {
     const found = await numbers(query, 1);
     expect(found).toHaveLength(query === 'unheard' ? 0 : 8);

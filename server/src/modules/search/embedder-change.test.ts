@@ -245,7 +245,7 @@ test('an embedder change that is canceled halfway and started again leaves nothi
   expect(await server.state()).toMatchObject({ next: null, done: 2, total: 2 });
 });
 
-test('search without the embedder’s key uses keywords only and says so, and the embedder can be replaced', async () => {
+test('search without the embedder’s key uses keywords only and has a notice about that, and the embedder can be replaced', async () => {
   await using server = await workspace();
   const { ana } = server;
   await server.configure(openai);

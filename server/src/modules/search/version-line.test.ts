@@ -30,7 +30,7 @@ function open(lanes = 1) {
   return { add, work, asked };
 }
 
-it('document versions that arrive while others are processed are grouped, as far as there is room', async () => {
+it('document versions that arrive while others are processed are processed together, in groups of limited size', async () => {
   const { add, work } = open();
   const done = [add('a')];
   const first = await work(1);
@@ -71,7 +71,7 @@ it('an unfinished document version is queued again, and never processed twice si
   await Promise.all(done);
 });
 
-it('a second lane takes the document versions that the first lane leaves', async () => {
+it('a second processing lane takes the document versions for which the first lane has no room', async () => {
   const { add, work } = open(2);
   const done = Array.from({ length: 5 }, (_, number) => add(String(number)));
   const [first, second] = [await work(1), await work(2)];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { factName, factText } from './audit-facts.ts';
 
-it('names of audit details, including unknown ones, are shown as words', () => {
+it('the names of audit details are shown as words, even if a name is unknown', () => {
   expect(factName('apiKeyEnvVar')).toBe('variable of the key');
   expect(factName('retriesLeft_today')).toBe('retries left today');
   expect(factName('constructor')).toBe('constructor');

@@ -15,7 +15,7 @@ it.each([
   expect(deletionWarnings({ name: 'Local', isDefault: false }, use)).toEqual(sentences);
 });
 
-it('the default provider cannot be deleted, and the dialog says so in advance', () => {
+it('the default provider cannot be deleted, and the dialog says in advance that the deletion is impossible', () => {
   expect(
     deletionWarnings({ name: 'Local', isDefault: true }, { models: 3, agents: ['Reader'], people: 0 }),
   ).toEqual([

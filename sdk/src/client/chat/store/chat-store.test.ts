@@ -59,7 +59,7 @@ describe('sending', () => {
     expect(one.thread()).toEqual([['Hello', 'pending']]);
   });
 
-  it('a question waits for a connection, and after a while a notice says that there is none', () => {
+  it('a question waits for a connection, and after a while a notice says that the connection is missing', () => {
     const one = tab();
     one.lose();
     one.store.send(s, { content: 'Hello' });

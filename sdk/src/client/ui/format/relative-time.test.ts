@@ -21,7 +21,7 @@ test.each([
   expect(formatRelativeTime(before(minutes), now)).toBe(text);
 });
 
-test('a future time is shown as a future time', () => {
+test('a time half an hour in the future is shown as "in 30 minutes"', () => {
   expect(formatRelativeTime(before(-30), now)).toBe('in 30 minutes');
 });
 

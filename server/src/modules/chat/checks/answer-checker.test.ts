@@ -229,7 +229,7 @@ it('the answer of an agent that drafts texts is checked only on statements that 
   ]);
 });
 
-it('an answer that reached the token limit says so and can be continued', async () => {
+it('an answer that reached the token limit has a notice and can be continued', async () => {
   const { status } = await server.say(ana, { say: 'Hotel rooms may cost', search: hotel, cut: true });
   expect(status).toBe('cut');
 });

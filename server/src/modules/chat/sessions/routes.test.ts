@@ -95,7 +95,7 @@ describe('chat messages', () => {
     expect(await post({ content: 'x'.repeat(2 * 1024 * 1024) })).toBe(201);
   });
 
-  it('chat messages are listed in order at both addresses, and stored once per client id', async () => {
+  it('chat messages that are posted to either API address are listed in order, and stored once per client id', async () => {
     const sessionId = await newSession(ana);
     const post = (content: string, more = {}, role = 'user') =>
       ana.post(`${sessions}/${sessionId}/messages`, { sessionId, role, content, ...more });

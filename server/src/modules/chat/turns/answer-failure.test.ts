@@ -52,14 +52,14 @@ async function failedRun(client: TestClient): Promise<string> {
 }
 
 describe('why an answer failed', () => {
-  it("the provider's words about a failed answer are shown to the administrator who asked, without the key", async () => {
+  it("the provider's error text about a failed answer is shown to the administrator who asked, without the key", async () => {
     const runId = await failedRun(root);
     const { status, body } = await root.get(`/api/chat/runs/${runId}/failure`);
     expect([status, body.failure]).toMatchObject([200, failure]);
     expect(JSON.stringify(body)).not.toContain(key);
   });
 
-  it("the provider's words about a failed answer are shown neither to staff nor to anyone who did not ask", async () => {
+  it("the provider's error text about a failed answer is shown neither to staff nor to people who did not ask the question", async () => {
     const runId = await failedRun(ana);
     expect((await ana.get(`/api/chat/runs/${runId}/failure`)).status).toBe(403);
     expect((await root.get(`/api/chat/runs/${runId}/failure`)).status).toBe(404);
@@ -79,7 +79,7 @@ describe('why an answer failed', () => {
     expect(server.logged.join()).not.toContain(key);
   });
 
-  it("the Test button of a provider shows an administrator the provider's words", async () => {
+  it("the Test button of a provider shows an administrator the provider's error text", async () => {
     const providers = (await root.get('/api/ai/providers')).body as { id: number; identifier: string }[];
     const id = providers.find(({ identifier }) => identifier === 'openai')?.id;
     const { body } = await root.post(`/api/ai/providers/${id}/test`);

@@ -17,7 +17,7 @@ it('short attached files stay whole in the prompt, and long files share the rema
   expect(shared[2]?.text).toMatch(/\n\[Only the first 500 of 5000 characters of this file\.\]$/);
 });
 
-it('a truncated file in the prompt says that there is more', () => {
+it('the prompt says that a truncated file has more text', () => {
   expect(shareRoom([file('a', 5, true)], 10)).toEqual([
     { filename: 'a', text: 'aaaaa\n[This is a part of the file: not all of it was read.]' },
   ]);

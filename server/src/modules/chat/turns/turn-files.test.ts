@@ -113,7 +113,7 @@ describe('a question with files', () => {
     expect(await frames.until({ clientMessageId: 'eleven' })).toMatchObject({ code: 'invalid' });
   });
 
-  it('a question waits for a file that is still being read, and says so', async () => {
+  it('a question waits for a file that is still being read, and the chat shows that the file is being read', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const { pool } = server.database;
@@ -241,7 +241,7 @@ describe('files of earlier questions', () => {
     ]);
   });
 
-  it('files of earlier questions have limited room: the newest stay whole, and a cut file says so', async () => {
+  it('files of earlier questions have limited room: the newest file stays whole, and a truncated file is marked as truncated', async () => {
     const sessionId = await newSession(ana);
     for (const [letter, length] of [
       ['a', 150_000],

@@ -11,7 +11,7 @@ function described(describe: (document: DescribedDocument) => Promise<Descriptio
   return libraryServer({ embedder: plainEmbedder(), describe });
 }
 
-test('a model’s cleaned-up summary and tags replace the start of the document as its summary', async () => {
+test('a model’s summary and tags are normalized, and replace the summary taken from the start of the document', async () => {
   const asked: DescribedDocument[] = [];
   await using server = await described(async (document) => {
     asked.push(document);

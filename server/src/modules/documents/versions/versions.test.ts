@@ -124,7 +124,7 @@ describe('a new version', () => {
     expect(await get(id)).toMatchObject({ filename: 'broken.md', content: first });
   });
 
-  test('a new version has its own name and type if both it and the document failed', async () => {
+  test('if a document and its new version both failed, the document has the name and type of the new version', async () => {
     const { id } = await server.add(ana, 'broken.pdf', '%PDF-1.7 this is no PDF');
     await added(id, 'broken too.docx', 'this is no Word document');
     await server.until(async () => (await get(id)).status === 'failed');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { capabilityNames } from './capability-names.ts';
 
-it('a model’s list of capabilities names those that the model has', () => {
+it('the capabilities of a model are listed by name, without those that the model lacks', () => {
   expect(capabilityNames({ tools: true, vision: false, longContext: true, json_lines: true })).toEqual([
     'Tools',
     'Long context',

@@ -264,7 +264,7 @@ describe('a post', () => {
     expect(await look()).toMatchObject({ status: 'Published', publishedAt: published.publishedAt });
   });
 
-  it('a blog post is edited by its editors, shared and deleted by its owner, and published by people with that right', async () => {
+  it('a blog post is edited by its editors, shared and deleted by its owner, and published by people with the right to publish', async () => {
     const { agent, change, params } = await created({ agentSettings: { team: { publishers: 'admins' } } });
     await expect(change({ status: 'Published' })).rejects.toThrow('Only administrators can publish posts');
     const rita = agent.as({ name: 'Rita' });

@@ -69,7 +69,7 @@ describe('a check against a framework', () => {
     expect(await agent.request(listChecks)).toEqual([]);
   });
 
-  it('a section about a control is evidence in a compliance check, and its first sentence is the quote', async () => {
+  it('a section about a control is evidence in a compliance check, and the section’s first sentence is the quote', async () => {
     const text = [
       '### Vendor assessment',
       'Security practices of those who handle our data are reviewed before a contract is made.',

@@ -115,7 +115,7 @@ describe('a project', () => {
     ]);
   });
 
-  it('a tweet that is too long is shortened once, and is incomplete with a message if it is still too long', async () => {
+  it('a tweet that is too long is shortened once, and counts as incomplete with a message if it is still too long', async () => {
     const long = 'word '.repeat(80).trim();
     const { agent, id } = await started([long, long.slice(0, 300)]);
     await agent.run(contract.generate, { projectId: id, types: ['twitter'] });

@@ -59,7 +59,7 @@ it('limits of pages, words and characters in an RFP become requirements with the
   ]);
 });
 
-it('evaluation criteria of an RFP get their weights, written in brackets, after a colon or as points', async () => {
+it('evaluation criteria of an RFP get their weights, whether the weights are written in brackets, after a colon or as points', async () => {
   const { rfp } = await ledgerOf(
     'Request for boats',
     '4 Evaluation Criteria',

@@ -75,7 +75,7 @@ describe.skipIf(!existsSync(files))('a buyer’s real file with answers (../shar
     }
   });
 
-  it('answers are written below the questions of a buyer’s real Word file, and change nothing else in 1.6 MB', async () => {
+  it('answers are written below the questions of a buyer’s real Word file of 1.6 MB, and nothing else in the file changes', async () => {
     const question =
       'Was a signed letter of intent included for each individual proposed as Key Personnel that doesn’t currently work for the contractor and intends to participate in this project for at least one year?';
     const { places, unplaced, changed } = await answered(

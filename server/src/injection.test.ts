@@ -128,7 +128,7 @@ describe('a document with instructions', () => {
     expect(message.citations).toEqual([]);
   });
 
-  it('an answer that a document dictates does not make the server call an address in it', async () => {
+  it('an answer that a document dictates does not make the server call an address in the answer', async () => {
     await ask(`See [1](${address}/answer) and ![x](${address}/answer.png).`);
     expect(trapped).toEqual([]);
   });

@@ -115,7 +115,7 @@ describe('the program', () => {
     },
   );
 
-  it('the server program reports an unknown variable and starts', async () => {
+  it('the server program reports an unknown environment variable and starts', async () => {
     await fillDatabase();
     const child = start({ PORT: '0', LOG_LEVLE: 'info', DATABASE_URL: 'embedded' });
     const said = text(child.stderr);
@@ -142,7 +142,7 @@ describe('the program', () => {
     expect(errors).toContain(`PORT ${port} is in use`);
   });
 
-  it('the server program needs no variable, prints its address, and exits with 0 on a stop signal', async () => {
+  it('the server program needs no environment variable, prints its address, and exits with 0 on a stop signal', async () => {
     const child = start({ PORT: '0' });
     const ready = await line(child);
     const url = /^Staffroom is ready at (http:\/\/localhost:\d+)\n$/.exec(ready)?.[1] ?? '';

@@ -74,7 +74,7 @@ describe('a database that a newer version has migrated', () => {
     expect((await newer.pool.query('select words from chat_message')).rows).toEqual([]);
   });
 
-  it('a newer database is reported without a version if both versions have the same number', async () => {
+  it('the error about a newer database names no version if both product versions have the same number', async () => {
     await using place = await premises();
     const { version } = await import('../../package.json', { with: { type: 'json' } }).then(
       (file) => file.default,

@@ -122,7 +122,7 @@ test('a person turns a topic area into topics, a draft with sources, an edited p
   expect(foreign).toEqual([]);
 });
 
-test('no text is lost if two people edit a blog post simultaneously, and chats from before the agent had a page can be read', async ({
+test('no text is lost if two people edit a blog post simultaneously, and a chat with the blog agent opens at its address', async ({
   page,
   browser,
   baseURL,

@@ -9,13 +9,13 @@ function recorder() {
   return { delivered, bundle: createBundle<string>(400, (values) => void delivered.push([...values])) };
 }
 
-test('a bundle passes on its first value immediately', () => {
+test('a throttled bundle delivers its first value immediately', () => {
   const { bundle, delivered } = recorder();
   bundle.add(['a']);
   expect(delivered).toEqual([['a']]);
 });
 
-test('a bundle passes on the values of a short time together, each value once', () => {
+test('a throttled bundle delivers all values of the next 400 ms together, each value once', () => {
   const { bundle, delivered } = recorder();
   bundle.add(['a']);
   for (let times = 0; times < 500; times++) bundle.add(['a', 'b']);
@@ -25,7 +25,7 @@ test('a bundle passes on the values of a short time together, each value once', 
   expect(delivered).toHaveLength(2);
 });
 
-test('a bundle passes on nothing after it is stopped', () => {
+test('a throttled bundle delivers nothing after it is stopped', () => {
   const { bundle, delivered } = recorder();
   bundle.add(['a']);
   bundle.add(['b']);

@@ -57,7 +57,7 @@ describe('reading a frame', () => {
     expect(read({ type: 'error' })).toMatchObject({ part: 'error', content: expect.stringMatching(/\w/) });
   });
 
-  it('a frame of another dialect keeps its run id', () => {
+  it('a frame with a type name of another protocol dialect keeps its run id', () => {
     const place = { runId: 'r', sessionId: 's', seq: 2 };
     expect(read({ ...place, type: 'stream', content: 'two' })).toEqual({
       ...place,

@@ -82,7 +82,7 @@ it('the documentation’s notifications example notifies people and another syst
   ]);
 });
 
-it('the documentation’s tools example answers the model of another chat for one person', async () => {
+it('the documentation’s tools example lets the model of another chat list and finish tasks', async () => {
   const agent = testAgent(tools);
   expect(await agent.use('open_tasks')).toEqual([]);
   await expect(agent.use('finish_task', { name: 'Roof' })).rejects.toMatchObject({ code: 'not-found' });

@@ -73,7 +73,7 @@ describe('a chat frame', () => {
     });
   });
 
-  it('a chat frame may have either form of the specification, with the person’s prompt and an attached file', async () => {
+  it('a chat frame may have either of the two forms in the specification, with the person’s prompt and an attached file', async () => {
     using frames = await openFrames(ana);
     const told = async (sessionId: string, more: Record<string, unknown>) => {
       const { runId } = await frames.ask(sessionId, 'tell', more);
@@ -141,7 +141,7 @@ describe('a chat frame', () => {
     ]);
   });
 
-  it('a chat frame can request the answer to a posted message, with the client id in both, one or none of them', async () => {
+  it('a chat frame can request the answer to a posted message, with the client id in the frame, the message, both or neither', async () => {
     using frames = await openFrames(ana);
     const id = { clientMessageId: 'mine' };
     for (const [posted, asked] of [
@@ -338,7 +338,7 @@ describe('an answer over the socket', () => {
     expect(await stored(ana, sessionId)).toHaveLength(1);
   });
 
-  it('an answer keeps a character that arrives in halves, and loses only characters that the database cannot store', async () => {
+  it('an answer keeps a character whose two halves arrive separately, and loses only characters that the database cannot store', async () => {
     using frames = await openFrames(ana);
     const { runId } = await frames.ask(await newSession(ana), 'odd');
     expect(await frames.end(runId)).toMatchObject({ fullResponse: '😀!', message: { status: 'complete' } });

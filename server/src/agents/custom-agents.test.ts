@@ -104,7 +104,7 @@ describe('agents from the catalog with several processes and a restart', () => {
 });
 
 describe('well-known addresses', () => {
-  it('a well-known agent address has its usual name while no agent is installed there', async () => {
+  it('the error at the well-known address of an agent that is not installed contains the agent’s usual name', async () => {
     const { server: one } = await serveAgents(async ({ agent, plugins }) => {
       await agent('notes', { manifest: { name: '{product} Notes', aliases: ['{product} Pad'] } });
       const names = { law: 'Law Manager', handbook: '{company} Handbook' };
@@ -119,7 +119,7 @@ describe('well-known addresses', () => {
     expect((await user.get(`${catalogue}/Staffroom%20Pad`)).body.name).toBe('Staffroom Notes');
   });
 
-  it("a well-known agent address has a name in the reader's language", async () => {
+  it("the catalog shows the name and texts of an agent in the reader's language, and finds the agent by its name in any language", async () => {
     const manifest = {
       name: '{product} Notes',
       description: 'Takes notes.',

@@ -235,7 +235,7 @@ it('a model with vision gets pictures, a model without vision gets the recognize
   expect(unseen.asked.join()).not.toMatch(/\/9j\/|view_page/);
 });
 
-it("the model can view a page of an earlier scan only for the chat's owner and as long as the chat exists", async () => {
+it('the model can view a page of an earlier scan only for the owner of the chat, and only as long as the chat exists', async () => {
   using frames = await openFrames(ana);
   const sessionId = await newSession(ana, 'A chat', agentId);
   const scan = new Uint8Array(buildScan(['The first page.', 'The second page.']));

@@ -184,7 +184,7 @@ describe('extraction', () => {
     );
   });
 
-  it('text extraction uses the file extension in any case, not the name of the stored file', async () => {
+  it('text extraction recognizes the file extension in upper and lower case, and ignores the name of the stored file', async () => {
     expect((await extractBytes('NOTES.TXT', 'Hello')).text).toBe('Hello');
   });
 

@@ -31,7 +31,7 @@ it.each([
   expect(modelText(text)).toBe(text);
 });
 
-it('text that only resembles a chat template token is checked in no time', () => {
+it('text that only resembles a chat template token is checked without delay', () => {
   const text = '<|'.repeat(100_000) + '[</'.repeat(100_000);
   expect(modelText(text)).toBe(text);
 });

@@ -53,7 +53,7 @@ it('a blocked event loop is reported with the running jobs', async () => {
   expect(milliseconds).toBeGreaterThan(50);
 });
 
-it('the document that was being read when a blocked process was killed is recorded', async () => {
+it('when a blocked process is killed, the document that the process was reading is recorded', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-blame-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const versionId = randomUUID();

@@ -48,7 +48,7 @@ describe('undoing a step', () => {
     expect(takenBack(step, themed(before, 'theirs'))).toBeNull();
   });
 
-  it('undo in a presentation recognizes the shown and the stored state of a step, and ignores a refused step', () => {
+  it('undo in a presentation reverts a step that was shown first and stored later, and ignores a step that the server refused', () => {
     const shown = { before, after: words };
     const stored = { before, after: deck(said(a, 'A3'), b, c) };
     expect(takenBack([shown, stored], stored.after)).toEqual(before);

@@ -194,7 +194,7 @@ async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number
 const isHere = process.env['FULL'] && process.env['TEST_DATABASE_URL'];
 describe.skipIf(!isHere)('a worker that is killed during an agent’s own job', () => {
   it.for(ways)(
-    'killing the worker at random points does not change the job of $agent by $by',
+    'killing the worker at random points does not change the result of the job of $agent, done by $by',
     { timeout: 20 * testTimeoutMs },
     async (own, { skip }) => {
       skip(!existsSync(path.join(agents, own.agent)), 'this agent is not there');

@@ -36,7 +36,7 @@ function plain(text: string): string {
 }
 
 it.skipIf(isMissing)(
-  `the built-in provider answers real questions from their article, and refuses them with another article${isMissing ? ' (skipped: ../shared/corpus/retrieval is not there)' : ''}`,
+  `the built-in provider answers real questions from the right article, and refuses them if it gets another article${isMissing ? ' (skipped: ../shared/corpus/retrieval is not there)' : ''}`,
   { timeout: (questions / 2) * testTimeoutMs },
   async () => {
     await using cleanup = new AsyncDisposableStack();

@@ -69,7 +69,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     expect(ledger).toMatchObject([{ provider: protocol, model, inputTokens: 0, outcome: 'unavailable' }]);
   });
 
-  it("the embedder waits as long as the provider's retry time says, up to what a person would wait", async () => {
+  it("the embedder waits for the provider's retry time, unless a person would have to wait too long", async () => {
     upstream.script({ to: 'embeddings', error: 429, retryAfter: 1 });
     const started = performance.now();
     expect(await embedder().embed(['a'])).toHaveLength(1);

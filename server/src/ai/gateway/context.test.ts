@@ -223,7 +223,7 @@ describe('a model without a role for the instruction', () => {
       { error: { message: 'Jinja Exception: System role not supported', code: 500, type: 'server_error' } },
     ],
   ])(
-    'the instruction moves in front of the first question after the status %i and %j',
+    'if the model refuses the system role with the status %i and %j, the instruction moves in front of the first question',
     async (status, body) => {
       refuse = ({ messages }) => (messages[0]?.role === 'system' ? { status, body } : undefined);
       const refusals = refusalsInMemory();

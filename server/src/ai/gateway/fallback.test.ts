@@ -140,7 +140,7 @@ describe('a workspace without any key', () => {
 });
 
 describe('a workspace whose default is the built-in provider', () => {
-  it('a workspace with the built-in provider as default is no demo while another provider is available and can be chosen', async () => {
+  it('a workspace with the built-in provider as default does not count as a demo while another provider is available', async () => {
     await using one = await providerServer({ ANTHROPIC_API_KEY: '', GEMINI_API_KEY: '' });
     const admin = await one.signIn('root@example.test');
     const { body } = await admin.get('/api/ai/providers');

@@ -125,7 +125,7 @@ describe.each(protocols)('tool calls over %s', (protocol) => {
     expect(sent(1)).toContain(btoa('sky'));
   });
 
-  it('a model without vision is told that a tool returned pictures, and gets none', async () => {
+  it('a model without vision gets a note that a tool returned pictures, instead of the pictures', async () => {
     const look = aiTool({
       name: 'weather',
       description: 'Shows the sky.',

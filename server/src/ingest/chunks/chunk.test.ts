@@ -61,7 +61,7 @@ describe('the chunks of a document', () => {
   });
 
   it.each(Array.from({ length: 120 }, (_, seed) => seed))(
-    'chunks follow every rule on the random text %i',
+    'the chunks of random text number %i follow every chunking rule',
     (seed) => {
       const source = randomDocument(seed);
       const random = randomNumbers(seed + 1000);

@@ -87,7 +87,7 @@ describe('a Word document', () => {
 });
 
 describe('a Markdown file', () => {
-  it('Markdown headings of both kinds become sections, except inside code', async () => {
+  it('Markdown headings with # and underlined headings become sections, except inside code', async () => {
     const document = await extractBytes(
       'a.md',
       'Title\n=====\n\n```sh\n# no heading\n```\n\n## **Scope** of [work](#w) ##\n\n| a |\n|---|\n\ntext\n---\n',

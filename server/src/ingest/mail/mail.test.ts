@@ -25,7 +25,7 @@ describe('an e-mail', () => {
     expect(text).toContain('2,914.60 euros is due on 28 March');
   });
 
-  it('an e-mail is read as plain text if that has the same content', async () => {
+  it('an e-mail is read as plain text if its plain text and its HTML have the same content', async () => {
     const plain = 'The amount of 2,914.60 euros is due on 28 March, for dredging at berth seven. PLAIN';
     const { text } = await extractBytes('a.eml', mail(date, ['plain', plain], ['html', invoice]));
     expect(text).toContain('PLAIN');

@@ -11,7 +11,7 @@ describe('an Excel workbook', () => {
   const rows = (...all: string[]): string =>
     `<sheetData>${all.map((row, index) => `<row r="${index + 1}">${row}</row>`).join('')}</sheetData>`;
 
-  it("an Excel workbook's formulas without a stored result are named", async () => {
+  it("an Excel workbook's formulas without a stored result are shown as formulas and counted in a remark", async () => {
     const document = await extractBytes(
       'a.xlsx',
       buildRawXlsx(

@@ -109,7 +109,7 @@ describe('creating an agent without code', () => {
     },
   );
 
-  it('creating an agent without code refuses missing providers and models, and treats a foreign document as missing', async () => {
+  it("creating an agent without code refuses missing providers and models, and treats another person's document as missing", async () => {
     const input = { name: 'Refused', description: 'Never made.' };
     const foreign = await upload(ana, 'diary.txt', 'My secret plans for the weekend.');
     expect((await root.post(admin, { ...input, provider: 'nobody' })).status).toBe(400);

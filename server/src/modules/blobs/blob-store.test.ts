@@ -104,7 +104,7 @@ describe.each(Object.entries(stores))('a blob store on %s', (_place, open) => {
     expect((await buffer(whole.read({ start: 4, end: 8 }))).toString()).toBe('quick');
   });
 
-  test('the blob store keeps megabytes byte for byte, and an empty file', async () => {
+  test('the blob store returns a file of several megabytes and an empty file byte for byte', async () => {
     const store = await open();
     for (const bytes of [Buffer.alloc(6 * 1024 * 1024, 'pattern'), Buffer.alloc(0)]) {
       const { hash } = await add(store, bytes);

@@ -15,7 +15,7 @@ export default defineServerPlugin({ jobs: [
 const main = '00000000-0000-4000-8000-000000000001';
 const annex = '00000000-0000-4000-8000-000000000002';
 
-it('a job on a combined knowledge base gets the other documents, too, and trusts none of their texts', async () => {
+it('a job on a combined knowledge base gets the ids of the other documents, and ignores the texts that the browser sends with the ids', async () => {
   const unasked = () => Promise.reject(new Error('not asked for'));
   const { server } = await serveAgents(
     async ({ agent, plugins }) => {

@@ -15,7 +15,7 @@ const chosen = (asked: string, all: Candidate[], more = {}) =>
   );
 
 describe('the memories for a question', () => {
-  it('no memory is selected for a question that shares no word with any', () => {
+  it('no memory is selected for a question that shares no word with any memory', () => {
     expect(chosen('weather', [memory('gdpr audit')])).toEqual([]);
     expect(chosen('weather', [])).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('the memories for a question', () => {
     expect(chosen('gdpr law', all, { limit: 5 })).toHaveLength(5);
   });
 
-  it('the memories for a question fit together into the token budget', () => {
+  it('the memories for a question together do not exceed the token budget', () => {
     const all = ['a', 'b', 'c'].map((word) => memory(`gdpr ${word} ${word.repeat(390)}`));
     expect(chosen('gdpr law', all, { tokens: 200 })).toHaveLength(2);
     expect(chosen('gdpr law', all, { tokens: 50 })).toEqual([]);

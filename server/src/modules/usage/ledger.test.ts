@@ -105,7 +105,7 @@ describe('the cost of a call', () => {
     expect((await newest())?.cost).toBe('0.0035');
   });
 
-  it('the total cost is the sum of the known costs, and the report shows how many calls have none', async () => {
+  it('the total cost is the sum of the known costs, and the report shows the number of calls without a known cost', async () => {
     await price();
     await call();
     await call({ model: 'small' });

@@ -31,7 +31,7 @@ describe('a quote on a page', () => {
     expect(marked(['We ship 🚀 today'], '🚀 today')).toEqual(['0:🚀 today']);
   });
 
-  test('a quote that occurs twice is found after the right preceding text', () => {
+  test('a quote that occurs twice is found at the occurrence whose preceding text matches', () => {
     const runs = ['Notice: none.', 'Scope: all.', 'Notice: none.'];
     expect(findQuote(runs, 'Notice: none.', '')[0]?.run).toBe(0);
     expect(findQuote(runs, 'Notice: none.', 'Notice: none. Scope: all.')[0]?.run).toBe(2);

@@ -221,7 +221,7 @@ describe('branches', () => {
     ]);
   });
 
-  it('the chat shows the server’s branch again when the server refuses another answer', () => {
+  it('the chat shows the server’s branch again when the server refuses a request for another answer', () => {
     const one = loaded();
     one.store.regenerate(s, 'q0');
     const clientMessageId = String(one.requests()[0]?.['clientMessageId']);

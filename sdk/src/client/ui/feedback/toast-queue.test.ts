@@ -32,7 +32,7 @@ test('a toast with the text of an open toast replaces the open toast, unless the
   expect(ids(addToast([again(2, { action })], again(6, { action })))).toEqual([2, 6]);
 });
 
-test('error toasts stay until a person closes them, and other toasts five seconds', () => {
+test('error toasts stay until a person closes them, and other toasts stay for five seconds', () => {
   expect(toastDuration('destructive')).toBe(Number.POSITIVE_INFINITY);
   expect(toastDuration('success')).toBe(5000);
   expect(toastDuration('default')).toBe(5000);

@@ -187,7 +187,7 @@ describe('a run', () => {
     expect(sequence).toEqual(sequence.map((_, index) => index + 1));
   });
 
-  it('a chat run cuts an endless answer at the size limit and marks it', async () => {
+  it('a chat run cuts an endless answer at the size limit and marks the answer as cut', async () => {
     await using other = await otherProcess('bounded', { maxAnswerBytes: 10 });
     const session = await newSession();
     let ended = false;
@@ -219,7 +219,7 @@ describe('a run', () => {
     expect(ended).toBe(true);
   });
 
-  it('a chat run stops immediately and keeps and marks its text, even if the agent ignores the signal', async () => {
+  it('a stopped chat run ends immediately and its text is kept and marked as stopped, even if the agent ignores the signal', async () => {
     const session = await newSession();
     async function* deaf(): AsyncIterable<ChatPart> {
       yield { type: 'text', text: 'So far' };

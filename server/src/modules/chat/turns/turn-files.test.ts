@@ -163,7 +163,7 @@ describe('a question with files', () => {
     expect(end).toMatchObject({ type: 'done', fullResponse: expect.stringContaining('First.') });
   });
 
-  it('a waiting question reloads its files only after news about them, and loads no text twice', async () => {
+  it('a waiting question reloads its files only after an event about them, and loads no text twice', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const long = await attachSettled(ana, 'two.txt', 'Second.');

@@ -24,7 +24,7 @@ function recordingEmbedder(gate?: Promise<void>): Embedder & { batches: string[]
   };
 }
 
-test('the next start finishes exactly once the document processing that a killed process left unfinished', async () => {
+test('document processing that a killed process left unfinished is finished exactly once after the next start', async () => {
   await using server = await libraryServer({ working: false, embedder: recordingEmbedder() });
   const { pool } = server.database;
   const ana = await server.signIn('ana@example.test');

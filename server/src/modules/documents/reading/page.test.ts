@@ -88,7 +88,7 @@ describe('the list of documents', () => {
     expect((await ana.get('/api/documents')).body).toHaveLength(33);
   });
 
-  test('the list of documents finds the same with and without paging', async () => {
+  test('the list of documents contains the same documents with and without paging', async () => {
     for (const q of ['NORTH', 'complet', 'pdf', 'theirs'])
       expect((await ana.get(`/api/documents?q=${q}`)).body).toEqual(
         (await ana.get(`/api/documents?q=${q}&sort=-created&limit=500`)).body.items,
@@ -106,7 +106,7 @@ describe('the list of documents', () => {
     expect(items).toEqual(items.toSorted(order));
   });
 
-  test('the list of documents sorts names by number value, ignoring case, in both directions', async () => {
+  test('the list of documents sorts numbers in names by value, ignoring case, in both directions', async () => {
     const names = (await all('sort=name')).map(({ filename }) => filename.toLowerCase());
     expect(names.slice(0, 15).every((name) => name.startsWith('budget'))).toBe(true);
     expect(names.slice(0, 6).map((name) => Number.parseInt(name.slice(7), 10))).toEqual([1, 3, 5, 7, 9, 11]);

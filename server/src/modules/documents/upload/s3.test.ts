@@ -55,7 +55,7 @@ it('a document whose file is missing in the bucket causes a readable error, not 
   expect(headers.get('content-disposition')).toBeNull();
 });
 
-it('readiness, reading and uploading name a bucket that is deleted while the server runs', async () => {
+it('the readiness check and the errors of reading and uploading name a bucket that is deleted while the server runs', async () => {
   const ana = await server.signIn('ana@example.test');
   const { id } = (await ana.upload('/api/documents', 'old.txt', 'These words are old.')).body;
   const client = s3Client();

@@ -10,7 +10,7 @@ const sizes = { wide: { width: 1320, height: 844 }, narrow: { width: 390, height
 async function findings(page: Page, list: Screen[]): Promise<string[]> {
   const found: string[] = [];
   for (const { name, open, stays } of list) {
-    await test.step(`axe checks the screen ${name} in a wide window`, async () => {
+    await test.step(`axe checks the screen “${name}” in a wide window`, async () => {
       await page.setViewportSize(sizes.wide);
       await open(page);
       found.push(...(await inaccessible(page, name)));
@@ -21,7 +21,7 @@ async function findings(page: Page, list: Screen[]): Promise<string[]> {
   }
   await page.setViewportSize(sizes.narrow);
   for (const { name, open } of list.filter(({ stays }) => !stays)) {
-    await test.step(`axe checks the screen ${name} in a narrow window`, async () => {
+    await test.step(`axe checks the screen “${name}” in a narrow window`, async () => {
       await open(page);
       found.push(...(await inaccessible(page, `${name}, narrow`)));
     });

@@ -40,7 +40,7 @@ export function capabilitySuite(create: () => Promise<CapabilitySubject>): Capab
 }
 
 const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
-  async 'storage refuses what does not fit the schema, and keeps nothing of it'({ ana }) {
+  async 'storage refuses data that does not match the schema, and stores none of it'({ ana }) {
     const notes = ana.storage.collection('notes', Note);
     await refuses(() => notes.create({ title: '', done: false }), 'invalid');
     const { id } = await notes.create({ title: 'Book a room', done: false });
@@ -49,7 +49,7 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     assert.equal((await notes.list()).total, 1);
   },
 
-  async 'storage refuses a collection with an odd name, and odd pages'({ ana }) {
+  async 'storage refuses an invalid collection name and an invalid page size'({ ana }) {
     await refuses(async () => ana.storage.collection('../other', Note), 'invalid');
     await refuses(() => ana.storage.collection('notes', Note).list({ limit: 0 }), 'invalid');
   },
@@ -59,7 +59,10 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     await refuses(() => ana.storage.collection('notes', Note).create(huge), 'too-large');
   },
 
-  async 'a record that is missing, foreign or no id at all is not found'({ ana, ben }) {
+  async 'storage reports a missing record, another person’s record and a malformed id as not found'({
+    ana,
+    ben,
+  }) {
     const { id } = await ana.storage.collection('notes', Note).create({ title: 'Mine', done: false });
     const notes = ben.storage.collection('notes', Note);
     for (const other of [id, randomUUID(), 'no id']) {
@@ -70,7 +73,7 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     assert.deepEqual(await notes.list(), { items: [], total: 0, next: null });
   },
 
-  async 'storage gives back what was stored, with id and times'({ ana }) {
+  async 'storage returns a stored record with its id and its times of creation and change'({ ana }) {
     const notes = ana.storage.collection('notes', Note);
     const created = await notes.create({ title: 'Book a room', done: false, tags: ['travel'] });
     const { id, createdAt, updatedAt, ...data } = await notes.get(created.id);
@@ -79,7 +82,7 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     assert.deepEqual(data, { title: 'Book a room', done: false, tags: ['travel'] });
   },
 
-  async 'an update merges, and a deleted record is gone'({ ana }) {
+  async 'an update of a record keeps the other fields, and a deleted record is not found'({ ana }) {
     const notes = ana.storage.collection('notes', Note);
     const { id } = await notes.create({ title: 'Book a room', done: false });
     const updated = await notes.update(id, { done: true });
@@ -88,7 +91,9 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     await refuses(() => notes.get(id), 'not-found');
   },
 
-  async 'an update of what has changed meanwhile is a conflict, where the caller says since when'({ ana }) {
+  async 'an update is refused as a conflict if the record has changed since the time that the caller gives'({
+    ana,
+  }) {
     const notes = ana.storage.collection('notes', Note);
     const { id, updatedAt } = await notes.create({ title: 'Old', done: false });
     const { updatedAt: later } = await notes.update(id, { done: true }, { unchangedSince: updatedAt });
@@ -97,7 +102,7 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     assert.equal(title, 'New');
   },
 
-  async 'two updates of different fields at once both survive'({ ana }) {
+  async 'two simultaneous updates of different fields of a record are both kept'({ ana }) {
     const notes = ana.storage.collection('notes', Note);
     const { id } = await notes.create({ title: 'Old', done: false });
     await Promise.all([notes.update(id, { title: 'New' }), notes.update(id, { done: true })]);
@@ -105,7 +110,9 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     assert.deepEqual([title, done], ['New', true]);
   },
 
-  async 'a list is newest first, in pages, and searches texts but not names of fields'({ ana }) {
+  async 'a list of records is paged, newest first, and its search covers the texts and not the field names'({
+    ana,
+  }) {
     const notes = ana.storage.collection('notes', Note);
     for (const title of ['One', 'Two 100%', 'Three'])
       await notes.create({ title, done: false, tags: ['deep'] });
@@ -118,7 +125,10 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     assert.deepEqual(await titles('title'), []);
   },
 
-  async 'records of the workspace are everybody’s, and apart from personal ones'({ ana, ben }) {
+  async 'a workspace record is visible to everyone, and is not in the personal collection of the same name'({
+    ana,
+    ben,
+  }) {
     const shared = { scope: 'workspace' } as const;
     const { id } = await ana.storage
       .collection('notes', Note, shared)
@@ -127,7 +137,7 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     await refuses(() => ana.storage.collection('notes', Note).get(id), 'not-found');
   },
 
-  async 'a record about a document keeps what it says of it from those who may not read it'({
+  async 'a record about a document hides the document’s text from people who cannot read the document'({
     ana,
     ben,
     documentId,
@@ -153,7 +163,7 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     );
   },
 
-  async 'memory refuses what is empty or out of range'({ ana }) {
+  async 'memory refuses an empty text and an importance out of range'({ ana }) {
     await refuses(() => ana.memory.remember(' ', { type: 'conversation', importance: 1 }), 'invalid');
     await refuses(
       () => ana.memory.remember('Likes trains', { type: 'conversation', importance: 3 }),
@@ -161,7 +171,10 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     );
   },
 
-  async 'memory recalls one person’s, newest first, by any word of a query'({ ana, ben }) {
+  async 'memory recalls only the person’s own memories that contain a word of the query, newest first'({
+    ana,
+    ben,
+  }) {
     await ana.memory.remember('Likes window seats', { type: 'conversation', importance: 1 });
     await ana.memory.remember('Asked about hotel rooms', { type: 'user_query', importance: 2 });
     await ben.memory.remember('Asked about hotel bars', { type: 'user_query', importance: 2 });
@@ -171,7 +184,7 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     assert.deepEqual(await contents('weather'), []);
   },
 
-  async 'notify refuses a link out of the workspace and an empty title'({ ana }) {
+  async 'notify refuses a link to another site, an empty title and too many recipients'({ ana }) {
     await refuses(() => ana.notify.user('Look', { href: 'https://example.test/' }), 'invalid');
     await refuses(() => ana.notify.user('Look', { href: '//example.test/' }), 'invalid');
     await refuses(() => ana.notify.user(''), 'invalid');
@@ -183,7 +196,9 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     await ana.notify.people(others.slice(1), 'Look');
   },
 
-  async 'webhook refuses what is no address, no variable for keys and no type'({ ana }) {
+  async 'webhook refuses an invalid address, an invalid variable for the key and an invalid event type'({
+    ana,
+  }) {
     const event = {
       url: 'https://example.test/hook',
       secret: 'SUITE_WEBHOOK_SECRET',
@@ -201,7 +216,7 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
       await refuses(() => ana.webhook.send({ ...event, ...wrong }), 'invalid');
   },
 
-  async 'documents that are foreign or missing are not found'({ ben, documentId }) {
+  async 'documents that are missing or that the person cannot read are not found'({ ben, documentId }) {
     for (const id of [documentId, randomUUID()]) {
       await refuses(() => ben.documents.get(id), 'not-found');
       await refuses(() => ben.documents.text(id), 'not-found');
@@ -210,7 +225,7 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     assert.deepEqual(await ben.documents.list(), []);
   },
 
-  async 'documents are listed by words of their name, in pages'({ ana, documentId }) {
+  async 'documents can be listed in pages and searched by words of their names'({ ana, documentId }) {
     const ids = async (options: Parameters<typeof ana.documents.list>[0]) =>
       (await ana.documents.list(options)).map(({ id }) => id);
     assert.deepEqual(await ids({ search: 'TRAVEL' }), [documentId]);
@@ -218,7 +233,7 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     assert.deepEqual(await ids({ limit: 1, offset: 1 }), []);
   },
 
-  async 'a document’s content is of one version, and one that is missing is not found'({
+  async 'the content of a document belongs to one version, and a missing version is not found'({
     ana,
     ben,
     documentId,
@@ -230,7 +245,11 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     await refuses(() => ben.documents.content(documentId), 'not-found');
   },
 
-  async 'a document’s file is what was uploaded, for those who may read it'({ ana, ben, documentId }) {
+  async 'the file of a document equals the upload, and is not found for people who cannot read the document'({
+    ana,
+    ben,
+    documentId,
+  }) {
     const file = await ana.documents.file(documentId);
     assert.deepEqual([file.filename, file.fileType], ['travel.txt', 'txt']);
     assert.equal(Buffer.from(file.body).toString(), travelPolicy);
@@ -238,7 +257,7 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     await refuses(() => ben.documents.file(documentId), 'not-found');
   },
 
-  async 'documents give their text, and pages that cover it'({ ana, documentId }) {
+  async 'a document has a text, and pages whose offsets lie within the text'({ ana, documentId }) {
     const [info] = await ana.documents.list();
     assert.deepEqual([info?.id, info?.filename, info?.fileType], [documentId, 'travel.txt', 'txt']);
     const text = await ana.documents.text(documentId);
@@ -247,13 +266,17 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     assert.ok(pages.every(({ start, end }) => start >= 0 && start < end && end <= text.length));
   },
 
-  async 'search finds nothing of others, nor in documents that were not asked for'({ ana, ben, documentId }) {
+  async 'search finds nothing in documents that the person cannot read or did not select'({
+    ana,
+    ben,
+    documentId,
+  }) {
     assert.deepEqual(await ben.search.passages('hotel rooms'), []);
     assert.deepEqual(await ben.search.passages('hotel rooms', { documentIds: [documentId] }), []);
     assert.deepEqual(await ana.search.passages('hotel rooms', { documentIds: [randomUUID()] }), []);
   },
 
-  async 'search gives passages that quote their document word for word'({ ana, documentId }) {
+  async 'search returns passages that quote their document word for word'({ ana, documentId }) {
     const [passage] = await ana.search.passages('hotel rooms', { limit: 1 });
     assert.ok(passage);
     assert.deepEqual([passage.documentId, passage.filename], [documentId, 'travel.txt']);
@@ -262,7 +285,7 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     assert.ok(passage.score > 0 && passage.score <= 1);
   },
 
-  async 'a model’s answer names its model first and its usage last'({ ana }) {
+  async 'the stream of a model’s answer begins with the model’s name and ends with the token usage'({ ana }) {
     const sources = await ana.search.passages('hotel rooms');
     const request = { messages: [{ role: 'user' as const, content: 'What may hotel rooms cost?' }], sources };
     const chunks: AiChunk[] = [];

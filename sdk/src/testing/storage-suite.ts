@@ -63,7 +63,7 @@ const Evidence = z.object({ documentId: z.uuid().nullable(), quote: z.string(), 
 
 /** Contract tests of storage: queries, separation of people, and schema changes. */
 export const storageCases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
-  async 'records are filtered, ordered and counted by indexed fields'(subject) {
+  async 'records can be filtered, sorted and counted by indexed fields'(subject) {
     const rows = await someTasks(subject);
     for (const [question, keys] of questions) {
       const { items } = await rows.list(question);
@@ -74,7 +74,9 @@ export const storageCases: Record<string, (subject: CapabilitySubject) => Promis
     assert.equal((await rows.list({ where: { status: 'open' }, limit: 1 })).total, 2);
   },
 
-  async 'a list refuses fields without an index, odd conditions and texts too long for an index'(subject) {
+  async 'storage refuses filters by fields without an index, invalid conditions, and texts too long for an index'(
+    subject,
+  ) {
     const rows = await someTasks(subject);
     const odd = (options: unknown) => refuses(() => rows.list(options as TaskList), 'invalid');
     await odd({ where: { note: 'x' } });
@@ -86,7 +88,7 @@ export const storageCases: Record<string, (subject: CapabilitySubject) => Promis
     assert.equal((await rows.create({ key: 'ключ'.repeat(100), status: 'open', weight: 1 })).weight, 1);
   },
 
-  async 'a changed record is found by what it holds now, and a deleted one by nothing'(subject) {
+  async 'a changed record is found by its new values only, and a deleted record is not found'(subject) {
     const rows = await someTasks(subject);
     const [first] = (await rows.list({ where: { key: 'a' } })).items;
     assert.ok(first);
@@ -98,7 +100,9 @@ export const storageCases: Record<string, (subject: CapabilitySubject) => Promis
     await rows.create({ key: 'a', status: 'open', weight: 1 });
   },
 
-  async 'pages by cursor give each record once, whatever is added and deleted meanwhile'(subject) {
+  async 'paging by cursor lists each record, even if records are added and deleted between two pages'(
+    subject,
+  ) {
     const rows = tasks(subject);
     const due = (day: number) => `2026-01-${String(day).padStart(2, '0')}`;
     for (const day of [2, 4, 6, 8, 10])
@@ -125,7 +129,7 @@ export const storageCases: Record<string, (subject: CapabilitySubject) => Promis
     await refuses(() => rows.list({ cursor: next, offset: 1 }), 'invalid');
   },
 
-  async 'what is unique is there once, for each person, and may be missing'(subject) {
+  async 'a unique value exists at most once per person, and can be missing in several records'(subject) {
     const rows = await someTasks(subject);
     const again = { key: 'a', status: 'open', weight: 3 } as const;
     await refuses(() => rows.create(again), 'conflict');
@@ -140,7 +144,9 @@ export const storageCases: Record<string, (subject: CapabilitySubject) => Promis
     await refuses(() => pairs.create({ ...again, due: '2026-01-02' }), 'conflict');
   },
 
-  async 'an upsert changes the record with the same key or creates one, however many ask at once'(subject) {
+  async 'many simultaneous upserts with one key create one record, and a later upsert changes the record'(
+    subject,
+  ) {
     const rows = tasks(subject);
     const upserts = Array.from({ length: 12 }, (_, weight) =>
       rows.upsert({ key: 'one', status: 'open', weight, note: 'first' }),
@@ -153,7 +159,7 @@ export const storageCases: Record<string, (subject: CapabilitySubject) => Promis
     await refuses(() => pairs.upsert({ key: 'x', status: 'open', weight: 1 }), 'invalid');
   },
 
-  async 'an index and a unique field that are declared later hold older records, too'({ ana }) {
+  async 'an index and a unique field that are declared later apply to older records, too'({ ana }) {
     const old = ana.storage.collection('tasks', Task);
     for (const key of ['a', 'b', 'b']) await old.create({ key, status: 'open', weight: 1 });
     const rows = ana.storage.collection('tasks', Task, { index: ['status', 'key'] });
@@ -183,7 +189,9 @@ export const storageCases: Record<string, (subject: CapabilitySubject) => Promis
     assert.equal((await rows.update(one.id, { title: 'Uno' }, { unchangedSince: updatedAt })).bytes, 12);
   },
 
-  async 'a record that cannot be migrated, or no longer fits, is left out and kept'({ ana }) {
+  async 'a record that cannot be migrated or does not match the schema is left out of lists but kept'({
+    ana,
+  }) {
     const first = ana.storage.collection('files', First);
     await first.create({ title: 'One', size: '12' });
     const odd = await first.create({ title: 'Odd', size: 'huge' });
@@ -212,7 +220,7 @@ export const storageCases: Record<string, (subject: CapabilitySubject) => Promis
     assert.equal((await loose.list()).total, 3);
   },
 
-  async 'a record that belongs to a document is there only for those who may read it'(subject) {
+  async 'a record that belongs to a document exists only for people who can read the document'(subject) {
     const { ana, ben, documentId } = subject;
     const options = { scope: 'workspace', about: { document: 'documentId' }, index: ['mark'] } as const;
     const rows = ana.storage.collection('evidence', Evidence, options);
@@ -232,7 +240,9 @@ export const storageCases: Record<string, (subject: CapabilitySubject) => Promis
     assert.equal(await rows.count({ where: { mark: 'a' } }), 2);
   },
 
-  async 'a record is also for the people and the teams that it names, and for nobody else'(subject) {
+  async 'a record is visible to its owner and to the people and teams in its audience, and to no one else'(
+    subject,
+  ) {
     const { ana, ben, benId, teamId, documentId } = subject;
     const options = {
       audience: 'audience',
@@ -270,7 +280,7 @@ export const storageCases: Record<string, (subject: CapabilitySubject) => Promis
     await refuses(() => theirs.get(team.id), 'not-found');
   },
 
-  async 'neither a filter nor an order tells what is withheld'({ ana, ben, documentId }) {
+  async 'no filter and no sort order reveals the hidden fields of a record'({ ana, ben, documentId }) {
     const options = {
       scope: 'workspace',
       about: { document: 'documentId', withheld: { quote: '' } },

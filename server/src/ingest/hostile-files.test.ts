@@ -48,19 +48,22 @@ describe('a file with macros', () => {
 describe('a hostile file', () => {
   const bombs: Record<string, () => [string, string | Buffer]> = {
     'a Word document that unpacks to 56 MB': () => ['a.docx', buildRawDocx(filler(56 * megabyte))],
-    'one that unpacks to 56 MB and claims 4 KB': () => [
+    'a Word document that unpacks to 56 MB and claims 4 KB': () => [
       'a.docx',
       buildRawDocx(filler(56 * megabyte), [], 4096),
     ],
-    'one of a million empty paragraphs': () => ['a.docx', buildRawDocx('<w:p/>'.repeat(1_000_000))],
-    'one with 3,000 entries': () => [
+    'a Word document of a million empty paragraphs': () => [
+      'a.docx',
+      buildRawDocx('<w:p/>'.repeat(1_000_000)),
+    ],
+    'a Word document with 3,000 entries': () => [
       'a.docx',
       buildRawDocx(
         paragraph,
         Array.from({ length: 3000 }, (_, index) => ({ name: `word/${index}.xml`, content: '' })),
       ),
     ],
-    'one with 20,000 tables in each other': () => [
+    'a Word document with 20,000 nested tables': () => [
       'a.docx',
       buildRawDocx(
         `${'<w:tbl><w:tr><w:tc>'.repeat(20_000)}${paragraph}${'</w:tc></w:tr></w:tbl>'.repeat(20_000)}`,
@@ -75,12 +78,12 @@ describe('a hostile file', () => {
     ],
     'a presentation that unpacks to 56 MB': () => ['a.pptx', buildRawPptx([filler(56 * megabyte)])],
     'an OpenDocument text that unpacks to 56 MB': () => ['a.odt', buildRawOdt(filler(56 * megabyte))],
-    'a PDF whose only page draws 256 MB': () => [
+    'a PDF whose only page unpacks to 256 MB': () => [
       'a.pdf',
       buildPdf([''], { contents: [Buffer.alloc(256 * megabyte, 'BT (spam) Tj ET\n')] }),
     ],
-    'a CSV of 20 million columns': () => ['a.csv', ','.repeat(20_000_000)],
-    'a CSV that never closes a quote': () => ['a.csv', `a,b\n"${'x,y\n'.repeat(4_000_000)}`],
+    'a CSV file of 20 million columns': () => ['a.csv', ','.repeat(20_000_000)],
+    'a CSV file that never closes a quotation mark': () => ['a.csv', `a,b\n"${'x,y\n'.repeat(4_000_000)}`],
   };
 
   it.each(represent(Object.keys(bombs)))(
@@ -95,17 +98,17 @@ describe('a hostile file', () => {
   );
 
   const survivors: Record<string, [string, string | Buffer]> = {
-    'a web page of 200,000 elements in each other': ['a.html', `<html>${'<div>'.repeat(200_000)}text`],
-    'a web page of a million open tags': ['a.html', '<html><body><p><b>'.repeat(250_000)],
-    'a mail of 20,000 parts in each other': [
+    'a web page of 200,000 nested elements': ['a.html', `<html>${'<div>'.repeat(200_000)}text`],
+    'a web page of a million unclosed tags': ['a.html', '<html><body><p><b>'.repeat(250_000)],
+    'an e-mail of 20,000 nested parts': [
       'a.eml',
       Array.from(
         { length: 20_000 },
         (_, index) => `Content-Type: multipart/mixed; boundary=b${index}\r\n\r\n--b${index}\r\n`,
       ).join(''),
     ],
-    'an RTF document of a million open groups': ['a.rtf', `{\\rtf1 ${'{'.repeat(1_000_000)}`],
-    'a workbook whose shared strings laugh a billion times': [
+    'an RTF document of a million unclosed groups': ['a.rtf', `{\\rtf1 ${'{'.repeat(1_000_000)}`],
+    'a workbook with entities that expand a billion times': [
       'a.xlsx',
       buildRawXlsx('<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row></sheetData>', [
         {

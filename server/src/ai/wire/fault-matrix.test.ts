@@ -14,9 +14,9 @@ import { guardStream } from '../provider/stream-guard.ts';
 const secret = 'sk-proj-very-secret-key';
 const doors = {
   'the Responses API': { protocol: 'openai', speaks: 'openai', model: 'gpt-6.1-sol' },
-  'chat completions': { protocol: 'openai', speaks: 'openai-compatible', model: 'gpt-6.1-sol' },
-  Anthropic: { protocol: 'anthropic', speaks: 'anthropic', model: 'claude-sonnet-5-5' },
-  Google: { protocol: 'google', speaks: 'google', model: 'gemini-3.8-flash' },
+  'the chat completions API': { protocol: 'openai', speaks: 'openai-compatible', model: 'gpt-6.1-sol' },
+  'the Anthropic API': { protocol: 'anthropic', speaks: 'anthropic', model: 'claude-sonnet-5-5' },
+  'the Google API': { protocol: 'google', speaks: 'google', model: 'gemini-3.8-flash' },
 } satisfies Record<string, { protocol: UpstreamProtocol; speaks: AiProtocol; model: string }>;
 const request = (model: string) => ({
   model,
@@ -149,7 +149,7 @@ async function hear(
   return heard;
 }
 
-describe.each(Object.entries(doors))('%s', (_door, { protocol, speaks, model }) => {
+describe.each(Object.entries(doors))('an answer over %s', (_door, { protocol, speaks, model }) => {
   /** Retries do not really wait. */
   function adapter(upstream: LoopbackUpstream, waits: number[] = []): AiProvider {
     return createProvider({

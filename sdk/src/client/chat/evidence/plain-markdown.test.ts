@@ -19,13 +19,13 @@ it.each([
   ['a table', '| Class | Years |\n| --- | ---: |\n| A \\| B | ten |', 'Class · Years\nA | B · ten'],
   ['block quotes, horizontal rules and fenced code', '> Said.\n\n---\n\n```text\ncode\n```', 'Said.\ncode'],
   [
-    'Markdown characters without a Markdown meaning',
+    'asterisks, underscores and brackets that mean themselves',
     '2 * 3 * 4, snake_case_name, 5**2, \\*star\\*, [3], price_',
     '2 * 3 * 4, snake_case_name, 5**2, *star*, [3], price_',
   ],
   ['an opening ** without the closing one', '**Notice: thirty', 'Notice: thirty'],
   ['a closing ** without the opening one', 'days** and more', 'days and more'],
-  ['a ** in front of a space', '** and more', ' and more'],
+  ['a ** before a space', '** and more', ' and more'],
   ['spaces around the text', ' thirty days\n', ' thirty days\n'],
   ['nothing but a list marker', '- ', ''],
 ])('Markdown with %s becomes plain text', (_name, markdown, plain) => {

@@ -187,7 +187,7 @@ describe('a run', () => {
     expect(sequence).toEqual(sequence.map((_, index) => index + 1));
   });
 
-  it('a chat run cuts an endless answer at the size limit and marks the answer as cut', async () => {
+  it('a chat run cuts an endless answer at the size limit and keeps the beginning as a failed answer', async () => {
     await using other = await otherProcess('bounded', { maxAnswerBytes: 10 });
     const session = await newSession();
     let ended = false;

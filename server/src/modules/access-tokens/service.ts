@@ -9,10 +9,10 @@ import { User } from '../users/entity.ts';
 import { presentUser } from '../users/present.ts';
 import { AccessTokenRow } from './entity.ts';
 
-/** Tokens per person. */
+/** The maximum number of tokens per person. */
 const maxTokensPerPerson = 20;
 const prefix = 'staffroom_';
-/** Minimum milliseconds between two updates of the last use. */
+/** The minimum time, in milliseconds, between two updates of a token's last use. */
 const noteEvery = 5 * 60_000;
 
 export interface AccessTokenDependencies {
@@ -38,7 +38,7 @@ export function createAccessTokenService({ database, audit, adminEmails }: Acces
     ): Promise<AccessToken & { secret: string }> {
       const secret = prefix + randomBytes(32).toString('base64url');
       return transaction(async (tx) => {
-        // The lock keeps two simultaneous requests from reading the same count.
+        // The row lock keeps two simultaneous requests from counting the same number of tokens.
         await tx.em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         if ((await tx.em.count(AccessTokenRow, { userId })) >= maxTokensPerPerson)
           throw new AppError(

@@ -1,6 +1,7 @@
 /**
- * A query with the column `person`: everyone for whom an agent has worked with a document, because they have a record about it
- * or started a job on it. A record of the whole workspace counts for the document's owner. All parameters are SQL expressions.
+ * SQL that selects, in the column `person`, everyone for whom an agent has worked with a document: the people who have a record
+ * of the agent about the document, and those who started a job on it. A record without an owner counts for the document's
+ * owner. All parameters are SQL expressions.
  */
 export function concernedBy(agent: string, documentId: string, owner: string): string {
   return `

@@ -12,7 +12,7 @@ export interface PermittedDocument {
   id: string;
   role: Role;
   filename: string;
-  /** Lower case, without the dot. */
+  /** The file extension in lower case, without the dot. */
   fileType: string;
   version: number;
 }
@@ -47,7 +47,7 @@ export async function ownDocument(database: Opened, userId: string, id: string):
   return document;
 }
 
-/** The person's role for each document that they can read. Leaves out the others. */
+/** The person's role for each document that they can read. Documents that they cannot read are absent. */
 export async function rolesOf(
   transaction: Transaction,
   userId: string,

@@ -2,8 +2,9 @@ import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 
 /**
- * Options for a job about a version: at most one such job waits, and it counts as work of the document's owner.
- * @param owner saves a query if already known
+ * Options for a job about a document version: at most one job per version waits, and the job counts as work of the document's
+ * owner.
+ * @param owner the id of the document's owner, if the caller knows it; saves a query
  */
 export async function versionJobOptions(
   { pool }: Pick<Database, 'pool'>,

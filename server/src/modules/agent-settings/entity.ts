@@ -7,7 +7,7 @@ export const AgentSettingsRow = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     agent: p.string(),
-    /** Null for the team's values. */
+    /** Null for the values of the whole team. */
     userId: p.uuid().nullable(),
     chosen: p.json().$type<Record<string, unknown>>().defaultRaw(`'{}'`),
     updatedAt: p

@@ -76,7 +76,7 @@ export function createAgentSettingsService({ database, audit }: AgentSettingsDep
       const before = row.chosen;
       row.chosen = await change(await chosenIn(tx.em, agent.slug, person.id), before);
       await tx.em.flush();
-      // Only names: values can be long or private.
+      // The audit entry contains only the names of the settings, because values can be long or private.
       const names = Object.keys({ ...before, ...row.chosen })
         .filter((name) => !isDeepStrictEqual(before[name], row.chosen[name]))
         .toSorted();
@@ -94,7 +94,10 @@ export function createAgentSettingsService({ database, audit }: AgentSettingsDep
       return settingsIn(plugin.settings, await chosenIn(database.orm.em.fork(), slug, userId));
     },
 
-    /** @throws AppError `invalid` with a text per field, `forbidden` for team settings if the person is no administrator */
+    /**
+     * @throws AppError `invalid` with a message for each wrong field; `forbidden` for team settings if the person is not an
+     * administrator
+     */
     save(agent: Agent, person: Person, wanted: Whose, values: Record<string, unknown>): Promise<void> {
       const declared = declarationOf(agent);
       const names = namesIn(declared, person, Object.keys(values));
@@ -120,7 +123,7 @@ function declarationOf({ plugin }: Agent): SettingsDeclaration {
   return plugin.settings;
 }
 
-/** @throws AppError `invalid` for the team if the agent has no team settings */
+/** @throws AppError `invalid` for team settings if the agent has only personal settings */
 function placeOf({ scope }: SettingsDeclaration, wanted: Whose): Whose {
   if (scope === 'person' && wanted === 'team')
     throw new AppError('invalid', 'Settings here are personal; there are no team settings.');
@@ -142,7 +145,7 @@ function namesIn(declared: SettingsDeclaration, person: Person, names: readonly 
   return names;
 }
 
-/** Creates a missing row first, so that the lock protects simultaneous first changes, too. */
+/** Creates a missing row before it locks the row, so that the lock also covers two simultaneous first changes. */
 async function lockedRow({ em }: Transaction, agent: string, userId: string | null) {
   const key = { agent, userId };
   const options = { onConflictFields: ['agent', 'userId'] as const, onConflictAction: 'ignore' as const };

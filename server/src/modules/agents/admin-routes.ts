@@ -91,7 +91,7 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
       await transaction(async (tx) => {
         if (isRedefined) {
           await customAgents.redefine(tx, slug, (current) => {
-            // An administrator can keep a document in place that only an earlier administrator can read.
+            // A definition can keep a document that this administrator cannot read, because an earlier administrator added it.
             requireKnown(hidden, current?.documentIds ?? []);
             return completeDefinition(validate(DefinitionInput, { ...current, ...definition }));
           });
@@ -99,7 +99,7 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
         if (Object.keys(change).length > 0) await agents.changeCompanyChoice(tx, slug, user.id, change);
         const changed = { ...definition, ...change };
         if (Object.keys(changed).length > 0) {
-          // A prompt can be long; the audit entry only says that it changed.
+          // The audit entry records only that the prompt changed, because a prompt can be long.
           const detail = { ...changed, ...('prompt' in change && { prompt: change.prompt !== null }) };
           await audit.record(tx, { ...record, action: 'agent.update', detail });
         }
@@ -163,7 +163,7 @@ function requireKnown(ids: readonly string[], known: readonly string[]): void {
   throw new AppError('invalid', message, { fields: { documentIds: message } });
 }
 
-/** Names identify agents in addresses, so two agents must not share one. The service checks the agents made in the catalog. */
+/** Agents are found by name in addresses, so two agents must not share a name. The service checks agents made in the catalog. */
 function requireOtherName(installed: InstalledAgents, name: string, self: string | null): void {
   const wanted = name.toLowerCase();
   const taken = installed

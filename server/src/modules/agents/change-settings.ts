@@ -4,7 +4,10 @@ import { AgentPreference, type AgentSettings } from './entity.ts';
 
 export type SettingsChange = { [K in keyof AgentSettings]?: AgentSettings[K] | null | undefined };
 
-/** Merges into the person's settings: null resets one, absent fields stay. The transaction keeps simultaneous changes. */
+/**
+ * Merges a change into the person's settings: null resets a setting, absent fields stay. The transaction protects simultaneous
+ * changes from overwriting each other.
+ */
 export async function changeSettings(
   em: SqlEntityManager,
   key: { agent: string; userId: string },

@@ -4,9 +4,10 @@ import type { AiDirectory } from '../ai-providers/directory.ts';
 export type Choice = { [K in keyof CompanyChoice]?: CompanyChoice[K] | undefined };
 
 /**
- * Checks a choice. A model belongs to its provider, so a new provider without a model clears the earlier model.
- * @param provider that the model must belong to; absent for any
- * @throws AppError `invalid` listing the available ones
+ * Checks the choice of a provider and model. A model belongs to its provider, so a new provider without a model clears the
+ * earlier model.
+ * @param provider the provider that the model must belong to; absent if the model can belong to any provider
+ * @throws AppError `invalid`, whose message lists the available providers or models
  */
 export function checkChoice(
   choice: Choice,

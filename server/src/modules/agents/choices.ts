@@ -4,7 +4,10 @@ import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { AgentSettings } from './entity.ts';
 
-/** The choices of the company (row of `agent`) and of the person for one agent; absent means no choice. */
+/**
+ * The model settings that the company (row of `agent`) and the person have chosen for one agent. An absent field means no
+ * choice.
+ */
 export interface AgentChoices {
   company: CompanyChoice;
   person: AgentSettings;
@@ -25,7 +28,10 @@ export async function choicesOf(
   return new Map(rows.map((row) => [row.slug, choicesIn(row)]));
 }
 
-/** Reads the choices for one agent. Every answer needs them, so concurrent reads share one query. */
+/**
+ * Reads the model settings that were chosen for one agent. Every answer needs these choices, so concurrent reads share one
+ * query.
+ */
 export function createChoices({ pool }: Pick<Database, 'pool'>) {
   const find = inBatches(async (asked: { slug: string; userId: string }[]) => {
     const { rows } = await pool.query<ChoiceRow & { place: number }>(

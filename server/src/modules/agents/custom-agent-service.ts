@@ -37,7 +37,7 @@ export function createCustomAgentService({ orm }: Pick<Database, 'orm'>) {
     },
 
     /**
-     * @param change maps the stored definition, null if invalid, to the new one
+     * @param change maps the stored definition (null if the stored one is invalid) to the new definition
      * @throws AppError `invalid` if another agent has the name, `not-found` if someone removed the agent
      */
     async redefine(
@@ -55,9 +55,9 @@ export function createCustomAgentService({ orm }: Pick<Database, 'orm'>) {
     },
 
     /**
-     * Keeps the agent's chats and its name in them. Deletes its settings and memories, which no one could see or change
-     * afterwards.
-     * @returns false if someone else deleted it first
+     * Deletes a custom agent with its settings and memories, which no one could see or change afterwards. Keeps the agent's
+     * chats and the agent's name in them.
+     * @returns false if someone else deleted the agent first
      */
     async delete({ em }: Transaction, slug: string): Promise<boolean> {
       await lockNumbers(em);

@@ -133,7 +133,7 @@ describe('creating an agent without code', () => {
       color: '#AA3355',
       badge: 'New',
       starters: ['How much overtime is paid?'],
-      // The server sets this field.
+      // The request contains a field that only the server can set.
       slug: 'talker',
       id: 77,
       number: 77,

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 export interface CustomAgentRow {
   slug: string;
   number: number;
-  /** Not validated: another version of the product may have written it. */
+  /** The stored JSON is not validated: another version of the product may have written it. */
   definition: unknown;
   enabled: boolean | null;
   madeBy: string | null;
@@ -25,7 +25,7 @@ export function completeDefinition(input: z.output<typeof DefinitionInput>): Age
   };
 }
 
-/** A manifest like that of a package, so that agents made in the catalog need no special case. */
+/** A manifest like that of a package, so that no code needs a special case for agents made in the catalog. */
 export function manifestOf(slug: string, definition: AgentDefinition): AgentManifest {
   return AgentManifest.parse({
     id: slug,
@@ -38,7 +38,7 @@ export function manifestOf(slug: string, definition: AgentDefinition): AgentMani
     capabilities: ['ai', 'documents', 'search', 'memory'],
     starters: definition.starters,
     claims: definition.claims ?? 'quoted',
-    // An agent limited to its documents must not reach others through tools.
+    // An agent that is limited to its own documents must not reach other documents through tools.
     uses: definition.documentIds.length === 0 ? ['tools'] : [],
     defaults: { prompt: defaultPrompt(definition) },
   });
@@ -48,7 +48,7 @@ export function entryOf({ roles: allowed }: AgentDefinition): PluginEntry {
   return { from: customAgentOrigin, config: {}, deny: [], enabled: true, ...(allowed && { roles: allowed }) };
 }
 
-/** The `from` of an agent without a folder or package. */
+/** The value of `from` for an agent without a folder or package. */
 export const customAgentOrigin = 'made in the catalogue';
 
 function defaultPrompt({ name: called, description: purpose }: AgentDefinition): string {

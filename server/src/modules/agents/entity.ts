@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** An administrator's changes to an installed agent. Null defers to `plugins.json` and the manifest. */
+/** An administrator's changes to an installed agent. Null means that the value of `plugins.json` or of the manifest applies. */
 export const Agent = defineEntity({
   name: 'Agent',
   tableName: 'agent',
@@ -13,7 +13,7 @@ export const Agent = defineEntity({
     model: p.string().nullable(),
     temperature: p.double().nullable(),
     maxTokens: p.integer().nullable(),
-    /** Set for agents made in the catalog. Not validated: parse it with `AgentDefinition`. */
+    /** The definition of an agent made in the catalog; null for other agents. Not validated: parse it with `AgentDefinition`. */
     definition: p.json().$type<unknown>().nullable(),
     createdBy: p.uuid().nullable(),
     deletedAt: p.datetime().nullable(),
@@ -31,7 +31,7 @@ export interface AgentSettings {
   prompt?: string;
   temperature?: number;
   maxTokens?: number;
-  /** False: the agent stores no memory of this person. */
+  /** If false, the agent stores no memory of this person. */
   memory?: boolean;
 }
 
@@ -65,7 +65,7 @@ export const AgentPromptVersionRow = defineEntity({
   },
 });
 
-/** Records of `storage.collection`, in one table for all agents. */
+/** Records of all agents' collections (`storage.collection`), in one table. */
 export const AgentRecord = defineEntity({
   name: 'AgentRecord',
   tableName: 'agent_record',
@@ -73,21 +73,21 @@ export const AgentRecord = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     agent: p.string(),
     collection: p.string(),
-    /** Null if the collection belongs to the workspace. */
+    /** The record's owner; null if the collection belongs to the workspace. */
     ownerId: p.uuid().nullable(),
     /** Ids of people and teams that can read the record besides its owner; null if the collection is not shared. */
     audience: p.array().$type<string[]>().columnType('uuid[]').nullable(),
     data: p.json().$type<Record<string, unknown>>(),
-    /** The document that the record belongs to; an unused id if the agent gave a malformed one. */
+    /** The document that the record belongs to. If the agent gave a malformed id, an id that no document has. */
     documentId: p.uuid().nullable(),
-    /** Replaces the fields when that document is erased; null to delete the record then. */
+    /** Fields that replace the record's fields when its document is erased; null if the record is deleted then. */
     withheld: p.json().$type<Record<string, unknown>>().nullable(),
-    /** Version of the agent's schema. */
+    /** The version of the agent's schema. */
     version: p.integer().default(1),
-    /** Hash of the collection's declaration when the record was stored; `!` if it failed every declaration it was read with. */
+    /** Hash of the collection's declaration when the record was stored; `!` if the record does not fit its schema. */
     shape: p.string().default(''),
     revision: p.integer().default(0),
-    /** Why the agent does not get this record. */
+    /** The reason why the agent does not receive this record; null if it does. */
     problem: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p

@@ -9,9 +9,9 @@ export interface InstalledAgent {
   readonly custom: CustomDefinition | null;
   readonly number: number;
   readonly state: AgentState;
-  /** Why the agent is rejected or failed, or a warning about a running one. One line, for administrators. */
+  /** Why the agent is rejected or failed, or a warning about a running agent. One line of text, for administrators. */
   readonly reason: string | null;
-  /** Null if it could not be read. */
+  /** The agent's manifest; null if the server could not read it. */
   readonly manifest: AgentManifest | null;
   readonly entry: PluginEntry;
   readonly plugin: ServerPlugin | null;
@@ -20,40 +20,43 @@ export interface InstalledAgent {
   readonly sdk: string;
   /** URL of the client half's `mf-manifest.json`; null without a client half. */
   readonly clientUrl: string | null;
-  /** Only on a trial version, which must keep stored data readable for the other version. */
+  /** Set only for a trial version. A trial version must keep stored data readable for the other version. */
   readonly canaryGuard?: { refuse(reason: string): void } | undefined;
   readonly signal: AbortSignal;
   /**
-   * Registers work in progress: a replaced version keeps running until all of its work has ended. @returns a callback that ends
-   * the work
+   * Registers work in progress: a replaced version keeps running until all of its work has ended.
+   * @returns a callback that ends the work
    */
   hold(kind: WorkKind): EndOfWork;
 }
 
-/** A turn in chat, a request of the agent's page, a reply on the agent's own socket, a run of a job. */
+/** Kinds of work: a turn in a chat, a request of the agent's page, a reply on the agent's own socket, a run of a job. */
 export type WorkKind = 'answer' | 'call' | 'reply' | 'job';
 
-/** @param outcome absent if it says nothing about the agent, for example when the person left */
+/** @param outcome absent if the work's end says nothing about the agent's quality, for example when the person left */
 export type EndOfWork = (outcome?: { failure: unknown }) => void;
 
 export interface CustomDefinition {
-  /** Null if the stored definition is invalid. */
+  /** The stored definition; null if it is invalid. */
   definition: AgentDefinition | null;
   by: string | null;
 }
 
 export type RunningAgent = InstalledAgent & { manifest: AgentManifest; plugin: ServerPlugin };
 
-/** With a person's id, each agent comes in that person's version; without one, in the version of everyone who is not on a trial. */
+/**
+ * The installed agents. With a person's id, each agent comes in the version for that person. Without an id, each agent comes in
+ * the version for everyone who is not on a trial.
+ */
 export interface InstalledAgents {
-  /** In the order of `plugins.json`, followed by agents made in the catalog, oldest first. */
+  /** All agents: first those of `plugins.json` in its order, then the agents made in the catalog, oldest first. */
   list(person?: string): readonly InstalledAgent[];
   get(slug: string, person?: string): InstalledAgent | undefined;
-  /** By slug, alias, name or catalog number, in that order. */
+  /** Finds an agent by slug, alias, name or catalog number, in that order. */
   find(key: string | number, person?: string): InstalledAgent | undefined;
   /** Applies the current state of the `agent` table. Resolves when all agents have settled. */
   refresh(): Promise<void>;
-  /** The display name in `plugins.json` for an address without an installed agent. */
+  /** The display name that `plugins.json` contains for an address without an installed agent. */
   knownName(slug: string): string | undefined;
 }
 
@@ -62,12 +65,12 @@ export function running(agent: InstalledAgent | undefined): RunningAgent | undef
   return agent?.state === 'running' && agent.manifest && agent.plugin ? (agent as RunningAgent) : undefined;
 }
 
-/** Whether `roles` of `plugins.json` admit this person. Others must not learn that the agent exists. */
+/** Whether `roles` in `plugins.json` admits this person. A person who is not admitted must not learn that the agent exists. */
 export function visibleTo(agent: InstalledAgent, role: 'user' | 'admin'): boolean {
   return agent.entry.roles === undefined || agent.entry.roles.includes(role);
 }
 
-/** Whether the agent's page runs in a sandboxed frame. The registry has already resolved the default. */
+/** Whether the agent's page runs in a sandboxed frame. The registry has already filled in the default value. */
 export function isFramed({ entry }: Pick<InstalledAgent, 'entry'>): boolean {
   return entry.frame === true;
 }

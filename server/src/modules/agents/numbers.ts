@@ -7,21 +7,24 @@ export interface NumberWish {
   number: number | undefined;
 }
 
-/** Lower numbers are reserved for manifests. */
+/** The first catalog number that the server assigns. Lower numbers are reserved for manifests. */
 const firstFreeNumber = 100;
 
-/** Keeps processes that start together, and people who create agents, from assigning one number or address twice. */
+/**
+ * Takes a lock, so that two processes that start together, or two people who create agents, never assign the same number or
+ * address twice.
+ */
 export async function lockNumbers(em: SqlEntityManager): Promise<void> {
   await lockUntilCommit(em, 'agent.number');
 }
 
-/** One above the highest number ever assigned. Requires the lock. */
+/** One above the highest number ever assigned. The caller must hold the lock of `lockNumbers`. */
 export async function nextNumber(em: SqlEntityManager): Promise<number> {
   const [highest] = await em.find(Agent, {}, { fields: ['number'], orderBy: { number: 'desc' }, limit: 1 });
   return Math.max(firstFreeNumber - 1, highest?.number ?? 0) + 1;
 }
 
-/** The rows to write, in an order that never assigns a number twice. */
+/** The rows to write, in an order in which two agents never have the same number. */
 export function planNumbers(
   rows: { number: number; slug: string }[],
   wishes: NumberWish[],

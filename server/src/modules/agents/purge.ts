@@ -18,15 +18,15 @@ export interface Purged {
   keptChats: number;
 }
 
-/** Tables without an entity: those of the queue, and the agents' subscriptions. */
+/** Tables that have no entity: the queue's table, and the agents' subscriptions. */
 interface Plain {
   agenda_jobs: { name: string };
   agent_subscription: { agent: string };
 }
 
 /**
- * Deletes what an agent stored and what was stored about it. Keeps chats, which belong to people, the costs, the audit entries
- * and the agent's number, which is never reused.
+ * Deletes what an agent stored and what was stored about the agent. Keeps the chats, which belong to people, and the costs, the
+ * audit entries and the agent's number, which is never reused.
  */
 export async function purgeAgent({ em }: Transaction, slug: string): Promise<Purged> {
   const kysely = em.getKysely<Plain>();

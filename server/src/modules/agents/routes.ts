@@ -18,11 +18,11 @@ export interface AgentRoutesOptions {
   readableDocuments: ReadableDocuments;
   directory: AiDirectory;
   guide: (slug: string) => Promise<string | null>;
-  /** The port on the browser's machine that serves the page during development; null for the installed page. */
+  /** The port on the browser's machine that serves the agent's page during development; null if the installed page is used. */
   developedAt: (ctx: Context, user: SessionUser, slug: string) => number | null;
 }
 
-/** In characters, since the whole guide is read in one go. */
+/** Characters of an agent's guide that are sent, because one response contains the whole guide. */
 const maxGuideLength = 100_000;
 
 export function agentCatalogueRoutes(options: AgentRoutesOptions) {
@@ -33,7 +33,7 @@ export function agentCatalogueRoutes(options: AgentRoutesOptions) {
     throw new AppError('not-found', await missing(id, user));
   }
 
-  /** The message for a missing agent, with the name under which people knew the address. */
+  /** The error message for a missing agent. It contains the name under which people knew the agent. */
   async function missing(id: string, user: SessionUser): Promise<string> {
     if (installed.find(id)) return 'Agent not found';
     const removed = await customAgents.removed(id);
@@ -86,7 +86,7 @@ export function agentCatalogueRoutes(options: AgentRoutesOptions) {
   ];
 }
 
-/** An agent that could not be read has only its error to show, which concerns administrators. */
+/** Only administrators see an agent that the server could not read, because such an agent has nothing to show but its error. */
 function mayKnow(agent: InstalledAgent, user: SessionUser): boolean {
   return visibleTo(agent, user.role) && (agent.state !== 'rejected' || user.role === 'admin');
 }

@@ -15,7 +15,7 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
   const { orm, transaction } = database;
   const choices = createChoices(database);
   return {
-    /** Slug → switched on or off by an administrator, and the agents made in the catalog. */
+    /** Which agents an administrator switched on or off (slug → switch), and the agents made in the catalog. */
     async administered(): Promise<{ switches: Map<string, boolean>; customAgents: CustomAgentRow[] }> {
       const em = orm.em.fork();
       const switched = await em.find(Agent, { enabled: { $ne: null } });
@@ -40,7 +40,7 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
       await em.nativeUpdate(Agent, { slug }, { enabled, updatedAt: new Date() });
     },
 
-    /** Absent fields stay; null resets one. A new prompt gets a history row. */
+    /** Changes the company's choices for an agent: absent fields stay, null resets a field. A new prompt gets a history row. */
     async changeCompanyChoice(
       { em }: Transaction,
       slug: string,
@@ -57,8 +57,8 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
     },
 
     /**
-     * Gives every agent a row and a permanent number: the manifest's, or the next free one from 100. An uninstalled agent loses
-     * its number if a manifest claims it.
+     * Gives every agent a row and a permanent number: the number in the manifest, or the next free one from 100. An uninstalled
+     * agent loses its number if a manifest claims that number.
      */
     assignNumbers: (wishes: NumberWish[]): Promise<Map<string, number>> =>
       transaction(async ({ em }) => {

@@ -5,9 +5,9 @@ import type { AiDirectory, AiWish } from '../ai-providers/directory.ts';
 import type { AgentChoices } from './choices.ts';
 
 /**
- * The settings for this person: the manifest's defaults, overridden by the company's choice, overridden by the person's own.
- * Ignores a choice whose provider was switched off, and a default that is not available here.
- * @param asked the provider of this one request, known to be available
+ * The settings for this person: the manifest's defaults, overridden by the company's choice, overridden by the person's own
+ * choice. Ignores a choice whose provider was switched off, and a default provider that this workspace does not have.
+ * @param asked the provider for this one request, which the caller knows to be available
  */
 export function effectiveSettings(
   { defaults }: Pick<AgentManifest, 'defaults'>,
@@ -31,7 +31,7 @@ export function effectiveSettings(
   };
 }
 
-/** The instructions an agent gets, and who wrote them. A blank text counts as none. */
+/** The instructions that an agent gets, and their author. A blank text counts as no instructions. */
 export function promptInForce(
   { defaults }: Pick<AgentManifest, 'defaults'>,
   { company, person }: AgentChoices,

@@ -1,4 +1,4 @@
-/** Path segments below `/agents` and `/api/agents` that future routes may need. */
+/** Path segments below `/agents` and `/api/agents` that future routes may need, so that no agent gets them as its slug. */
 const reserved = new Set(['new', 'edit', 'all', 'shared', 'removed', 'admin', 'settings', 'api', 'index']);
 
 /** The maximum length of a manifest's id. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InstalledAgents } from './installed.ts';
 
-/** A text that changes when an agent that the person can see is switched, restarted, added or removed. */
+/** Returns a text that changes whenever an agent that the person can see is switched, restarted, added or removed. */
 export function createStateVersion(agents: Pick<InstalledAgents, 'list'>): (person: string) => string {
   const starts = new WeakMap<AbortSignal, string>();
   return (person) =>

@@ -5,7 +5,7 @@ import { AgentRecord } from './entity.ts';
 import { nameIn } from './in-language.ts';
 import type { InstalledAgents } from './installed.ts';
 
-/** One cause usually affects many records, so a few examples suffice. */
+/** The maximum number of unfit records to show. One cause usually affects many records, so a few examples suffice. */
 const maxShownRows = 50;
 
 export function unfitRecordRoutes({ orm }: Pick<Database, 'orm'>, installed: Pick<InstalledAgents, 'get'>) {

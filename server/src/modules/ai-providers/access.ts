@@ -4,7 +4,7 @@ import type { AiModelRow, AiProviderRow } from './entity.ts';
 import { isOfficial, type OfficialProtocol, officialProviders, servesResponses } from './protocol.ts';
 
 export interface OperatorSettings {
-  /** Environment variables by name; read on each call and never stored. */
+  /** Environment variables by name. Their values are read on each call and never stored. */
   variables: Readonly<Record<string, string | undefined>>;
   addresses: Partial<Record<OfficialProtocol, string>>;
 }
@@ -19,7 +19,10 @@ export function createAccess({ variables, addresses }: OperatorSettings) {
     return apiKeyEnvVar ? variables[apiKeyEnvVar]?.trim() || undefined : undefined;
   }
 
-  /** Falls back to the operator's address. Null if no one has set an address. */
+  /**
+   * The address of a provider: its own, or else the server operator's for the protocol, or else the official one. Null if there
+   * is none.
+   */
   function address({ protocol, baseUrl }: Addressed): { url: string | null; fromEnvironment: boolean } {
     if (baseUrl) return { url: baseUrl, fromEnvironment: false };
     if (!isOfficial(protocol)) return { url: null, fromEnvironment: false };
@@ -27,7 +30,7 @@ export function createAccess({ variables, addresses }: OperatorSettings) {
     return { url: given ?? officialProviders[protocol].address, fromEnvironment: given !== undefined };
   }
 
-  /** Null for a protocol with a single API. */
+  /** The OpenAI API that a provider offers; null for a protocol with a single API. */
   function api(provider: Addressed & Pick<AiProviderRow, 'api'>): OpenaiApi | null {
     const { protocol, baseUrl } = provider;
     if (protocol !== 'openai' && protocol !== 'openai-compatible') return null;
@@ -36,7 +39,7 @@ export function createAccess({ variables, addresses }: OperatorSettings) {
     return own || servesResponses(baseUrl ?? '') ? 'responses' : 'chat-completions';
   }
 
-  /** Why the provider cannot be used; null if it can. For administrators. */
+  /** The reason why the provider cannot be used, for administrators; null if the provider can be used. */
   function obstacle(provider: CataloguedProvider): Obstacle | null {
     const { protocol, apiKeyEnvVar } = provider;
     if (!provider.isActive) return 'inactive';
@@ -59,7 +62,7 @@ export function createAccess({ variables, addresses }: OperatorSettings) {
 
 export type Obstacle = 'inactive' | 'no-model' | 'no-address' | 'no-key';
 
-/** A provider's default model: the one that was set, or else the first that is not retired. */
+/** A provider's default model: the model that an administrator set as default, or else the first model that is not retired. */
 export function modelOf({ models }: Pick<CataloguedProvider, 'models'>): AiModelRow | undefined {
   const active = models.filter(({ isActive }) => isActive);
   return active.find(({ isDefault }) => isDefault) ?? active.find(({ retired }) => !retired) ?? active[0];

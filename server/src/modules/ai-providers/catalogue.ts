@@ -18,7 +18,7 @@ export interface AiCatalogueState {
 }
 
 export interface SearchSettings {
-  /** Null: the operator's configuration applies. */
+  /** The embedder that an administrator selected; null if the server operator's configuration applies. */
   embedder: ChosenEmbedder | null;
   ownEmbedders: Readonly<Record<string, OwnEmbedder>>;
   reranker: RerankerChoice | null;
@@ -27,10 +27,10 @@ export interface SearchSettings {
 const noSettings = { embedder: null, ownEmbedders: {}, reranker: null };
 
 export interface AiCatalogue extends AsyncDisposable {
-  /** Cached in memory, because every answer reads it. */
+  /** The state of the catalog. It is cached in memory, because every answer reads it. */
   current(): AiCatalogueState;
   provider(id: number): CataloguedProvider | undefined;
-  /** Reloads changed rows here and in the other processes. */
+  /** Reloads changed rows in this process and in all other processes. */
   changed(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export async function createCatalogue({ database, events, log }: CatalogueOption
     };
   }
 
-  /** Runs one refresh at a time, so that an older state never replaces a newer one. */
+  /** Runs one refresh of the catalog at a time, so that an older state never replaces a newer one. */
   function refresh(): Promise<void> {
     reading = reading.catch(() => undefined).then(read);
     return reading;

@@ -11,9 +11,12 @@ export interface Answerer {
 }
 
 export interface AiWish {
-  /** The provider of this one request, by identifier or name. Only the administrator's fallback can replace it. */
+  /**
+   * The provider for this one request, by identifier or name. Another provider takes over only if the administrator allowed a
+   * fallback.
+   */
   asked?: string | undefined;
-  /** An earlier choice, which may no longer exist. */
+  /** The provider that was chosen earlier. It may have been deleted since. */
   provider: string | null;
   /** Identifiers of models in order of preference. */
   models: readonly (string | null | undefined)[];
@@ -27,7 +30,7 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
   const active = () => catalogue.current().providers.filter(({ isActive }) => isActive);
   const find = (word: string) => findProvider(active(), word);
 
-  /** @throws AppError `invalid` listing the available ones */
+  /** @throws AppError `invalid`, whose message lists the available providers */
   function require(word: string): CataloguedProvider {
     const found = find(word);
     if (found) return found;
@@ -40,7 +43,7 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
   }
 
   /**
-   * The provider that answers, followed by those that take over if it fails before its first word.
+   * The provider that answers, followed by the providers that take over if it fails before its first word.
    * @throws AppError `invalid` for an unknown provider, `unavailable` if no provider is ready
    */
   function answerers({ asked, provider, models }: AiWish): Answerer[] {
@@ -51,12 +54,13 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
     if (chosen) {
       const obstacle = access.obstacle(chosen);
       if (obstacle === null) order = [chosen, ...usable.filter(({ id }) => id !== chosen.id)];
-      // A workspace without any key falls back to the demo and says so; elsewhere a choice is binding.
+      // If only the built-in provider is usable, it answers instead of the chosen one. In other workspaces the choice is
+      // binding, unless an administrator allowed a fallback.
       else if ((!state.fallback || chosen.protocol === 'builtin') && !isDemo(usable))
         throw cannotAnswer(chosen, obstacle);
     }
     if (order.length === 0) throw nobody();
-    // If the chat chose the built-in provider, no language model may read it, even if the built-in provider fails.
+    // If the chat chose the built-in provider, no language model may read the chat, even if the built-in provider fails.
     const count = state.fallback && order[0]?.protocol !== 'builtin' ? answererLimit : 1;
     return order.slice(0, count).flatMap((each) => {
       const model = firstOf([asked ?? provider, ...models], each) ?? modelOf(each);
@@ -69,7 +73,7 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
     require,
     answerers,
 
-    /** Exactly this provider, if it is a usable language model; null otherwise. */
+    /** The provider with exactly this identifier, if it is a usable language model; null otherwise. */
     only(identifier: string | null, model?: string): Answerer | null {
       const provider = active().find((each) => each.identifier === identifier);
       if (!provider || provider.protocol === 'builtin' || !access.usable(provider)) return null;
@@ -82,7 +86,7 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
       return found !== undefined && access.usable(found);
     },
 
-    /** Null if no provider is ready. */
+    /** The provider that would answer; null if no provider is ready. */
     answerer(wish: AiWish): Answerer | null {
       try {
         return answerers(wish)[0] ?? null;
@@ -92,7 +96,10 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
       }
     },
 
-    /** @param provider that must have the model; null for any @throws AppError `invalid` listing the available ones */
+    /**
+     * @param provider the provider that must have the model; null for any provider
+     * @throws AppError `invalid`, whose message lists the available models
+     */
     requireModel(model: string, provider: string | null): void {
       const from = provider === null ? active() : [require(provider)];
       const there = from.flatMap(({ models }) => models.filter(({ isActive }) => isActive));
@@ -115,7 +122,7 @@ function firstOf(wanted: AiWish['models'], { models }: CataloguedProvider): AiMo
   return undefined;
 }
 
-/** Staff must not see names of variables. */
+/** The error for a provider that cannot answer. It must not name environment variables, because staff see it. */
 function cannotAnswer(provider: CataloguedProvider, obstacle: Obstacle): AppError {
   const { name } = provider;
   const ask = 'Ask an administrator, or choose another provider.';

@@ -17,7 +17,7 @@ const times = () => ({
     .onUpdate(() => new Date()),
 });
 
-/** A provider. Keys stay in the environment; a row has the variable's name. */
+/** A provider of AI models. The row contains the name of the key's environment variable, never the key. */
 export const AiProviderRow = defineEntity({
   name: 'AiProviderRow',
   tableName: 'ai_provider',
@@ -30,7 +30,7 @@ export const AiProviderRow = defineEntity({
     apiKeyEnvVar: p.string().nullable(),
     apiKeyUrl: p.string().nullable(),
     baseUrl: p.string().nullable(),
-    /** Null: derived from the address. */
+    /** The API that the provider offers; null to derive it from the address. */
     api: p.string().$type<OpenaiApi>().nullable(),
     firstWordSeconds: p.integer().nullable(),
     nextWordSeconds: p.integer().nullable(),
@@ -52,7 +52,7 @@ export const AiModelRow = defineEntity({
     name: p.string(),
     description: p.text().default(''),
     maxTokens: p.integer().nullable(),
-    /** Tokens that it reads and writes at most. */
+    /** The maximum number of tokens that the model reads and writes together. */
     contextTokens: p.integer().nullable(),
     capabilities: p.json().$type<Record<string, boolean>>().defaultRaw(`'{}'`),
     isActive: p.boolean().default(true),
@@ -64,7 +64,7 @@ export const AiModelRow = defineEntity({
 });
 export type AiModelRow = InferEntity<typeof AiModelRow>;
 
-/** A parameter that a model refused. `context` means that the prompt was too long for the model. */
+/** A parameter that a model refused. The parameter `context` means that the prompt was too long for the model. */
 export const AiRefusal = defineEntity({
   name: 'AiRefusal',
   tableName: 'ai_refusal',
@@ -72,14 +72,14 @@ export const AiRefusal = defineEntity({
     providerId: p.integer().primary(),
     model: p.string().primary(),
     parameter: p.string().primary(),
-    /** For the parameter `context`: the maximum that the model accepts. */
+    /** For the parameter `context`: the maximum number of tokens that the model accepts. */
     tokens: p.integer().nullable(),
     learnedAt: p.datetime(),
   },
 });
 export type AiRefusal = InferEntity<typeof AiRefusal>;
 
-/** A single row: settings of the whole workspace. */
+/** AI settings of the whole workspace. The table has a single row. */
 export const AiSetting = defineEntity({
   name: 'AiSetting',
   tableName: 'ai_setting',
@@ -88,7 +88,7 @@ export const AiSetting = defineEntity({
     fallback: p.boolean().default(false),
     /** Identifier of the provider that describes documents; null for none. */
     describer: p.string().nullable(),
-    /** The embedder for search; null if the operator's configuration applies. */
+    /** The embedder for search; null if the server operator's configuration applies. */
     embedder: p.json().$type<ChosenEmbedder>().nullable(),
     /** All custom embedders ever selected, by the ids of their vectors. */
     ownEmbedders: p.json().$type<Record<string, OwnEmbedder>>().defaultRaw(`'{}'`),

@@ -16,7 +16,7 @@ export interface GenerateRoutesOptions {
   ai: (user: SessionUser, signal: AbortSignal) => GeneratingAi;
 }
 
-/** Requests per person and minute: more than people can read. */
+/** Requests per person and minute. The limit is higher than the number of answers that a person can read. */
 const limit = { points: 30, duration: 60 };
 
 export function generateRoutes({ ai }: GenerateRoutesOptions) {

@@ -59,7 +59,7 @@ describe('text from a prompt', () => {
     );
     expect(rows).toEqual([{ agent: null, provider: 'anthropic', outcome: 'complete' }]);
     await ana.post(content, { prompt: 'Write', aiProvider: 'claude-haiku-5-5', maxTokens: '' });
-    // Claude requires a limit and counts its reasoning, so the server asks for the model's maximum.
+    // Claude requires a token limit, and its reasoning counts toward the limit, so the server sends the model's maximum.
     expect(sent()).toMatchObject({ model: 'claude-haiku-5-5', max_tokens: 128_000 });
   });
 

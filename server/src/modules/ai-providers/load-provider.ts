@@ -5,7 +5,10 @@ import type { Transaction } from '../../db/transaction.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { AiModelRow, AiProviderRow } from './entity.ts';
 
-/** Serializes changes in the whole workspace, because defaults are rules about several rows. Changes are rare. */
+/**
+ * Serializes all changes of providers and models in the workspace, because the rules for defaults concern several rows. Such
+ * changes are rare.
+ */
 export function inTurn<T>(
   { transaction }: Pick<Database, 'transaction'>,
   work: (tx: Transaction) => Promise<T>,
@@ -44,8 +47,8 @@ interface Change {
 }
 
 /**
- * Checks for providers and models alike.
- * @param replace a sentence that says how to select another default
+ * Checks a change of a provider or of a model.
+ * @param replace the error message that says how to select another default
  * @throws AppError `conflict`
  */
 export function checkChange(row: Changing, change: Change, replace: string): void {
@@ -59,7 +62,7 @@ export function checkChange(row: Changing, change: Change, replace: string): voi
   if (row.isDefault && change.isActive === false) throw new AppError('conflict', replace);
 }
 
-/** Clears the former default first, so that there is never more than one. */
+/** Clears the former default before a new one is set, so that there is never more than one default. */
 export async function clearDefault(
   em: SqlEntityManager,
   kind: { entity: 'provider' } | { entity: 'model'; providerId: number },

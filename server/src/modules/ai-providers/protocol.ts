@@ -2,7 +2,10 @@ import type { AiProtocol } from '@staffroom/sdk';
 
 export interface OfficialProvider {
   address: string;
-  /** Variables that contain its keys. A key is sent only to the provider's own address or to the one the server operator set. */
+  /**
+   * Environment variables that contain the provider's keys. The server sends such a key only to the provider's own address or
+   * to the address that the server operator set.
+   */
   keyVariables: readonly string[];
 }
 

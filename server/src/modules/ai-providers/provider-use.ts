@@ -7,7 +7,7 @@ import { findProvider } from './usable-providers.ts';
 export interface AgentDefault {
   slug: string;
   name: string;
-  /** From the manifest. */
+  /** The default provider in the agent's manifest. */
   provider: string | undefined;
 }
 

@@ -15,8 +15,8 @@ interface RefusalDependencies {
 export type RefusalService = ReturnType<typeof createRefusals>;
 
 /**
- * Parameters that providers refused. They expire after a day, because a new version of a model may accept them. All processes
- * share them.
+ * Parameters that providers refused, shared by all processes. A refusal expires after a day, because a new version of a model
+ * may accept the parameter.
  */
 export function createRefusals({ database, catalogue, audit, log }: RefusalDependencies) {
   async function store(refusal: Omit<AiRefusal, 'learnedAt'>): Promise<void> {
@@ -62,7 +62,7 @@ export function createRefusals({ database, catalogue, audit, log }: RefusalDepen
 }
 
 const day = 86_400_000;
-/** The length of what a model is asked, among the parameters. */
+/** The name under which the refusal of a prompt that was too long is stored, next to the names of real parameters. */
 const context = 'context';
 
 export const isFresh = ({ learnedAt }: Pick<AiRefusal, 'learnedAt'>): boolean =>

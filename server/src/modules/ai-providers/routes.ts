@@ -26,7 +26,7 @@ export interface ProviderRoutesOptions {
   access: AiAccess;
   providers: ProviderService;
   refusals: Pick<RefusalService, 'forget'>;
-  /** Makes one small real call. A failure of the provider is a result, not an exception. */
+  /** Makes one small real call to the provider. A failure of the provider is returned as a result, not thrown. */
   test: (provider: CataloguedProvider, user: SessionUser, signal: AbortSignal) => Promise<AiProviderTest>;
   dependants: (provider: CataloguedProvider) => Promise<AiProviderUse>;
 }
@@ -36,7 +36,7 @@ export function aiProviderRoutes(options: ProviderRoutesOptions) {
   const present = (provider: CataloguedProvider, role: SessionUser['role']) =>
     presentProvider(provider, access, catalogue.current(), role);
 
-  /** @throws AppError `not-found` if missing, or inactive and the person is no administrator */
+  /** @throws AppError `not-found` if the provider is missing; for staff also if the provider is inactive */
   function load(id: number, { role }: SessionUser): CataloguedProvider {
     const provider = catalogue.provider(id);
     if (!provider || (role !== 'admin' && !provider.isActive)) {

@@ -19,7 +19,7 @@ type SeedProvider = Pick<
   models: SeedModel[];
 };
 
-// Current model families reason without being asked and refuse sampling parameters.
+// Current model families use reasoning by default and refuse sampling parameters such as the temperature.
 const reasoning = { tools: true, json: true, vision: true, temperature: false };
 const sampling = { tools: true, json: true, vision: true, temperature: true };
 
@@ -40,7 +40,7 @@ function model(
   };
 }
 
-/** Switched off by its maker; kept for records that name it. */
+/** A model that its maker has switched off. It stays in the list for stored records that name it. */
 const gone = { isActive: false, retired: true };
 
 const seeds: SeedProvider[] = [
@@ -156,8 +156,8 @@ const seeds: SeedProvider[] = [
 ];
 
 /**
- * Fills an empty table once, so that what an administrator deletes or renames does not come back. None is the default: the
- * first one with a key answers.
+ * Fills an empty provider table once, so that rows which an administrator deletes or renames do not come back. No provider is
+ * the default: the first one with a key answers.
  */
 export async function seedProviders(database: Pick<Database, 'transaction'>): Promise<void> {
   await inTurn(database, async ({ em }) => {

@@ -61,7 +61,11 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
       await catalogue.changed();
     },
 
-    /** Also deletes its models. @param use dependants, for the audit entry @throws AppError `not-found`, `conflict` */
+    /**
+     * Also deletes the provider's models.
+     * @param use what depends on the provider, for the audit entry
+     * @throws AppError `not-found`, `conflict`
+     */
     async delete(userId: string, id: number, use: AiProviderUse): Promise<void> {
       await inTurn(database, async (tx) => {
         const row = await loadProvider(tx.em, id);
@@ -82,7 +86,10 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
       await catalogue.changed();
     },
 
-    /** Changes workspace settings; absent ones stay. @throws AppError `invalid` if the describer is no language model */
+    /**
+     * Changes AI settings of the workspace; absent ones stay.
+     * @throws AppError `invalid` if the describer is not a language model
+     */
     async changeSettings(userId: string, change: SettingsChange): Promise<void> {
       const { fallback, describer } = change;
       await database.transaction(async (tx) => {
@@ -103,7 +110,7 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
   };
 }
 
-/** @throws AppError `invalid` for a missing provider, or one that is no language model */
+/** @throws AppError `invalid` for a provider that is missing or is not a language model */
 async function requireWriter(em: SqlEntityManager, identifier: string): Promise<void> {
   const row = await em.findOne(AiProviderRow, { identifier, deletedAt: null });
   if (row && row.protocol !== 'builtin') return;
@@ -119,7 +126,7 @@ function replaceDefault({ name }: AiProviderRow): string {
 
 async function requireFreeIdentifier(em: SqlEntityManager, identifier: string): Promise<void> {
   const rows = await em.find(AiProviderRow, { deletedAt: null }, { fields: ['identifier'] });
-  // Reserves all aliases of the built-in provider, because its answers are free of charge.
+  // All aliases of the built-in provider are reserved as identifiers, because calls of the built-in provider cost nothing.
   const taken =
     protocolOf(identifier) === 'builtin' ||
     rows.some((row) => row.identifier.toLowerCase() === identifier.toLowerCase());
@@ -135,7 +142,7 @@ function checkApi({ protocol, api }: Pick<AiProviderRow, 'protocol' | 'api'>): v
   throw new AppError('invalid', sentence, { fields: { api: sentence } });
 }
 
-/** Sends a key only to the host it is meant for. @throws AppError `invalid` */
+/** Ensures that a key is sent only to the host that the key belongs to. @throws AppError `invalid` */
 function checkKey({
   protocol,
   apiKeyEnvVar,

@@ -3,8 +3,8 @@ import type { AiCatalogueState, CataloguedProvider } from './catalogue.ts';
 import { protocolOf } from './protocol.ts';
 
 /**
- * Finds a provider by identifier, name, another name of its maker, or one of its models.
- * @param providers leave inactive ones out to ignore them
+ * Finds a provider by its identifier, its name, an alias of its protocol or the identifier of one of its models.
+ * @param providers the providers to search, for example only the active ones
  */
 export function findProvider(
   providers: readonly CataloguedProvider[],
@@ -26,14 +26,14 @@ export function findProvider(
 }
 
 /**
- * The available providers in order of use: the administrator's default, OpenAI, the others by age. The built-in provider is
- * last, because it is no language model.
+ * The available providers in order of use: the administrator's default, OpenAI, the other providers from oldest to newest, and
+ * finally the built-in provider, because it is not a language model.
  */
 export function usableProviders({ providers }: AiCatalogueState, access: AiAccess): CataloguedProvider[] {
   return providers.filter(access.usable).toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
 }
 
-/** Whether only the built-in provider is available. @param usable from `usableProviders` */
+/** Whether the built-in provider is the only available one. @param usable from `usableProviders` */
 export function isDemo(usable: readonly CataloguedProvider[]): boolean {
   return usable.length > 0 && usable.every(({ protocol }) => protocol === 'builtin');
 }

@@ -6,7 +6,7 @@ export const AuditEntry = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid().nullable(),
-    /** Noun-verb: `agent.disable`. */
+    /** The action as noun and verb: `agent.disable`. */
     action: p.string(),
     subject: p.string(),
     detail: p.json().$type<Record<string, unknown>>().defaultRaw(`'{}'`),

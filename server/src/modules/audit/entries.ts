@@ -64,7 +64,7 @@ export function createAuditEntries({ pool }: Pick<Database, 'pool'>) {
 }
 
 interface Condition {
-  /** On `audit_entry e`. */
+  /** A SQL condition on `audit_entry e`. */
   condition: string;
   values: unknown[];
 }
@@ -82,7 +82,7 @@ function conditionOf(
   else if (action !== undefined) parts.push(`e.action = ${place(action)}`);
   if (search !== undefined) {
     const words = place(containing(search));
-    // Searches the displayed names of actors and subjects, too.
+    // The search also covers the displayed names of actors and subjects.
     parts.push(`(e.subject ilike ${words} or e.detail::text ilike ${words}
       or e.user_id in (select id from app_user where name ilike ${words} or email ilike ${words})
       or right(e.subject, 36) in (select id::text from app_user where name ilike ${words} or email ilike ${words}

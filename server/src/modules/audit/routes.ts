@@ -17,7 +17,7 @@ export function auditRoutes(database: Pick<Database, 'pool'>) {
   ];
 }
 
-/** Column names that programs read: add to them, but never rename one. */
+/** Column names of the export. Programs read them, so add columns but never rename one. */
 const columns: Record<string, (entry: AuditEntryInfo) => string | null> = {
   time: ({ createdAt }) => createdAt,
   person: ({ name }) => name,

@@ -159,7 +159,7 @@ test('an unreachable S3 server causes an error that does not reveal its address'
 });
 
 describe('the check of a bucket at the start', () => {
-  /** A store on an S3 server that answers everything with a status. */
+  /** Opens a store whose S3 server answers every request with the same HTTP status. */
   async function answering(status: number) {
     const server = createServer((_request, response) => void response.writeHead(status).end());
     server.listen(0, '127.0.0.1');

@@ -49,7 +49,7 @@ export async function createDiskBlobStore(directory: string): Promise<BlobStore>
   };
 }
 
-/** A rename is durable only once its directory is synchronized. */
+/** A rename survives a power failure only after its directory has been synchronized to disk. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {

@@ -10,7 +10,7 @@ export interface OpenBlobStore extends Disposable {
 }
 
 /**
- * The store that the environment names: a bucket where there is one, else the disk.
+ * Opens the blob store that the environment variables describe: an S3 bucket if they name one, the disk otherwise.
  * @throws AppError `unavailable` for a bucket that cannot be used
  */
 export async function openBlobStore(env: Env): Promise<OpenBlobStore> {
@@ -23,7 +23,7 @@ export async function openBlobStore(env: Env): Promise<OpenBlobStore> {
       [Symbol.dispose]: () => undefined,
     };
   }
-  // Loaded on demand, because the client adds half a second to startup.
+  // The S3 client is loaded only if needed, because it adds half a second to the server's startup.
   const { createS3BlobStore } = await import('./s3-blob-store.ts');
   const settings = { bucket, endpoint: env.S3_ENDPOINT, region: env.S3_REGION, accessKeyId, secretAccessKey };
   const blobs = await createS3BlobStore(settings, directory);

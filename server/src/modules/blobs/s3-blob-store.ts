@@ -19,7 +19,7 @@ import { createStagingArea } from './staging-area.ts';
 
 export interface S3Settings {
   bucket: string;
-  /** Address of an S3-compatible server; absent for Amazon's own. */
+  /** The address of an S3-compatible server; absent for Amazon S3. */
   endpoint?: string | undefined;
   region: string;
   accessKeyId: string;
@@ -27,18 +27,19 @@ export interface S3Settings {
 }
 
 export interface S3BlobStore extends BlobStore, Disposable {
-  /** @throws AppError `unavailable`; its sentence names neither the server nor the bucket */
+  /** @throws AppError `unavailable`, whose message names neither the server nor the bucket */
   ping(signal: AbortSignal): Promise<void>;
   /**
-   * For the start: a server that does not answer yet is no mistake of the settings and passes.
-   * @throws AppError `unavailable` for a bucket that these settings cannot use, in words for the operator
+   * Checks the bucket when the server starts. An S3 server that does not answer yet is accepted, because the settings can be
+   * right.
+   * @throws AppError `unavailable` for a bucket that these settings cannot use, with a message for the server operator
    */
   checkBucket(): Promise<void>;
 }
 
 /**
  * Stores blobs as `aa/bb/<sha256>` in a bucket of an S3-compatible server.
- * @param directory for files in transit; nothing stays there
+ * @param directory for temporary files during uploads and downloads
  */
 export async function createS3BlobStore(settings: S3Settings, directory: string): Promise<S3BlobStore> {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
@@ -47,8 +48,8 @@ export async function createS3BlobStore(settings: S3Settings, directory: string)
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     maxAttempts: 3,
-    // Some compatible servers store the framing of trailing checksums as part of the file; `keep` sends the checksum in a
-    // header instead.
+    // Some S3-compatible servers store the framing of trailing checksums as part of the file, so `keep` sends the checksum in a
+    // header.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
@@ -67,7 +68,7 @@ export async function createS3BlobStore(settings: S3Settings, directory: string)
   const headBucket = (abortSignal?: AbortSignal) =>
     client.send(new HeadBucketCommand({ Bucket: bucket }), { ...(abortSignal && { abortSignal }) });
 
-  /** A bucket that is gone answers for each of its objects that the object is missing. */
+  /** Checks the bucket itself: if the bucket is gone, requests for its objects only report that the object is missing. */
   async function ping(signal?: AbortSignal): Promise<void> {
     await headBucket(signal).catch((error: unknown) => {
       throw bucketError(error);
@@ -146,7 +147,7 @@ export async function createS3BlobStore(settings: S3Settings, directory: string)
   };
 }
 
-/** Hides the server's own error message, which can contain keys and host names. */
+/** Hides the S3 server's own error message, which can contain keys and host names. */
 async function answered<T>(what: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;

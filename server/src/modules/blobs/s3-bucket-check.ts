@@ -4,7 +4,7 @@ interface BucketAddress {
   region: string;
 }
 
-/** Describes the faulty setting for the operator; null if the server could not be reached. */
+/** Describes the wrong setting for the server operator; null if the S3 server could not be reached. */
 export function bucketProblem(error: unknown, { bucket, endpoint, region }: BucketAddress): string | null {
   const status = statusOf(error);
   const host = endpoint === undefined ? 'Amazon S3' : new URL(endpoint).host;
@@ -18,7 +18,7 @@ export function bucketProblem(error: unknown, { bucket, endpoint, region }: Buck
   return null;
 }
 
-/** The HTTP status of a failure. */
+/** The HTTP status of a failed request to the S3 server. */
 export function statusOf(error: unknown): number | undefined {
   const { $metadata: answer } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } };
   return answer?.httpStatusCode;

@@ -10,7 +10,7 @@ export interface StagingArea {
   /**
    * Writes a stream to a new file and synchronizes it to disk.
    * @param limit bytes
-   * @throws BlobTooLarge as soon as the stream passes the limit; leaves nothing behind
+   * @throws BlobTooLarge as soon as the stream exceeds the limit; the received bytes are deleted
    */
   receive(source: Readable, limit: number): Promise<Blob & { path: string }>;
 }
@@ -31,7 +31,7 @@ export async function createStagingArea(directory: string): Promise<StagingArea>
   };
 }
 
-/** Deletes files of killed processes. Another process may be receiving a file, so only old ones go. */
+/** Deletes files that killed processes left behind. Keeps recent files, because another process may still be writing them. */
 async function removeAbandoned(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
@@ -40,7 +40,7 @@ async function removeAbandoned(directory: string): Promise<void> {
   }
 }
 
-// Not `pipeline` into a write stream: the file must be synchronized before it is closed.
+// Does not use `pipeline` with a write stream, because the file must be synchronized to disk before it is closed.
 async function write(source: Readable, path: string, limit: number): Promise<Blob> {
   const file = await open(path, 'wx', 0o600);
   try {

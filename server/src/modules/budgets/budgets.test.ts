@@ -13,7 +13,7 @@ beforeAll(async () => {
   root = await server.signIn('root@example.test');
   ana = await server.signIn('ana@example.test');
   anaId = await idOf(ana);
-  // Each output token costs a thousandth of a dollar, input is free.
+  // Each output token costs a thousandth of a dollar, and input is free.
   await root.put('/api/admin/ai-prices', { provider: 'openai', model, input: '0', output: '1000' });
 });
 afterAll(() => server.close());
@@ -77,7 +77,7 @@ describe('budgets', () => {
     expect(server.upstream.requests).toHaveLength(asked);
     expect((await server.database.pool.query('select from ai_call')).rowCount).toBe(1);
     expect((await ask(ana, 'built-in')).status).toBe(200);
-    // A person's own budget overrides the budget of each person, and no one else has spent anything.
+    // A person's own budget overrides the general budget per person.
     expect((await budget('person', anaId, '1')).status).toBe(204);
     expect(await spend(ana, 1)).toBe(200);
   });

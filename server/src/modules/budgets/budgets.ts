@@ -9,17 +9,17 @@ import { lockConcerned, type Spending, spendings, thisMonth } from './spending.t
 
 export interface WantedCall {
   userId: string;
-  /** Null for calls of the workspace itself. */
+  /** The slug of the calling agent; null for calls of the workspace itself. */
   agent: string | null;
   provider: string;
   model: string;
-  /** Upper bounds. */
+  /** Upper bounds of the tokens that the call will use. */
   inputTokens: number;
   outputTokens: number;
 }
 
 export interface Admitted {
-  /** Call when the ledger has the call: releases the reservation and sends warnings. */
+  /** Releases the reservation and sends budget warnings. Call it when the ledger contains the call. */
   settle: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface BudgetDependencies {
 
 export type Budgets = ReturnType<typeof createBudgets>;
 
-/** Seconds until the reservation of a lost call expires. */
+/** Seconds after which the reservation for a call expires, in case the call's process died. */
 const lease = 3600;
 const nothing = async () => {};
 
@@ -42,7 +42,7 @@ export function createBudgets({ database, warn, log }: BudgetDependencies) {
 
   return {
     /**
-     * Checks the budgets before a call and reserves the call's maximum cost, so that of many simultaneous calls at most one
+     * Checks the budgets before a call and reserves the call's maximum cost. Therefore, at most one of many simultaneous calls
      * exceeds the limit.
      * @throws AppError `over-budget`
      */
@@ -55,7 +55,8 @@ export function createBudgets({ database, warn, log }: BudgetDependencies) {
         const whose = [userId, agent];
         const locked = await tx.query(lockConcerned, whose);
         if (locked.rowCount === 0) return null;
-        // A separate statement, because it must see reservations made while this transaction waited for the locks.
+        // The spending is read in a separate statement, because it must include reservations made while this transaction waited
+        // for the locks.
         const full = (await tx.query<Spending>(spendings, whose)).rows.find((each) => each.full);
         if (full) throw new AppError('over-budget', sentenceOf(full));
         const { rows: held } = await tx.query<{ id: string }>(holdCall, [
@@ -78,7 +79,7 @@ export function createBudgets({ database, warn, log }: BudgetDependencies) {
               if (spending.warned) await once(spending, userId, spending.usedUp ? 100 : 80);
             }
           } catch (error) {
-            // The answer exists, so a failure here must not discard it. The reservation expires.
+            // A failure to settle the budget must not discard the finished answer. The reservation expires later.
             log.error({ err: error }, 'budgets: cannot settle budget');
           }
         },
@@ -90,7 +91,7 @@ export function createBudgets({ database, warn, log }: BudgetDependencies) {
     },
   };
 
-  /** Once per month, whichever process is first. */
+  /** Sends a budget warning once per month, from whichever process is first. */
   async function once(spending: Spending, userId: string, level: 80 | 100): Promise<void> {
     const { scope, subject } = spending;
     const about = scope === 'person' ? userId : subject;
@@ -113,7 +114,7 @@ function sentenceOf({ scope, usedUp }: Spending): string {
 }
 
 const holdCost = costOf({ provider: '$3::text', model: '$4::text', input: '$5::int', output: '$6::int' });
-// A call of a model without a price reserves nothing.
+// A call to a model without a price reserves no amount.
 const holdCall = `
 insert into budget_hold (user_id, agent, amount, expires_at)
 values ($1, $2, coalesce(${holdCost}, 0), now() + interval '${lease} s') returning id`;

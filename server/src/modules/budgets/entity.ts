@@ -1,15 +1,18 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { BudgetScope } from '@staffroom/sdk/core';
 
-/** US dollars per calendar month. */
+/** A budget in US dollars per calendar month. */
 export const BudgetRow = defineEntity({
   name: 'BudgetRow',
   tableName: 'budget',
   properties: {
     scope: p.string().$type<BudgetScope>().primary(),
-    /** The id of an account or team, or the slug of an agent; empty for the company and for people without a row of their own. */
+    /**
+     * The id of an account or team, or the slug of an agent. Empty for the company's budget and for the general budget per
+     * person.
+     */
     subject: p.string().primary(),
-    /** Exact decimal with two places. */
+    /** The amount as an exact decimal with two places. */
     amount: p.decimal('string'),
     updatedAt: p
       .datetime()
@@ -19,7 +22,7 @@ export const BudgetRow = defineEntity({
 });
 export type BudgetRow = InferEntity<typeof BudgetRow>;
 
-/** A reservation: the maximum cost of a call until the ledger has it. */
+/** A reservation: the maximum cost of a call, until the ledger contains the call's real cost. */
 export const BudgetHold = defineEntity({
   name: 'BudgetHold',
   tableName: 'budget_hold',
@@ -28,7 +31,7 @@ export const BudgetHold = defineEntity({
     userId: p.uuid().nullable(),
     agent: p.string().nullable(),
     amount: p.decimal('string'),
-    /** Ignored after this time, for calls whose process died. */
+    /** The reservation is ignored after this time, in case the call's process died. */
     expiresAt: p.datetime(),
   },
 });

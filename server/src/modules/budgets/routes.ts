@@ -100,7 +100,8 @@ export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesO
   }
 }
 
-// A new amount allows a new warning in the same month, also about the personal budgets that inherit the changed one.
+// A new amount allows another warning in the same month. A new general budget per person also allows new warnings about the
+// personal budgets.
 const forgetWarnings = `
 delete from budget_warning where scope = $1::text and ($2::text = '' or subject = $2::text)`;
 
@@ -113,7 +114,7 @@ const ownSpending = `
 select trim_scale(coalesce(sum(cost), 0))::text as spent from ai_call
 where user_id = $1 and created_at >= ${thisMonth} and cost > 0`;
 
-// Only the person's own runs, because the costs of others are private.
+// The usual cost is computed only from the person's own runs, because the costs of other people are private.
 const usualRun = `
 select trim_scale(percentile_disc(0.5) within group (order by cost))::text as cost, count(*)::int as runs
 from (select sum(cost) as cost from ai_call

@@ -2,14 +2,14 @@ import type { BudgetScope } from '@staffroom/sdk/core';
 
 export interface Spending {
   scope: BudgetScope;
-  /** The budget row's subject: empty for the budget of each person. */
+  /** The budget row's subject: empty for the general budget per person. */
   subject: string;
-  /** Exact decimals of US dollars. */
+  /** The amount and the spent sum, as exact decimals in US dollars. */
   amount: string;
   spent: string;
   /** Whether costs plus reservations have reached the amount. */
   full: boolean;
-  /** Whether costs alone have reached 80% and 100%. */
+  /** `warned` and `usedUp`: whether the costs without reservations have reached 80% and 100% of the amount. */
   warned: boolean;
   usedUp: boolean;
 }
@@ -17,8 +17,8 @@ export interface Spending {
 export const thisMonth = `date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`;
 
 /**
- * The budgets `b` that a call of a person ($1) through an agent ($2) counts toward. A person's own budget overrides the budget
- * of each person.
+ * SQL condition for the budgets `b` that a call of a person ($1) through an agent ($2) counts toward. A person's own budget
+ * overrides the general budget per person.
  */
 const concerned = `b.scope = 'company' or (b.scope = 'agent' and b.subject = $2::text)
   or (b.scope = 'team' and exists (select from team_member m where m.team_id::text = b.subject and m.user_id = $1::uuid))
@@ -26,17 +26,17 @@ const concerned = `b.scope = 'company' or (b.scope = 'agent' and b.subject = $2:
   or (b.scope = 'person' and b.subject = '' and $1::uuid is not null
       and not exists (select from budget own where own.scope = 'person' and own.subject = $1::text))`;
 
-/** Whether a row \`x\` with a person and an agent counts toward the budget `b`. */
+/** SQL for whether a row \`x\` with a person and an agent counts toward the budget `b`. */
 const counts = (x: string) => `case b.scope
     when 'company' then true
     when 'agent' then ${x}.agent = b.subject
     when 'person' then ${x}.user_id = $1::uuid
     else ${x}.user_id in (select m.user_id from team_member m where m.team_id::text = b.subject) end`;
 
-/** A fixed lock order prevents deadlocks. */
+/** Locks the budget rows in a fixed order, which prevents deadlocks. */
 export const lockConcerned = `select scope from budget b where ${concerned} order by scope, subject for update`;
 
-/** $1 the person, $2 the agent. */
+/** SQL parameters: $1 is the person, $2 is the agent. */
 export const spendings = `
 select b.scope, b.subject, b.amount::text, trim_scale(s.spent)::text as spent,
   s.spent + h.held >= b.amount as "full", s.spent >= b.amount * 0.8 as warned, s.spent >= b.amount as "usedUp"

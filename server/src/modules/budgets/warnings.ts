@@ -10,11 +10,11 @@ export interface BudgetWarningDependencies {
   database: Pick<Database, 'orm'>;
   notifications: Pick<NotificationService, 'create'>;
   adminEmails: string[];
-  /** The agent's name, or its slug if it is gone. */
+  /** Returns the agent's name, or its slug if the agent is not installed. */
   agentName: (slug: string) => string;
 }
 
-/** People are warned about their own budget, administrators about all others. */
+/** Warns people about their own budgets, and administrators about all other budgets. */
 export function createBudgetWarnings({
   database,
   notifications,

@@ -7,29 +7,32 @@ export const ChatSession = defineEntity({
   tableName: 'chat_session',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** Null while deleted. */
+    /** The owner of the session; null while the session is deleted. */
     userId: p.uuid().nullable(),
     deletedBy: p.uuid().nullable(),
     deletedAt: p.datetime().nullable(),
     agent: p.string(),
     title: p.string(),
     documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
-    /** The last message of the selected branch. */
+    /** The id of the last message of the selected branch. */
     headId: p.uuid().nullable(),
     named: p.boolean().default(false),
-    /** Kept while the owner is not a member or the project is in the trash. During that time the project is hidden. */
+    /**
+     * The session's project. It stays stored while the owner is not a member or the project is in the trash, but is hidden
+     * during that time.
+     */
     projectId: p.uuid().nullable(),
     projectSharedAt: p.datetime().nullable(),
     pinnedAt: p.datetime().nullable(),
     sharedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** Time of last use; renaming and similar changes do not affect it. */
+    /** The time of the session's last use. Renaming and similar changes do not affect it. */
     updatedAt: p.datetime().defaultRaw('now()'),
   },
 });
 export type ChatSession = InferEntity<typeof ChatSession>;
 
-/** One run. Its frames are the log from which clients resume. */
+/** A run: the writing of one answer. Its stored frames are the log from which clients resume. */
 export const ChatRun = defineEntity({
   name: 'ChatRun',
   tableName: 'chat_run',
@@ -38,11 +41,11 @@ export const ChatRun = defineEntity({
     sessionId: p.uuid(),
     userId: p.uuid(),
     status: p.string().$type<'running' | 'done' | 'stopped' | 'failed' | 'interrupted'>().default('running'),
-    /** The server process that writes the answer; the run of a dead process is interrupted. */
+    /** The server process that writes the answer. If the process dies, the run is interrupted. */
     process: p.string(),
     createdAt: p.datetime().defaultRaw('now()'),
     finishedAt: p.datetime().nullable(),
-    /** The provider's words about a failure. Administrators see them for their own runs. */
+    /** The provider's error message for a failed run. Administrators see it for their own runs. */
     failure: p.json().$type<ProviderFailure>().nullable(),
   },
 });
@@ -71,14 +74,14 @@ export const ChatMessage = defineEntity({
     usage: p.json().$type<AiUsage>().nullable(),
     steps: p.json().$type<AnswerStep[]>().nullable(),
     reasoning: p.text().nullable(),
-    /** The order within the session, numbered by the database. */
+    /** The message's order within the session, numbered by the database. */
     position: p.bigint('number').generated('identity'),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 export type ChatMessage = InferEntity<typeof ChatMessage>;
 
-/** A file attached to a question: unsent until the question is stored, and part of that message afterwards. */
+/** A file that is attached to a question. The file is unsent until the question is stored; then it belongs to that message. */
 export const ChatAttachment = defineEntity({
   name: 'ChatAttachment',
   tableName: 'chat_attachment',
@@ -87,19 +90,19 @@ export const ChatAttachment = defineEntity({
     userId: p.uuid(),
     messageId: p.uuid().nullable(),
     filename: p.string(),
-    /** Bytes. */
+    /** The size in bytes. */
     fileSize: p.bigint('number'),
     status: p.string().$type<'processing' | 'ready' | 'failed'>().default('processing'),
     error: p.text().nullable(),
-    /** Up to megabytes, so loaded lazily. */
+    /** The extracted text. It is loaded lazily, because it can have megabytes. */
     text: p.text().nullable().lazy(),
     truncated: p.boolean().default(false),
     /** A JPEG for vision models, if the file is an image. */
     picture: p.blob().nullable().lazy(),
-    /** The file in the blob store, if vision models can see its pages. */
+    /** The name of the file in the blob store, if vision models can see the file's pages. */
     blob: p.string().nullable(),
     process: p.string(),
-    /** The file of an earlier question, copied while it was still being read. */
+    /** The original attachment, if this one was copied from an earlier question while the server was still reading the file. */
     copyOf: p.uuid().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -2,7 +2,7 @@ import { AppError } from '@staffroom/sdk';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The same error for foreign and missing sessions. */
+/** Returns the same error for sessions of other people and for missing sessions. */
 export function missingSession(): AppError {
   return new AppError('not-found', 'This chat session does not exist.');
 }

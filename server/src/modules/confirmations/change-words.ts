@@ -8,7 +8,7 @@ interface ChangeWords {
   account(person: Person, change: { role?: 'user' | 'admin'; disabled?: boolean }): Question;
   accessToken(token: { name: string; days: number | null }): Question;
   upload(file: { name: string | null; digest: string; runs: boolean }): Question;
-  /** @param more additional capabilities it may use */
+  /** @param more additional capabilities that the new version may use */
   run(version: Version & { more: readonly string[] }): Question;
   removeAgent(agent: { id: string; purge: boolean }): Question;
   tryVersion(version: Version & { share: number | undefined; teams: string[] | undefined }): Question;

@@ -58,7 +58,7 @@ describe('a call that needs a confirmation', () => {
     expect((await root.get(`${address}/state`)).body).toEqual({ state: 'open' });
     expect((await send(address, { secret, answer: 'confirm' })).status).toBe(200);
     expect((await root.get(`${address}/state`)).body).toEqual({ state: 'confirmed' });
-    // Valid once, for this exact call and session.
+    // A confirmation is valid once, for exactly this call and this session.
     expect((await repeat(id, { role: 'admin', disabled: true })).status).toBe(403);
     const elsewhere = await server.signIn('root@example.test');
     elsewhere.confirms = false;
@@ -137,7 +137,7 @@ describe('the window of a confirmation', () => {
     );
     expect(window.headers.get('x-frame-options')).toBe('DENY');
     expect(window.headers.get('cache-control')).toBe('no-store');
-    // The browser isolates the window only if the two policies differ.
+    // The browser isolates the confirmation window only if its opener policy differs from that of the other pages.
     expect(window.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
     expect((await root.get('/api/auth/me')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
@@ -228,7 +228,7 @@ describe('every call that needs a confirmation', () => {
     'PUT /api/admin/agent-canaries/:id': { version: '1.0.0', share: 10 },
     'POST /api/admin/agent-canaries/:id/promote': {},
   };
-  /** Tested elsewhere, because these need a package or a server. */
+  /** Endpoints that other test files cover, because they need a package or a second server. */
   const elsewhere = [
     'POST /api/admin/agent-versions',
     'POST /api/admin/agent-versions/:id/run',

@@ -8,14 +8,14 @@ export const ConfirmationRow = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     sessionId: p.text(),
     userId: p.uuid(),
-    /** Method and path: `PATCH /api/admin/people/…` */
+    /** The method and path of the call to confirm: `PATCH /api/admin/people/…` */
     call: p.text(),
-    /** SHA-256 of the complete call, so that the confirmation is valid for no other. */
+    /** SHA-256 of the complete call, so that the confirmation is not valid for any other call. */
     digest: p.text(),
     question: p.json().$type<Question>(),
-    /** The path of the requesting page according to the browser; null if unknown. */
+    /** The path of the page that made the request, as the browser reported it; null if unknown. */
     place: p.text().nullable(),
-    /** SHA-256 of the form secret in the window that was opened last. */
+    /** SHA-256 of the secret in the form of the most recently opened window. */
     secret: p.text().nullable(),
     confirmed: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -15,7 +15,7 @@ interface ConfirmationRoutesOptions {
 }
 
 export function confirmationRoutes({ confirmations, site, product }: ConfirmationRoutesOptions): ApiRoute[] {
-  /** @throws AppError `forbidden` unless a browser opens the answer as a window */
+  /** @throws AppError `forbidden` unless a browser opens the response as a window */
   async function requireWindow(ctx: Context, userId: string | null, more: Record<string, string[]>) {
     const wanted = { 'Sec-Fetch-Dest': ['document'], 'Sec-Fetch-Mode': ['navigate'], 'Sec-Purpose': [''] };
     const wrong = Object.entries({ ...wanted, ...more }).find(
@@ -55,7 +55,7 @@ export function confirmationRoutes({ confirmations, site, product }: Confirmatio
     const { nonce } = ctx.state;
     ctx.set({
       'Content-Security-Policy': [
-        // A sandbox without an origin: no page of the workspace can reach into the window.
+        // The sandbox gives the window an opaque origin, so that no page of the workspace can access the window.
         'sandbox allow-scripts allow-forms',
         "default-src 'none'",
         `script-src 'nonce-${nonce}'`,
@@ -64,12 +64,12 @@ export function confirmationRoutes({ confirmations, site, product }: Confirmatio
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ].join(';'),
-      // Differs from the workspace's pages, so that the browser isolates this window from its opener.
+      // The policy differs from that of the workspace's pages, so that the browser isolates this window from its opener.
       'Cross-Origin-Opener-Policy': 'unsafe-none',
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',
     });
-    // The window has an opaque origin anyway.
+    // The header has no use here, because the window has an opaque origin.
     ctx.remove('Origin-Agent-Cluster');
     ctx.type = 'html';
     ctx.body = html;

@@ -16,19 +16,19 @@ interface ConfirmationDependencies {
   log: Pick<Logger, 'error'>;
 }
 
-/** Milliseconds. */
+/** Milliseconds that a person has to answer, and milliseconds in which the confirmed call must then be repeated. */
 const answerWithin = 5 * 60_000;
 const useWithin = 60_000;
-/** Per session. */
+/** The maximum number of open confirmations per session. */
 const maxOpen = 50;
 
 export type Confirmations = ReturnType<typeof createConfirmations>;
 
-/** Single-use confirmations, which people give in a window from the server. */
+/** Single-use confirmations. A person gives a confirmation in a window that the server provides. */
 export function createConfirmations({ database, audit, log }: ConfirmationDependencies) {
   const { orm, transaction } = database;
 
-  /** Audits a refusal. The call is refused even if the audit entry fails. */
+  /** Records a refused call in the audit log. The call is refused even if the audit entry cannot be stored. */
   async function refuse(
     userId: string | null,
     { call, ...detail }: { call: string; reason: string; agent: string | null },
@@ -44,8 +44,9 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
     refuse,
 
     /**
-     * Lets a confirmed call continue and refuses any other until it is confirmed.
-     * @throws AppError `forbidden` for the page of an agent, or until the confirmation named in `confirmationHeader` is given
+     * Lets a confirmed call continue, and refuses any other call until a person confirms it.
+     * @throws AppError `forbidden` for a call from the page of an agent, and for a call without the header `confirmationHeader`
+     * of a given confirmation
      */
     async require({ ctx, user, ask, sent }: HeldCall): Promise<void> {
       if (ask === null) return;
@@ -91,7 +92,7 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
       throw new AppError('forbidden', 'Confirm this change in the window that opens');
     },
 
-    /** A pending confirmation of this session, with a new secret for its window. @throws AppError `not-found` */
+    /** Returns a pending confirmation of this session, with a new secret for its window. @throws AppError `not-found` */
     async open(sessionId: string, id: string): Promise<{ row: ConfirmationRow; secret: string }> {
       const row = await find(id);
       if (!row || row.sessionId !== sessionId || row.confirmed) throw gone();
@@ -107,7 +108,8 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
     },
 
     /**
-     * Stores the person's answer. The window has no origin and so no cookie: the secret authenticates the person.
+     * Stores the person's answer. The window has an opaque origin and therefore sends no cookie, so the secret authenticates
+     * the person.
      * @throws AppError `not-found`, `forbidden`
      */
     async answer(
@@ -126,14 +128,14 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
       const session = await em.findOne(AppSession, { id: sessionId, expiresAt: { $gt: new Date() } });
       if (!user || !session) throw gone();
       await transaction(async (tx) => {
-        // Only one of two simultaneous answers counts.
+        // The condition on the row lets only one of two simultaneous answers count.
         const open = { id, confirmed: false, secret: row.secret };
         const expiresAt = new Date(Date.now() + useWithin);
         const counted = confirms
           ? await tx.em.nativeUpdate(ConfirmationRow, open, { confirmed: true, secret: null, expiresAt })
           : await tx.em.nativeDelete(ConfirmationRow, open);
         if (counted === 0) throw gone();
-        // A confirmed change gets its audit entry when the call is repeated.
+        // Only a canceled change is recorded here. A confirmed change gets its audit entry when the call is repeated.
         const detail = { title: question.title, place };
         if (!confirms)
           await audit.record(tx, {

@@ -2,7 +2,7 @@ const dark = `
   color-scheme: dark; --canvas: #10161a; --surface: #171e23; --ink: #eeede8; --ink-2: #bcbbb3; --line: #2c3439;
   --line-strong: #6c767d; --accent: #6eccd1; --accent-hover: #8cdee2; --on-accent: #02171c; --warn: #eac578; --warn-soft: #3b2e14;`;
 
-/** Copies tokens of `sdk/src/client/styles/tokens.css`, because this window loads no files. */
+/** The styles of the window. They copy tokens of `sdk/src/client/styles/tokens.css`, because this window loads no files. */
 export const windowStyle = `
 :root { color-scheme: light; --canvas: #fbfaf7; --surface: #ffffff; --ink: #171f24; --ink-2: #4a5358; --line: #dedcd7;
   --line-strong: #88867e; --accent: #00636b; --accent-hover: #004f56; --on-accent: #f8fdfd; --warn: #724d0b; --warn-soft: #fdefcb; }
@@ -33,8 +33,8 @@ button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
 
 /**
- * Enables Confirm one second after the window comes to the front, so that a click meant for a window above it does nothing.
- * Escape cancels.
+ * The script enables the Confirm button one second after the window comes to the front, so that a click that was meant for
+ * another window confirms nothing. The Escape key cancels.
  */
 export const windowScript = `
 const confirm = document.querySelector('.primary');

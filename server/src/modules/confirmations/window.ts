@@ -6,7 +6,7 @@ import { windowScript, windowStyle } from './window-parts.ts';
 export interface Look {
   product: string;
   nonce: string;
-  /** The theme selected in the workspace; null for the system's. */
+  /** The theme selected in the workspace; null for the system's theme. */
   theme: 'light' | 'dark' | null;
 }
 

@@ -6,8 +6,8 @@ import type { InstalledAgents } from '../agents/installed.ts';
 const Sentences = z.record(z.string(), z.string());
 
 /**
- * Translations of texts from the agents' server halves, including agent names. They come from the catalogs of the client
- * halves; an agent with a remote page or without a catalog stays in English.
+ * Translations of texts from the agents' server halves, including agent names. The translations come from the catalogs of the
+ * client halves. Texts of an agent that has a remote page or no catalog stay in English.
  */
 export async function agentSentences(
   registry: Pick<InstalledAgents, 'list'> & {
@@ -28,7 +28,7 @@ export async function agentSentences(
   );
 }
 
-/** An invalid catalog affects only its own agent. */
+/** Parses the catalog of one agent. An invalid catalog does not affect other agents. */
 function parsed(file: string): Record<string, string> {
   try {
     return Sentences.parse(JSON.parse(file));

@@ -84,11 +84,11 @@ function section(title: string, items: readonly News[], content: DigestContent):
   return `<h2 style="font-size:15px;margin:24px 0 4px">${escapeHtml(title)}</h2><ul style="margin:0;padding-left:18px">${rows.join('')}</ul>`;
 }
 
-/** The part of a notification that may leave the workspace: text that looks like a password or key is replaced. */
+/** The part of a notification that may be sent by e-mail. Text that looks like a password or key is replaced. */
 function shown({ title, body, href }: News, { url, language, translate }: DigestContent) {
   const line = holdsSecret(title) ? mailWords[language].secret : oneLine(translate(title));
   const detail = body === null || holdsSecret(body) ? null : oneLine(translate(body)).slice(0, 300);
-  // Only a path inside the workspace; two leading slashes would name another host.
+  // Only a path inside the workspace becomes a link. Two leading slashes would name another host.
   const link = href !== null && /^\/(?![/\\])/.test(href) ? `${url}${href}` : null;
   return { title: line, detail, link };
 }

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await once(smtp.server, 'listening');
   const { port } = smtp.server.address() as AddressInfo;
   variables = { SMTP_URL: `smtp://box:pa%40ss@127.0.0.1:${port}`, SMTP_FROM: 'Rooms <rooms@example.test>' };
-  // The role `web` runs no job that would send digests as well.
+  // A server with the role `web` runs no background jobs that would also send digests.
   server = await testServer({ env: variables, role: 'web' });
   [ana, ben, root] = [
     await server.signIn('ana@example.test'),
@@ -166,7 +166,7 @@ it('a digest mail lists unread notifications still visible to the person, as tex
   expect(both).not.toMatch(/Plan|hunter|sk-live|evil\.test|pa@ss/);
   expect(mail?.html).not.toContain('<img');
 
-  // One mail per day: neither another pass nor another hour sends a second one.
+  // A person gets one mail per day, even if the job runs again or the person selects another hour.
   await (await at(2, 7, 30)).pass(signal);
   await server.database.pool.query(`update notification_digest set next_at = '2026-07-02T10:00Z'`);
   await (await at(2, 12)).pass(signal);
@@ -197,7 +197,7 @@ it('a digest mail uses the person’s language for its own texts and for texts o
     expect(mail?.text).toContain(words);
   expect(mail?.text).not.toMatch(/shared|new notification|Stop these/);
 
-  // Without a selected language, the browser's language at the last visit counts.
+  // If a person has not selected a language, the mail uses the language of the browser at the last visit.
   mails.length = 0;
   await ana.get('/api/auth/me', { headers: { 'accept-language': 'de-AT,en;q=0.5' } });
   await choose(news);
@@ -258,7 +258,7 @@ it('the signed link in a digest mail switches the digest off without a sign-in',
   const id = (await dora.get('/api/auth/me')).body.id;
   const links = createDigestLinks({ secret: 'x'.repeat(40), url: () => '' });
   await dora.put(path, { timing: daily });
-  // Mail scanners open links: only the button, or one-click unsubscribe, ends the digest.
+  // Mail scanners open links, so opening the link does not end the digest. Only the button or one-click unsubscribe does.
   const asked = await other.anonymous.get(links.unsubscribe(id));
   expect([asked.status, asked.body]).toEqual([200, expect.stringContaining('<form method="post"><button')]);
   expect((await dora.get(path)).body.timing).toEqual(daily);

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** People who get notifications by e-mail. No row: switched off. */
+/** People who get their notifications by e-mail. A person without a row gets no digest. */
 export const Digest = defineEntity({
   name: 'Digest',
   tableName: 'notification_digest',
@@ -9,10 +9,10 @@ export const Digest = defineEntity({
     cadence: p.string().$type<'daily' | 'weekly'>(),
     hour: p.smallint(),
     timeZone: p.string(),
-    /** Next time to check: due or to retry. */
+    /** The next time at which the digest is due or is tried again. */
     nextAt: p.datetime(),
     lastSentAt: p.datetime().nullable(),
-    /** Consecutive failures. */
+    /** The number of consecutive failures. */
     failures: p.integer().default(0),
     error: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

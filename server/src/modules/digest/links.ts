@@ -3,7 +3,7 @@ import { isDocumentId } from '../access/document-id.ts';
 
 export type DigestLinks = ReturnType<typeof createDigestLinks>;
 
-/** Signed links that switch off one person's digest and can do nothing else. */
+/** Signed links that can switch off one person's digest, and nothing else. */
 export function createDigestLinks({ secret, url }: { secret: string; url: () => string }) {
   const sign = (userId: string) =>
     createHmac('sha256', secret).update(`digest-unsubscribe:${userId}`).digest('base64url');
@@ -11,7 +11,7 @@ export function createDigestLinks({ secret, url }: { secret: string; url: () => 
     url,
     unsubscribe: (userId: string) =>
       `${url()}/api/notification-digest/unsubscribe?to=${userId}&sign=${sign(userId)}`,
-    /** @returns the person's id; null for a forged link */
+    /** @returns the id of the person in the link; null for a forged link */
     read({ to, sign: given }: { to: string; sign: string }): string | null {
       const wanted = Buffer.from(sign(to));
       const shown = Buffer.from(given);

@@ -20,7 +20,7 @@ const english = {
   stays: (product: string) => `What happens stays in the bell of ${product}.`,
   secret: 'A notification with confidential words: open it in the workspace',
   ended: 'You get no more of these mails',
-  /** @param settings formats a link */
+  /** @param settings formats the name of the settings page as a link */
   switchedOn: (settings: (name: string) => string) =>
     `Mails can be switched on again under ${settings('Settings → Notifications')}.`,
   test: (product: string) => ({

@@ -11,14 +11,14 @@ export interface Mail {
 
 export interface Mailer {
   from: string;
-  /** @throws Error with the mail server's answer */
+  /** @throws Error with the mail server's response */
   send(mail: Mail): Promise<void>;
 }
 
-/** Milliseconds. A hanging mail server delays only other digests. */
+/** The timeout in milliseconds. A mail server that does not respond delays only digests. */
 const mailTimeoutMs = 15_000;
 
-/** @returns null without a mail server */
+/** @returns null if no mail server is configured */
 export function createMailer({
   SMTP_URL: url,
   SMTP_FROM: from,
@@ -27,7 +27,7 @@ export function createMailer({
   SMTP_FROM?: string | undefined;
 }): Mailer | null {
   if (url === undefined || from === undefined) return null;
-  // Loaded only if mail is configured.
+  // The mail library is loaded only if a mail server is configured.
   const { createTransport } = createRequire(import.meta.url)('nodemailer') as typeof nodemailer;
   const transport = createTransport({
     url,

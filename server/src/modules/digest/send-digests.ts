@@ -22,22 +22,22 @@ export interface SendingDependencies {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Minimum time between two digests to a person, whatever schedule they select. */
+/** The minimum time between two digests to a person, even if the person changes the schedule. */
 const apart = 20 * hour;
-/** After this time another process takes over the digest of a dead one. */
+/** After this time, another process may send a digest whose process died. */
 const lease = 10 * minute;
-/** Maximum notifications per mail; it says how many more there are. */
+/** The maximum number of notifications per mail. The mail says how many more there are. */
 const shown = 30;
 const jobName = 'notifications.digest';
 const lookEvery = 5 * minute;
 
-/** Sends due digests one person at a time, with what each can see at that moment. */
+/** Sends due digests, one person at a time. A digest contains only what its person can see at that moment. */
 export function createDigestSending(dependencies: SendingDependencies) {
   const { database, notifications, mailer, links, product, sentences, log } = dependencies;
   const { now = () => new Date() } = dependencies;
   const em = () => database.orm.em.fork();
 
-  /** Claims a due digest, which hides it from other processes for a while. */
+  /** Claims a due digest, so that other processes do not send it for a while. */
   async function claim(): Promise<DueDigest | null> {
     const { rows } = await database.pool.query<DueDigest>(claiming, [
       now(),
@@ -94,7 +94,7 @@ export function createDigestSending(dependencies: SendingDependencies) {
   };
 }
 
-/** Queues the job at startup and every five minutes; any process may take it. */
+/** Queues the digest job at startup and every five minutes. Any process may run the job. */
 export function startDigests(
   sending: ReturnType<typeof createDigestSending>,
   { queue, log }: { queue: Pick<Queue, 'define' | 'add'>; log: Pick<Logger, 'warn'> },
@@ -127,7 +127,7 @@ update notification_digest d set next_at = $2 from due, app_user u where d.user_
 returning d.user_id as "userId", d.cadence, d.hour, d.time_zone as "timeZone", d.failures, d.created_at as "createdAt",
   d.last_sent_at as "lastSentAt", u.email, u.name, coalesce(u.language, u.spoken, 'en') as language`;
 
-/** Steps of 15 minutes work in every time zone. */
+/** The end of the quiet hours after `from`, found in steps of 15 minutes. All time zones differ by multiples of 15 minutes. */
 function endOfQuiet(quiet: Parameters<typeof isQuiet>[0], from: Date): Date {
   const step = 15 * minute;
   let at = Math.ceil(from.getTime() / step) * step;

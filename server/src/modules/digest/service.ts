@@ -15,7 +15,7 @@ export interface DigestDependencies {
 
 export type DigestService = ReturnType<typeof createDigestService>;
 
-/** The next due time. @param timing `weekly`: on Mondays */
+/** The next time at which a digest is due. @param timing a `weekly` digest is sent on Mondays */
 export function nextDigest({ cadence, hour, timeZone }: DigestTiming, after: Date): Date {
   return nextRun({ cron: `0 ${hour} * * ${cadence === 'weekly' ? '1' : '*'}`, timezone: timeZone }, after);
 }

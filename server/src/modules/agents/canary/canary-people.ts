@@ -9,7 +9,7 @@ export function createCanaryPeople({ orm }: Pick<Database, 'orm'>) {
   const ends = (): Promise<AgentCanaryEnd[]> =>
     orm.em.fork().findAll(AgentCanaryEnd, { orderBy: { endedAt: 'desc' } });
 
-  /** By id or by case-insensitive name. */
+  /** Finds teams by id or by case-insensitive name. */
   async function teamsCalled(wanted: readonly string[]): Promise<Map<string, Team>> {
     if (wanted.length === 0) return new Map();
     const teams = await orm.em.fork().findAll(Team);
@@ -25,7 +25,10 @@ export function createCanaryPeople({ orm }: Pick<Database, 'orm'>) {
   return {
     teamsCalled,
 
-    /** Trials that were rolled back, newest first. `plugins.json` can still list them if the server cannot write the file. */
+    /**
+     * Trials that were rolled back, newest first. `plugins.json` can still list such a trial if the server cannot write the
+     * file.
+     */
     ends,
 
     async membersOf(wanted: readonly string[]): Promise<ReadonlySet<string>> {
@@ -35,7 +38,7 @@ export function createCanaryPeople({ orm }: Pick<Database, 'orm'>) {
       return new Set(members.map(({ userId }) => userId));
     },
 
-    /** @param emails of people who are administrators regardless of their stored role */
+    /** @param emails addresses of people who are administrators regardless of their stored role */
     async administrators(emails: readonly string[]): Promise<string[]> {
       const where = {
         disabledAt: null,

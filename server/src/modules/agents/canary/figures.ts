@@ -14,12 +14,12 @@ export interface Count {
 
 type Query = Pick<Transaction, 'query'>;
 
-/** Adds to the counts of this minute, which all servers share. */
+/** Adds to this minute's counts in the database, which all server processes share. */
 export async function addCounts({ query }: Query, counts: readonly Count[]): Promise<void> {
   if (counts.length > 0) await query(add, [JSON.stringify(counts)]);
 }
 
-/** @param since ISO @returns the figures of each version */
+/** @param since ISO time @returns the figures of each version since that time */
 export async function readFigures(
   { query }: Query,
   { agent, versions, since }: { agent: string; versions: readonly string[]; since: string },
@@ -55,7 +55,7 @@ export async function forgetCounts({ query }: Query): Promise<void> {
 
 const total = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** The 95th percentile in milliseconds. */
+/** The 95th percentile of the durations, in milliseconds. */
 function quantile(counts: readonly { bucket: number; count: number }[]): number | null {
   let left = Math.ceil(total(counts) * 0.95);
   for (const { bucket, count } of counts.toSorted((a, b) => a.bucket - b.bucket)) {
@@ -80,7 +80,7 @@ const pageFaults = `
 select version, count(*)::int as people from agent_page_fault
 where agent = $1 and last_at >= $2::timestamptz group by version`;
 
-/** Ratings count for the version that wrote the end of the answer. */
+/** A rating counts for the version of the agent that wrote the end of the answer. */
 const ratings = `
 select n.runs -> -1 ->> 'version' as version,
   (count(*) filter (where m.rating = 1))::int as up, (count(*) filter (where m.rating = -1))::int as down

@@ -19,13 +19,13 @@ export interface PageFaultOptions {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** More than people open pages, and few enough to contain a page that fails in a loop. */
+/** The limit is higher than the rate at which people open pages, and low enough to contain a page that fails in a loop. */
 const perMinute = { points: 30, duration: 60 };
 
 export function pageFaultRoutes({ database, installed, audit, log }: PageFaultOptions) {
   const faults = createPageFaults(database);
   const limiter = new RateLimiterMemory(perMinute);
-  /** A page that repeats an action in a loop gets one audit entry. */
+  /** Actions that already have an audit entry. A page that repeats an action in a loop gets one entry. */
   const audited = new LRUCache<string, true>({ max: 10_000, ttl: day });
 
   /** @throws AppError `not-found`, `rate-limited` */
@@ -39,7 +39,7 @@ export function pageFaultRoutes({ database, installed, audit, log }: PageFaultOp
   return [
     implement(reportPageFault, async ({ params, body, user }) => {
       const agent = await load(params.id, user);
-      // A report about a replaced version interests no one.
+      // Ignores a report about a version that has been replaced.
       if (body.version !== agent.version) return;
       const message = oneLine(body.message);
       const fault = { agent: agent.slug, version: agent.version, kind: body.kind, message };
@@ -80,7 +80,10 @@ export function pageFaultRoutes({ database, installed, audit, log }: PageFaultOp
   ];
 }
 
-/** The message comes from a browser: strip line breaks and control characters, which could forge log lines, and cap the length. */
+/**
+ * The message comes from a browser. Line breaks and control characters could forge log lines, so they are removed; the length
+ * is limited.
+ */
 function oneLine(message: string): string {
   return message
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

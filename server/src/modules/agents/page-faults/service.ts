@@ -9,7 +9,7 @@ const day = 24 * 60 * 60 * 1000;
 
 export function createPageFaults({ orm }: Pick<Database, 'orm'>) {
   return {
-    /** @returns whether this is the first report for this version */
+    /** @returns whether this is the first report for this version of the agent */
     async report(userId: string, { agent, version, kind, message }: Reported): Promise<boolean> {
       const em = orm.em.fork();
       const isFirst = (await em.count(AgentPageFault, { agent, version })) === 0;
@@ -24,7 +24,10 @@ export function createPageFaults({ orm }: Pick<Database, 'orm'>) {
       await orm.em.fork().nativeDelete(AgentPageFault, { agent, userId });
     },
 
-    /** One fault per agent and version, with the latest message. The limit drops people who never returned. */
+    /**
+     * One fault per agent and version, with the latest message. The limit of one day drops reports of people who never
+     * returned.
+     */
     async ofTheLastDay(): Promise<(PageFault & { version: string })[]> {
       const em = orm.em.fork();
       const from = new Date(Date.now() - day);

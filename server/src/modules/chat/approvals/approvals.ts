@@ -14,11 +14,11 @@ export interface ApprovalRequest {
 interface Asking {
   signal: AbortSignal;
   asked: () => void;
-  /** Milliseconds. */
+  /** How long to wait for the decision, in milliseconds. */
   time?: number;
 }
 
-/** `late`: no decision came in time, or the call was canceled. */
+/** A person's decision. `late`: the person did not decide in time, or the call was canceled. */
 export type Decision = 'approved' | 'refused' | 'late';
 export type Approvals = Awaited<ReturnType<typeof createApprovals>>;
 
@@ -27,14 +27,14 @@ export interface ApprovalsOptions {
   audit: Pick<AuditService, 'record'>;
 }
 
-/** Milliseconds to decide. */
+/** Milliseconds that a person has to decide. */
 const approvalTime = 10 * 60_000;
-/** Milliseconds after which rows of processes that died while waiting are deleted. */
+/** Milliseconds after which a row is deleted whose process died while it waited for the decision. */
 const forgottenAfter = 24 * 60 * 60_000;
 
 /**
- * Queues changes until the person approves or refuses them. The answer and the decision may be in different processes. A
- * decision counts once: the process that takes the row acts on it.
+ * Holds changes by tools until the person approves or refuses them. The process that writes the answer may differ from the
+ * process that receives the decision. A decision counts once: the process that deletes the row acts on the decision.
  */
 export async function createApprovals({ database, audit }: ApprovalsOptions) {
   const { orm, transaction } = database;
@@ -42,11 +42,14 @@ export async function createApprovals({ database, audit }: ApprovalsOptions) {
   const unlisten = await database.listen(
     'tool_approval',
     (payload) => waiting.get((payload as { id: string }).id)?.(),
-    // Catches up on decisions made while the listener was disconnected.
+    // Reads decisions that were made while the listener was disconnected.
     () => waiting.forEach((look) => look()),
   );
 
-  /** @param last true to stop waiting @returns null if there is no decision yet, or another call took it */
+  /**
+   * @param last true to stop waiting and take the row without a decision
+   * @returns null if the person has not decided yet, or another call took the row
+   */
   function take(id: string, last: boolean, signal: AbortSignal): Promise<Decision | null> {
     return transaction(async (tx) => {
       const row = await tx.em.findOne(ToolApproval, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -62,8 +65,8 @@ export async function createApprovals({ database, audit }: ApprovalsOptions) {
 
   return {
     /**
-     * Resolves with the decision, at the timeout, or when the signal aborts.
-     * @param asked called once the person can decide
+     * Resolves with the decision, or with `late` when the time is over or the signal aborts.
+     * @param asked a callback that runs once the person can decide
      */
     async ask(request: ApprovalRequest, { signal, asked, time = approvalTime }: Asking): Promise<Decision> {
       const { id } = request;

@@ -1,4 +1,7 @@
-/** SQL for the JSON that the owner sees of the attachment in row `name`. Leaves out the extracted text. */
+/**
+ * SQL for the JSON of an attachment that its owner sees. Leaves out the extracted text.
+ * @param name alias of the attachment's row
+ */
 export const attachmentJson = (
   name: string,
 ): string => `jsonb_build_object('id', ${name}.id, 'filename', ${name}.filename,

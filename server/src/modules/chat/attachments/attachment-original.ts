@@ -7,12 +7,12 @@ import { missingAttachment } from './missing-attachment.ts';
 const mark = 'attachment:';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The id by which agents refer to an attached file where a document is possible, too. */
+/** The id by which an agent refers to an attached file, in a place where a document's id is also possible. */
 export const attachmentFileId = (id: string): string => mark + id;
 
 /**
- * Finds files of attachments as well as documents, for the person who attached them. Reports foreign, missing and unkept files
- * alike as not found.
+ * Finds the original files of documents and, for the person who attached them, of attachments. Throws the same `not-found` for
+ * an attachment of another person, a missing one and one whose file was not kept.
  */
 export function withAttachments(
   documents: { original: FindOriginal },

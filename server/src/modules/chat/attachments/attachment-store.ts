@@ -9,19 +9,22 @@ export type ReadAttachment = AttachmentText & { blob: string | null };
 export interface NewAttachment {
   userId: string;
   filename: string;
-  /** Bytes. */
+  /** The size in bytes. */
   fileSize: number;
-  /** The server process that reads the file. */
+  /** The name of the server process that reads the file. */
   processName: string;
 }
 
-/** Files attached to questions. A file is unsent until its question is stored, and belongs to that message afterwards. */
+/** Files that are attached to questions. A file is unsent until its question is stored; then the file belongs to that message. */
 export function createAttachmentStore({ orm }: Pick<Database, 'orm'>) {
   const em = () => orm.em.fork();
   const unsent = (userId: string | null) => ({ messageId: null, ...(userId !== null && { userId }) });
   const reading = { status: 'processing' } as const;
 
-  /** Updates the file first: a copy in progress locks that row, so the next statement sees the copy. */
+  /**
+   * Updates the original's row before the copies: a statement that is copying the file locks that row, so the next query finds
+   * the copy.
+   */
   async function end(
     id: string,
     outcome: ({ status: 'ready' } & ReadAttachment) | { status: 'failed'; error: string },
@@ -42,24 +45,30 @@ export function createAttachmentStore({ orm }: Pick<Database, 'orm'>) {
       return present(added);
     },
 
-    /** Null if the attachment is another person's or its chat is deleted. */
+    /** The attachment; null if it belongs to another person or its chat is deleted. */
     async find(userId: string, id: string): Promise<ChatAttachment | null> {
       const found = await findAttachment(em(), userId, id);
       return found && present(found);
     },
 
-    /** A sent attachment is deleted only with its message. @returns whether an unsent one existed */
+    /**
+     * Deletes an unsent attachment. A sent attachment is deleted only with its message.
+     * @returns whether an unsent attachment existed
+     */
     async removeUnsent(userId: string, id: string): Promise<boolean> {
       return (await em().nativeDelete(StoredAttachment, { id, ...unsent(userId) })) === 1;
     },
 
     countUnsent: (userId: string): Promise<number> => em().count(StoredAttachment, unsent(userId)),
 
-    /** Deletes those attached before `time`. @param userId default: of all people */
+    /** Deletes unsent attachments that were added before `time`. @param userId default: all people */
     removeUnsentBefore: (time: Date, userId: string | null = null): Promise<number> =>
       em().nativeDelete(StoredAttachment, { createdAt: { $lt: time }, ...unsent(userId) }),
 
-    /** `finish` and `fail` end the reading once. @returns the ids of the file and of its copies in later questions */
+    /**
+     * `finish` and `fail` store the result of reading a file, once.
+     * @returns the ids of the file and of its copies in later questions
+     */
     finish: (id: string, read: ReadAttachment) => end(id, { status: 'ready', ...read }),
     fail: (id: string, error: string) => end(id, { status: 'failed', error }),
 

@@ -16,21 +16,27 @@ export interface AttachmentText {
   picture: Buffer | null;
 }
 
-/** UTF-16 units, about a book. For longer files people use the library's search. */
+/**
+ * The maximum length of an attachment's text in UTF-16 units: about one book. For longer files, people use search in the
+ * library.
+ */
 const textLimit = 1_000_000;
-/** About half a minute's work. A fixed number, so that the result does not depend on the load. */
+/**
+ * The maximum number of scanned pages whose text is recognized: about half a minute of work. The number is fixed, so that the
+ * result does not depend on the server's load.
+ */
 const maxScannedPages = 20;
-/** A busy machine deserves a retry. */
+/** Attempts to read a file if the server is too busy. */
 const tries = 3;
 
-/** Whether the file has visual pages besides its text. @param extension without the dot */
+/** Whether a file of this type has pages that a vision model can see besides the text. @param extension without the dot */
 export const hasPages = (extension: string): boolean => canDraw(extension) && !isPicture(extension);
 
 /**
- * Extracts the text of an attached file, and for an e-mail that of its attachments. Recognizes text in scans up to a page
- * limit.
- * @param person whose files wait only for each other
- * @throws ExtractionError with a sentence for that person; the signal's reason when aborted
+ * Extracts the text of an attached file, and for an e-mail also the text of the e-mail's attachments. Recognizes text in scans,
+ * up to a maximum number of pages.
+ * @param person files of this person wait only for each other
+ * @throws ExtractionError with a message for that person; the signal's reason when the signal aborts
  */
 export async function readAttachment(
   file: { path: string; filename: string },
@@ -53,7 +59,7 @@ interface Reading {
   person: string;
   signal: AbortSignal;
   characters: number;
-  /** Nesting depth: an e-mail in an e-mail. */
+  /** The nesting depth of the file, for example 1 for an e-mail in an e-mail. */
   depth: number;
 }
 
@@ -64,7 +70,7 @@ async function readOnce(file: { path: string; filename: string }, reading: Readi
     : null;
   const document = await extract(file, { signal, waiting: person, limits: { characters } });
   const scans = scannedPages(document);
-  // A few images in a text are not worth the wait.
+  // Text recognition runs only if most pages are scans: a few images in a text do not justify the time.
   const isScan = scans.length > document.pages.length / 2;
   const read = isScan ? await withScans(file.path, document, scans, signal) : document;
   const { pages } = read;
@@ -84,7 +90,7 @@ async function readOnce(file: { path: string; filename: string }, reading: Readi
   };
 }
 
-/** Attachments read per e-mail; further ones are only listed. */
+/** The maximum number of attachments to read per e-mail. Further attachments are only listed. */
 const maxNestedFiles = 10;
 const maxDepth = 2;
 

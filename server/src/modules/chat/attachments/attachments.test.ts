@@ -22,7 +22,7 @@ const samples: FileSample[] = existsSync(manifest) ? JSON.parse(readFileSync(man
 const none = '11111111-1111-4111-8111-111111111111';
 const megabyte = 1024 * 1024;
 const bytes = (content: Buffer) => new Uint8Array(content);
-/** Unpacks to more than the limit. */
+/** A file that unpacks to more than the size limit. */
 const bomb = bytes(buildRawDocx(Buffer.alloc(56 * megabyte, ' ')));
 const lock = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`;
 
@@ -317,7 +317,10 @@ const allowed: Partial<Record<FileSample['expected'], string[]>> = {
   limit: either,
 };
 
-/** "ready" if the phrase was extracted, too; "failed" if the error says what to do. */
+/**
+ * The outcome of attaching a sample file: "ready" if the expected phrase was also extracted, "failed" if the error says what to
+ * do.
+ */
 async function outcomeOf({ file, phrase }: FileSample): Promise<string> {
   const content = readFileSync(join(folder, file));
   const { id, status, error } = await attachSettled(ana, basename(file), bytes(content));
@@ -327,7 +330,7 @@ async function outcomeOf({ file, phrase }: FileSample): Promise<string> {
   return phrase === null || text.includes(plain(phrase)) ? status : 'phrase missing';
 }
 
-/** The extraction tests cover every format; this uses the smallest sample of each outcome. */
+/** The smallest sample for each expected outcome. The extraction tests cover every file format. */
 const smallest = Object.values(Object.groupBy(samples, ({ expected }) => expected)).flatMap((alike) =>
   alike.toSorted((a, b) => sizeOf(a) - sizeOf(b)).slice(0, 1),
 );

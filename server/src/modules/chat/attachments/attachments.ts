@@ -21,7 +21,7 @@ export interface AttachmentsOptions {
 
 export type Attachments = ReturnType<typeof createAttachments>;
 
-/** Per person. */
+/** The maximum number of unsent files per person. */
 const maxUnsentFiles = 20;
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -32,8 +32,8 @@ const interrupted = 'The server restarted while reading this file. Attach it aga
 const unreadable = 'This file could not be read. Try again, or attach it in another format.';
 
 /**
- * Receives files attached to questions, reads them immediately and stores their text. Keeps the file of a PDF so that vision
- * models can see its pages; other files belong in the library.
+ * Receives files that are attached to questions, reads each file immediately and stores its text. Keeps the file itself only if
+ * vision models can see its pages, as in a PDF; people put other files into the library.
  */
 export function createAttachments({
   database,
@@ -74,7 +74,7 @@ export function createAttachments({
     }
   }
 
-  /** The text exists; without the file, models only lack the page images. */
+  /** Stores the file itself. If that fails, the attachment still has its text, and models only lack the page images. */
   async function keep(id: string, { staged }: ReceivedFile): Promise<string | null> {
     return keepFile(id, staged).catch((error: unknown) => {
       log.warn({ err: error, attachment: id }, 'chat: cannot store file of attachment');
@@ -109,20 +109,26 @@ export function createAttachments({
   }
 
   return {
-    /** Call before receiving a file. @throws AppError `rate-limited`, `conflict` */
+    /**
+     * Checks whether the person may attach another file. Call before receiving the file.
+     * @throws AppError `rate-limited`, `conflict`
+     */
     async admit(userId: string): Promise<void> {
       await consume(limiter, userId);
       await makeRoom(userId, maxUnsentFiles - 1);
     },
 
-    /** Stores a received file as `processing` and starts to read it; `attachment.updated` reports the end. */
+    /**
+     * Stores a received file with the status `processing` and starts to read the file. The event `attachment.updated` reports
+     * the result.
+     */
     async add(userId: string, file: ReceivedFile): Promise<ChatAttachment> {
       try {
         if (closing.signal.aborted) throw new AppError('unavailable', 'The server is restarting. Try again.');
         const { filename, staged } = file;
         const added = await store.add({ userId, filename, fileSize: staged.size, processName });
         try {
-          // Counts after the insert, so that simultaneous uploads see each other.
+          // The files are counted after the insert, so that simultaneous uploads count each other.
           await makeRoom(userId, maxUnsentFiles);
         } catch (error) {
           await store.removeUnsent(userId, added.id);
@@ -138,7 +144,7 @@ export function createAttachments({
 
     get,
 
-    /** Removes an unsent file. @throws AppError `not-found`, `conflict` if its question was sent */
+    /** Removes an unsent file. @throws AppError `not-found`, `conflict` if the file's question was already sent */
     async remove(userId: string, id: string): Promise<void> {
       await get(userId, id);
       const removed = await store.removeUnsent(userId, id);
@@ -147,7 +153,7 @@ export function createAttachments({
       reading.get(id)?.controller.abort();
     },
 
-    /** Fails what dead processes were reading. @returns how many */
+    /** Sets files that dead processes were reading to failed. @returns the number of those files */
     async recover(isDead: (processName: string) => Promise<boolean>): Promise<number> {
       let count = 0;
       for (const name of await store.readingProcesses()) {

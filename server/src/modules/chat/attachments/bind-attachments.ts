@@ -1,11 +1,12 @@
 import { attachmentJson } from './attachment-json.ts';
 
 /**
- * Parts of the statement that opens a turn. They use the relations `question` (the message) and `session` (its session, if the
- * person owns it). Unsent files move to the question; files of earlier questions in the session are copied. A repeated question
- * already has its files. The files keep the order of `ids` through their times. Row locks serialize this statement with the end
- * of a file's reading, so that every copy gets the result.
- * @param ids parameter with the ids of the files
+ * Parts of the SQL statement that opens a turn; they attach files to the question. They use the relations `question` (the
+ * message) and `session` (the message's session, if the person owns it). Unsent files move to the question; files of earlier
+ * questions in the session are copied. A repeated question already has its files. The creation times of the files preserve the
+ * order of `ids`. Row locks serialize this statement with the statement that stores the result of reading a file, so that every
+ * copy gets the result.
+ * @param ids SQL parameter with the ids of the files
  */
 export const bindAttachments = (ids: string): string => `wanted as (
     select file.*, now() + array_position(${ids}::uuid[], file.id) * interval '1 microsecond' placed_at from chat_attachment file left join chat_message earlier on earlier.id = file.message_id
@@ -24,6 +25,6 @@ export const bindAttachments = (ids: string): string => `wanted as (
     returning *
   )`;
 
-/** The question's files as JSON, from the parts above, because a statement cannot see its own inserts. */
+/** The question's files as JSON, read from the parts `bound` and `copied`, because a statement cannot see its own inserts. */
 export const boundAttachments = `(select coalesce(jsonb_agg(${attachmentJson('file')} order by file.created_at, file.id), '[]')
   from (select * from bound union all select * from copied) file)`;

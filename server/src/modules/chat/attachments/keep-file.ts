@@ -3,11 +3,12 @@ import type { StagedBlob } from '../../blobs/blob-store.ts';
 import { lockBlob, untilRemoved } from '../../documents/blob-lock.ts';
 
 /**
- * Moves the file of an attachment into the blob store. The row names the blob first, as with documents: the sweeper takes the
- * same lock and either sees the row or has already announced the deletion, which this code awaits.
+ * Moves the file of an attachment into the blob store. The attachment's row names the blob before the blob is stored. The
+ * sweeper, which deletes unused blobs, takes the same lock: it either sees the row, or has already announced the deletion,
+ * which this code awaits.
  */
 export function createFileKeeping({ pool, transaction }: Pick<Database, 'pool' | 'transaction'>) {
-  /** @returns the blob's name; null if the attachment is gone and the file still staged */
+  /** @returns the blob's name; null if the attachment is gone, in which case the file is still staged */
   return async (id: string, staged: StagedBlob): Promise<string | null> => {
     const named = await transaction(async (tx) => {
       await tx.query(`select ${lockBlob('$1')}`, [staged.hash]);
@@ -17,8 +18,8 @@ export function createFileKeeping({ pool, transaction }: Pick<Database, 'pool' |
     if (!named) return null;
     await untilRemoved({ pool }, [staged.hash]);
     await staged.keep();
-    // The owner removed the attachment while its file was stored, so record the orphan again: the sweeper may have passed
-    // already.
+    // If the owner removed the attachment while its file was being stored, the blob is recorded as an orphan again, because the
+    // sweeper may already have run.
     await pool.query(noteOrphan, [id, staged.hash]);
     return staged.hash;
   };

@@ -15,16 +15,16 @@ export interface AnswerToCheck {
   sessionId: string;
   question: string;
   text: string;
-  /** Index is the source number - 1; undefined where the passage is unknown. */
+  /** The source with number n is at index n - 1; undefined where the passage is unknown. */
   sources: readonly (Passage | undefined)[];
   citations: readonly Citation[];
-  /** The server searched for sources, so quotes need one. */
+  /** Whether the server searched for sources. If so, every quote needs a source. */
   searched: boolean;
   /** Which parts of the answer need a source. */
   claims: Claims;
-  /** Composed word for word from sources, without a model. */
+  /** Whether the answer is composed word for word from sources, without a model. */
   composed: boolean;
-  /** Parts written by the product, which are not checked. */
+  /** Ranges of text that the product wrote. They are not checked. */
   asides: readonly Stretch[];
 }
 
@@ -117,7 +117,9 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
   }
 }
 
-/** In such an answer, a paragraph with a number is a document's name followed by a quote. */
+/**
+ * The quotes of an answer that was composed without a model: in a paragraph with a number, a quote follows the document's name.
+ */
 function composedQuotes(text: string): AnswerChecks['quotes'] {
   return [...text.matchAll(/^(?:> )?(.+?) \[(\d{1,3})\]$/gm)].map(
     ({ index, 0: line, 1: words = '', 2: number }) => {
@@ -129,7 +131,10 @@ function composedQuotes(text: string): AnswerChecks['quotes'] {
 
 const touch = (one: Stretch, other: Stretch) => one.start < other.end && one.end > other.start;
 
-/** A statement with a quote needs no other check: a missing quote is already marked, and a found one supports the statement. */
+/**
+ * Whether a statement's quotes make any other check unnecessary: a quote that was not found is already marked, and a found
+ * quote that fills most of the statement supports it.
+ */
 function isSettledByQuotes(
   { start, end }: { start: number; end: number },
   quotes: AnswerChecks['quotes'],
@@ -143,7 +148,7 @@ function isSettledByQuotes(
   return quoted > (end - start) / 2;
 }
 
-/** Turns every quote that was found into a citation; one without a number gets the next free number. */
+/** Turns every quote that was found into a citation. A quote without a citation number gets the next free number. */
 function withQuoted(
   { text, citations, sources }: AnswerToCheck,
   quotes: AnswerChecks['quotes'],

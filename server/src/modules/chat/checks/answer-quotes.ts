@@ -6,27 +6,30 @@ import { figuresOf } from './figures.ts';
 export interface AnswerQuote {
   start: number;
   end: number;
-  /** Without quotation marks. */
+  /** The quoted text without quotation marks. */
   text: string;
   /** The source numbers next to the quote, nearest first. */
   cited: number[];
-  /** The quote may repeat the person's own words. */
+  /** Whether the quote may repeat the words of the person who asked. */
   mayRepeat: boolean;
-  /** The answer attributes the quote to someone, or a number follows it directly in running text. */
+  /** Whether the answer attributes the quote to someone, or a citation number directly follows the quote in running text. */
   attributed: boolean;
 }
 
-/** Shorter ones are names, terms and emphasis, except for amounts. */
+/** Minimum number of words in a quote. Shorter quoted texts are names, terms or emphasis, unless they are amounts. */
 const minWords = 4;
 const words =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-/** Longer answers are pasted text; further quotes are ignored. */
+/** The maximum number of quotes to check. An answer with more quotes is pasted text. */
 const maxQuotes = 300;
 const maxTextLength = 8_000;
 
-/** The text between two marks, within one paragraph. */
+/** Pattern for the text between two quotation marks, within one paragraph. */
 const inside = (marks: string, more = '') => `(?:[^${marks}\\n]|\\n(?![^\\S\\n]*\\n)${more}){2,8000}`;
-/** Pairs of marks. One expression finds all of them, so that text between two quotes is never mistaken for one. */
+/**
+ * Pattern for all pairs of quotation marks. A single expression finds all quotes, so that text between two quotes is never
+ * mistaken for a quote.
+ */
 const pairs = new RegExp(
   [
     `“${inside('“”', '|“[^“”\\n]{1,300}”')}”`,
@@ -37,19 +40,22 @@ const pairs = new RegExp(
     `「${inside('「」')}」`,
     `『${inside('『』')}』`,
     `(?<![\\p{L}\\p{N}])”(?=\\S)${inside('“”')}”`,
-    // A letter follows an apostrophe.
+    // An apostrophe, unlike a closing quotation mark, is followed by a letter.
     `(?<![\\p{L}\\p{N}])‘${inside('‘’', '|’(?=\\p{L})')}’(?!\\p{L})`,
   ].join('|'),
   'gu',
 );
 const straight = /(?<![\p{L}\p{N}"])"(?=\S)[^"\n]{3,8000}(?<=\S)"(?![\p{L}\p{N}"])/gu;
-/** Introduces the assistant's own wording, which it also puts in quotes. */
+/**
+ * Phrases that introduce the assistant's own wording, such as a proposed clause. An assistant also puts such wording in
+ * quotation marks.
+ */
 const ownWording =
   /\b(?:suggest(?:ed)?|propos(?:ed|e)|recommended|replacement|alternative|sample|revised|draft|possible)\s+(?:wording|text|clause|language|phrasing|sentence|formulation)\b|\b(?:could|should|might|would|to)\s+(?:then\s+)?(?:read|be\s+(?:re)?(?:worded|phrased))\b|\brepla(?:ce|cing)\b.{0,200}\b(?:with|by)\b|\b(?:reword|rephrase|amend|change)(?:d|ing)?\b.{0,120}\b(?:to|as)\b|\byou\s+(?:could|might|can)\s+(?:write|add|say)\b/iu;
 
 const repeatsQuestion = /\b(?:you|your)\b|\b(?:question|asked)\b/i;
 
-/** All literal quotes in an answer, in order: in quotation marks or as block quotes. Ignores code. */
+/** All literal quotes in an answer, in order of appearance: texts in quotation marks and block quotes. Ignores code. */
 export function quotesOf(answer: string): AnswerQuote[] {
   const found: AnswerQuote[] = [];
   const text = withoutCode(answer);
@@ -82,7 +88,7 @@ function quoteIn(text: string, start: number, end: number, inside: string): Answ
 /** Verbs and prepositions that attribute words to someone. */
 const saying =
   /\b(?:says?|said|saying|states?|stated|writes?|wrote|written|reads?|according to|quot(?:e|es|ed|ing)|explains?|explained|notes?|noted|adds?|added|requires?|provides?|puts? it|in the words of|laut|sagte?|sagt|schreibt|schrieb|hei(?:ß|ss)t es|zufolge)\b/iu;
-/** A quote at the start of a line is a headline, title or list item. */
+/** Matches the text before a quote at the start of a line. Such a quote is a headline, a title or a list item. */
 const lineStart = /(?:^|\n)[\s>*_#+-]*(?:\d{1,3}[.)]\s*)?[*_]*(?:[\p{L} ]{1,30}:\s*)?[*_]*$/u;
 
 function isAttributed(

@@ -9,7 +9,7 @@ export interface QuoteMaterial {
   sources: readonly (Passage | undefined)[];
   /** The person's question: an answer may repeat it, but not attribute it to a source. */
   question: string;
-  /** The texts of attached files. A quote from one is correct and gets no citation. */
+  /** The texts of attached files. A quote from an attached file is correct and gets no citation. */
   attached: readonly string[];
   /** Texts of documents in pieces, for quotes that extend beyond a passage. */
   documents: (documents: readonly Pick<Passage, 'documentId' | 'version'>[]) => AsyncIterable<DocumentPiece>;
@@ -17,13 +17,13 @@ export interface QuoteMaterial {
 
 export interface DocumentPiece {
   documentId: string;
-  /** Null: the rest of the document was not read. */
+  /** The next piece of the document's text; null if the server did not read the remaining text. */
   text: string | null;
 }
 
 /**
- * Searches each quote in the sources that it cites, in the other sources, in the person's own texts, and in the full documents.
- * Leaves a quote out of the result if it was not found and some document could not be read completely.
+ * Searches for each quote in the sources that the quote cites, in the other sources, in the person's own texts, and in the full
+ * documents. If a quote was not found and some document could not be read completely, the result leaves out the quote.
  */
 export async function checkQuotes(
   quotes: readonly AnswerQuote[],
@@ -84,7 +84,7 @@ async function* findersOf(texts: readonly string[], open: () => readonly unknown
   }
 }
 
-/** Characters normalized in one go, and the overlap between two pieces: a long quote. */
+/** Characters that are normalized at once, and the overlap of two pieces: the length of a long quote. */
 const pieceLength = 120_000;
 const overlap = 8_000;
 
@@ -96,7 +96,7 @@ function pieces(text: string): string[] {
   return found;
 }
 
-/** Cited documents first. */
+/** The documents of the sources, with the cited documents first. */
 function ordered(sources: readonly (Passage | undefined)[], quotes: readonly AnswerQuote[]): Passage[] {
   const cited = new Set(quotes.flatMap((quote) => quote.cited));
   const first = sources.filter((_, place) => cited.has(place + 1));

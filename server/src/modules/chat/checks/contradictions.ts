@@ -4,10 +4,10 @@ import { type SentenceWord, termsBefore, termsBehind } from './sentence-words.ts
 type Words = readonly SentenceWord[];
 
 const negators = /^(?:not|no|never|none|nor|neither|without|cannot|nobody|nothing|nowhere|hardly)$|n't$/;
-/** Words that deny or limit without a "not". */
+/** Words that deny or limit a statement without the word "not". */
 const nearNegators =
   /^(?:unless|except|only|unable|unlikely|unlike|instead|rather|lack(?:s|ed|ing)?|prohibit\w*|forbid\w*|fail\w*|refus\w+|deny|denie[sd]|exclud\w+|exempt\w*|prevent\w*|avoid\w*|absen\w+|reject\w*|banned|cease[sd]?|ineligible|invalid|impossible|illegal)$/;
-/** Words that together with a negation can paraphrase a positive sentence: "not before", "not without". */
+/** Words that can turn a negated sentence into a paraphrase of a positive one, as in "not before" or "not without". */
 const limits =
   /^(?:before|until|without|unless|except|only|more|less|later|longer|earlier|exceed|beyond|after|yet|necessarily|just)$/;
 const exceptions = /^(?:except|unless|only|until|before|if)$/;
@@ -26,7 +26,10 @@ const rules = { denied, allowedNot, demanded, widened, opposite, swapped };
 
 export type Contradiction = keyof typeof rules;
 
-/** How a statement reverses the most similar sentences; null if it does not. @param sentences the most similar first */
+/**
+ * The way in which a statement reverses the meaning of the most similar sentences of the sources; null if it does not.
+ * @param sentences the most similar sentence first
+ */
 export function contradictionOf(statement: Words, sentences: readonly Words[]): Contradiction | null {
   const best = sentences[0];
   if (!best) return null;
@@ -34,7 +37,7 @@ export function contradictionOf(statement: Words, sentences: readonly Words[]): 
   return names.find((name) => rules[name](statement, best, sentences)) ?? null;
 }
 
-/** The statement has a negation that no sentence has. */
+/** Whether the statement has a negation that no sentence of the sources has. */
 function denied(statement: Words, best: Words, sources: readonly Words[]): boolean {
   const [terms, ...others] = behindEach(statement, negators, 3);
   if (!terms || others.length > 0) return false;
@@ -53,7 +56,7 @@ function denied(statement: Words, best: Words, sources: readonly Words[]): boole
   return isSaid && !sources.some(isDenied);
 }
 
-/** The statement drops a negation. */
+/** Whether the statement drops a negation of the source. */
 function allowedNot(statement: Words, best: Words): boolean {
   if (has(statement, negators) || has(statement, nearNegators)) return false;
   const held = new Set(statement.map(({ term }) => term));
@@ -68,7 +71,7 @@ function allowedNot(statement: Words, best: Words): boolean {
   );
 }
 
-/** "May" became "must". */
+/** Whether "may" in the source became "must" in the statement. */
 function demanded(statement: Words, best: Words): boolean {
   if (has(statement, negators) || has(statement, nearNegators)) return false;
   const duty = behindEach(best, duties, 1).flat();
@@ -78,7 +81,7 @@ function demanded(statement: Words, best: Words): boolean {
     .some((term) => permission.includes(term) && !duty.includes(term));
 }
 
-/** "Some" became "all". */
+/** Whether "some" in the source became "all" in the statement. */
 function widened(statement: Words, best: Words): boolean {
   if (has(best, wholes)) return false;
   const there = behindEach(best, parts, 2).flat();
@@ -87,7 +90,7 @@ function widened(statement: Words, best: Words): boolean {
     .some((term) => there.includes(term));
 }
 
-/** A word became its opposite. */
+/** Whether a word of the source became its opposite in the statement. */
 function opposite(statement: Words, best: Words, sources: readonly Words[]): boolean {
   const termsIn = (words: Words) => words.map(({ term, text }) => term || text);
   const there = new Set(sources.flatMap(termsIn));
@@ -99,10 +102,10 @@ function opposite(statement: Words, best: Words, sources: readonly Words[]): boo
   );
 }
 
-/** Maximum words between two names; names farther apart usually belong to different clauses. */
+/** The maximum number of words between two names. Names that are farther apart usually belong to different clauses. */
 const farthest = 9;
 
-/** Two names swapped places around the same word. */
+/** Whether two names swapped places around the same word, for example "A pays B" and "B pays A". */
 function swapped(statement: Words, best: Words): boolean {
   const isPassive = (words: Words) => words.some(({ text }) => text === 'by');
   if (isPassive(statement) !== isPassive(best)) return false;

@@ -7,14 +7,15 @@ import { type Source, type SourceSentence, sourceSentences } from './source-sent
 
 export type Deviation = 'figure' | 'name' | Contradiction;
 
-/** Sentences with a lower similarity are about something else. */
+/** Minimum similarity of a source sentence. A sentence with a lower similarity is about a different subject. */
 const aboutIt = 0.3;
-/** Shorter clauses are merged with the previous one. */
+/** Minimum number of content words in a clause. A shorter clause is merged with the previous one. */
 const minTerms = 3;
 const maxSimilarClauses = 4;
 
 /**
- * Finds where a statement differs from the sentences about the same subject: a number, unit, name, or the meaning.
+ * Finds where a statement differs from the source sentences about the same subject: in a number, unit or name, or in the
+ * meaning.
  * @returns null for no difference, which does not prove that the sources support the statement
  */
 export function deviationsFrom(
@@ -59,7 +60,7 @@ export function deviationsFrom(
   };
 }
 
-/** The content words of a statement. Leaves out numbers, which have many spellings and their own check. */
+/** The content words of a statement without numbers. Numbers have many spellings and are checked separately. */
 export function termsOf(text: string): string[] {
   return [...new Set(contentTerms(text))].filter((term) => !/^\p{N}/u.test(term));
 }

@@ -3,13 +3,13 @@ import type { Database } from '../../../db/database.ts';
 import { readable } from '../../access/readable.ts';
 import type { DocumentPiece } from './check-quotes.ts';
 
-/** Characters fetched at a time; the overlap lets a long quote span two pieces. */
+/** Characters to fetch from the database at a time. The overlap lets a long quote extend over two pieces. */
 const pieceLength = 120_000;
 const overlap = 8_000;
 
 /**
- * Yields the texts of the documents that the person can read, in pieces. Yields null for a document that is not read to its
- * end.
+ * Yields the texts of the documents that the person can read, in pieces. For a document that is not read to its end, the last
+ * piece is null.
  */
 export async function* documentPieces(
   { pool }: Pick<Database, 'pool'>,

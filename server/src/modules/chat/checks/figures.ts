@@ -2,13 +2,13 @@ import { contentTerms } from '../../../text/content-terms.ts';
 import { unitOf } from './units.ts';
 
 export interface Figure {
-  /** All possible readings: `1.250` is 1250 and 1.25. A month is read as its name. */
+  /** All possible values of a number: `1.250` can be 1250 or 1.25. For a month, its name. */
   readings: readonly string[];
-  /** The known unit after the number. */
+  /** The unit after the number, if it is in the list of known units. */
   unit: string | null;
   /** The content word after the number, or '' before a function word. */
   next: string;
-  /** The number carries meaning by itself, unlike the `2` of "two ways". */
+  /** Whether the number carries meaning by itself, unlike the `2` of "two ways". */
   isExact: boolean;
 }
 
@@ -39,7 +39,7 @@ const isoDate = /(?<!\d)(\d{4})-(\d\d)-(\d\d)(?!\d)/g;
 /** Words that may come between a number and its unit. */
 const between = /^(?:working|business|calendar|consecutive|full|us|more|further|additional)$/;
 
-/** A number in digits with its sign, a month with or without a number, or a word that may be a number. */
+/** Matches a number in digits with its sign, a month with or without a number, or a word that may be a number. */
 const tokens = new RegExp(
   [
     String.raw`(?:(?<sign>[€$£¥]|\b(?:EUR|USD|GBP|JPY))\s?)?(?<![\p{L}\d.,])(?<digits>\d+(?:[.,:/'’\u00a0\u202f]\d+| \d{3}(?!\d))*)(?:st|nd|rd|th)?(?!\d)`,
@@ -102,7 +102,7 @@ function count(value: number, rest: string): Figure {
   };
 }
 
-/** Removes floating-point noise. */
+/** The number as text, rounded to 12 digits to remove floating-point noise. */
 const said = (value: number) => String(Number(value.toPrecision(12)));
 
 function valueOf(word: string): number | undefined {
@@ -111,7 +111,10 @@ function valueOf(word: string): number | undefined {
   return value === undefined || second === undefined ? value : value + (inWords.get(second) ?? 0);
 }
 
-/** `1,250.50`, `1.250,50`, `1 250`: the digits that follow a separator show whether it groups or divides. */
+/**
+ * The possible values of digits such as `1,250.50`, `1.250,50` and `1 250`. The number of digits after a separator shows
+ * whether it groups thousands or starts the decimals.
+ */
 function readingsOf(digits: string): number[] {
   const plain = digits.replace(/['’\s]/g, '');
   const english = Number(plain.replace(/,(?=\d{3}(?!\d))/g, ''));

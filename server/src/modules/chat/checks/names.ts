@@ -3,16 +3,16 @@ import { contentTerms } from '../../../text/content-terms.ts';
 const large = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:[’'&.-]\p{L}+)*/gu;
 const noName =
   /^(?:According|According|Since|Although|Though|However|Without|Within|Unless|Also|Instead|Under|During|Following|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|EUR|USD|GBP|JPY)$/;
-/** Contexts that capitalize any word: the start of a sentence, label, list item or cell. */
+/** Matches the text before a word where every word is capitalized: at the start of a sentence, label, list item or table cell. */
 const beginning = /(?:^|[.!?:|•–—]|\*\*|["“„«(])\s*(?:[-*_(“„«"]\s*)*$/u;
-/** Characters: longer than the punctuation and blanks before a word. */
+/** Characters to look at before a word: more than its preceding punctuation and blanks. */
 const lead = 40;
 const german =
   /\b(?:der|die|das|den|dem|ein|eine|und|oder|nicht|ist|sind|wird|werden|mit|von|für|auf|im|zu)\b/g;
 
 /** The names in a statement: words capitalized in the middle of a sentence. */
 export function namesOf(statement: string): string[] {
-  // German capitalizes all nouns.
+  // In a German text only acronyms count as names, because German capitalizes all nouns.
   const onlyAcronyms = new Set(statement.match(german)).size >= 2;
   const found: string[] = [];
   for (const { index, 0: word } of statement.matchAll(large)) {
@@ -27,9 +27,9 @@ export function namesOf(statement: string): string[] {
 }
 
 const minStemLength = 4;
-/** Characters. Longer runs are no words with endings. */
+/** The maximum length of a word in characters. A longer run of letters is not a word with an ending. */
 const maxWordLength = 60;
-/** "Bolivia" and "Bolivians", "Japan" and "Japanese". */
+/** The maximum length of an ending in characters, as in "Bolivia" and "Bolivians" or "Japan" and "Japanese". */
 const maxEndingLength = 4;
 
 /** Returns a test for whether a name occurs in the text, ignoring case and common endings. */

@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '../../../../..');
 const corpus = join(process.env['STAFFROOM_SHARED'] ?? resolve(root, '../shared'), 'corpus');
 const isMissing = !existsSync(corpus);
 const seed = 5;
-/** Per kind. */
+/** The number of planted quotes of each kind. */
 const planted = process.env['FULL'] ? 200 : 60;
 
 interface Text {

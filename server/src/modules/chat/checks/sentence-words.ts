@@ -1,11 +1,11 @@
 import { contentTerms } from '../../../text/content-terms.ts';
 
 export interface SentenceWord {
-  /** Lowercase. */
+  /** The word in lower case. */
   text: string;
-  /** '' for function words. */
+  /** The stem of a content word; '' for a function word. */
   term: string;
-  /** A comma, a bracket or the like precedes the word, or the word is "but". */
+  /** Whether a comma, a bracket or similar punctuation precedes the word, or the word is "but". */
   beginsClause: boolean;
   isLarge: boolean;
 }

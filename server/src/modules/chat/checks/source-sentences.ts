@@ -3,10 +3,10 @@ import { contentTerms } from '../../../text/content-terms.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import { type SentenceWord, wordsOf } from './sentence-words.ts';
 
-/** A sentence of a source. Its properties are computed on first use. */
+/** A sentence of a source. The properties of a sentence are computed on first use. */
 export interface SourceSentence {
   text: string;
-  /** 1-based. */
+  /** The number of the source, starting at 1. */
   source: number;
   terms: ReadonlySet<string>;
   readonly figures: readonly Figure[];
@@ -16,12 +16,15 @@ export interface SourceSentence {
 export type Source = Pick<Passage, 'quote' | 'filename' | 'section'>;
 
 export interface SourceSentences {
-  /** For each sentence, the share of these terms that it contains, weighted by rarity; best first, without zero shares. */
+  /**
+   * For each sentence, the share of the given terms that the sentence contains, weighted by rarity. Best sentence first,
+   * without sentences that share nothing.
+   */
   sharing: (terms: readonly string[]) => { sentence: SourceSentence; share: number }[];
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-/** Table cells, list items and headings end a sentence; a wrapped line does not. */
+/** Matches the end of a line that ends a sentence: of a table cell, list item or heading. A wrapped line does not match. */
 const lineOfItsOwn = /\n\s*\n|\n(?=\s*(?:[-*+•|#>]|\d{1,3}[.)]\s))|(?<=\|\s*|^#{1,6}\s.*)\n/m;
 
 function sentencesOf(source: Source, number: number): SourceSentence[] {

@@ -12,28 +12,31 @@ export interface Statement {
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation =
   /(?:\b(?:e\.g|i\.e|cf|no|nos|sec|art|para|cl|fig|approx|incl|mr|mrs|ms|dr|prof|inc|ltd|co|corp|vs|etc|st|p|pp|vol|ed)\.|\b\p{Lu}\.)\s*$/iu;
-/** Characters: longer than the words and blanks that decide whether a sentence ends. */
+/** Characters to look at before a full stop: more than the words and blanks that decide whether the sentence ends. */
 const lead = 80;
 const minWords = 4;
 const maxStatements = 200;
 
-/** The assistant speaks about itself, the documents or the chat. */
+/** Phrases with which the assistant speaks about itself, the documents or the chat. */
 const aboutItself =
   /\b(?:i|we)\s+(?:can|could|cannot|can’t|can't|do|don’t|don't|did|am|have|was|found|see|recommend|suggest|would|will|looked|searched|assume|quote)\b|\blet me\b|\bplease\b|\bif you\b|\bwould you\b|\byou (?:may|might|can|could|should|asked|mention)|\bfeel free\b|\bhope this\b|\bhappy to\b|\bhello\b|\bthank/i;
-/** The absence of information needs no source. Matches "the document does not say", not "the document does not allow". */
+/**
+ * Phrases that report missing information, which needs no source. Matches "the document does not say", but not "the document
+ * does not allow".
+ */
 const missing =
   /\b(?:documents?|excerpts?|passages?|sources?|text|files?|library|context|information|material|agreements?|contracts?|polic(?:y|ies)|sections?|clauses?)\b.{0,80}\b(?:not|n[’']t|no|nothing|neither|none)\b.{0,30}\b(?:sa(?:y|id)|stat|mention|specif|contain|includ|describ|cover|address|provid|giv|tell|answer|indicat|discuss|list|name|set out|explain|show|defin|refer|information|details?|words?|anything|clear|found|about|hold|seem)|\b(?:no|none of the|neither)\b.{0,60}\b(?:documents?|excerpts?|passages?|sources?|files?|information|mention|details?)\b|\b(?:not|n[’']t|isn[’']t)\b.{0,40}\b(?:mentioned|specified|stated|covered|addressed|found|contain(?:ed)?|included|documented|described|given|answer(?:ed)?|provided|available|clear|listed)\b|\b(?:unclear|unknown|unanswered)\b/i;
-/** Introduces the next text or sums up. */
+/** Phrases that introduce the following text or sum up. */
 const connective =
   /^(?:here (?:is|are)|in (?:summary|short|brief|conclusion|other words)|to summari[sz]e|overall|the following|below|as follows|based on|according to (?:the|your) (?:documents?|excerpts?|sources?)|from your documents|main points of)\b[^.]{0,80}[:.]?$/i;
-/** Suggests a next step. */
+/** Sentences that suggest a next step. */
 const direction = /^(?:try|ask|see|check|open|upload|choose|search)\b[^.]{0,80}\.?$/i;
 const onlyLink = /^\[(?:[^\]\\]|\\.)*\]\([^)\s]*\)[.,;]?\s*$/;
-/** Speculation. */
+/** Phrases that mark speculation. */
 const hedge =
   /^(?:perhaps|maybe|possibly|it (?:may|might|could) be|this (?:may|might|could)|presumably|probably)\b/i;
 
-/** The factual statements of an answer, in order. Leaves out headings, questions, code, offers and transitions. */
+/** The factual statements of an answer, in order. Leaves out headings, questions, code, offers of help and transitions. */
 export function statementsOf(answer: string): Statement[] {
   const found: Statement[] = [];
   let offset = 0;
@@ -72,7 +75,7 @@ function statementsIn(line: string, lineStart: number): Statement[] {
   return found;
 }
 
-/** Numbers in brackets after the full stop belong to the preceding sentence. */
+/** Splits a text into sentences. Citation numbers in brackets after the full stop belong to the preceding sentence. */
 function sentencesOf(text: string): { start: number; text: string }[] {
   const starts: number[] = [];
   for (const { index, segment } of segmenter.segment(text)) {

@@ -6,12 +6,12 @@ import type { Source } from './source-sentences.ts';
 
 /** Minimum share of a statement's words, weighted by rarity, that the sources must contain. */
 const enough = 0.4;
-/** Milliseconds of work before yielding to other requests. */
+/** Milliseconds of work before the check yields to other requests. */
 const maxSliceMs = 5;
 
 /**
- * The statements that no source supports: too few of their words occur together in a source, or a number, name or the meaning
- * differs. Leaves out statements that the time limit skipped.
+ * The statements that no source supports, because too few of a statement's words occur together in a source, or because a
+ * number, a name or the meaning differs. Leaves out statements that were not checked because the time was over.
  */
 export async function unsupported(
   statements: readonly Statement[],
@@ -48,8 +48,8 @@ const shortWords = /(?<![\p{L}\p{N}])\p{Ll}{1,4}(?![\p{L}\p{N}])/gu;
 const minShortWords = 3;
 
 /**
- * Returns a test for whether a text is in another language than the sources, judged by short function words. Comparing words
- * means nothing then.
+ * Returns a test for whether a text is in another language than the sources, judged by short function words. For such a text,
+ * comparing words is meaningless.
  */
 function languageOf(texts: readonly string[]): (text: string) => boolean {
   const known = new Set(texts.flatMap((text) => text.match(shortWords) ?? []));
@@ -61,12 +61,12 @@ function languageOf(texts: readonly string[]): (text: string) => boolean {
   };
 }
 
-/** English only. */
+/** Whether the word is an English function word. */
 const isFunctionWord = (word: string) => contentTerms(word).length === 0;
 
 /**
- * The share of a statement's words that occur together in one source or in the cited ones. Words scattered over many sources
- * are no support.
+ * The share of a statement's words that occur together in one source or in the cited sources. Words scattered over many sources
+ * do not support a statement.
  */
 function sharedTerms(texts: readonly string[]): (text: string, cited: readonly number[]) => number {
   const holding = texts.map((text) => new Set(contentTerms(text)));

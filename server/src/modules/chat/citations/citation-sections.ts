@@ -10,7 +10,10 @@ interface Outlined {
   sections: DocumentSection[];
 }
 
-/** A passage can span several short sections but names only the longest. This gives each citation the section around its quote. */
+/**
+ * Sets each citation's section to the section around its quote. A passage can span several short sections, but names only the
+ * longest.
+ */
 export async function inTheirSections(
   { pool }: Pick<Database, 'pool'>,
   userId: string,

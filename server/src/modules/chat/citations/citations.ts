@@ -3,15 +3,15 @@ import { sentenceSpans, type TextSpan, textBlocks } from '../../../text/sentence
 import { citationMarker, numbersOf } from './citation-marker.ts';
 import { withoutCode } from './without-code.ts';
 
-/** Minimum run of shared words to narrow a passage. */
+/** The minimum number of consecutive shared words to narrow a passage to a quote. */
 const enoughWords = 4;
 /** Characters of context shown before and after the quote. */
 const contextLength = 160;
 
 /**
- * The sources that an answer cites, from `[2]` or `[1, 3]` in its text. Narrows each passage to the sentences that share most
- * words with the statement before the number; with hardly any shared words, the whole passage is the quote. Ignores numbers
- * without a source and numbers in code.
+ * The sources that an answer cites with markers such as `[2]` or `[1, 3]`. Narrows each passage to the sentences that share
+ * most words with the statement before the marker; if hardly any words are shared, the quote is the whole passage. Ignores
+ * numbers without a source, and numbers in code.
  */
 export function citationsOf(text: string, sources: readonly (Passage | undefined)[]): Citation[] {
   const prose = withoutCode(text);
@@ -35,13 +35,13 @@ export function citationsOf(text: string, sources: readonly (Passage | undefined
     });
 }
 
-/** A source as the citation of a claim; without a claim, the whole passage. */
+/** Turns a source into the citation of a claim. Without a claim, the quote is the whole passage. */
 export function citationOf(
   number: number,
   { score: _score, ...passage }: Passage,
   claims: readonly string[],
 ): Citation {
-  // A sentence does not start in the heading above it or end in the next block.
+  // Each block of the passage is compared separately, because no sentence starts in a heading and ends in the next block.
   const best = textBlocks(passage.quote)
     .flatMap((block) => claims.map((claim) => sharedRun(passage.quote, block, claim)))
     .reduce((one, other) => (other.words > one.words ? other : one), nothing);

@@ -1,14 +1,16 @@
 import { citationMarker, numbersOf } from './citation-marker.ts';
 import { maxInlineCodeLength } from './without-code.ts';
 
-/** A marker, or the start of one at the end of the text. */
+/** A citation marker such as `[1, 3]`, or the start of a marker at the end of the text. */
 const marker = /\[[\d\s,]{0,40}(?:\]|$)/g;
 const fences: ReadonlySet<string> = new Set(['```', '~~~']);
 
-/** Renumbers the markers of a streamed text. Leaves code unchanged, with the same definition of code as `withoutCode`. */
+/**
+ * Renumbers the citation markers of a streamed text. Leaves code unchanged, with the same definition of code as `withoutCode`.
+ */
 export class MarkerStream {
   readonly #numberOf: (number: number) => number;
-  /** Text held back: half a marker, or one that may be in code. */
+  /** Text that is not shown yet: an incomplete marker, or a marker that may be in code. */
   #held = '';
   #fence: string | null = null;
   #start = '';
@@ -60,7 +62,7 @@ export class MarkerStream {
     return shown.every((number, place) => number === numbers[place]) ? found : `[${shown.join(', ')}]`;
   }
 
-  /** Whether a marker is in code; undefined until more text decides. */
+  /** Whether a marker is in code; undefined if the text so far does not decide this. */
   #isCode(found: string, behind: string): boolean | undefined {
     if (this.#fence !== null) return this.#start !== this.#fence;
     if (fences.has(this.#start)) return true;
@@ -87,7 +89,7 @@ export class MarkerStream {
     this.#sinceTick = null;
   }
 
-  /** A second backtick closes the first if there is something in between. */
+  /** Counts characters since an open backtick. A second backtick closes inline code if text is between the two. */
   #countFromTick(line: string): void {
     for (const [index, words] of line.split('`').entries()) {
       const since = this.#sinceTick;

@@ -2,37 +2,37 @@ import type { NumberedPassage, Passage } from '@staffroom/sdk';
 import { citedNumbers } from './citation-marker.ts';
 import { MarkerStream } from './marker-stream.ts';
 
-/** Index is the number - 1; undefined where the passage is no longer known. */
+/** The source with number n is at index n - 1; undefined where the passage is unknown. */
 export type Sources = readonly (Passage | undefined)[];
 
 /**
- * Maps the numbers of an answer's sources to the numbers shown: 1, 2, 3 in the order of their first citation. The writer
- * numbers them by search rank. A shown number never changes its meaning.
+ * Maps the writer's source numbers to the shown numbers. The writer of an answer numbers sources by search rank; readers see 1,
+ * 2, 3 in the order of the first citations. A shown number never changes its meaning.
  */
 export class ShownNumbers {
   readonly #before: Sources;
-  /** By shown number - 1. */
+  /** The cited passages. The passage with the shown number n is at index n - 1. */
   readonly #cited: (Passage | undefined)[];
-  /** By the writer's number - 1. */
+  /** The passages that were found. The passage with the writer's number n is at index n - 1. */
   #found: readonly Passage[] = [];
-  /** Shown number by the writer's number. */
+  /** Maps the writer's numbers to shown numbers. */
   readonly #numbers = new Map<number, number>();
-  /** Numbers in the text, with and without a source. */
+  /** All numbers in the text, including those without a source. */
   readonly #taken: Set<number>;
   #named: NumberedPassage[] = [];
   #areForeign = false;
 
-  /** @param text the text so far, with the numbers of `before` */
+  /** @param text the text written so far, whose numbers refer to `before` */
   constructor(text: string, before: Sources) {
     this.#before = before;
     this.#cited = [...before];
     this.#taken = new Set(citedNumbers(text));
   }
 
-  /** Sets the passages that the writer can cite from now on. A later call may only append. */
+  /** Sets the passages that the writer can cite from now on. A later call may only append passages. */
   found(passages: readonly Passage[]): void {
     this.#found = passages;
-    // A passage that was already cited keeps its number, and its full text is available again.
+    // A passage that was already cited keeps its number and gets its full text back.
     for (const [index, passage] of passages.entries()) {
       if (this.#numbers.has(index + 1)) continue;
       const known = this.#before.findIndex((cited) => cited !== undefined && holds(passage, cited));
@@ -42,7 +42,7 @@ export class ShownNumbers {
     }
   }
 
-  /** The text numbers sources that are none of ours: from now on its numbers stay, and nothing is cited. */
+  /** Marks the text's numbers as those of a provider's own sources: from now on, numbers stay unchanged and nothing is cited. */
   turnForeign(): void {
     this.#areForeign = true;
   }
@@ -51,14 +51,14 @@ export class ShownNumbers {
     return this.#areForeign;
   }
 
-  /** A text by the writer's own numbers again. */
+  /** Converts a text's shown numbers back to the writer's own numbers. */
   withWritersNumbers(text: string): string {
     const writers = new Map([...this.#numbers].map(([writer, shown]) => [shown, writer]));
     const markers = new MarkerStream((shown) => writers.get(shown) ?? shown);
     return markers.take(text) + markers.end();
   }
 
-  /** A number of the writer as it is shown. One without a source stays as it is, and nobody else gets it. */
+  /** The shown number for a number of the writer. A number without a source stays unchanged, and no source gets that number. */
   numberOf(number: number): number {
     const known = this.#numbers.get(number);
     if (known !== undefined && !this.#areForeign) return known;
@@ -76,7 +76,7 @@ export class ShownNumbers {
     return next;
   }
 
-  /** The sources first cited since the last call. */
+  /** Returns the sources that were cited for the first time since the last call. */
   takeNamed(): NumberedPassage[] {
     if (this.#named.length === 0) return [];
     const named = this.#named;
@@ -92,7 +92,10 @@ export class ShownNumbers {
     return this.#areForeign ? [] : Array.from(this.#cited);
   }
 
-  /** The cited sources, followed by the other passages found, after every number in use. */
+  /**
+   * The cited sources, followed by the passages that were found but not cited. The latter get numbers above every number in
+   * use.
+   */
   get all(): Sources {
     const length = Math.max(this.#cited.length, ...this.#taken);
     const others = this.#found.filter((_, index) => !this.#numbers.has(index + 1));

@@ -12,18 +12,19 @@ export interface ExportOrder {
 export interface ExportWriter {
   /**
    * @param signal aborts when the client disconnects
-   * @throws AppError `rate-limited` while the server writes another file for this person, `too-large`
+   * @throws AppError `rate-limited` while the server is writing another file for this person, `too-large` if the file exceeds
+   * the limits
    */
   write: (order: ExportOrder, userId: string, signal: AbortSignal) => Promise<string | Buffer>;
   close: () => void;
 }
 
-/** Milliseconds and megabytes per file. */
+/** Limits for writing one file: milliseconds and megabytes of memory. */
 const limits = { time: 30_000, memory: 512 };
 
 /**
- * Writes each file in a worker thread, one at a time per person: 2,000 messages take seconds, which would block everyone else,
- * and hostile Markdown can take minutes.
+ * Writes each file in a worker thread, one file at a time per person. On the main thread, 2,000 messages would block everyone
+ * else for seconds, and hostile Markdown can take minutes.
  */
 export function createExportWriter({ time, memory } = limits): ExportWriter {
   const writing = new Set<string>();
@@ -34,7 +35,8 @@ export function createExportWriter({ time, memory } = limits): ExportWriter {
       workerData: order,
       resourceLimits: { maxOldGenerationSizeMb: memory },
     });
-    // `once` stops listening when its signal aborts, and an unhandled error event would end the process.
+    // This listener stays attached: `once` stops listening when its signal aborts, and an unhandled error event would end the
+    // process.
     worker.on('error', () => undefined);
     try {
       const [body] = (await once(worker, 'message', { signal })) as [string | Uint8Array];

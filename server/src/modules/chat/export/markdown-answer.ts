@@ -11,9 +11,9 @@ interface Edit {
 }
 
 /**
- * Prepares an answer for a larger Markdown file. Citations become the result of `refer` for their number (null keeps them),
- * headings move below those of the file, and HTML is escaped. Images, which a viewer would load, and script links become their
- * text and address.
+ * Prepares an answer for a larger Markdown file. Replaces each citation number with the result of `refer` (null keeps the
+ * marker), lowers headings below those of the file, and escapes HTML. Replaces images, which a viewer would load, and script
+ * links with their text and address.
  */
 export function embedAnswer(text: string, depth: number, refer: (number: number) => string | null): string {
   if (isBeyondMarkdown(text)) return escapeMarkdown(text);
@@ -35,7 +35,7 @@ export function embedAnswer(text: string, depth: number, refer: (number: number)
       replace(escapeMarkdown(`${wordsOf(node)} (${node.url})`));
     else if (node.type === 'linkReference' && !isPlain(node)) replace(escapeMarkdown(wordsOf(node)));
     else if (node.type === 'imageReference') replace(escapeMarkdown(node.alt ?? ''));
-    // A definition could turn words of another answer into an image or a link.
+    // A definition is escaped, because it could turn text of another answer into an image or a link.
     else if (node.type === 'definition' || node.type === 'footnoteDefinition')
       replace(escapeMarkdown(source));
     else {
@@ -51,7 +51,7 @@ export function embedAnswer(text: string, depth: number, refer: (number: number)
     .reduce((done, { start, end, text: by }) => done.slice(0, start) + by + done.slice(end), text);
 }
 
-/** A link to an allowed address that contains only text: a viewer would load an image inside it. */
+/** Whether a link has an allowed address and contains only text. A viewer would load an image inside the link. */
 function isPlain(node: Node): boolean {
   if (node.type === 'link' && !/^(https?:|mailto:|[/#])/i.test(node.url)) return false;
   if (node.type === 'image' || node.type === 'imageReference' || node.type === 'html') return false;
@@ -64,7 +64,7 @@ function wordsOf(node: Node): string {
   return 'value' in node ? node.value : '';
 }
 
-/** A marker with any unknown number stays unchanged. */
+/** The references for a citation marker. A marker with any unknown number stays unchanged. */
 function refs(marker: string, refer: (number: number) => string | null): string {
   const found = numbersOf(marker).map(refer);
   return found.every((reference) => reference !== null) ? found.join('') : marker;

@@ -27,7 +27,7 @@ export function openExport({ database, agents, get }: OpenExportOptions) {
     const models = await em.find(AiModelRow, {});
     const originOf = ({ provider, model }: BranchMessage): string | null => {
       if (provider === null) return model;
-      // A provider that was deleted and added again has two rows.
+      // Several rows can have this identifier, because a provider can be deleted and added again.
       const known = providers.filter(({ identifier }) => identifier === provider);
       const exact = models.find(
         ({ providerId, identifier }) => identifier === model && known.some(({ id }) => id === providerId),

@@ -7,7 +7,7 @@ export type MarkdownRoot = ReturnType<typeof fromMarkdown>;
 export type Block = MarkdownRoot['children'][number];
 export type Inline = Extract<Block, { type: 'paragraph' }>['children'][number];
 
-/** Parses Markdown with the rules of the browser. */
+/** Parses Markdown by the same rules as the browser's code. */
 export function parseMarkdown(text: string): MarkdownRoot {
   if (!isBeyondMarkdown(text)) {
     return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });

@@ -10,7 +10,7 @@ const types = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** @param open loads the person's own session; throws `not-found` */
+/** @param open loads the chat if the person owns it; throws `not-found` */
 export function chatExportRoutes(
   open: (user: SessionUser, id: string) => Promise<ChatExport>,
   writer: Pick<ExportWriter, 'write'>,
@@ -27,7 +27,7 @@ function send(ctx: Context, { title }: ChatExport, format: keyof typeof types, b
   ctx.attachment(`${fileName(title)}.${format}`);
   ctx.set({
     'Content-Type': types[format],
-    // Forces a download, so that no content runs as a page of this site.
+    // The sandbox keeps content of the file from running as a page of this site.
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',

@@ -33,11 +33,11 @@ export class NumberedLists {
 }
 
 export const numberingName = (start: number): string => `numbered-${start}`;
-/** Word supports nine list levels and six heading levels. */
+/** Word supports nine list levels (0 to 8) and six heading levels. */
 const maxListDepth = 8;
 export const indentOf = (level: number): number => 360 * level;
 
-/** Headings of an answer rank below those of the file. */
+/** Headings of an answer start one level below the file's own headings. */
 const headings = [
   HeadingLevel.HEADING_3,
   HeadingLevel.HEADING_4,

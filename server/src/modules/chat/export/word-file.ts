@@ -69,7 +69,10 @@ function question(message: ExportedMessage, words: ExportWords): FileChild[] {
   ];
 }
 
-/** A repeated reference gets a footnote that points to the first: Word cannot share a footnote between two references. */
+/**
+ * Formats an answer. Word cannot share a footnote between two references, so a repeated reference gets a footnote that points
+ * to the first one.
+ */
 function answer(
   message: ExportedMessage,
   { notes, lists, words }: { notes: string[]; lists: NumberedLists; words: ExportWords },

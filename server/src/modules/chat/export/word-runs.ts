@@ -2,18 +2,18 @@ import { FootnoteReferenceRun, type IRunOptions, type ParagraphChild, TextRun } 
 import { citationMarker, numbersOf } from '../citations/citation-marker.ts';
 import type { Inline } from './parse-markdown.ts';
 
-/** Returns a new Word footnote for a citation's number; null for an unknown number. */
+/** Returns the number of a new Word footnote for a citation's number; null for an unknown number. */
 export type Refer = (number: number) => number | null;
 
 type Look = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'font' | 'style'>;
 
-/** XML forbids these characters; Word refuses a file with one of them. */
+/** Characters that XML forbids. Word refuses to open a file that contains one of them. */
 // oxlint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 export const writable = (text: string): string => text.toWellFormed().replace(unwritable, '');
 
-/** Inline content without external references: links and images become their text and address. */
+/** Converts inline content without external references: each link or image becomes its text and address. */
 export function runsOf(nodes: readonly Inline[], refer: Refer, look: Look = {}): ParagraphChild[] {
   return nodes.flatMap((node): ParagraphChild[] => {
     switch (node.type) {

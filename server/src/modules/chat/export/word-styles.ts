@@ -7,7 +7,9 @@ const heading = (size: number, before: number) => ({
   paragraph: { spacing: { before, after: 80 }, keepNext: true },
 });
 
-/** Sizes in half points, distances in twentieths of a point. Uses fonts that every Word has. */
+/**
+ * Styles for the Word file. Sizes are in half points, distances in twentieths of a point. Uses only fonts that every Word has.
+ */
 export const wordStyles: IStylesOptions = {
   default: {
     document: {

@@ -1,11 +1,11 @@
 /**
- * SQL parts that walk the tree of a session's messages. `offset 0` keeps PostgreSQL from joining with the whole table: a
- * prepared statement keeps the plan it made while the tables were small.
+ * SQL parts that walk the tree of a session's messages. `offset 0` keeps PostgreSQL from choosing a join with the whole table.
+ * Such a plan can be chosen while the tables are small, and a prepared statement keeps its plan.
  */
 
 /**
- * A recursive CTE `branch (id, parent_id, nth)`: from a message up to the first of its branch.
- * @param start expression for the first id
+ * A recursive CTE `branch (id, parent_id, nth)` that contains a message and all messages before it in its branch.
+ * @param start SQL expression for the id of the message
  * @param limit maximum number of messages
  */
 export const branchUpTo = (start: string, limit?: string): string => `branch as (
@@ -16,9 +16,9 @@ export const branchUpTo = (start: string, limit?: string): string => `branch as 
   ${limit === undefined ? '' : `where nth < ${limit}`})`;
 
 /**
- * Two recursive CTEs; `leaf (id)` is the newest message without a successor below a message, or that message itself.
- * @param start expression for the message's id
- * @param counts a condition on `message` that filters the messages
+ * Two recursive CTEs. `leaf (id)` is the newest message without a successor among a message and its descendants.
+ * @param start SQL expression for the message's id
+ * @param counts a SQL condition on `message` that filters the messages
  */
 export const newestLeaf = (start: string, counts = 'true'): string => `below as (
   select id, position from chat_message where id = (${start})

@@ -13,7 +13,7 @@ import { attachmentJson } from '../attachments/attachment-json.ts';
 import { readable } from '../../access/readable.ts';
 import { withoutWithheld } from './withheld-quotes.ts';
 
-/** A message as SQL returns it; inside JSON, times are text. */
+/** A message as SQL returns it. Inside JSON, times are text. */
 export interface MessageRow {
   id: string;
   session_id: string;
@@ -31,7 +31,7 @@ export interface MessageRow {
   rating: 1 | -1 | null;
   usage: AiUsage | null;
   steps: AnswerStep[] | null;
-  /** Ids of the documents in the answer's steps that the session's owner can read. */
+  /** Ids of those documents in the answer's steps that the session's owner can read. */
   step_documents: string[] | null;
   reasoning: string | null;
   provider: string | null;
@@ -42,7 +42,10 @@ export interface MessageRow {
 
 const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** Shows a citation while the session's owner can read the document, whatever its age. */
+/**
+ * SQL for the citations that the session's owner can see: those of documents that the owner can read now, regardless of the
+ * citation's age.
+ */
 export const visibleCitations = `case when message.citations = '[]' then message.citations else (
   select coalesce(jsonb_agg(case when d.id is null then cited else cited || jsonb_build_object('newestVersion', d.version) end
     order by nth), '[]')
@@ -52,7 +55,10 @@ export const visibleCitations = `case when message.citations = '[]' then message
     and ${readable('reader.user_id')}
   where reader.id = message.session_id and (cited->>'documentId' !~* '${uuid}' or d.id is not null)) end citations`;
 
-/** Hides names and words of documents that the session's owner can no longer read from steps, too. */
+/**
+ * SQL for the documents in an answer's steps that the session's owner can still read. Names and quotes of all other documents
+ * are hidden.
+ */
 const stepDocuments = `case when message.steps is not null then array(
   select d.id::text from chat_session reader
   cross join (
@@ -62,8 +68,8 @@ const stepDocuments = `case when message.steps is not null then array(
   where reader.id = message.session_id) end step_documents`;
 
 /**
- * Adds the message itself, because a statement cannot see its own insert. Without a parent, only the index on the session
- * helps.
+ * SQL for the ids of a message's siblings. Adds the message itself, because a statement cannot see its own insert. Messages
+ * without a parent are found through the index on the session.
  */
 const siblings = `array(select id from (
   select other.id, other.position from chat_message other where other.parent_id = message.parent_id and other.role = message.role
@@ -96,9 +102,9 @@ const ownColumns = [
 ];
 
 /**
- * The columns of a `MessageRow` for a relation named `message`. Leaves out the text of files, which can be megabytes and is not
- * displayed.
- * @param siblingIds an expression, if the statement knows the ids already
+ * The columns of a `MessageRow` for a relation named `message`. Leaves out the text of attached files, which is not displayed
+ * and can have megabytes.
+ * @param siblingIds a SQL expression, for a statement that already knows the ids
  */
 export const columnsOfMessage = (siblingIds: string): string =>
   `${ownColumns.map((name) => `message.${name}`).join(', ')}, ${visibleCitations}, ${stepDocuments}, ${siblingIds} siblings,
@@ -133,7 +139,10 @@ export function presentMessage(stored: MessageRow): ChatMessage {
   };
 }
 
-/** A passage without a library document, such as one from an attached file, belongs to the owner. */
+/**
+ * The steps of an answer with what their owner can read. A passage without a library document, such as one from an attached
+ * file, belongs to the owner.
+ */
 function stepsOf({ steps, step_documents: readable }: MessageRow): AnswerStep[] {
   const open = new Set(readable);
   return (steps ?? []).map((step) =>

@@ -6,7 +6,7 @@ import { branchUpTo, newestLeaf } from './branch-sql.ts';
 import { missingMessage, missingSession } from '../missing-session.ts';
 import { columnsOfMessage, messageColumns, type MessageRow, presentMessage } from './message-row.ts';
 
-/** Null if the message was never stored or was deleted with its session. */
+/** The stored message; null if it was never stored or was deleted with its session. */
 export async function findMessage({ pool }: Pick<Database, 'pool'>, id: string): Promise<ChatMessage | null> {
   const { rows } = await pool.query<MessageRow>(
     `select ${messageColumns} from chat_message message where id = $1`,
@@ -15,7 +15,7 @@ export async function findMessage({ pool }: Pick<Database, 'pool'>, id: string):
   return rows[0] ? presentMessage(rows[0]) : null;
 }
 
-/** Selects the branch through a message, down to its newest one. @throws AppError `not-found` */
+/** Selects the branch through a message, down to the newest message below it. @throws AppError `not-found` */
 export async function showBranch(
   tx: Pick<Transaction, 'query'>,
   sessionId: string,
@@ -31,7 +31,7 @@ export async function showBranch(
 
 export function createMessageStore({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Changes with every message of the session. Null if the session is another person's. */
+    /** A text that changes with every message of the session; null if the session belongs to another person. */
     async version(userId: string, sessionId: string): Promise<string | null> {
       const { rows } = await pool.query<{ version: string }>(
         `select to_char(updated_at at time zone 'utc', 'YYYYMMDDHH24MISSUS') as version
@@ -41,7 +41,10 @@ export function createMessageStore({ pool }: Pick<Database, 'pool'>) {
       return rows[0]?.version ?? null;
     },
 
-    /** The selected branch, oldest first: with `limit` its last messages, with `before` the messages before that one. */
+    /**
+     * The messages of the selected branch, oldest first. `limit` selects the last messages, `before` the messages before that
+     * id.
+     */
     async list(sessionId: string, { before, limit }: ChatMessageQuery = {}): Promise<ChatMessage[]> {
       const start = `select case when $2::uuid is null then (select head_id from chat_session where id = $1)
         else (select parent_id from chat_message where id = $2 and session_id = $1) end`;
@@ -58,14 +61,14 @@ export function createMessageStore({ pool }: Pick<Database, 'pool'>) {
     },
 
     /**
-     * Stores a message once. A client id identifies a repetition. For a client without ids, equal words identify a message that
-     * the socket already brought: the question being answered, or the answer just written. A new message extends the selected
-     * branch, or starts another one after `parentId`.
+     * Stores a message once. A message with a known client id is a repetition. If the client sends no ids, a message is a
+     * repetition if it has the same text as a message that the socket already brought: the question that is being answered, or
+     * the answer that was just written. A new message extends the selected branch, or starts another branch after `parentId`.
      * @throws AppError `not-found`
      */
     async add(userId: string, sessionId: string, input: NewChatMessage): Promise<ChatMessage> {
       const { clientMessageId = null, role, content, parentId } = input;
-      // The second attempt finds what a simultaneous request stored.
+      // The second attempt finds the message that a simultaneous request stored.
       for (let attempt = 1; attempt <= 2; attempt++) {
         const { rows } = await pool.query<MessageRow>(
           `with session as (

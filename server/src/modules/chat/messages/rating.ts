@@ -17,7 +17,7 @@ export function ratingRoutes({ transaction }: Pick<Database, 'transaction'>): Ap
           { fields: ['sessionId', 'rating', 'feedback'] },
         );
         const own = answer && { id: answer.sessionId, userId: user.id };
-        // Changes the session's version without moving the session up in the list.
+        // One more microsecond changes the session's version, but does not move the session up in the list.
         const used = { updatedAt: raw(`updated_at + interval '1 microsecond'`) };
         if (!own || (await em.nativeUpdate(ChatSession, own, used)) === 0) throw missingAnswer();
         const kept = rating !== null && rating === answer.rating ? (answer.feedback ?? null) : null;
@@ -29,7 +29,7 @@ export function ratingRoutes({ transaction }: Pick<Database, 'transaction'>): Ap
   ];
 }
 
-/** The same error for foreign and missing answers. */
+/** Returns the same error for answers of other people and for missing answers. */
 function missingAnswer(): AppError {
   return new AppError('not-found', 'This answer does not exist.');
 }

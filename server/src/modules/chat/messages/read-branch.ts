@@ -9,9 +9,9 @@ export interface BranchMessage {
   role: 'user' | 'assistant';
   content: string;
   status: ChatMessageStatus;
-  /** Only citations of documents that the reader can read. */
+  /** The citations of documents that the reader can read. */
   citations: Citation[];
-  /** Numbers of the citations that are left out. */
+  /** Numbers of the citations that the reader cannot see. */
   withheld: number[];
   attached: number;
   checks: AnswerChecks | null;
@@ -22,8 +22,8 @@ export interface BranchMessage {
 }
 
 /**
- * The selected branch of a session, oldest message first, as `readerId` can see it. Does not check access to the session.
- * Citations appear only if the reader can read the document now.
+ * The selected branch of a session, oldest message first, as `readerId` can see it. Includes only citations of documents that
+ * the reader can read now. Does not check access to the session.
  */
 export async function readBranch(
   { pool }: Pick<Database, 'pool'>,
@@ -40,7 +40,7 @@ export async function readBranch(
   );
   const open = new Set(allowed.map(({ id }) => id));
   return rows.map(({ own, ...row }) => {
-    // A citation without a library document comes from an agent and is only for the person it answered.
+    // A citation without a library document comes from an agent, so only the person whom the agent answered can see it.
     const may = ({ documentId }: Citation) =>
       isDocumentId(documentId) ? open.has(documentId.toLowerCase()) : own;
     const citations = row.citations.filter(may);
@@ -52,7 +52,9 @@ export async function readBranch(
   });
 }
 
-/** A session without branches, such as one from another server, may have no head: use all of its messages. */
+/**
+ * SQL for the messages of the selected branch. For a session without branches, which may have no head, it selects all messages.
+ */
 const branch = `
 with recursive shown as (
   select m.* from chat_message m join chat_session s on s.head_id = m.id where s.id = $1

@@ -16,9 +16,9 @@ export interface RedactedMessages {
 }
 
 /**
- * Messages with quotes that their session's owner can no longer read, with those quotes removed. These are few. A search must
- * use these texts instead of the stored ones, or a match would reveal words of a withheld quote.
- * @param condition on `chat_message m`
+ * Messages that quote documents which their session's owner can no longer read, without those quotes. There are few such
+ * messages. A search must use these texts instead of the stored texts, or a match would reveal words of a withheld quote.
+ * @param condition SQL condition on `chat_message m`
  */
 export async function redactedMessages(
   { pool }: Pick<Database, 'pool'>,

@@ -1,6 +1,6 @@
 /**
- * Serializes JSON that PostgreSQL can store: NUL and unpaired surrogates, which it refuses, become U+FFFD. JSON.stringify
- * escapes both, and doubles a backslash of the text itself.
+ * Serializes JSON in a form that PostgreSQL can store. PostgreSQL refuses NUL and unpaired surrogates, so each becomes U+FFFD.
+ * JSON.stringify writes both as escape sequences, and doubles a backslash of the text itself.
  */
 export function storedJson(value: unknown): string {
   return JSON.stringify(value).replace(

@@ -1,11 +1,11 @@
 import type { AnswerChecks, Citation } from '@staffroom/sdk';
 
-/** Replaces words of a document that the reader cannot read or that is gone. */
+/** The text that replaces a quote from a document that was deleted or that the reader cannot read. */
 const withheld = '[withheld]';
 
 /**
  * Removes the quotes of withheld citations from an answer.
- * @param citations the visible ones
+ * @param citations the citations that the reader can see
  */
 export function withoutWithheld<T extends { content: string; checks: AnswerChecks | null }>(
   message: T,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 import { documentNotFound } from '../../access/document-id.ts';
 import { readable } from '../../access/readable.ts';
 
-/** @throws AppError `not-found` unless the person can read all documents; does not say which one failed */
+/** @throws AppError `not-found` unless the person can read all documents; the error does not name the unreadable document */
 export async function requireReadable(
   tx: Pick<Transaction, 'query'>,
   userId: string,

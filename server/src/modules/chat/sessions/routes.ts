@@ -26,7 +26,7 @@ export function chatRoutes(chat: ChatService): ApiRoute[] {
     implement(updateChatSession, ({ user, params, body }) => chat.update(user.id, params.id, body)),
     implement(deleteChatSession, ({ user, params }) => chat.delete(user.id, params.id)),
     implement(restoreChatSession, ({ user, params }) => chat.restore(user.id, params.id)),
-    // Clients without a socket poll every few seconds; without news this reads a single row.
+    // A client without a socket polls every few seconds. If nothing has changed, this request reads a single row.
     implement(listChatMessages, async ({ user, params, query, ctx }) => {
       const version = await chat.version(user.id, params.id);
       return unchanged(ctx, version) ? [] : chat.messages(user.id, params.id, query);

@@ -56,7 +56,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
     return rows[0];
   }
 
-  /** @returns the projects whose members could see the session before or after @throws AppError `not-found` */
+  /** @returns the projects whose members could see the session before or after the change @throws AppError `not-found` */
   async function moveInProject(
     tx: Transaction,
     userId: string,
@@ -67,7 +67,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
     const wasShared = session.projectSharedAt != null;
     if (projectId !== undefined && projectId !== before) {
       if (projectId !== null) await requireProject(tx, userId, projectId);
-      // Sharing ends, because another project has other members.
+      // A chat that moves to another project is not shared any longer, because the other project has other members.
       Object.assign(session, { projectId, projectSharedAt: null });
     }
     const isShared = session.projectSharedAt != null;
@@ -92,7 +92,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return (await listSessions(database, userId, slugOf(query.agentId), query)).map(present);
     },
 
-    /** See `sessionListVersion`. */
+    /** The version of a page of the session list; see `sessionListVersion`. */
     async listVersion(userId: string, query: ChatSessionQuery): Promise<string | null> {
       const version = await sessionListVersion(database, userId, slugOf(query.agentId), query);
       return (
@@ -130,8 +130,9 @@ export function createChatService({ database, agents, events, audit }: ChatServi
     },
 
     /**
-     * Applies the whole change or nothing.
-     * @throws AppError `not-found`, also for a new document that the person cannot read, a project without membership, and an unknown branch
+     * Applies all fields of the change, or none if one is invalid.
+     * @throws AppError `not-found` for a missing session, a new document that the person cannot read, a project in which the
+     * person is not a member, or an unknown branch
      */
     async update(userId: string, id: string, change: ChatSessionChange): Promise<ChatSession> {
       requireSessionId(id);
@@ -162,7 +163,10 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return this.get(userId, id);
     },
 
-    /** The session can be restored for a while. Stops a running answer, in whichever process. */
+    /**
+     * Moves the session to the trash, and stops its running answer in whichever process writes it. The session can be restored
+     * for a limited time.
+     */
     async delete(userId: string, id: string): Promise<void> {
       requireSessionId(id);
       const run = await transaction(async ({ em }) => {
@@ -180,7 +184,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       await events.publish({ name: 'chat.deleted', data: { id }, userId });
     },
 
-    /** @throws AppError `not-found`, also after permanent deletion */
+    /** @throws AppError `not-found` for a missing or permanently deleted session */
     async restore(userId: string, id: string): Promise<ChatSession> {
       requireSessionId(id);
       const { orm } = database;
@@ -203,7 +207,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return store.list(sessionId, page);
     },
 
-    /** Stores a message once per client message id, from POST or socket. */
+    /** Stores a message that came by POST or socket. Each client message id is stored once. */
     async addMessage(userId: string, sessionId: string, input: NewChatMessage): Promise<ChatMessage> {
       requireSessionId(sessionId);
       return store.add(userId, sessionId, input);

@@ -11,17 +11,22 @@ export interface ListedSession extends SessionRow {
   snippet?: string;
 }
 
-/** The indexed expression of `chat_message_words` on `chat_message m`; any other expression would miss the index. */
+/**
+ * The SQL expression of the index `chat_message_words` on `chat_message m`. A query with any other expression would not use the
+ * index.
+ */
 const wordsOf = (text: string) => `to_tsvector('simple', translate(left(${text}, 100000), '-./_@', '     '))`;
 const words = wordsOf('m.content');
-/** Characters of a snippet: before the first match, and in total. */
+/** Lengths of a snippet in characters: before the first match, and in total. */
 const before = 40;
 const snippetLength = 140;
 
 const liesIn = (condition = '') =>
   `exists (select from project p where p.id = s.project_id${condition} and ${inProject('$1::uuid')})`;
 
-/** One page of a person's sessions. With `search`: all words occur in the title, or in one message. */
+/**
+ * One page of a person's sessions. With `search`, lists sessions in which all words occur in the title, or all in one message.
+ */
 export async function listSessions(
   { pool }: Pick<Database, 'pool'>,
   userId: string,
@@ -63,8 +68,8 @@ export async function listSessions(
 }
 
 /**
- * A hash that changes with a page of the session list.
- * @returns null for searches, previews and single projects, which depend on more than the session rows
+ * A hash that changes whenever a page of the session list changes.
+ * @returns null for searches, previews and single projects, because those depend on more than the session rows
  */
 export async function sessionListVersion(
   { pool }: Pick<Database, 'pool'>,
@@ -78,7 +83,7 @@ export async function sessionListVersion(
   return rows[0]?.version ?? null;
 }
 
-/** `xmin` changes with every update of a row. */
+/** SQL for the hash of a page. PostgreSQL changes the system column `xmin` with every update of a row. */
 const listVersion = prepared(`
   select md5(coalesce(string_agg(concat_ws(' ', id, stored, project), ',' order by place), '')) as version from (
     select s.id, s.xmin::text stored, ${chatProject('s.project_id', 's.user_id', `'id', p.id, 'name', p.name`)}::text project,
@@ -86,10 +91,16 @@ const listVersion = prepared(`
     from chat_session s where s.user_id = $1 and ($2::text is null or s.agent = $2)
     order by place limit $4 offset $5) page`);
 
-/** Matches words in any order by prefix. Contains only letters and digits, so no operator can slip in. */
+/**
+ * A text query that matches the beginnings of words in any order. The words contain only letters and digits, so they cannot
+ * inject an operator.
+ */
 const tsquery = (searched: readonly string[]): string => searched.map((word) => `${word}:*`).join(' & ');
 
-/** Rechecks messages with withheld quotes against their visible text; the other matches are valid already. */
+/**
+ * SQL that checks messages with withheld quotes again, against their visible text. Matches in all other messages need no second
+ * check.
+ */
 const seenAs = (ids: string, texts: string, query: string): string =>
   `(m.id <> all (${ids}::uuid[]) or m.id in (
      select id from unnest(${ids}::uuid[], ${texts}::text[]) redacted (id, text) where ${wordsOf('text')} @@ to_tsquery('simple', ${query})))`;
@@ -147,7 +158,7 @@ async function withLastAnswers(
 const has = (title: string, word: string) => title.toLowerCase().includes(word.toLowerCase());
 
 function snippet(text: string, cut: boolean): string {
-  // A backslash before punctuation is Markdown, not text.
+  // In Markdown, a backslash before punctuation is not part of the text.
   const line = text
     .replaceAll(/\\(?=[^\p{L}\p{N}\s])/gu, '')
     .replaceAll(/[\s*#`|>]+/g, ' ')

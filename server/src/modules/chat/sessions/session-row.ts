@@ -14,7 +14,7 @@ export type SessionRow = Pick<
   | 'createdAt'
   | 'updatedAt'
 > & {
-  /** Null if the owner is no longer a member. */
+  /** The session's project; null if the session's owner is no longer a member of the project. */
   project: ChatSession['project'];
 };
 

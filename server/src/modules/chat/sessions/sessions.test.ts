@@ -198,7 +198,8 @@ describe('the list of chats', () => {
       [rows[0]?.id],
     );
     await server.database.pool.query('analyze chat_session, chat_message');
-    // PostgreSQL reports statistics after a forced flush, or ten seconds after the connection became idle.
+    // The function forces a flush, because PostgreSQL otherwise reports statistics only ten seconds after the connection became
+    // idle.
     const looks = async () => {
       await server.database.pool.query('select pg_stat_force_next_flush()');
       const { rows: counts } = await server.database.pool.query<{ scans: number }>(

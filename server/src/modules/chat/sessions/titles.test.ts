@@ -32,7 +32,7 @@ async function ask(frames: Frames, id: string, text: string): Promise<void> {
   const { runId } = await frames.ask(id, text);
   await frames.end(runId);
 }
-/** Resolves with the title once it differs from `from`; checks again after each chat event. */
+/** Resolves with the chat's title once it differs from the titles in `from`. Checks the title after each chat event. */
 async function renamed(frames: Frames, client: TestClient, id: string, from: string[]): Promise<string> {
   for (;;) {
     frames.all.splice(0);
@@ -51,7 +51,8 @@ it('the workspace’s default model names a chat once after its first answer, an
   expect(await renamed(frames, ana, id, ['New chat', fromQuestion])).toBe('Opening hours of the office');
   const [call, ...others] = titleCalls();
   expect(others).toEqual([]);
-  // The chat text is data in a user message, between lines with a random code; the instructions contain none of it.
+  // The chat's text is sent as data in a user message, between lines with a random code. The instructions contain none of that
+  // text.
   const { instructions, input = [] } = (call?.body ?? {}) as {
     instructions?: string;
     input?: { content: string }[];

@@ -9,11 +9,11 @@ export interface TitledConversation {
   sessionId: string;
   question: string;
   answer: string;
-  /** The model that wrote the answer, or null. No other model may read the chat. */
+  /** The model that wrote the answer; null if no model did. No other model may read the chat. */
   writer: { provider: string; model: string | null } | null;
 }
 
-/** Proposes a title on behalf of a person. Null if the writer is unavailable or no language model. */
+/** Proposes a title on behalf of a person. Returns null if the answer's writer is unavailable or is not a language model. */
 export type ProposeTitle = (
   userId: string,
   conversation: TitledConversation,
@@ -27,11 +27,14 @@ export interface TitlesOptions {
   log: Pick<Logger, 'warn'>;
 }
 
-/** UTF-16 units of the question and of the answer: enough to find the topic. */
+/** UTF-16 units that are read from the question and from the answer. This length suffices to find the topic. */
 const enough = 2_000;
 const maxTitleLength = 80;
 
-/** Names chats without a title of their own: after the first question, and better after the first answer. */
+/**
+ * Names chats that no person has named. The title comes from the first question, until a model proposes a better one after the
+ * first answer.
+ */
 export function createTitles({ database: { orm }, events, propose, log }: TitlesOptions) {
   const closing = new AbortController();
   const working = new Set<Promise<void>>();
@@ -56,7 +59,7 @@ export function createTitles({ database: { orm }, events, propose, log }: Titles
   }
 
   return {
-    /** Runs in the background; on failure the chat keeps its title. */
+    /** Looks for a title in the background. If a failure occurs, the chat keeps its title. */
     consider(first: FirstAnswer): void {
       const done = work(first)
         .catch((error: unknown) => {
@@ -73,7 +76,7 @@ export function createTitles({ database: { orm }, events, propose, log }: Titles
   };
 }
 
-/** Models put titles in quotes, add citations or write more than one line. */
+/** Cleans a proposed title: models put titles in quotation marks, add citations or write more than one line. */
 function oneLine(text: string): string {
   const [line = ''] = text.trim().split('\n');
   const bare = visibleLine(line)

@@ -7,7 +7,7 @@ import { readableAmong } from '../sessions/require-readable.ts';
 interface Copy {
   original: Pick<ChatSession, 'agent' | 'title' | 'documentIds'>;
   readerId: string;
-  /** The messages as the reader sees them, without an unfinished answer. */
+  /** The messages as the reader sees them; an unfinished answer is left out. */
   messages: readonly BranchMessage[];
 }
 
@@ -22,7 +22,7 @@ export async function copyBranch(tx: Transaction, copy: Copy): Promise<ChatSessi
   const ids = ended.map(() => randomUUID());
   for (const [index, message] of ended.entries()) {
     const place = { id: ids[index] ?? randomUUID(), parentId: ids[index - 1] ?? null };
-    // In order, because the database numbers them on insert.
+    // The messages are inserted one after the other, because the database numbers them on insert.
     const values = {
       ...place,
       sessionId: session.id,

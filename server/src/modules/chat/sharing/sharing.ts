@@ -18,8 +18,8 @@ export interface SharingOptions {
 }
 
 /**
- * Chats that their owners share with the company or with a project of the reader. A chat that is not shared gets the same error
- * as a missing one.
+ * Chats that their owners share with the company or with a project of the reader. A chat that is not shared causes the same
+ * error as a missing chat.
  */
 export function createSharing({ database, agents, audit, get }: SharingOptions) {
   /** @throws AppError `not-found` */
@@ -34,7 +34,7 @@ export function createSharing({ database, agents, audit, get }: SharingOptions) 
   }
 
   return {
-    /** The selected branch of the owner with the sources that the reader can read, read live. */
+    /** The owner's currently selected branch, with the sources that the reader can read. */
     async read(reader: Pick<SessionUser, 'id'>, id: string): Promise<SharedChat> {
       const { chat, owner } = await load(reader.id, id);
       const messages = await readBranch(database, id, reader.id);
@@ -49,7 +49,7 @@ export function createSharing({ database, agents, audit, get }: SharingOptions) 
       };
     },
 
-    /** Copies the chat so that the reader can continue it. @throws AppError `not-found` */
+    /** Copies a shared chat into the reader's own chats, so that the reader can continue it. @throws AppError `not-found` */
     async copy(reader: Pick<SessionUser, 'id' | 'role'>, id: string): Promise<ChatSession> {
       const { chat } = await load(reader.id, id);
       const agent = agents.get(chat.agent);

@@ -5,7 +5,7 @@ import { expectTimeoutMs } from '../../../testing/run/limits.ts';
 
 export const attachmentsPath = '/api/ai-chat-attachments';
 
-/** @throws if the server refuses the file */
+/** @throws Error if the server refuses the file */
 export async function attach(
   client: TestClient,
   filename: string,

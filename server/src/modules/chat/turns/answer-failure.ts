@@ -4,7 +4,7 @@ import { type ApiRoute, implement } from '../../../http/route.ts';
 import { ChatRun } from '../entity.ts';
 import { missingRun } from './log-followers.ts';
 
-/** Why an answer failed, for an administrator who asked for it. Runs of other people are missing. */
+/** The reason why an answer failed, for an administrator who asked the question. Runs of other people return `not-found`. */
 export function answerFailureRoutes({ orm }: Pick<Database, 'orm'>): ApiRoute[] {
   return [
     implement(getAnswerFailure, async ({ user, params: { id } }) => {

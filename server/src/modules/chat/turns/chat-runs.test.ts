@@ -74,7 +74,7 @@ describe('a run', () => {
     const asks = (sessionId: string, { respond }: ReturnType<typeof speaker>) =>
       full.start({ sessionId, userId: ana, content: 'Hi', clientMessageId: null, attachment: null }, respond);
     const words = speaker(['Hello']);
-    // The first run of a process is always admitted.
+    // An overloaded process still admits a run if it has no other run.
     const { follow } = await asks(await newSession(), words);
     const seen = collector();
     follow(seen.send);
@@ -144,7 +144,7 @@ describe('a run', () => {
     const { follow } = await busy.runs.start(question, saying(quick));
     const seen = collector();
     follow(seen.send);
-    // Arrives although the answer is unfinished and no other text follows.
+    // The held-back text arrives, although the answer is unfinished and no more text follows.
     await seen.until(isText('four five'));
     gate.resolve();
     const frames = await seen.until(isEnd);
@@ -314,7 +314,7 @@ describe('a run', () => {
       content: 'One ',
       status: 'interrupted',
     });
-    // If the process is alive after all, its end changes nothing.
+    // The process that was assumed dead finishes its run, which must not change the interrupted answer.
     words.all();
     await seen.until(isEnd);
     expect((await chat.messages(ana, session)).at(-1)).toMatchObject({ content: 'One ' });

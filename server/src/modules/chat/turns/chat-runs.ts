@@ -19,28 +19,28 @@ export interface RunsOptions {
   database: Pick<Database, 'pool' | 'listen' | 'notify'>;
   processName: string;
   log: Logger;
-  /** Milliseconds that an agent may be silent; default 5 minutes. */
+  /** Milliseconds that an agent may run without output; default 5 minutes. */
   idleTimeout?: number;
-  /** Maximum bytes of an answer; default `answerBytes`. */
+  /** The maximum size of an answer in bytes; default `answerBytes`. */
   maxAnswerBytes?: number;
-  /** While true, text is sent in fewer, larger frames. Default: never. */
+  /** While this returns true, text is sent in fewer, larger frames. By default the process is never busy. */
   isBusy?: () => boolean;
-  /** While true, no further run is admitted. Default: never. */
+  /** While this returns true, no further run is admitted. By default the process is never overloaded. */
   isOverloaded?: () => boolean;
   check?: CheckAnswer;
-  /** Called after the first complete answer of an untitled chat is stored. */
+  /** Called when the first complete answer of a chat has been stored and no person has named the chat. */
   onFirstAnswer?: (answer: FirstAnswer) => void;
 }
 
-/** More than one person can read. */
+/** The maximum number of simultaneous runs per person: more than one person can read. */
 const runsPerPerson = 100;
 const tooMuch = 'The server is busy. Your question wasn’t sent. Try again in a few seconds.';
-/** Milliseconds between polls that catch lost notifications. */
+/** Milliseconds between polls, which find news whose notification was lost. */
 const lookEvery = 10_000;
 
 /**
- * The server owns generation: a run continues without followers, and any process can show it to its owner. Followers read runs
- * of this process from memory, others from the log.
+ * Runs on the server: a run continues without followers, and any process can show the run to its owner. Followers read a run of
+ * this process from memory, and a run of another process from the run log in the database.
  */
 export async function createRuns(options: RunsOptions) {
   const {
@@ -56,7 +56,7 @@ export async function createRuns(options: RunsOptions) {
   const store = createRunLogStore(database);
   const others = createLogFollowers({ database, store, log });
   const live = new Map<string, LiveRun>();
-  /** Runs whose cleanup continues after their followers have seen the end. */
+  /** Runs whose last frame has been sent to followers, while cleanup after the run still continues. */
   const ending = new Set<Promise<void>>();
   const closing = new AbortController();
   const runLog = createRunLog({ append: (batches) => store.append(batches), log });
@@ -91,7 +91,8 @@ export async function createRuns(options: RunsOptions) {
   /** @throws AppError `rate-limited`, `unavailable` */
   function admit(userId: string): void {
     if (closing.signal.aborted) throw new AppError('unavailable', 'The server is restarting. Try again.');
-    // Running answers continue as promised; without any, a refusal would help no one.
+    // An overloaded process refuses new runs to protect its running answers. Without running answers, a refusal would help no
+    // one.
     if (live.size > 0 && isOverloaded()) throw new AppError('unavailable', tooMuch, { retryAfter: 5 });
     const own = [...live.values()].filter((run) => run.userId === userId).length;
     if (own < runsPerPerson) return;
@@ -100,7 +101,7 @@ export async function createRuns(options: RunsOptions) {
 
   return {
     /**
-     * Stores the question and starts its answer, or continues one.
+     * Stores a question and starts its answer, or continues an existing answer.
      * @throws AppError `conflict` while another answer of the session is running, `not-found`, `rate-limited`, `unavailable`
      */
     async start(
@@ -119,7 +120,7 @@ export async function createRuns(options: RunsOptions) {
         controller: new AbortController(),
         ended: Promise.resolve(),
       };
-      // Registered before it is stored, or recovery would take the run for a lost one.
+      // The run is registered before it is stored. Otherwise `recover` would mistake it for a run of a dead process.
       live.set(id, run);
       const opening = openTurn(database, { ...request, runId: id, processName });
       run.ended = opening
@@ -135,7 +136,7 @@ export async function createRuns(options: RunsOptions) {
       return { turn, follow: (send) => followLive(run, 0, send) };
     },
 
-    /** Sends the frames after `after`, then new ones as they come. @throws AppError `not-found` */
+    /** Sends the run's frames with a number above `after`, then each new frame as it is written. @throws AppError `not-found` */
     async follow(runId: string, userId: string, after: number, send: Follower): Promise<() => void> {
       const run = live.get(runId);
       if (!run) return others.follow(runId, userId, after, send);
@@ -143,7 +144,7 @@ export async function createRuns(options: RunsOptions) {
       return followLive(run, after, send);
     },
 
-    /** Stops a run in whichever process and keeps its text. @throws AppError `not-found` */
+    /** Stops a run, whichever process writes it, and keeps the text written so far. @throws AppError `not-found` */
     async stop(runId: string, userId: string): Promise<void> {
       const run = live.get(runId);
       if (run?.userId === userId) return run.controller.abort(stopped);
@@ -153,8 +154,9 @@ export async function createRuns(options: RunsOptions) {
     },
 
     /**
-     * Ends runs of dead processes, and runs of this process whose end could not be stored. Keeps and marks their text. @returns
-     * how many
+     * Ends runs of dead processes, and runs of this process whose end could not be stored. Keeps their text and marks it as
+     * interrupted.
+     * @returns the number of ended runs
      */
     async recover(isDead: (processName: string) => Promise<boolean>): Promise<number> {
       let count = 0;

@@ -1,7 +1,7 @@
 import type { Citation, Passage } from '@staffroom/sdk';
 import type { Sources } from '../citations/shown-numbers.ts';
 
-/** The passages cited before, each at the index of its number in the text. */
+/** The passages that the answer cited before it is continued. The passage with number n is at index n - 1. */
 export function sourcesOf(citations: readonly Citation[]): Sources {
   const sources: (Passage | undefined)[] = [];
   for (const { number, before, after, ...cited } of citations) {

@@ -27,7 +27,7 @@ const vocabulary = [
 ];
 const prose = (length: number) =>
   Array.from({ length }, () => vocabulary[upTo(vocabulary.length)] ?? '').join(' ');
-/** Text that never repeats nearby: each sentence has a number, and there are too few words for chance repeats. */
+/** Text in which no passage repeats: each sentence has its own number, and too few words are equal for a chance repetition. */
 const numbered = (length: number) =>
   Array.from({ length }, (_, index) => `Rule ${index}: ${prose(3)}.`).join('\n');
 

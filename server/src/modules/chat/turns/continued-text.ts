@@ -1,12 +1,14 @@
-/** Minimum characters for an overlap that is not a coincidence. */
+/** The minimum number of equal characters that is not a coincidence. */
 const enough = 12;
-/** Characters at the end of the base where the new text may start: a model that repeats itself repeats its last sentences. */
+/**
+ * Length in characters of the base's end in which an overlap may start. A model that repeats itself repeats its last sentences.
+ */
 const reach = 1_000;
 
 /**
- * Joins a continuation to its base without duplicates. A writer may continue exactly at the end, repeat the base from its
- * beginning (an agent that returns its whole answer), or repeat the end of the base (a model that starts with its last
- * sentence). Repeated text is dropped. Holds text back until the case is clear.
+ * Joins the continuation of an answer to the earlier text (the base) without duplicates. A writer may continue exactly at the
+ * end, repeat the base from its beginning (an agent that returns its whole answer), or repeat the end of the base (a model that
+ * starts with its last sentence). Repeated text is dropped. Text is held back until it is clear which case applies.
  */
 export class ContinuedText {
   readonly #base: string;
@@ -24,7 +26,7 @@ export class ContinuedText {
     this.#decided = base === '';
   }
 
-  /** @returns the text to append now */
+  /** @returns the text that can be appended now */
   take(piece: string): string {
     if (this.#decided) return piece;
     const seen = this.#held.length;
@@ -41,7 +43,8 @@ export class ContinuedText {
    */
   end(complete: boolean): string {
     if (this.#decided) return '';
-    // The beginning of the base, cut off again. A complete answer must be long enough to exclude a coincidence.
+    // The writer repeated only a beginning of the base. For a complete answer, that beginning must be too long for a
+    // coincidence.
     const again = this.#starts[0] === 0 && this.#held.length < this.#base.length;
     if (again && (!complete || this.#held.length >= enough)) return '';
     return this.#decide();
@@ -59,7 +62,10 @@ export class ContinuedText {
     return overlap > this.#held.length ? this.#held : this.#held.slice(overlap);
   }
 
-  /** Tables and lists repeat themselves: only text that is unique in the base shows where the new text starts. */
+  /**
+   * Whether an overlap is reliable. Tables and lists repeat themselves, so only text that occurs once in the base shows where
+   * the new text starts.
+   */
   #isTelling(start: number): boolean {
     const overlap = this.#base.slice(start);
     return (

@@ -4,20 +4,23 @@ import { attachmentFileId } from '../attachments/attachment-original.ts';
 export type TurnFile = ChatTurn['attachments'][number];
 
 export interface FetchedFile {
-  /** Null if the text is not a stored file. */
+  /** The id of the stored file; null if a client sent the text without a file. */
   id: string | null;
   filename: string;
   text: string;
-  /** Total characters. */
+  /** The length of the file's complete text in characters. */
   length: number;
   truncated: boolean;
-  /** The file itself is in the blob store, so its pages can be shown. */
+  /** Whether the file itself is in the blob store, so that a model can see its pages. */
   kept: boolean;
-  /** Base64 of a JPEG, if the file is an image. */
+  /** The image as a base64-encoded JPEG, if the file is an image. */
   picture?: string | null;
 }
 
-/** Divides the room evenly; room that short files leave goes to the long ones. @param room characters */
+/**
+ * Divides the available characters evenly among the files. Characters that short files do not need go to longer files.
+ * @param room characters
+ */
 export function shareRoom(files: readonly FetchedFile[], room: number): TurnFile[] {
   let left = room;
   const shares = new Map<FetchedFile, number>();
@@ -29,7 +32,7 @@ export function shareRoom(files: readonly FetchedFile[], room: number): TurnFile
   return files.map((file) => cut(file, shares.get(file) ?? 0));
 }
 
-/** Fills the room from the end, so that the newest files stay whole. @param room characters */
+/** Gives the available characters to the newest files first, so that those files stay complete. @param room characters */
 export function fillRoom(files: readonly FetchedFile[], room: number): TurnFile[] {
   let left = room;
   return files
@@ -42,7 +45,7 @@ export function fillRoom(files: readonly FetchedFile[], room: number): TurnFile[
     .toReversed();
 }
 
-/** Marks the cut in the text, so that no model takes a part for the whole. */
+/** Cuts a file's text and marks the cut in the text, so that no model mistakes the part for the whole file. */
 function cut(file: FetchedFile, share: number): TurnFile {
   const { id, kept, filename, picture } = file;
   return {

@@ -24,7 +24,7 @@ export interface AnswerEnd {
   provider: string | null;
   model: string | null;
   durationMs: number | null;
-  /** The provider's words, if it caused the failure. */
+  /** The provider's error message, if the provider caused the failure. */
   failure?: ProviderFailure | null;
 }
 
@@ -34,9 +34,9 @@ export interface StoredAnswer {
 }
 
 /**
- * Ends a run once: stores the answer, or removes it if nothing was written, and deletes the log. Removing an answer selects
- * what was selected before it: another answer to its question, or the question. @returns the stored answer; null if there was
- * none or the run had already ended
+ * Ends a run once: stores the answer, or removes the answer if it has no text, and deletes the run's log. After a removed
+ * answer, the session selects the message that was selected before: another answer to the same question, or the question.
+ * @returns the stored answer; null if there was none or the run had already ended
  */
 export async function finishRun(
   { pool }: Pick<Database, 'pool'>,
@@ -66,7 +66,7 @@ export async function finishRun(
 
 const notifyFollowers = `select pg_notify('chat_run', json_build_object('runIds', json_build_array($1::text))::text)`;
 
-/** Locks the session before its run, like `openTurn`; another order could deadlock. */
+/** The statement locks the session before the run, like `openTurn`. Another lock order could cause a deadlock. */
 const finishing = hot(
   `with recursive session as (
   select id from chat_session where id = (select session_id from chat_run where id = $1) for no key update

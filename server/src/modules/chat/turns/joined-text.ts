@@ -2,12 +2,12 @@ import type { ChatPart } from '@staffroom/sdk';
 
 type TextPart = Extract<ChatPart, { type: 'text' }>;
 
-/** Milliseconds that text may wait for more. */
+/** The maximum time in milliseconds that text waits for more text. */
 const maxDelayMs = 50;
 
 /**
- * Passes parts of an answer to its followers. While the process is busy, text after the first word waits briefly for more,
- * because sending a frame is the most expensive step per token.
+ * Passes the parts of an answer to its followers. While the process is busy, text after the first word waits briefly and is
+ * joined with later text, because sending a frame is the most expensive step per token.
  */
 export class JoinedText {
   readonly #isBusy: () => boolean;

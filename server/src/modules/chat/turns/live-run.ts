@@ -7,7 +7,10 @@ export interface LiveRun {
   id: string;
   sessionId: string;
   userId: string;
-  /** All frames so far in log form. A quick answer has a hundred thousand, so text is stored as a plain string. */
+  /**
+   * All frames so far, in the form of log entries. A fast answer can have a hundred thousand frames, so text is stored as plain
+   * strings.
+   */
   entries: LogEntry[];
   followers: Set<Follower>;
   controller: AbortController;
@@ -25,7 +28,10 @@ export function emit(run: LiveRun, frame: RunFrame): void {
   for (const follower of run.followers) follower(frame);
 }
 
-/** Sends the frames after `after`, then new ones as they come. @returns a function that stops */
+/**
+ * Sends the run's frames with a number above `after`, then each new frame as it is written.
+ * @returns a function that stops sending
+ */
 export function followLive(run: LiveRun, after: number, send: Follower): () => void {
   const missed = { seq: run.entries.length, entries: run.entries.slice(after) };
   for (const frame of loggedFrames({ runId: run.id, sessionId: run.sessionId }, [missed])) send(frame);

@@ -2,11 +2,11 @@ import type { RunFrame } from '@staffroom/sdk';
 
 type Numbered = Exclude<RunFrame, { type: 'done' | 'error' }>;
 
-/** A frame without run, session and number, which its batch has. A string is a piece of text. */
+/** A frame without the ids of its run and session and without its number; the batch has these. A string is a piece of text. */
 export type LogEntry = string | Omit<Numbered, 'runId' | 'sessionId' | 'seq'>;
 
 export interface LogBatch {
-  /** Number of the last entry; earlier ones count down from it. */
+  /** The number of the batch's last entry. Each earlier entry has a number that is one lower. */
   seq: number;
   entries: LogEntry[];
 }

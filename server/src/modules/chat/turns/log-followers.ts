@@ -23,12 +23,12 @@ export function createLogFollowers({ database, store, log }: LogFollowersOptions
       for (const wake of wakers.get(runId) ?? []) wake();
     },
 
-    /** Notifications were lost, so every run may have news. */
+    /** Wakes all followers. Call it after notifications were lost, because every run may then have news. */
     wakeAll(): void {
       for (const runId of wakers.keys()) this.wake(runId);
     },
 
-    /** Sends the frames after `after`, then new ones as they come. @throws AppError `not-found` */
+    /** Sends the run's frames with a number above `after`, then each new frame as it is logged. @throws AppError `not-found` */
     async follow(runId: string, userId: string, after: number, send: Follower): Promise<() => void> {
       let seen = after;
       const left = new AbortController();
@@ -58,7 +58,7 @@ export function createLogFollowers({ database, store, log }: LogFollowersOptions
         if (others?.size === 0) wakers.delete(runId);
       }
 
-      // Reads one after the other: two simultaneous reads would send the same frames twice.
+      // The log is read by one query at a time, because two simultaneous queries would send the same frames twice.
       let reading = Promise.resolve();
       const wake = () => {
         reading = reading.then(read).catch((error: unknown) => {

@@ -20,26 +20,26 @@ export interface OpenedTurn {
   answerId: string;
   question: ChatMessage;
   /**
-   * The last messages of the branch before the question, oldest first. Leaves out text of documents that the person can no
-   * longer read.
+   * The last messages of the branch before the question, oldest first. Quotes of documents that the person can no longer read
+   * are left out.
    */
   history: EarlierMessage[];
   answer: ChatMessage | null;
   base: AnswerBase | null;
-  /** Only for a turn with `atOnce`. */
+  /** The context that was read together with the question; null for a turn without `atOnce`. */
   prefetched: PrefetchedContext | null;
 }
 
 interface EarlierMessage {
   role: 'user' | 'assistant';
   content: string;
-  /** Only for messages with files, to find them. */
+  /** The message's id. It is set only for messages with files and is used to load the files. */
   id?: string;
 }
 
 export interface AnswerBase {
   content: string;
-  /** Includes documents that the person can no longer read. */
+  /** The citations of the continued answer, including those of documents that the person can no longer read. */
   citations: Citation[];
   usage: AiUsage | null;
   durationMs: number | null;
@@ -61,8 +61,9 @@ const uniqueViolation = '23505';
 const oneAtATime = 'chat_run_running';
 
 /**
- * Stores the question and opens a run for its answer, in one round trip.
- * @throws AppError `conflict` while another run of the session is open, `not-found` if the session is another person's or a referenced message is missing
+ * Stores the question and opens a run for its answer, in one round trip to the database.
+ * @throws AppError `conflict` while another run of the session is open, `not-found` if the session belongs to another person or
+ * a referenced message is missing
  */
 export async function openTurn(
   database: Pick<Database, 'pool'>,
@@ -80,7 +81,7 @@ export async function openTurn(
       const text = 'The previous answer is still being written. Stop it or wait for it to finish.';
       throw new AppError('conflict', text, { cause: error });
     }
-    // The same message arrived simultaneously another way; the second attempt finds it.
+    // Another request stored the same message at the same time. The second attempt finds that message.
     if (attempt > 1) throw error;
     return openTurn(database, run, attempt + 1);
   }
@@ -114,7 +115,10 @@ async function store({ pool }: Pick<Database, 'pool'>, run: NewRun): Promise<Ope
   };
 }
 
-/** Without questions that have no answer: what made one fail would make each later one fail. Files are kept with theirs. */
+/**
+ * Removes questions without an answer from the history, because text that made one answer fail would make every later answer
+ * fail. Questions with files stay, so that their files stay.
+ */
 function answered<M extends EarlierMessage>(history: readonly M[]): M[] {
   return history.filter(
     ({ role, id }, nth) => role === 'assistant' || id !== undefined || history[nth + 1]?.role === 'assistant',

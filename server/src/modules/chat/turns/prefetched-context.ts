@@ -2,13 +2,13 @@ import { chatProject, chatScope } from '../../access/project-access.ts';
 import type { AgentChoices } from '../../agents/choices.ts';
 import type { UserRow } from '../../users/present.ts';
 
-/** Context for an answer, read in the statement that stores its question. */
+/** Context for an answer that is read in the same SQL statement that stores the question. */
 export interface PrefetchedContext {
   user: UserRow;
-  /** The person's last visit has not been updated for a while. */
+  /** Whether the stored time of the person's last visit is more than five minutes old. */
   unseen: boolean;
   agent: string;
-  /** The documents that limit the chat: the selected ones, or else those of its project. */
+  /** The documents that limit the chat: the documents selected for it or, without a selection, those of its project. */
   documentIds: string[];
   project: ProjectInstructions | null;
   company: AgentChoices['company'] | null;
@@ -18,7 +18,7 @@ export interface PrefetchedContext {
   budgets: boolean;
 }
 
-/** A CTE `person`: the owner of a valid sign-in. Same rules as `find` of the sign-ins. */
+/** A CTE `person` with the owner of a valid sign-in. Applies the same rules as `find` of the sign-in service. */
 export const personOf = (signIn: string, userId: string): string => `person as (
     select u.*, coalesce(u.last_seen_at, '-infinity') < now() - interval '5 minutes' unseen
     from app_session s join app_user u on u.id = s.user_id

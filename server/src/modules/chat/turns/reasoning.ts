@@ -1,17 +1,17 @@
-/** Maximum UTF-16 units; no one reads more. */
+/** The maximum length of the reasoning in UTF-16 units. No one reads more. */
 const maxReasoningLength = 50_000;
 
 export class Reasoning {
   text: string;
-  /** The first half of a surrogate pair, until the next piece completes it. */
+  /** The first half of a surrogate pair, kept until the next piece of text completes the pair. */
   #half = '';
 
-  /** @param before reasoning of the continued answer */
+  /** @param before reasoning of the answer that is continued */
   constructor(before: string) {
     this.text = before === '' ? '' : `${before}\n\n`;
   }
 
-  /** @returns the part to show; PostgreSQL can store neither NUL nor an unpaired surrogate */
+  /** @returns the part to show, without NUL and unpaired surrogates, which PostgreSQL cannot store */
   take(piece: string): string {
     const text = (this.#half + piece).replaceAll('\0', '');
     const cut = /[\ud800-\udbff]$/.test(text) ? text.length - 1 : text.length;

@@ -8,10 +8,13 @@ import type { RunBatch } from './run-log.ts';
 
 export type RunLogStore = ReturnType<typeof createRunLogStore>;
 
-/** The log of open runs. Plain SQL, because a hundred answers write to it many times per second. */
+/** The log of open runs. Uses plain SQL for speed, because a hundred answers write to the log many times per second. */
 export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Stores each batch under its last number and wakes followers on other processes. Ignores deleted runs. */
+    /**
+     * Stores each batch of frames under the number of its last frame, and wakes followers in other processes. Ignores deleted
+     * runs.
+     */
     async append(batches: readonly RunBatch[]): Promise<void> {
       const given = batches.map(({ runId, frames }) => ({
         run_id: runId,
@@ -21,7 +24,7 @@ export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
       await pool.query(appending([storedJson(given)]));
     },
 
-    /** The logged frames after `after`, and whether more will come. Null if the person has no such run. */
+    /** The logged frames with a number above `after`, and whether more frames will come. Null if the person has no such run. */
     async read(runId: string, userId: string, after: number) {
       const { rows } = await pool.query<{
         status: string;
@@ -83,7 +86,7 @@ export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
 const logBatches = `jsonb_agg(jsonb_build_object('seq', batch.seq, 'entries', batch.frames) order by batch.seq)
   from chat_run_batch batch`;
 
-/** A notification is limited to 8,000 bytes, and an id takes 39. */
+/** The number of run ids per notification. PostgreSQL limits a notification to 8,000 bytes, and an id takes 39. */
 const runsPerNotification = 150;
 
 const appending = hot(

@@ -9,7 +9,10 @@ export interface RunBatch {
 export interface RunLog {
   add: (runId: string, frame: RunFrame) => void;
   flush: () => Promise<void>;
-  /** Removes the unwritten frames of a run from the queue and returns them. Resolves when no write of this run is in progress. */
+  /**
+   * Removes the unwritten frames of a run from the queue and returns them. Resolves when no write of this run's frames is in
+   * progress.
+   */
   take: (runId: string) => Promise<RunFrame[]>;
 }
 
@@ -19,8 +22,8 @@ interface RunLogOptions {
 }
 
 /**
- * Milliseconds between writes. One statement writes the frames of all runs of this process, because a statement per token would
- * be too many. The interval grows by a millisecond per run.
+ * Milliseconds between two writes to the log. One statement writes the frames of all runs of this process, because one
+ * statement per token would be too many. The delay grows with the number of runs.
  */
 const batchMilliseconds = { minDelayMs: 40, maxDelayMs: 200 };
 
@@ -35,9 +38,9 @@ export function createRunLog({ append, log }: RunLogOptions): RunLog {
       await append(batches);
     } catch (error) {
       const [only, ...others] = batches;
-      // Retries one by one, so that a failing batch does not affect the others.
+      // After a failed write, each batch is written separately, so that one failing batch does not affect the others.
       if (others.length > 0) for (const batch of batches) await write([batch]);
-      // Followers on this process already have the frames; only resuming elsewhere loses them.
+      // Followers in this process already have the frames. Only clients that resume through another process miss them.
       else log.warn({ err: error, runId: only?.runId }, 'chat: cannot store frames of run');
     }
   }
@@ -45,7 +48,7 @@ export function createRunLog({ append, log }: RunLogOptions): RunLog {
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    // Frames that arrive during a write go into the next one, even if the database is slow.
+    // Frames that arrive during a write are written by the next one, even if the database is slow.
     writing = writing.then(async () => {
       const batches = [...waiting].map(([runId, frames]) => ({ runId, frames }));
       waiting = new Map();

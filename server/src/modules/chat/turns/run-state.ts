@@ -16,32 +16,32 @@ type Body = RunFrame extends infer F
     : never
   : never;
 
-/** Per answer, whatever an agent does. */
+/** The maximum number of steps per answer, regardless of what an agent sends. */
 const maxSteps = 200;
 
-/** The text and metadata of a run so far, built from an agent's parts or replayed from the log. */
+/** The text and metadata that a run has produced so far, built from an agent's parts or replayed from the run log. */
 export class RunState {
   text: string;
-  /** The last model call reached its token limit. */
+  /** Whether the last model call reached its token limit. */
   cut = false;
   readonly #numbers: ShownNumbers;
   readonly #markers: MarkerStream;
-  /** The agent searched for sources, whether or not it found any. */
+  /** Whether the agent searched for sources, even if it found none. */
   #searched = false;
   #claims: Claims = 'quoted';
   readonly #asides: Stretch[] = [];
   #provider: string | null = null;
   #model: string | null = null;
   #usage: AiUsage | null;
-  /** By id, in starting order. */
+  /** The steps by id, in the order in which they started. */
   readonly #steps: Map<string, AnswerStep>;
   readonly #reasoning: Reasoning;
   readonly #base: AnswerBase | null;
   readonly #join: ContinuedText;
-  /** The first half of a surrogate pair, until the next piece completes it. */
+  /** The first half of a surrogate pair, kept until the next piece of text completes the pair. */
   #half = '';
 
-  /** @param base the continued answer, whose text is not written again */
+  /** @param base the answer that is continued; its text is not sent again */
   constructor(base: AnswerBase | null = null) {
     this.text = base?.content ?? '';
     this.#base = base;
@@ -87,13 +87,13 @@ export class RunState {
     }
   }
 
-  /** Ends the text and returns held-back text that belongs to the answer. @param complete whether the agent finished */
+  /** Ends the text. Returns text that was held back and belongs to the answer. @param complete whether the agent finished */
   close(complete: boolean): Body[] {
     const rest = this.#markers.end();
     return this.#write(this.#join.take(rest) + this.#join.end(complete));
   }
 
-  /** PostgreSQL can store neither NUL nor an unpaired surrogate. */
+  /** Removes NUL and unpaired surrogates from a piece of text, because PostgreSQL cannot store them. */
   #whole(piece: string): string {
     const text = (this.#half + piece).replaceAll('\0', '');
     const cut = /[\ud800-\udbff]$/.test(text) ? text.length - 1 : text.length;
@@ -101,7 +101,7 @@ export class RunState {
     return text.slice(0, cut).toWellFormed();
   }
 
-  /** Announces newly cited sources before the text that cites them. */
+  /** Adds text to the answer. Announces newly cited sources before the text that cites them. */
   #write(content: string): Body[] {
     if (content === '') return [];
     this.text += content;
@@ -117,7 +117,10 @@ export class RunState {
     return bodies;
   }
 
-  /** A provider may tell behind its text whose numbers it has. */
+  /**
+   * Restores the writer's own source numbers. A provider may report only after its text that the numbers refer to the
+   * provider's own sources.
+   */
   #inWritersNumbers(text: string): string {
     return this.#numbers.areForeign ? this.#numbers.withWritersNumbers(text) : text;
   }
@@ -143,7 +146,9 @@ export class RunState {
     };
   }
 
-  /** A continued answer keeps its earlier steps. A passage of a step gets its number when the text cites it. */
+  /**
+   * Adds a step; a continued answer keeps its earlier steps. A passage of a step gets a number when the text cites the passage.
+   */
   #step(given: AnswerStep): Body[] {
     const id = this.#base ? `${this.#base.steps.length}-${given.id}` : given.id;
     const isNew = !this.#steps.has(id);
@@ -159,21 +164,21 @@ export class RunState {
     if (step.links?.some(({ number }) => number !== null)) this.#numbers.turnForeign();
   }
 
-  /** @param base as the run began with */
+  /** @param base the continued answer with which the run began */
   static replay(frames: readonly RunFrame[], base: AnswerBase | null = null): RunState {
     const state = new RunState(base);
     for (const frame of frames) {
       if (frame.type === 'chunk') state.text += frame.content;
       else if (frame.type === 'sources') state.#numbers.restore(frame.sources);
       else if (frame.type === 'model') state.take(frame);
-      // Keeps the step as shown, with the ids and numbers of this run.
+      // The logged step already has the ids and numbers of this run, so it is stored unchanged.
       else if (frame.type === 'step') state.#keep(frame.step);
       else if (frame.type === 'reasoning') state.#reasoning.take(frame.content);
     }
     return state;
   }
 
-  /** @param durationMs of this run only */
+  /** @param durationMs the duration of this run, without earlier runs of a continued answer */
   end(status: AnswerEnd['status'], durationMs: number | null): AnswerEnd {
     const earlier = this.#base?.durationMs ?? 0;
     const { cited } = this.#numbers;

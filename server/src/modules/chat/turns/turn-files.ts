@@ -9,7 +9,10 @@ import type { OpenedTurn } from './open-turn.ts';
 export interface TurnFilesOptions {
   database: Pick<Database, 'pool'>;
   events: Pick<Events, 'subscribe'>;
-  /** Milliseconds that an answer waits for its files; default 15 minutes. It shows the wait and can be stopped. */
+  /**
+   * Milliseconds that an answer waits for its files to be read; default 15 minutes. The chat shows that the answer waits, and
+   * the person can stop it.
+   */
   attachmentTimeoutMs?: number;
 }
 
@@ -19,17 +22,20 @@ interface FileRow extends FetchedFile {
   messageId: string;
   status: 'processing' | 'ready' | 'failed';
   error: string | null;
-  /** Sent as text in the frame, not uploaded. */
+  /** Whether a client sent the text inside the message instead of uploading a file. */
   typed: boolean;
 }
 
-/** Characters that most models can read besides the question, and for earlier questions. */
+/**
+ * The maximum number of characters from files of the question, and from files of earlier questions. Most models can read that
+ * much.
+ */
 const questionRoom = 400_000;
 const historyRoom = 200_000;
-/** Milliseconds between polls that catch lost events. */
+/** Milliseconds between polls, which find changes whose event was lost. */
 const lookEvery = 3_000;
 
-/** Clients of the specification send this sentence instead of content they cannot read. */
+/** A client that follows the specification sends this sentence instead of file content that the client cannot read. */
 const placeholder = /will be processed on the server/i;
 const maxPlaceholderLength = 500;
 const contentMissing =
@@ -37,9 +43,9 @@ const contentMissing =
 
 const fileColumns = `id, message_id "messageId", filename, status, error, truncated, false typed, blob is not null kept,
   coalesce(left(text, ${questionRoom}), '') text, coalesce(length(text), 0) length`;
-/** PostgreSQL breaks the lines of base64, which providers refuse. */
+/** SQL for the base64 text of an image. PostgreSQL inserts line breaks into base64, which providers refuse. */
 const encoded = `translate(encode(picture, 'base64'), E'\\n', '')`;
-/** The newest ones: more no model is shown. */
+/** The maximum number of images that a model gets: the newest ones. */
 const maxPictures = 12;
 
 export function createTurnFiles({
@@ -69,7 +75,7 @@ export function createTurnFiles({
     return rows;
   }
 
-  /** Yields the files it waits for until each file of the question was read or failed. */
+  /** Waits until each file of the question was read or failed. Yields the files that it waits for. */
   async function* waitUntilRead(
     messageIds: readonly string[],
     question: OpenedTurn['question'],
@@ -78,7 +84,7 @@ export function createTurnFiles({
     const deadline = AbortSignal.timeout(attachmentTimeoutMs);
     const own = new Set<unknown>(question.attachments.map(({ id }) => id));
     let news = Promise.withResolvers<void>();
-    // Subscribes before the first check, so that no event is missed.
+    // Subscribes to events before the first check, so that no event is missed.
     const leave = events.subscribe(
       ({ name, data }) => name === 'attachment.updated' && own.has(data.id) && news.resolve(),
     );
@@ -112,7 +118,8 @@ export function createTurnFiles({
 
   return {
     /**
-     * Call before storing a question. The files must be the person's own, unsent or from this session, and readable.
+     * Checks the files of a question before the question is stored. The files must belong to the person, be unsent or come from
+     * this session, and not have failed.
      * @throws AppError `not-found`, `invalid`
      */
     async check(userId: string, sessionId: string, ids: readonly string[] = []): Promise<void> {
@@ -128,7 +135,7 @@ export function createTurnFiles({
     },
 
     /**
-     * Waits for the question's files, yields the wait, and returns them with those of earlier questions.
+     * Waits for the question's files and returns them with the files of earlier questions. Yields what it waits for.
      * @throws AppError `invalid` for an unreadable file, `unavailable` after the timeout
      */
     async *read(
@@ -165,7 +172,7 @@ function unreadable(filename: string, error: string | null): AppError {
   return new AppError('invalid', `"${filename}" could not be read. ${error ?? 'Attach it again.'}`);
 }
 
-/** Text that a client put into a frame has not been cleaned by a reader. */
+/** Cleans text that a client put directly into a message, because no file reader has cleaned it. */
 function asMaterial(row: FileRow): FileRow {
   if (row.length <= maxPlaceholderLength && placeholder.test(row.text))
     return { ...row, text: contentMissing, length: contentMissing.length };

@@ -5,13 +5,13 @@ import { messageColumns, type MessageRow, presentMessage } from '../messages/mes
 import { type ProjectInstructions, projectInstructions } from './prefetched-context.ts';
 import { unfinished } from './turn-opening.ts';
 
-/** The chat of a message, and the existing messages that the frame refers to. */
+/** The chat for which a message is meant, and the existing messages that the client's frame refers to. */
 export interface Destination {
   agent: string;
   documentIds: string[];
   project: ProjectInstructions | null;
   known: boolean;
-  /** The message that the frame refers to; null if the session has none with this id. */
+  /** The message that the client's frame refers to; null if the session has no message with this id. */
   target: {
     role: ChatMessage['role'];
     status: ChatMessageStatus;
@@ -29,16 +29,17 @@ export interface KnownRun {
 
 export type TurnLookup = ReturnType<typeof createTurnLookup>;
 
-/** Lookups before a turn. Plain SQL, because every message waits for them. */
+/** Queries that run before a turn. They use plain SQL for speed, because every message waits for them. */
 export function createTurnLookup({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Null if the session is another person's. */
+    /** The message's destination; null if the session belongs to another person. */
     async destination(
       sessionId: string,
       userId: string,
       { clientMessageId, targetId }: { clientMessageId: string | null; targetId: string | null },
     ): Promise<Destination | null> {
-      // A subquery hides the value from the planner, so that PostgreSQL keeps one generic plan instead of planning each call.
+      // A subquery hides the value from PostgreSQL's planner, so that PostgreSQL reuses one generic plan instead of planning
+      // each call.
       const [clientId, target] = ['(select $3::text)', '(select $4::uuid)'];
       const { rows } = await pool.query<Destination>({
         name: 'chat-destination',
@@ -53,7 +54,7 @@ export function createTurnLookup({ pool }: Pick<Database, 'pool'>) {
       return rows[0] ?? null;
     },
 
-    /** The newest run for this client message, if the frame was sent twice. */
+    /** The newest run for this client message id, in case a client sent the message twice. */
     async runByClientMessage(sessionId: string, clientMessageId: string): Promise<KnownRun | null> {
       const { rows } = await pool.query<MessageRow & { answered_by: string }>(
         `select ${messageColumns}, answered_by from chat_message message
@@ -65,7 +66,7 @@ export function createTurnLookup({ pool }: Pick<Database, 'pool'>) {
       return rows[0] ? { runId: rows[0].answered_by, question: presentMessage(rows[0]) } : null;
     },
 
-    /** The run that is writing an answer to this question, or that continues or has completed this answer. */
+    /** The run that is writing an answer to this question, or that is continuing or has completed this answer. */
     async runByMessage(sessionId: string, messageId: string): Promise<KnownRun | null> {
       const { rows } = await pool.query<{
         run_id: string;

@@ -11,14 +11,17 @@ export type RunInput =
       clientMessageId: string | null;
       attachment: { filename: string; text: string } | null;
       attachmentIds?: readonly string[];
-      /** The message before the question: null starts a new branch, absent uses the end of the selected one. */
+      /**
+       * The id of the message before the question. Null starts a new branch; if absent, the question extends the selected
+       * branch.
+       */
       parentId?: string | null | undefined;
     }
-  /** A stored question to answer again. */
+  /** The id of a stored question that is to be answered again. */
   | { regenerate: string }
   | { continueFrom: string };
 
-/** Conditions that the opening statement checks itself, which saves lookups. */
+/** Conditions that the statement for opening a turn checks itself, which saves separate queries. */
 export interface AtOnce {
   signIn: string;
   agents: readonly string[];
@@ -28,15 +31,17 @@ export type RunRequest = { sessionId: string; userId: string; atOnce?: AtOnce } 
 
 export type NewRun = RunRequest & { processName: string; runId: string };
 
-/** Maximum messages and bytes: enough for any model's context, whatever the length of the session. */
+/** The maximum number of messages and bytes of the history. This fills any model's context, however long the session is. */
 const historyLimit = 60;
 const historyBytes = 1_000_000;
 
-/** An answer that can be continued: interrupted or cut, without a following message. */
+/** SQL condition for an answer that can be continued: it is incomplete, and no message follows it. */
 export const unfinished = `message.role = 'assistant' and message.status in ('interrupted', 'stopped', 'failed', 'cut')
   and not exists (select from chat_message later where later.parent_id = message.id)`;
 
-/** The data to remove quotes from documents that the person can no longer read; null without quotes. */
+/**
+ * SQL for the data needed to remove quotes of documents that the person can no longer read; null if the message has no quotes.
+ */
 const quoting = `case when message.checks->'quotes' <> '[]' then message.checks end checks,
        case when message.checks->'quotes' <> '[]' then (select citations from (select ${visibleCitations}) seen) end citations`;
 
@@ -54,9 +59,9 @@ const ownSession = `session as (
   )`;
 
 /**
- * The statement that stores the question and opens a run for its answer. A question already exists if its client id does, or if
- * the branch ends in an unanswered question with the same words: a client may send it by POST and then by socket, with an id in
- * one of them or neither. Parameters from `$6` on depend on the kind of question.
+ * The statement that stores a question and opens a run for its answer. A question is already stored if its client id is stored,
+ * or if the branch ends in an unanswered question with the same text: a client may send a question by POST and then by socket,
+ * and may send an id both times, once or never. Parameters from `$6` on depend on the kind of question.
  */
 const opening = (
   name: string,
@@ -112,7 +117,10 @@ const question = `last as (
 
 const asking = opening('question', question, newAnswer, { bound: boundAttachments });
 
-/** Does not store a repeated message; its sender follows the existing answer. */
+/**
+ * The statement for a turn with `atOnce`. It does not store a repeated message; the message's sender then follows the existing
+ * answer.
+ */
 const atOnce = opening('at-once', question, newAnswer, {
   session: `${personOf('$12', '$2')}, session as (
     select id, user_id, head_id, agent, document_ids, project_id from chat_session
@@ -143,7 +151,7 @@ const continuing = opening(
     update chat_message set run_id = run.id, status = 'streaming' from run where chat_message.id = $5 returning chat_message.*)`,
 );
 
-/** @param answerId id of the new answer */
+/** @param answerId the id of the new answer */
 export function turnOpening(run: NewRun, answerId: string) {
   const values = [run.sessionId, run.userId, run.runId, run.processName];
   if ('continueFrom' in run) return { ...continuing, values: [...values, run.continueFrom] };

@@ -31,7 +31,7 @@ async function statementsOf(work: Work): Promise<Statement[]> {
     asked.push(statement);
     return database.pool.query(statement.text, statement.values);
   };
-  // The session does not exist.
+  // The work throws `not-found`, because the session does not exist.
   await work({ pool: { query } as unknown as pg.Pool }).catch((error: unknown) => {
     if (!isAppError(error)) throw error;
   });
@@ -44,7 +44,7 @@ function literal(value: Value): string {
   return pg.escapeLiteral(String(value));
 }
 
-/** The cached generic plan of a prepared statement, made while the tables are still empty. */
+/** The generic plan that PostgreSQL caches for a prepared statement, made while the tables are still empty. */
 async function keptPlan({ text, values }: Statement): Promise<string[]> {
   const client = await database.pool.connect();
   try {

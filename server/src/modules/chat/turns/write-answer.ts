@@ -14,14 +14,14 @@ import type { RunLog } from './run-log.ts';
 import { RunState } from './run-state.ts';
 
 /**
- * Answers a turn by emitting parts as they come; parts after the abort are ignored.
- * @param emitPart throws if the answer must end here
+ * Answers a turn by emitting parts of the answer as they arrive. Parts after an abort are ignored.
+ * @param emitPart throws if the answer must end, for example at its maximum size
  */
 export interface Respond {
   (turn: OpenedTurn, signal: AbortSignal, emitPart: (part: ChatPart) => void): Promise<void>;
-  /** Called after the answer is stored and its followers have seen the end. Never throws. */
+  /** Called after the answer is stored and its followers have received the last frame. Never throws. */
   stored?: (messageId: string) => Promise<void>;
-  /** Returns the provider's words about a failed call; null if no call failed. */
+  /** Returns the provider's error message for a failed call; null if no call failed. */
   failure?: () => ProviderFailure | null;
 }
 
@@ -36,28 +36,28 @@ export interface AnswerWriterOptions {
   database: Pick<Database, 'pool'>;
   log: Logger;
   runLog: RunLog;
-  /** Milliseconds that an agent may be silent. */
+  /** Milliseconds that an agent may run without output. */
   idleTimeout: number;
-  /** Maximum bytes of an answer. */
+  /** The maximum size of an answer in bytes. */
   maxAnswerBytes?: number | undefined;
   check?: CheckAnswer | undefined;
-  /** Called after the first complete answer of an untitled chat is stored. */
+  /** Called when the first complete answer of a chat has been stored and no person has named the chat. */
   onFirstAnswer?: ((answer: FirstAnswer) => void) | undefined;
-  /** While true, text is sent in fewer, larger frames. */
+  /** While this returns true, text is sent in fewer, larger frames. */
   isBusy: () => boolean;
-  /** Aborts at shutdown; no write is retried afterwards. */
+  /** Aborts when the server shuts down. After that, a failed write is not retried. */
   closing: AbortSignal;
 }
 
-/** Reasons for an abort: the person pressed Stop, the server shuts down, the agent was silent too long. */
+/** Reasons for an abort: the person pressed Stop, the server shuts down, or the agent produced no output for too long. */
 export const stopped = Symbol('stopped');
 export const shutdown = Symbol('shutdown');
 const silent = Symbol('silent');
 
-/** A database restart takes seconds, so storing the answer retries. */
+/** The maximum number of attempts to store an answer. Several are needed, because a database restart takes seconds. */
 const finishAttempts = 8;
 
-/** Streams what an agent yields to followers and log, and stores the message at the end. */
+/** Streams the parts of an agent's answer to the followers and the run log, and stores the message at the end. */
 export function createAnswerWriter(options: AnswerWriterOptions) {
   const {
     database,
@@ -117,7 +117,8 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
 
   async function store(run: LiveRun, end: AnswerEnd): Promise<StoredAnswer | null> {
     for (let attempt = 1; ; attempt++) {
-      // Stops late log writes: rows written after the end would never be deleted.
+      // Frames that are not logged yet are taken out of the queue, because log rows written after the run's end would never be
+      // deleted.
       const unwritten = await runLog.take(run.id);
       try {
         return await finishRun(database, run.id, end);
@@ -140,7 +141,8 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     const checked = status === 'interrupted' ? null : await check?.(state.toCheck(turn, run.userId, end));
     const told = status === 'failed' ? (respond.failure?.() ?? null) : null;
     const stored = await store(run, { ...end, ...checked, failure: told });
-    // Ended elsewhere already, or nothing to store: the row says which.
+    // Without a stored answer, another process has ended the run or there was no text. The message's row shows which of the two
+    // happened.
     const message = stored?.message ?? (await findMessage(database, turn.answerId).catch(() => null));
     if ((status === 'complete' || status === 'cut') && stored?.isFirst) {
       const { sessionId, userId } = run;
@@ -170,7 +172,10 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     return errorFrame(run, 'internal', 'Something went wrong. Please try again.', message);
   }
 
-  /** Writes an answer to its end. Reports a storage failure to followers instead of throwing. @returns the stored message's id */
+  /**
+   * Writes an answer to its end. Reports a storage failure to followers instead of throwing it.
+   * @returns the id of the stored message
+   */
   return async (run: LiveRun, turn: OpenedTurn, respond: Respond): Promise<string | null> => {
     try {
       return await write(run, turn, respond);
@@ -183,7 +188,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
   };
 }
 
-/** Also resolves on abort, abandoning the work. */
+/** Resolves when the work has settled or the signal aborts. After an abort, the result of the work is ignored. */
 async function settledOrAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = () => resolve();
@@ -197,7 +202,7 @@ async function settledOrAborted(work: Promise<void>, signal: AbortSignal): Promi
   }
 }
 
-/** The answer shown to clients when a run stops before its first word. Not stored. */
+/** The answer that clients are shown when a run stops before its first word. This answer is not stored. */
 function emptyAnswer(run: LiveRun, turn: OpenedTurn): ChatMessage {
   return {
     ...turn.question,

@@ -1,19 +1,19 @@
 import type { PromptOrigin, ProviderFailure } from '@staffroom/sdk/core';
 
-/** The inputs of a run besides the question, recorded at the point of use. */
+/** The inputs of a run besides the question. Each input is recorded where it is used. */
 export interface AnswerNotes {
-  /** Null before the first model call, and if there were no instructions. */
+  /** The instructions sent to a model; null before the first model call, or if there were none. */
   prompt: { text: string; from: PromptOrigin } | null;
-  /** The project instructions sent to a model; absent in notes older than projects. */
+  /** The project instructions sent to a model. Absent in notes from before projects existed. */
   project?: { name: string; text: string } | null;
   /** The profile fields sent to a model; null without a model call. */
   profile: { userInfo: string; customInstructions: string } | null;
   memories: string[];
-  /** All passages found, including those the answer does not cite. */
+  /** All passages that were found, including those that the answer does not cite. */
   passages: NotedPassage[];
-  /** Ids of ledger rows. */
+  /** Ids of the model calls in the ledger. */
   calls: string[];
-  /** The provider's words about the last failed call; stored with the run, for administrators. */
+  /** The provider's error message for the last failed call. It is stored with the run, for administrators. */
   failure?: ProviderFailure;
 }
 
@@ -27,7 +27,7 @@ export interface NotedPassage {
 
 /** Stored notes of one run. */
 export interface StoredNotes extends Omit<AnswerNotes, 'failure'> {
-  /** The agent's version at that time; empty for a custom agent. */
+  /** The agent's version when it answered; empty for a custom agent. */
   version: string;
 }
 

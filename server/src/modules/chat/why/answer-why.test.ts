@@ -43,7 +43,7 @@ async function answer(more: object = {}): Promise<{ sessionId: string; id: strin
   const asked = { aiProvider: 'openai', ...more };
   const end = await frames.end((await frames.ask(sessionId, 'How long are records kept?', asked)).runId);
   if (end.type !== 'done') throw new Error(JSON.stringify(end));
-  // The server writes the notes after the last frame.
+  // The test waits for the notes, because the server writes them after the answer's last frame.
   await expect.poll(async () => (await why(ana, end.message.id)).body.noted).toBeTruthy();
   return { sessionId, id: end.message.id };
 }

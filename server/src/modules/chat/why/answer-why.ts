@@ -24,7 +24,7 @@ interface AnswerRow {
 
 type Noted = NonNullable<AnswerWhy['noted']>;
 
-/** Explains an answer to the person who asked and, without personal parts, to readers of a shared chat. */
+/** Explains an answer to the person who asked the question and, without personal texts, to readers of a shared chat. */
 export function answerWhyRoutes({ pool }: Pick<Database, 'pool'>): ApiRoute[] {
   /** @throws AppError `not-found` */
   async function load(userId: string, id: string): Promise<AnswerRow> {
@@ -33,7 +33,7 @@ export function answerWhyRoutes({ pool }: Pick<Database, 'pool'>): ApiRoute[] {
     const [row] = rows;
     if (!row) throw missingAnswer();
     if (row.own) return row;
-    // A shared chat shows only the selected branch.
+    // Readers of a shared chat see only the selected branch, so answers of other branches are missing for them.
     const shown = await readBranch({ pool }, row.sessionId, userId);
     if (!shown.some((message) => message.id === id)) throw missingAnswer();
     return row;
@@ -57,7 +57,7 @@ export function answerWhyRoutes({ pool }: Pick<Database, 'pool'>): ApiRoute[] {
       const places = lookedUp.flatMap((step) => [...step.documents, ...step.passages]);
       const named = [...passages, ...places].map(({ documentId }) => documentId);
       const open = new Set(await readableAmong(pool, user.id, named));
-      // A source outside the library, such as an attached file, is visible only to the asker.
+      // A source outside the library, such as an attached file, is visible only to the person who asked.
       const mayOpen = (documentId: string) =>
         isDocumentId(documentId) ? open.has(documentId.toLowerCase()) : own;
       const ids = (runs ?? []).flatMap(({ calls }) => calls);
@@ -84,7 +84,7 @@ export function answerWhyRoutes({ pool }: Pick<Database, 'pool'>): ApiRoute[] {
   ];
 }
 
-/** Leaves the asker's personal texts out for others, even in a chat shared with them. */
+/** The inputs that may be shown. Other readers never get the asker's personal texts, even if the chat is shared with them. */
 function toldIn(
   runs: StoredNotes[],
   own: boolean,
@@ -118,7 +118,7 @@ function placesIn(
   return { passages: [...places.values()], withheld: closed.size };
 }
 
-/** The same error for foreign and missing answers. */
+/** Returns the same error for answers of other people and for missing answers. */
 function missingAnswer(): AppError {
   return new AppError('not-found', 'This answer does not exist.');
 }

@@ -6,7 +6,7 @@ import type { StoredNotes } from './answer-notes.ts';
 
 export type KeepNotes = (messageId: string, notes: StoredNotes) => Promise<void>;
 
-/** Logs a failure to write notes: it must not discard the answer. */
+/** Stores the notes of an answer. A failure is only logged, because it must not discard the answer. */
 export function createKeepNotes({ pool }: Pick<Database, 'pool'>, log: Pick<Logger, 'warn'>): KeepNotes {
   return async (messageId, notes) => {
     await pool
@@ -15,7 +15,7 @@ export function createKeepNotes({ pool }: Pick<Database, 'pool'>, log: Pick<Logg
   };
 }
 
-/** The answer may have been deleted in the meantime. A continued answer collects the notes of each run. */
+/** Stores no notes if the answer has been deleted. A continued answer collects the notes of all its runs. */
 const keeping = hot(
   `insert into chat_answer_note (message_id, runs)
   select id, $2::jsonb from chat_message where id = $1 for key share

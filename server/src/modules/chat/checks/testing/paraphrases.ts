@@ -1,6 +1,6 @@
 /**
- * By question of the retrieval corpus: the answer paraphrased correctly, and with one error. The sentences were written for
- * this test; their content comes from the articles.
+ * For each question of the retrieval corpus: a correct paraphrase of the answer, and a paraphrase with one error. The sentences
+ * were written for this test; their content comes from the corpus articles.
  */
 export const paraphrases: Readonly<Record<string, readonly [right: string, wrong: string]>> = {
   '5726eb785951b619008f8278': [

@@ -1,6 +1,6 @@
 export interface PlantedQuote {
   kind: string;
-  /** Without quotation marks. */
+  /** The quoted text without quotation marks. */
   text: string;
 }
 
@@ -60,7 +60,7 @@ export function trueQuote(sentence: string, random: () => number): PlantedQuote 
 
 const wordsOf = (text: string) => ` ${(text.toLowerCase().match(word) ?? []).join(' ')} `;
 
-/** A quote that contradicts the whole text. @param vocabulary words of other documents */
+/** A quote that occurs nowhere in the text and contradicts it. @param vocabulary words of other documents */
 export function falseQuote(
   sentence: string,
   { whole, other }: { whole: string; other: string },

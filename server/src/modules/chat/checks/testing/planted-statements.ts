@@ -130,7 +130,7 @@ export const faithful: Record<string, Change> = {
   },
 };
 
-/** Rewrites that change the meaning. */
+/** Changes of a sentence that change its meaning, by kind. */
 export const planted: Record<string, Change> = {
   number: (sentence, { sources, random }) => {
     const found = [...sentence.matchAll(/\b\d[\d,.]*\d\b|\b[2-9]\b(?= [a-z])/g)].filter(

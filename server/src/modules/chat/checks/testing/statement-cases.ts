@@ -16,12 +16,12 @@ export interface StatementCase {
   sources: readonly Source[];
 }
 
-/** Correct judgments per kind; shares over all kinds. */
+/** Results of a test: the number of correct judgments for each kind of statement, and shares over all kinds. */
 export interface StatementScore {
   kinds: ReadonlyMap<string, { right: number; all: number; wrong: readonly string[] }>;
   recall: number;
   precision: number;
-  /** Marked share of the supported statements. */
+  /** The share of supported statements that the check marked by mistake. */
   falseMarks: number;
 }
 
@@ -38,8 +38,9 @@ export function agreementCases(): StatementCase[] {
 }
 
 /**
- * For each corpus question that `wanted` selects by index: the sentence that answers it, paraphrased correctly and wrongly. The
- * sources are the five passages of the article most similar to the question, so that wrong statements are near misses.
+ * Test cases for each corpus question that `wanted` selects by index: a correct and a wrong paraphrase of the sentence that
+ * answers the question. The sources are the five passages of the article that are most similar to the question, so that wrong
+ * statements are near misses.
  */
 export async function corpusCases(wanted: (place: number) => boolean, seed = 11): Promise<StatementCase[]> {
   if (!retrievalCorpus) return [];

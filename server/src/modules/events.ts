@@ -5,18 +5,19 @@ import { inBatches } from '../db/in-batches.ts';
 import { prepared } from '../db/prepared.ts';
 
 export type StaffroomEvent = WorkspaceNews & {
-  /** Null: everyone who is signed in. */
+  /** The recipient; null for everyone who is signed in. */
   userId: string | null;
 };
 
 export interface Events {
   publish: (event: StaffroomEvent) => Promise<void>;
-  /** To several people in one round trip. @param people null: everyone who is signed in */
+  /** Publishes an event to several people in one round trip to the database. @param people null for everyone who is signed in */
   publishTo: (people: string[] | null, event: WorkspaceNews) => Promise<void>;
   publishEach: (all: readonly { people: string[] | null; event: WorkspaceNews }[]) => Promise<void>;
   /**
-   * Receives the events of all processes, including this one. @returns a function that unsubscribes
-   * @param missed called when the connection was lost, so that events may be missing
+   * Receives the events of all processes, including this one.
+   * @returns a function that ends the subscription
+   * @param missed called after the connection was lost, because events may be missing
    */
   subscribe: (handler: (event: StaffroomEvent) => void, missed?: () => void) => () => void;
 }
@@ -24,8 +25,8 @@ export interface Events {
 const channel = 'staffroom_event';
 
 /**
- * A statement that publishes the rows of a query, for events whose recipients only the database knows.
- * @param rows with the columns `name`, `data` (json) and `person`; null means everyone who is signed in
+ * SQL that publishes each row of a query as an event, for events whose recipients only the database knows.
+ * @param rows a query with the columns `name`, `data` (JSON) and `person`; a null person means everyone who is signed in
  */
 export const publishing = (rows: string): string => `
 select pg_notify('${channel}', json_build_object('name', name, 'data', data, 'userId', person)::text),
@@ -80,7 +81,7 @@ const notifyEach = prepared(
   `select pg_notify($1, json_build_object('name', $2::text, 'data', $3::json, 'userId', person)::text) from unnest($4::uuid[]) person`,
 );
 
-// Like `notify` of the database, does not wait for the disk.
+// Like the database's `notify`, this statement does not wait until the disk has stored the transaction.
 const notifyAll = hot(
   `select pg_notify($1, payload), set_config('synchronous_commit', 'off', true) from unnest($2::text[]) payload`,
   ['', []],

@@ -33,7 +33,7 @@ export function createDigestService({ database, mailer, now = () => new Date() }
   return {
     get,
 
-    /** @throws AppError `unavailable` without a mail server */
+    /** @throws AppError `unavailable` if no mail server is configured */
     async set(user: { id: string; email: string }, timing: DigestTiming | null): Promise<NotificationDigest> {
       const { id: userId } = user;
       if (timing === null) await em().nativeDelete(Digest, { userId });
@@ -45,7 +45,7 @@ export function createDigestService({ database, mailer, now = () => new Date() }
       return get(user);
     },
 
-    /** For the link in mails: needs no sign-in and can be repeated. */
+    /** Ends a person's digest, from the link in a mail. The link works without a sign-in and more than once. */
     async end(userId: string): Promise<void> {
       await em().nativeDelete(Digest, { userId });
     },

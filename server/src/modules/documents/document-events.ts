@@ -5,13 +5,13 @@ import type { Transaction } from '../../db/transaction.ts';
 import { forCompany, namedReaders } from '../access/readable.ts';
 import { type Events, publishing } from '../events.ts';
 
-/** The people who can read a document outside the trash, or everyone. */
+/** The people who can read a document that is not in the trash; `everybody` if the whole company can. */
 export interface Readers {
   people: string[];
   everybody: boolean;
 }
 
-/** By document id. */
+/** The readers of each document, by document id. */
 export type ReadersOf = ReadonlyMap<string, Readers>;
 
 export type DocumentEvents = ReturnType<typeof createDocumentEvents>;
@@ -39,7 +39,7 @@ export function createDocumentEvents(
   };
 
   return {
-    /** To the owner, so far the only reader. */
+    /** Notifies the owner of new documents, who is their only reader so far. */
     async created(ownerId: string, ids: readonly string[]): Promise<void> {
       await events.publishEach(
         ids.map((id) => ({ people: [ownerId], event: { name: 'document.created', data: { id } } })),
@@ -50,7 +50,10 @@ export function createDocumentEvents(
       await pool.query(publishChanged([ids]));
     },
 
-    /** For documents moved to the trash or deleted permanently. @param readers people who could read them before */
+    /**
+     * Announces that documents were moved to the trash or deleted permanently.
+     * @param readers the people who could read each document before
+     */
     async deleted(readers: ReadersOf): Promise<void> {
       await events.publishEach([...readers].map(([id, told]) => deletion(id, told)));
     },
@@ -65,10 +68,10 @@ export function createDocumentEvents(
       });
     },
 
-    /** Tells people who lost access that the document is gone. */
+    /** Notifies people who lost access to a document as if the document had been deleted. */
     async revoked(id: string, before: Readers, now: Readers): Promise<void> {
       if (now.everybody) return;
-      // Readers through the company's grant are not listed by name, so everyone is asked to reload.
+      // Readers through a grant to the company are not listed by name, so every client reloads the document.
       if (before.everybody) return events.publishTo(null, { name: 'document.updated', data: { id } });
       const still = new Set(now.people);
       const people = before.people.filter((person) => !still.has(person));

@@ -26,7 +26,7 @@ Employees book train journeys in second class. Flights need the approval of a ma
 A night may cost 120 euros in Vienna and 150 euros in Zurich.
 `;
 
-/** The parts of a response that do not vary between requests. */
+/** The parts of a response that are equal for equal requests; leaves out the request id. */
 function comparable({ status, body, headers }: TestResponse) {
   const { requestId: _, ...rest } = body;
   return { status, body: rest, type: headers.get('content-type'), caching: headers.get('cache-control') };
@@ -246,7 +246,7 @@ describe('an e-mail with attachments', () => {
       role: 'owner',
     });
     expect((await ben.get(`/api/documents/${id}`)).status).toBe(404);
-    // Readers of one of the two documents learn nothing of the other.
+    // A reader of only one of the two documents does not see the name of the other document.
     await ana.put(`/api/documents/${id}/shares`, { to: 'company', role: 'viewer' });
     expect((await ben.get(`/api/documents/${id}`)).body).toMatchObject({ attachedTo: null });
     await ana.delete(`/api/documents/${message.id}?permanent=true`);

@@ -17,26 +17,29 @@ export const Document = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     ownerId: p.uuid(),
     filename: p.string(),
-    /** Extension without the dot, lowercase. */
+    /** The file extension in lower case, without the dot. */
     fileType: p.string(),
     fileSize: p.bigint('number'),
     status: p.string().$type<DocumentStatus>().default('uploaded'),
     error: p.text().nullable(),
     failure: p.string().$type<DocumentFailure>().nullable(),
     summary: p.text().nullable(),
-    /** `text`: the start of the document. A person's text is never replaced. */
+    /**
+     * The origin of the summary. `text` means that the summary is the start of the document. A summary by a person is never
+     * replaced.
+     */
     summaryBy: p.string().$type<'text' | 'model' | 'person'>().default('text'),
     tags: p.array().$type<string[]>().defaultRaw(`'{}'`),
     tagsBy: p.string().$type<'model' | 'person'>().default('model'),
     agentName: p.string().nullable(),
-    /** Null for formats without pages. */
+    /** The number of pages; null for formats without pages. */
     pages: p.integer().nullable(),
     ocr: p.json().$type<DocumentOcr>().nullable(),
-    /** The current version, which is read and found. */
+    /** The number of the current version, which is shown and which search finds. */
     version: p.integer().default(1),
-    /** The newest version. If above `version`, it is unprocessed or failed. */
+    /** The number of the newest version. A newest version above `version` is not processed yet or has failed. */
     newestVersion: p.integer().default(1),
-    /** The document that contained this one, such as an e-mail. */
+    /** The id of the document from which this file was taken, such as an e-mail with an attachment. */
     attachedTo: p.uuid().nullable(),
     deletedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -55,7 +58,7 @@ export const DocumentVersion = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     documentId: p.uuid(),
     version: p.integer(),
-    /** SHA-256 of the file, its name in the blob store. */
+    /** SHA-256 of the file, which is also the file's name in the blob store. */
     blob: p.string(),
     filename: p.string(),
     fileSize: p.bigint('number'),
@@ -63,15 +66,15 @@ export const DocumentVersion = defineEntity({
     error: p.text().nullable(),
     failure: p.string().$type<DocumentFailure>().nullable(),
     createdBy: p.uuid().nullable(),
-    /** The uploader's instructions to agents. Jobs on this version use them unless they have their own. */
+    /** The uploader's instructions to agents. A job on this version uses them unless the job has its own instructions. */
     instructions: p.text().nullable().lazy(),
     text: p.text().nullable().lazy(),
     pages: p.json().$type<DocumentPage[]>().defaultRaw(`'[]'`),
     sections: p.json().$type<DocumentSection[]>().defaultRaw(`'[]'`),
     truncated: p.boolean().default(false),
-    /** Notes for readers about the extraction, as sentences. */
+    /** Notes about the text extraction, as sentences for readers. */
     remarks: p.json().$type<string[]>().defaultRaw(`'[]'`),
-    /** The encoding used for the text, if the file does not declare one. */
+    /** The text encoding that was used, for a file that does not declare one. */
     encoding: p.string().$type<TextEncoding>().nullable(),
     encodingChosen: p.boolean().default(false),
     passages: p.integer().default(0),

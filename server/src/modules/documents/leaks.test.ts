@@ -122,7 +122,7 @@ async function checkSearch(person: string, client: TestClient): Promise<void> {
     const body = { query: version, mode: 'keyword', limit: 50, documentIds };
     const { results } = expectSecrets(person, await client.post('/api/semantic-search', body)).body;
     const found = results.map(({ documentId }: { documentId: string }) => ({ id: documentId }));
-    // Search merges equal texts into one hit.
+    // Only the existence of a hit can be compared, because search merges equal texts into one hit.
     expect(current.length > 0).toBe(found.length > 0);
     for (const { id } of found) expect(ids(current)).toContain(id);
   }
@@ -168,7 +168,7 @@ async function checkDocument(person: string, client: TestClient, document: Model
   expect(text?.includes(document.versions.at(-1) ?? '') ?? false).toBe(readable);
 }
 
-/** Everyone who gets an event can read the document, or could until now. */
+/** Checks that everyone who gets an event about a document can read the document, or could read it before the last change. */
 function checkEvents(before: Map<string, Set<string>>): void {
   for (const { name, data, userId } of heard.splice(0)) {
     const document = [...company.documents, ...world.gone].find(({ id }) => 'id' in data && id === data.id);

@@ -8,14 +8,14 @@ export const HandOverRow = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid(),
     toAgent: p.string(),
-    /** Emptied on arrival, because the destination then has the content. */
+    /** The words of the hand-over. They are emptied on arrival, because the destination then has them. */
     content: p.json().$type<{ question?: string; text?: string; command?: string }>(),
     documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
     fromKind: p.string().$type<LineageEnd['kind']>().nullable(),
     fromAgent: p.string().nullable(),
     fromId: p.uuid().nullable(),
     fromMessageId: p.uuid().nullable(),
-    /** Only for records: their title and page from the agent. */
+    /** The record's title and page, as its agent stated them. Null if the hand-over does not come from a record. */
     fromTitle: p.string().nullable(),
     fromHref: p.string().nullable(),
     toKind: p.string().$type<LineageEnd['kind']>().nullable(),

@@ -10,7 +10,7 @@ import { AiJob } from '../jobs/entity.ts';
 export interface Place {
   kind: HandOverSource['kind'];
   id: string;
-  /** Null for a document. */
+  /** The slug of the agent; null for a document. */
   agent: string | null;
   messageId: string | null;
   title: string | null;
@@ -24,7 +24,7 @@ interface Looking {
 }
 
 /**
- * Looks up the owner and agent of a place instead of trusting the request.
+ * Looks up the owner and agent of a hand-over's place in the database instead of trusting the request.
  * @throws AppError `not-found` if the person does not own the place or has no access
  */
 export async function findPlace(looking: Looking, place: HandOverSource | HandOverArrival): Promise<Place> {

@@ -24,7 +24,7 @@ interface Seen {
   href: string | null;
 }
 
-/** The ends of hand-overs with their current titles, and with links if the person still has access. */
+/** The origins or destinations of hand-overs with their current titles, and with a link if the person still has access. */
 export async function presentEnds(
   viewing: Viewing,
   rows: readonly HandOverRow[],
@@ -105,7 +105,7 @@ async function look(viewing: Viewing, places: readonly Place[]): Promise<Map<Pla
     places.flatMap((place): [Place, Seen][] => {
       const seen = all.get(place.id);
       if (!seen) return [];
-      // A record has the title that its agent gave it.
+      // For a record, the title that its agent stated at the hand-over is used.
       if (place.kind === 'record')
         return [[place, { title: place.title ?? '', href: place.href ?? seen.href }]];
       const message = place.messageId === null ? '' : `&message=${place.messageId}`;

@@ -24,19 +24,19 @@ interface NewHandOver {
 
 /** Milliseconds after which a hand-over that never arrived is deleted. */
 const forgetAfter = 24 * 60 * 60_000;
-/** Maximum number of ends shown for a place. */
+/** The maximum number of origins, and of destinations, that are listed for a chat, document or record. */
 const maxEnds = 20;
 
 export type HandOverService = ReturnType<typeof createHandOverService>;
 
-/** Hand-overs are private: no one else sees where something came from. */
+/** Manages hand-overs. A hand-over is private: no other person sees where something came from. */
 export function createHandOverService(
   { orm, pool }: Pick<Database, 'orm' | 'pool'>,
   installed: Pick<InstalledAgents, 'get'>,
 ) {
   const readableDocuments = createReadableDocuments({ pool });
 
-  /** @throws AppError with the reason why the agent refuses */
+  /** @throws AppError with the reason why the agent refuses the hand-over */
   async function requireAccepted(
     { id, role, language }: Person,
     { to, content }: NewHandOver,
@@ -117,7 +117,10 @@ export function createHandOverService(
       return present(user, await load(user.id, id));
     },
 
-    /** @throws AppError `not-found`, also for another agent's place */
+    /**
+     * Records where a hand-over arrived.
+     * @throws AppError `not-found` for a missing hand-over and for a place of another agent
+     */
     async arrive({ id: userId }: Person, id: string, arrival: HandOverArrival): Promise<void> {
       const row = await load(userId, id);
       const em = orm.em.fork();
@@ -131,7 +134,7 @@ export function createHandOverService(
       const em = orm.em.fork();
       const newest = { orderBy: { createdAt: 'desc' as const }, limit: maxEnds };
       const userId = user.id;
-      // A document counts as used even if it was only attached.
+      // A document that was only attached to a hand-over also counts as its source.
       const source = { fromKind: kind, fromId: id };
       const used = kind === 'document' ? { $or: [source, { documentIds: { $contains: [id] } }] } : source;
       const [came, went] = await Promise.all([

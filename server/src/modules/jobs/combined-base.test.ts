@@ -64,7 +64,7 @@ it('a job on a combined knowledge base gets the ids of the other documents, and 
     },
   ]);
 
-  // A polling client gets the list again only after a change.
+  // A client that polls the job list gets it again only after a change.
   const poll = async (etag = '') => {
     const { status, headers, body } = await ana.get('/api/ai-jobs', { headers: { 'if-none-match': etag } });
     return { status, etag: headers.get('etag') ?? '', body };

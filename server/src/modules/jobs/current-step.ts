@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The job and step that the current code works for, recorded in the ledger. */
+/** The job and step for which the current code runs. Model calls record both in the ledger. */
 export const currentStep = new AsyncLocalStorage<{ jobId: string; step: string | null }>();

@@ -6,8 +6,8 @@ const About = z.object({ documentId: z.uuid() });
 const AboutSeveral = z.object({ documentIds: z.array(z.uuid()) });
 
 /**
- * The document under which a job is listed.
- * @param requireDocument throws `not-found` for foreign and missing documents
+ * The document under which a job is listed; undefined for a job without a document.
+ * @param requireDocument throws `not-found` for missing documents and for documents that the person cannot read
  * @throws AppError if the input does not match the schema or the document is missing
  */
 export async function documentOf(
@@ -21,7 +21,7 @@ export async function documentOf(
   return about.data.documentId;
 }
 
-/** All documents in the job fields that the platform fills. */
+/** All documents in the input fields `documentId` and `documentIds`, which the platform fills. */
 export function documentsOf({
   documentId,
   input,

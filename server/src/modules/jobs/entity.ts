@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { JobStatus, JobStep } from '@staffroom/sdk/core';
 
-/** The visible state of an agent's job. Agenda has its own row for the queue. */
+/** The state of an agent's job that people can see. The queue (Agenda) has its own row for the job. */
 export const AiJob = defineEntity({
   name: 'AiJob',
   tableName: 'ai_job',
@@ -11,7 +11,7 @@ export const AiJob = defineEntity({
     agent: p.string(),
     name: p.string(),
     documentId: p.uuid().nullable(),
-    /** All documents the job was started on; each of them lists the job. */
+    /** All documents on which the job was started. Each of these documents lists the job. */
     documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
     input: p.json().$type<unknown>(),
     instructions: p.text().nullable(),
@@ -22,10 +22,10 @@ export const AiJob = defineEntity({
     resultPath: p.text().nullable(),
     error: p.text().nullable(),
     attempts: p.integer().default(0),
-    /** Documents still being processed; the job runs once they are done. */
+    /** Documents that are still being processed. The job runs when all of them are processed. */
     waitsFor: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
     idempotencyKey: p.string().nullable(),
-    /** Hash of the request. While a job is active, the same person's equal request returns that job. */
+    /** Hash of the request. While the job is active, an equal request of the same person returns this job. */
     request: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     startedAt: p.datetime().nullable(),

@@ -6,7 +6,7 @@ import type { AiJob } from './entity.ts';
 import { documentsOf, startedOn } from './job-documents.ts';
 
 export interface JobFailure {
-  /** Display name. */
+  /** The agent's display name. */
   agent: string;
   title: string;
   reason: string;
@@ -18,7 +18,10 @@ export function createFailureNotices(
   { pool, orm }: Pick<Database, 'pool' | 'orm'>,
   notifications: Pick<NotificationService, 'create'>,
 ) {
-  /** A reason can quote documents, so only their readers see it. */
+  /**
+   * The text of a notification. A failure's reason can quote documents, so the text contains it only if the person can read
+   * them all.
+   */
   async function bodyOf(row: AiJob, reason: string) {
     const documentIds = startedOn(row);
     const isNamed =
@@ -30,7 +33,7 @@ export function createFailureNotices(
   return {
     async tell(row: AiJob, { agent, title, reason }: JobFailure): Promise<void> {
       const words = `${agent}: ${title} failed`.slice(0, 200);
-      // A scheduled job can fail repeatedly: notify once until the person has read it.
+      // A scheduled job can fail repeatedly, so another notification is sent only after the person has read the last one.
       const untold = { userId: row.userId, title: words, readAt: null };
       if (row.name.includes(':') && (await orm.em.fork().count(Notification, untold)) > 0) return;
       const body = await bodyOf(row, reason);

@@ -4,7 +4,7 @@ import type { AiJob } from './entity.ts';
 const depth = 6;
 const maxValues = 2_000;
 
-/** All documents that a job refers to: in its row, input and result, in the fields for documents. */
+/** All documents that a job refers to, in its row and in the fields `documentId` and `documentIds` of its input and result. */
 export function documentsOf({
   documentId,
   input,
@@ -27,7 +27,7 @@ export function documentsOf({
 
 const Id = z.uuid().transform((id) => id.toLowerCase());
 
-/** The documents a job was started on; each of them lists the job. */
+/** The documents on which a job was started. Each of these documents lists the job. */
 export function startedOn(job: { documentId?: string | null | undefined; input: unknown }): string[] {
   const { documentId = null, input } = job;
   const ids = documentsOf({ documentId, input, result: null }).flatMap((id) => Id.safeParse(id).data ?? []);

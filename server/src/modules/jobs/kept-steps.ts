@@ -6,9 +6,9 @@ import type { JobRun } from './runs.ts';
 
 export type KeptSteps = ReturnType<typeof createKeptSteps>;
 
-/** Stores the results of finished pieces of jobs, so that a repeated run skips them. */
+/** Stores the results of finished parts of jobs, so that a repeated run of the job skips these parts. */
 export function createKeptSteps({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
-  /** @returns null also if the run was superseded, because its results must not mix with those of the new run */
+  /** @returns false if a newer run of the job has started, because results of the two runs must not be mixed */
   async function keep(run: JobRun, name: string, key: string, text: string): Promise<boolean> {
     const { rowCount } = await pool.query(
       `insert into ai_job_step (job_id, name, key, result)
@@ -21,8 +21,8 @@ export function createKeptSteps({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
 
   return {
     /**
-     * Returns the stored result of a piece, or computes and stores it.
-     * @returns null if the run was superseded
+     * Returns the stored result of a part of a job, or computes and stores the result.
+     * @returns null if a newer run of the job has started
      */
     async once<T>(
       run: JobRun,
@@ -38,12 +38,15 @@ export function createKeptSteps({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
       return { value: JSON.parse(text) as T };
     },
 
-    /** For jobs that never run again. */
+    /** Deletes the stored results of a job that never runs again. */
     forget: (jobId: string) => orm.em.fork().nativeDelete(AiJobStep, { jobId }),
   };
 }
 
-/** Serializes a result. The caller parses it again, so that a first run returns the same value as a repeated one. */
+/**
+ * Serializes a result as JSON. The caller parses the JSON again, so that the first run returns the same value as a repeated
+ * run.
+ */
 function written(name: string, value: unknown): string {
   const text = JSON.stringify(value ?? null);
   if (Buffer.byteLength(text) > maxRecordBytes)

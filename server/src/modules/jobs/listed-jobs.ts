@@ -12,7 +12,7 @@ import { jobColumns } from './job-columns.ts';
 
 export interface JobFilter {
   documentId?: string | undefined;
-  /** Slug, name or number. */
+  /** The agent's slug, name or number. */
   agentId?: string | undefined;
   job?: string | undefined;
   limit: number;
@@ -25,31 +25,31 @@ export interface ShownJobs {
 }
 
 export interface JobList {
-  /** Changes with the list; null before the first read in this process. */
+  /** A text that changes with the list; null until this process has read the current list. */
   version: string | null;
   /** @returns the list with its version */
   read: () => Promise<{ jobs: JobInfo[]; version: string }>;
 }
 
-/** Maximum number of polled lists in the cache. */
+/** The maximum number of job lists in the cache. */
 const kept = 2_000;
 
-// Jobs started by document events are listed only if they failed, because no person started them.
+// A job that a document event started is listed only if it failed, because no person started it.
 const listed = `ai_job where user_id = $1 and (name not like 'on:%' or status = 'failed')
   and ($2::uuid is null or document_ids @> array[$2::uuid]) and ($3::text is null or agent = $3) and ($5::text is null or name = $5)
   order by created_at desc limit $4`;
 
 const select = (values: unknown[]) => ({ text: `select ${jobColumns} from ${listed}`, values });
 
-/** `xmin` changes with every update of a row. */
+/** SQL for the version of the list. PostgreSQL changes the system column `xmin` with every update of a row. */
 const look = prepared(`
   select (select md5(coalesce(string_agg(concat(id, ' ', stored), ',' order by created_at desc, id), ''))
       from (select id, created_at, xmin::text stored from ${listed}) shown) rows,
     array(select d.id from document d where d.id = any ($6::uuid[]) and ${readable('$1::uuid')}) open`);
 
 /**
- * A person's job list, which clients without a socket poll every few seconds. Its version covers the rows, the agents, and the
- * person's access to the documents found at the last read.
+ * A person's job list, which clients without a socket poll every few seconds. The list's version depends on the job rows, the
+ * agents, and the person's access to the documents that the last read found.
  */
 export function createListedJobs(
   { pool }: Pick<Database, 'pool'>,

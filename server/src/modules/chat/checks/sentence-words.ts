@@ -3,7 +3,7 @@ import { contentTerms } from '../../../text/content-terms.ts';
 export interface SentenceWord {
   /** The word in lower case. */
   text: string;
-  /** The stem of a content word; '' for a function word. */
+  /** The normalized form of a content word; '' for a function word. */
   term: string;
   /** Whether a comma, a bracket or similar punctuation precedes the word, or the word is "but". */
   beginsClause: boolean;

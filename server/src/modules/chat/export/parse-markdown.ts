@@ -7,7 +7,7 @@ export type MarkdownRoot = ReturnType<typeof fromMarkdown>;
 export type Block = MarkdownRoot['children'][number];
 export type Inline = Extract<Block, { type: 'paragraph' }>['children'][number];
 
-/** Parses Markdown by the same rules as the browser's code. */
+/** Parses Markdown with the same rules as the host in the browser. */
 export function parseMarkdown(text: string): MarkdownRoot {
   if (!isBeyondMarkdown(text)) {
     return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });

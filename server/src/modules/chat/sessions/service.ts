@@ -67,7 +67,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
     const wasShared = session.projectSharedAt != null;
     if (projectId !== undefined && projectId !== before) {
       if (projectId !== null) await requireProject(tx, userId, projectId);
-      // A chat that moves to another project is not shared any longer, because the other project has other members.
+      // Moving a chat to another project ends its sharing, because the other project has other members.
       Object.assign(session, { projectId, projectSharedAt: null });
     }
     const isShared = session.projectSharedAt != null;

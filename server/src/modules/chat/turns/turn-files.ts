@@ -45,7 +45,7 @@ const fileColumns = `id, message_id "messageId", filename, status, error, trunca
   coalesce(left(text, ${questionRoom}), '') text, coalesce(length(text), 0) length`;
 /** SQL for the base64 text of an image. PostgreSQL inserts line breaks into base64, which providers refuse. */
 const encoded = `translate(encode(picture, 'base64'), E'\\n', '')`;
-/** The maximum number of images that a model gets: the newest ones. */
+/** The maximum number of images that a model gets. The newest images are selected. */
 const maxPictures = 12;
 
 export function createTurnFiles({

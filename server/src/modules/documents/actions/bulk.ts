@@ -13,7 +13,7 @@ export interface BulkDependencies {
   share: ReturnType<typeof createShareAction>;
 }
 
-/** One action on many documents. A failure for one does not stop the rest. */
+/** Applies one action to many documents. A failure for one document does not stop the action for the others. */
 export function createBulk({ actions, tagging, trashing, retry, share }: BulkDependencies) {
   function errorsOf(actor: Actor, action: BulkAction) {
     switch (action.action) {

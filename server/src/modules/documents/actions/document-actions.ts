@@ -10,15 +10,15 @@ export interface Actor {
   name: string;
 }
 
-/** An action on documents: one statement for many, and the same statement for a single one. */
+/** An action on documents. The same SQL statement changes one document or many. */
 export interface DocumentAction<Done extends { id: string }> {
-  /** Applies the action to the documents that allow it and that the person may change. */
+  /** Applies the action to those documents that allow it and that the person may change. Returns these documents. */
   perform(transaction: Transaction, actor: Actor, ids: readonly string[]): Promise<Done[]>;
   refuse(role: Role): AppError;
   after(actor: Actor, done: readonly Done[]): Promise<void>;
 }
 
-/** Documents per transaction, which locks them. */
+/** The maximum number of documents per transaction. A transaction locks its documents. */
 const batch = 100;
 
 export type DocumentActions = ReturnType<typeof createDocumentActions>;
@@ -30,7 +30,7 @@ export function createDocumentActions({
   database: Pick<Database, 'transaction'>;
   log: Pick<Logger, 'error' | 'warn'>;
 }) {
-  /** Runs in one transaction. @returns the outcome for each document */
+  /** Applies the action in one transaction. @returns the outcome for each document */
   async function store<Done extends { id: string }>(
     actor: Actor,
     ids: readonly string[],
@@ -46,7 +46,7 @@ export function createDocumentActions({
     });
   }
 
-  /** The change is committed, so an error here is only logged. */
+  /** Announces a change that is already committed. An error is therefore only logged. */
   async function follow<Done extends { id: string }>(
     actor: Actor,
     done: readonly Done[],
@@ -61,7 +61,7 @@ export function createDocumentActions({
   }
 
   return {
-    /** @throws AppError why the action failed */
+    /** @throws AppError with the reason why the action failed */
     async one<Done extends { id: string }>(
       actor: Actor,
       id: string,
@@ -72,7 +72,7 @@ export function createDocumentActions({
       await follow(actor, done, action);
     },
 
-    /** @returns the error for each failed document. If the database fails, earlier batches stay and are reported. */
+    /** @returns the error for each failed document. If the database fails, changes of earlier batches stay and are reported. */
     async many<Done extends { id: string }>(
       actor: Actor,
       ids: readonly string[],

@@ -17,7 +17,8 @@ export type Editing = ReturnType<typeof createEditing>;
 export function createEditing({ database, documentEvents }: EditingDependencies) {
   return {
     /**
-     * Absent fields stay. The extension always stays, because it is the file's format.
+     * Changes a document; absent fields stay. A new name always keeps the extension, because the extension is the file's
+     * format.
      * @throws AppError `not-found`, `forbidden` for viewers
      */
     async update(userId: string, id: string, change: DocumentChange): Promise<LibraryDocument> {

@@ -6,7 +6,7 @@ import type { DocumentEvents } from '../document-events.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
 import type { DocumentAction } from './document-actions.ts';
 
-/** Failures that a retry can resolve. A failure without a reason is retried, too. */
+/** Kinds of failure that a retry can resolve. A failure without a stored kind can also be retried. */
 const retryableFailures: readonly DocumentFailure[] = ['time', 'internal'];
 
 interface Retried {
@@ -21,8 +21,8 @@ export interface RetryDependencies {
 }
 
 /**
- * Reprocesses documents whose failure was not the file's fault: the newest version if it is not shown yet, otherwise the
- * document.
+ * Processes documents again whose failure was not caused by the file. If the whole document failed, its current version is
+ * processed; otherwise the newest version is.
  */
 export function createRetryAction({ ingestion, documentEvents }: RetryDependencies): DocumentAction<Retried> {
   return {

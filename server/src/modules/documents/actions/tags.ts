@@ -7,7 +7,7 @@ import type { DocumentAction } from './document-actions.ts';
 
 type TagAction = DocumentAction<{ id: string }>;
 
-/** Maximum per document. */
+/** The maximum number of tags per document. */
 const maxTags = 50;
 
 export function createTagActions(documentEvents: Pick<DocumentEvents, 'updated'>) {

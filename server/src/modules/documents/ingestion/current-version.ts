@@ -1,4 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The id of the version being read or stored. The event-loop watchdog records it if the loop hangs. */
+/**
+ * The id of the document version that the current code reads or stores. The watchdog records this id if the event loop is
+ * blocked.
+ */
 export const currentVersion = new AsyncLocalStorage<string>();

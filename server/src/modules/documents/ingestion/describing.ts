@@ -15,11 +15,13 @@ export interface DescribedDocument {
 
 export interface Description {
   summary: string;
-  /** Maximum five. */
+  /** At most five tags. */
   tags: string[];
 }
 
-/** Proposes a summary and tags. Null without a describer: the summary is then the start of the document. */
+/**
+ * Proposes a summary and tags for a document. Returns null without a describer; the summary is then the start of the document.
+ */
 export type Describe = (document: DescribedDocument, signal: AbortSignal) => Promise<Description | null>;
 
 export interface DescribingDependencies {
@@ -27,23 +29,25 @@ export interface DescribingDependencies {
   queue: Pick<Queue, 'define' | 'add'>;
   documentEvents: Pick<DocumentEvents, 'updated'>;
   describe: Describe;
-  /** Whether a describer is set now; default true. Without one, no jobs are queued. */
+  /** Whether a describer is configured at this moment; default true. Without a describer, no jobs are queued. */
   canDescribe?: () => boolean;
   log: Pick<Logger, 'warn'>;
 }
 
 export interface Describing {
-  /** Queues a version to be described, if it is still the current one then. */
+  /** Queues a job that describes a version, if it is still the current version when the job runs. */
   add(versionId: string, owner?: string): Promise<void>;
 }
 
 const jobName = 'documents.describe';
-/** UTF-16 units: about ten pages, enough for the topic. */
+/** UTF-16 units of a document that the model reads: about ten pages, which is enough to find the topic. */
 const enoughText = 24_000;
 const maxSummaryLength = 600;
 const maxTags = 5;
 
-/** Asks the describer about readable documents. Never asks about or replaces a person's text. */
+/**
+ * Requests summaries and tags for processed documents from the describer. Never replaces a summary or tags that a person wrote.
+ */
 export function createDescribing(dependencies: DescribingDependencies) {
   const { queue, documentEvents, describe, canDescribe = () => true, log } = dependencies;
   const { pool } = dependencies.database;

@@ -6,7 +6,7 @@ const bankLines = Array.from({ length: 300 }, (_, line) =>
   Array.from({ length: 940 }, (_, place) => (line * 7 + place * place + ((line * place) % 11)) % 10).join(''),
 );
 
-/** Processor seconds of this process, including the server. */
+/** Measures the processor time of this process, including the server, in seconds. */
 async function cost(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

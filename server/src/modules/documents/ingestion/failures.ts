@@ -49,7 +49,7 @@ const broken: Failed = {
   error: 'Couldn’t process this file. Try again or upload it in another format.',
 };
 
-/** For a job that failed on its last attempt. @param error of that attempt */
+/** The failure to store for a job whose last attempt failed. @param error the error of the last attempt */
 export function failedTries(error: unknown): Failed {
   const isLate = error instanceof Starved || (error instanceof Error && error.name === 'TimeoutError');
   return isLate ? outOfTime : broken;

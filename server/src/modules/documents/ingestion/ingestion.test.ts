@@ -8,7 +8,7 @@ function text(sentences: number): string {
   return Array.from({ length: sentences }, (_, n) => `Rule ${n}. ${paragraph}`).join('');
 }
 
-/** A fast embedder that records its input. @param gate delays it */
+/** A fast embedder that records its input. @param gate a promise that each call waits for */
 function recordingEmbedder(gate?: Promise<void>): Embedder & { batches: string[][] } {
   const batches: string[][] = [];
   return {
@@ -29,7 +29,7 @@ test('document processing that a killed process left unfinished is finished exac
   const { pool } = server.database;
   const ana = await server.signIn('ana@example.test');
   const { id } = (await ana.upload('/api/documents', 'safety.txt', text(40))).body;
-  // The state after kill -9: the job is lost and some passages are stored.
+  // The database as a process that was killed leaves it: the job is lost, and only some passages are stored.
   await pool.query('delete from agenda_jobs');
   await pool.query(`update document set status = 'processing' where id = $1`, [id]);
   await pool.query(

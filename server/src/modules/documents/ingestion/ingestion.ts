@@ -28,28 +28,30 @@ export interface IngestionDependencies {
   blobs: Pick<BlobStore, 'borrow'>;
   queue: Pick<Queue, 'define' | 'add'>;
   documentEvents: Pick<DocumentEvents, 'updated' | 'progress'>;
-  /** Computes vectors for a new current version whose passages are stored. */
+  /** Queues the computation of vectors for a new current version, whose passages are already stored. */
   index: { add(versionId: string, known?: { owner?: string; passages?: number }): Promise<void> };
   attached?: AttachedFiles;
-  /** Describes such a version, after its readers were notified. */
+  /** Queues the description of a new current version, after the version's readers were notified. */
   describing?: { add(versionId: string, owner?: string): Promise<void> };
   notifications: Pick<NotificationService, 'gather'>;
   log: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds that text recognition may delay `processed`; default 12 s. The rest follows later. */
+  /**
+   * Milliseconds of text recognition before a version becomes `processed`; default 12 s. Remaining pages are recognized later.
+   */
   scanBudget?: number;
 }
 
 export interface Ingestion {
   /**
-   * Queues a version for processing. Never fails: `queueWaiting` retries what the queue refuses.
-   * @param owner of the document, if known
+   * Queues a version for processing. Never throws: if the queue refuses the job, `queueWaiting` queues it later.
+   * @param owner the id of the document's owner, if known
    */
   start(versionId: string, owner?: string): Promise<void>;
-  /** Restarts work that an earlier process left unfinished. Call once the queue runs. */
+  /** Queues versions that an earlier process did not finish. Call when the queue is running. */
   recover(): Promise<void>;
-  /** Fails a version whose reading crashed an earlier process, before it is read again. */
+  /** Marks a version as failed that crashed an earlier process, so that it is not read again. */
   failStuck(versionId: string): Promise<void>;
-  /** Queues versions that have waited for `since` milliseconds, unless they are queued already. */
+  /** Queues versions that have waited for `since` milliseconds, unless they are already in the queue. */
   queueWaiting(since: number): Promise<void>;
 }
 
@@ -57,9 +59,9 @@ const jobName = 'documents.ingest';
 const scanJobName = 'documents.ocr';
 
 /**
- * From file to passages: uploaded → processing → processed or failed. A job may be repeated at any point. `processed` means
- * that keyword search finds the document; vectors take longer and follow. A new version replaces the current one only when it
- * is processed.
+ * Turns an uploaded file into passages. A version goes from uploaded to processing, and then to processed or failed. A job may
+ * be repeated at any point. A processed version can be found by keyword search; its vectors are computed later. A new version
+ * replaces the current one only when it is processed.
  */
 export function createIngestion(dependencies: IngestionDependencies): Ingestion {
   const {
@@ -83,16 +85,16 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     jobName,
     ({ payload, attempt, signal }) => reading(payload, (id) => ingest(id, attempt, signal)),
     {
-      // A safety net: the limits of reading count processor time.
+      // The timeout is a safety net, because the limits for reading a file count only processor time, not waiting time.
       timeoutMinutes: 60,
-      // A child process reads the file and dies instead of the server. So a server that was killed several times is rarely the
-      // file's fault, and a busy one never is.
+      // A child process reads the file, so a bad file ends the child and not the server. If the server was killed several
+      // times, the file is rarely the cause; if the server was too busy, the file never is.
       attempts: 6,
       failed: (payload, error) => fail(versionOf(payload), failedTries(error)),
     },
   );
 
-  // One job, because only one scan is read at a time.
+  // The concurrency is one, because the server reads only one scan at a time.
   queue.define(scanJobName, ({ payload, signal }) => reading(payload, (id) => readFurtherScans(id, signal)), {
     timeoutMinutes: 60,
     concurrency: 1,
@@ -123,7 +125,8 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   async function ingest(versionId: string, attempt: number, signal: AbortSignal): Promise<void> {
     const started = performance.now();
     const begun = await states.begin(versionId);
-    // A version that was processed already may have missed a change of embedder while its document was deleted.
+    // An already processed version is indexed again if it is current: its vectors may be missing, because the embedder changed
+    // while the document was deleted.
     if (!begun) return (await states.isShown(versionId)) ? index.add(versionId) : undefined;
     const [file] = await Promise.all([
       readFile(begun, attempt, signal),
@@ -154,7 +157,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     if (shown && !isUnread) await describing?.add(versionId, begun.ownerId);
   }
 
-  /** Waits for a short scan; the rest of a long one follows after the document is readable. */
+  /** Waits for text recognition of a short scan. The remaining pages of a long scan are read after the document is readable. */
   async function readFirstScans(
     begun: Begun,
     state: ScanState,
@@ -181,7 +184,10 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     await queue.add(scanJobName, { versionId }, await versionJobOptions({ pool }, versionId, ownerId));
   }
 
-  /** Reads a few pages and queues the job again: scans take turns, and progress uses up no attempt. */
+  /**
+   * Reads a few pages and queues the job again. Each scan thus waits for the others in turn, and a job that makes progress uses
+   * up no attempt.
+   */
   async function readFurtherScans(versionId: string, signal: AbortSignal): Promise<void> {
     const begun = await states.shown(versionId);
     if (!begun) return;
@@ -195,7 +201,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     await (isUnread ? readLater(begun) : describing?.add(versionId, begun.ownerId));
   }
 
-  /** @returns null if the file is at fault; the owner is then notified */
+  /** @returns null if the file itself cannot be read; the uploader is then notified */
   async function readFile(begun: Begun, attempt: number, signal: AbortSignal) {
     try {
       await using file = await blobs.borrow(begun.blob);
@@ -204,7 +210,8 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
         { signal },
       );
     } catch (error) {
-      // The process ended between the row and the file. A slow store gets two more attempts.
+      // The file is missing if the process ended after storing the row and before storing the file. Two more attempts allow for
+      // a slow blob store.
       if (error instanceof BlobMissing && attempt > 2) {
         await fail(begun.versionId, cutShort);
         return null;
@@ -218,7 +225,10 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     }
   }
 
-  /** @param from see `VersionStates.fail`. A scan without any text fails even after it was shown */
+  /**
+   * @param from as for `VersionStates.fail`; `processed` for a scan without any text, which fails even though it was already
+   * shown
+   */
   async function fail(versionId: string, failed: Failed, from?: 'processed'): Promise<void> {
     const version = await states.fail(versionId, failed, from);
     if (!version) return;
@@ -241,7 +251,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       );
   }
 
-  /** Keeps the pages read so far and stops waiting for the others. */
+  /** Ends the text recognition of a version: keeps the pages that were read and counts the others as unread. */
   async function giveUp(versionId: string, failed: Failed): Promise<void> {
     const begun = await states.shown(versionId);
     if (!begun) return;
@@ -258,12 +268,12 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   }
 }
 
-/** A page that mixes text and images has two entries. */
+/** Counts pages by number, because a page that mixes text and images has two entries. */
 function countPages(pages: readonly DocumentPage[]): number | null {
   return new Set(pages.map(({ number }) => number)).size || null;
 }
 
-/** Tells the event-loop watchdog which version is being read. */
+/** Runs `work` in the context of its version, so that the event-loop watchdog knows which version is being read. */
 function reading(payload: unknown, work: (versionId: string) => Promise<void>): Promise<void> {
   const versionId = versionOf(payload);
   return currentVersion.run(versionId, () => work(versionId));

@@ -2,7 +2,7 @@ import { listOcrLanguages } from '@staffroom/sdk/core';
 import { implement } from '../../../http/route.ts';
 import { modelPackage, modelVersion, ocrLanguages, modelFolder } from '../../../ingest/ocr/languages.ts';
 
-/** Looks the languages up on each call, so that newly installed data counts immediately. */
+/** Each request checks which languages are installed, so that new language data is listed immediately. */
 export function ocrLanguageRoutes() {
   return [
     implement(listOcrLanguages, async () =>

@@ -3,7 +3,7 @@ import type { Ingestion } from './ingestion.ts';
 
 export interface RecoveryTimes {
   every: number;
-  /** Milliseconds before a version is queued again, because its file may still be uploading. */
+  /** Milliseconds that a version must have waited before it is queued again. Until then, its file may still be uploading. */
   since: number;
 }
 
@@ -14,7 +14,7 @@ export interface RecoveryDependencies {
 
 const defaultTimes: RecoveryTimes = { every: 30_000, since: 120_000 };
 
-/** Periodically queues versions that were stored but never queued, because the queue or the process failed. */
+/** Periodically queues versions that were stored but never queued, because the queue or the process had failed. */
 export function startRecovery(
   { ingestion, log }: RecoveryDependencies,
   { every, since }: RecoveryTimes = defaultTimes,

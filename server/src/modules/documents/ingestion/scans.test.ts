@@ -8,7 +8,7 @@ import { isFull } from '../../../testing/run/full.ts';
 
 const bytes = (buffer: Buffer) => new Uint8Array(buffer);
 
-// Shared, because text recognition takes long to start.
+// All tests of this file share one server, because text recognition takes long to start.
 let server: LibraryServer;
 let ana: TestClient;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('the text of a short scan is recognized before the document counts as proce
   expect(results[0]).toMatchObject({ page: 1 });
 });
 
-/** Regression: memory once ran out at the second or third page. */
+/** The number of full pages. Two or three such pages once used up the memory. */
 const fullPages = process.env['FULL'] ? 10 : 3;
 const fullLines = process.env['FULL'] ? 30 : 8;
 
@@ -65,7 +65,7 @@ test.runIf(isFull)('no page of a scan is lost because earlier pages used too muc
   );
   const { id } = await server.add(ana, 'full.pdf', bytes(buildScan(Array(fullPages).fill(page.join('\n')))));
   const content = async () => (await ana.get(`/api/documents/${id}/content`)).body;
-  // On a busy machine some pages follow later.
+  // On a busy machine, some pages are recognized after the document is processed.
   await server.until(async () => (await content()).pages.every(({ scan }: DocumentPage) => scan !== true));
   const { pages, text } = await content();
   const texts = pages.map(({ start, end }: DocumentPage) => text.slice(start, end));

@@ -24,11 +24,11 @@ export interface ScanState {
   text: string;
   pages: DocumentPage[];
   passages: number;
-  /** None of the images tried in this run can be displayed. */
+  /** True if none of the images that were tried in this run can be displayed. */
   isDamaged?: boolean;
 }
 
-/** Pages per document for text recognition: some minutes of one core. */
+/** The maximum number of pages per document for text recognition. This many pages take some minutes on one processor core. */
 const maxPages = 100;
 
 export function pagesToRead(pages: readonly DocumentPage[]): number[] {
@@ -38,9 +38,10 @@ export function pagesToRead(pages: readonly DocumentPage[]): number[] {
 }
 
 /**
- * Reads scanned pages of a version and stores their text and passages. Safe to repeat: stored pages count as done.
- * @param options.budget milliseconds after which no further page starts
- * @param options.patience milliseconds to wait behind other scans
+ * Recognizes the text of a version's scanned pages and stores the text and its passages. Can be repeated: stored pages count as
+ * done.
+ * @param options.budget milliseconds after which no further page is started
+ * @param options.deadline aborts the waiting for other scans
  * @returns the new state of the version
  */
 export async function readScans(
@@ -86,7 +87,7 @@ export async function loadScans(
   return rows[0] ?? { text: '', pages: [], passages: 0 };
 }
 
-/** Scanned pages by result of text recognition; null without any. */
+/** The number of scanned pages for each result of text recognition; null if no page is scanned. */
 export function ocrOf(pages: readonly DocumentPage[]): DocumentOcr | null {
   const read = pages.flatMap(({ ocr, start, end }) => (ocr ? [{ ...ocr, isEmpty: start === end }] : []));
   const scans = pages.filter(({ scan }) => scan === true).length;
@@ -96,7 +97,7 @@ export function ocrOf(pages: readonly DocumentPage[]): DocumentOcr | null {
   return { read: read.length, poor, waiting, unread: scans - waiting };
 }
 
-/** The summary of a scanned document, after the state of its text recognition. */
+/** The summary of a scanned document. It begins with the state of the text recognition. */
 export function describeScan({ text, pages }: Pick<ScanState, 'text' | 'pages'>): string | null {
   const summary = summarise(text);
   const waiting = pagesToRead(pages).length;

@@ -10,12 +10,12 @@ import { prepared } from '../../../db/prepared.ts';
 import { textConfiguration } from '../../../text/text-configuration.ts';
 import type { Begun } from './version-states.ts';
 
-/** Rows per statement, because the embedded database runs no other query at the same time. */
+/** The number of rows per statement. It is small, because the embedded database runs no other query during a statement. */
 const batch = 50;
 
 /**
- * Replaces a version's text and passages and indexes the words in its language. Not one transaction: keyword search finds each
- * batch immediately, and a repeated or overlapping run ends with the same rows.
+ * Replaces a version's text and passages, and indexes their words in the text's language. Does not use one transaction: keyword
+ * search finds each batch immediately, and a repeated or overlapping run ends with the same rows.
  */
 export async function storeVersion(
   { pool }: Pick<Database, 'pool'>,
@@ -31,7 +31,7 @@ export async function storeVersion(
   await insertPassages({ pool }, version, chunks, language ?? '', signal);
 }
 
-/** Replaces a version's passages from the first given one on. */
+/** Replaces a version's passages, starting at the position `first`. */
 export async function addPassages(
   { pool }: Pick<Database, 'pool'>,
   version: Pick<Begun, 'versionId' | 'documentId'>,
@@ -41,7 +41,7 @@ export async function addPassages(
 ): Promise<void> {
   await pool.query(clear([version.versionId, first]));
   if (chunks.length === 0) return;
-  // Pages read later use the language of the earlier ones.
+  // Pages that are recognized later are indexed in the language of the earlier pages.
   const { rows } = await pool.query<{ language: string | null }>(known([version.versionId]));
   let language = first > 0 ? rows[0]?.language : null;
   if (typeof language !== 'string') {

@@ -4,12 +4,12 @@ import { toString } from 'mdast-util-to-string';
 
 const maxSummaryLength = 200;
 const minSummaryLength = 40;
-/** Characters of a paragraph, including Markdown marks. */
+/** The maximum length of a paragraph in characters, including Markdown marks. */
 const maxParagraphLength = 2_000;
 
 /**
  * The start of a document, word for word: its first sentences up to about 200 characters, without Markdown marks. Skips
- * headings and tables. Null if no paragraph is long enough.
+ * headings and tables. Returns null if no paragraph is long enough.
  */
 export function summarise(text: string): string | null {
   for (const paragraph of text.slice(0, 20_000).split(/\n[^\S\n]*\n\s*/)) {

@@ -16,7 +16,7 @@ export interface Begun {
 export interface FailedVersion {
   documentId: string;
   filename: string;
-  /** Null if the account is gone. */
+  /** The id of the uploader; null if the account was deleted. */
   uploadedBy: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface Outcome {
   ocr: DocumentOcr | null;
 }
 
-/** Moves a version from state to state, and its document with it while the version is the current one. */
+/** Changes the state of a version. While the version is the current one, its document changes state with it. */
 export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
   return {
     async unfinished(): Promise<string[]> {
@@ -38,7 +38,7 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
       return rows.map(({ id }) => id);
     },
 
-    /** Up to a hundred versions that have waited for `since` milliseconds, oldest first. */
+    /** Up to a hundred versions that have been waiting for `since` milliseconds, oldest first. */
     async waiting(since: number): Promise<{ id: string; owner: string }[]> {
       const { rows } = await pool.query<{ id: string; owner: string }>(
         `select v.id, d.owner_id as owner from document_version v join document d on d.id = v.document_id
@@ -49,7 +49,7 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
       return rows;
     },
 
-    /** Null if there is nothing to do: the document is deleted or another run has finished. */
+    /** Starts processing a version. Returns null if the document is deleted or another run has finished the version. */
     async begin(versionId: string): Promise<Begun | null> {
       const { rows } = await pool.query<Begun>(begin([versionId]));
       return rows[0] ?? null;
@@ -65,8 +65,8 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
     },
 
     /**
-     * Makes the version current unless a later one is. The document keeps its name with the new extension. Drops the vectors of
-     * earlier versions, because search uses current versions only.
+     * Makes a processed version current, unless a later version is current. The document keeps its name, but gets the extension
+     * of the new file. Deletes the vectors of earlier versions, because search uses current versions only.
      * @returns whether the version is current now
      */
     async finish(begun: Begun, { passages, summary, pages, ocr }: Outcome): Promise<boolean> {
@@ -83,7 +83,7 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
       return rowCount === 1;
     },
 
-    /** A current version, for more work on it; null if it is gone, failed or replaced. */
+    /** A processed current version on which more work will be done; null if it was deleted, failed or replaced. */
     async shown(versionId: string): Promise<Begun | null> {
       const { rows } = await pool.query<Begun & { status: string }>(
         `select v.id as "versionId", d.id as "documentId", d.owner_id as "ownerId", v.blob, v.filename, v.status,
@@ -98,7 +98,7 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
       return version;
     },
 
-    /** Stores the progress of text recognition. Keeps a summary by a person or model. */
+    /** Stores the progress of text recognition. Keeps a summary that a person or model wrote. */
     async recognised(documentId: string, summary: string | null, ocr: DocumentOcr | null): Promise<void> {
       await pool.query(
         `update document set summary = case when summary_by = 'text' then $2 else summary end, ocr = $3, updated_at = now()
@@ -108,8 +108,8 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
     },
 
     /**
-     * @param from `processed` allows a processed version to fail
-     * @returns the failed version; null if it is gone or was processed after all
+     * @param from `processed` allows an already processed version to fail
+     * @returns the failed version; null if the version is missing or has another state than `from` allows
      */
     async fail(
       versionId: string,

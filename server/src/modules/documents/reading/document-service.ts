@@ -18,11 +18,11 @@ export interface OriginalFile {
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
-/** Reads documents as one person; everything that person cannot read is `not-found`. */
+/** Reads documents on behalf of one person. For a document that this person cannot read, throws `not-found`. */
 export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) {
   const { orm, pool } = database;
   return {
-    /** The person's own and shared documents, newest first, without content; default limit 500. */
+    /** The documents that the person owns or that are shared with them, newest first, without content; default limit 500. */
     async list(
       userId: string,
       { q, status, limit = 500, offset = 0 }: DocumentQuery = {},
@@ -46,13 +46,13 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
       return (await this.content(userId, id)).pages;
     },
 
-    /** @param version default: the current one */
+    /** @param version the number of the version; default: the current version */
     async content(userId: string, id: string, version?: number): Promise<DocumentContent> {
       const document = await readableDocument(database, userId, id);
       const found = await orm.em.fork().findOne(
         DocumentVersion,
         { documentId: id, version: version ?? document.version },
-        // Lazy in every other query, because the text is large.
+        // The text is populated only here, because it is large.
         { populate: ['text'] },
       );
       if (!found) throw documentNotFound();
@@ -70,7 +70,7 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
       };
     },
 
-    /** The documents among `ids` that the person can read and that are still being processed, including text recognition. */
+    /** The documents among `ids` that the person can read and that are still being processed, including by text recognition. */
     async unread(userId: string, ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const { rows } = await pool.query<{ id: string }>(
@@ -81,7 +81,7 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
       return rows.map(({ id }) => id);
     },
 
-    /** @param version default: the current one, with the document's name */
+    /** @param version the number of the version; default: the current version, under the document's name */
     async original(userId: string, id: string, version?: number): Promise<OriginalFile> {
       const document = await readableDocument(database, userId, id);
       const where = { documentId: id, version: version ?? document.version };
@@ -89,7 +89,7 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
       if (!found) throw documentNotFound();
       const { blob } = found;
       const fileType = extensionOf(found.filename).slice(1);
-      // The document's extension follows the last readable version; a failed version may have another.
+      // The document's name has the extension of the last readable version. A failed version may have another extension.
       const filename =
         version === undefined && fileType === document.fileType ? document.filename : found.filename;
       return { blob, filename, fileType };

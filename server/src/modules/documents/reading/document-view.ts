@@ -26,7 +26,7 @@ export function documentColumns(user: string): string {
       from document_version v where v.document_id = d.id and v.version = d.newest_version) end as "pendingVersion"`;
 }
 
-/** Lists each field, so that a new column is never exposed by accident. */
+/** Lists every field that a response contains, so that a new column is never exposed by accident. */
 export function presentDocument(row: DocumentRow): LibraryDocument {
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import { canDraw, drawPicture } from '../../../ingest/pictures/draw-picture.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { OriginalFile } from './document-service.ts';
 
-/** Milliseconds. Pages are drawn one at a time, so this includes the queue. */
+/** The timeout in milliseconds. It includes the time in the queue, because pages are drawn one at a time. */
 const drawingTimeoutMs = 90_000;
 
 /** Finds the stored file of a document or attachment. */

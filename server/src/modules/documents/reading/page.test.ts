@@ -15,7 +15,8 @@ beforeAll(async () => {
   ben = await server.signIn('ben@example.test');
   anaId = (await ana.get('/api/auth/me')).body.id;
   benId = (await ben.get('/api/auth/me')).body.id;
-  // Ana has thirty documents in five sizes, several created in the same microsecond; every third of Ben's is shared with her.
+  // Ana has thirty documents in five sizes, and several of them have the same creation time. Every third document of Ben's is
+  // shared with Ana.
   await server.database.pool.query(
     `insert into document (owner_id, filename, file_type, file_size, status, tags, created_at)
      select $1, case when n % 2 = 0 then 'Report ' else 'budget ' end || n || '.' || t.type, t.type, n % 5,
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every document needs a first version. */
+/** Adds the first version that every document needs. */
 const addFiles = () =>
   server.database.pool.query(
     `insert into document_version (document_id, version, blob, filename, file_size)

@@ -4,7 +4,10 @@ import { documentColumns, type DocumentRow, presentDocument } from './document-v
 import { countDocuments } from './page-counts.ts';
 import { filtersOf, readCursor, sortingOf, writeCursor } from './sorting-and-filters.ts';
 
-/** One page of a person's readable documents or of their trash; default 50. @throws AppError `invalid` */
+/**
+ * One page of the documents that a person can read, or of the person's trash; default 50 documents.
+ * @throws AppError `invalid`
+ */
 export async function listPage(
   { pool }: Pick<Database, 'pool'>,
   userId: string,
@@ -22,7 +25,7 @@ export async function listPage(
     conditions.push(`(${expression}, d.id) ${descending ? '<' : '>'} ${at}`);
   }
   const listed = pool.query<DocumentRow & { key: string }>(
-    // Computes columns only for the page, not for everything sorted.
+    // The outer query computes the columns only for the documents on the page, not for all sorted documents.
     `select ${documentColumns('$1::uuid')}, page.key from (
        select d.id, (${expression})::text as key from document d where ${conditions.join(' and ')}
        order by ${expression} ${order}, d.id ${order} limit $${values.push(limit + 1)}) page

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { containing } from '../../../text/containing.ts';
 import { readable, trashed } from '../../access/readable.ts';
 
-/** Each sort key's expression, and the type of its value in a cursor. */
+/** The SQL expression for each sort key, and the SQL type of its value in a cursor. */
 const columns: Record<DocumentSortKey, { expression: string; type: string }> = {
   created: { expression: 'd.created_at', type: 'timestamptz' },
   updated: { expression: 'd.updated_at', type: 'timestamptz' },
@@ -19,7 +19,7 @@ export interface Sorting {
   descending: boolean;
 }
 
-/** Default: newest first. */
+/** The sorting of a list; the default is newest first. */
 export function sortingOf(sort: DocumentQuery['sort'] = '-created'): Sorting {
   const descending = sort.startsWith('-');
   return { ...columns[sort.replace('-', '') as DocumentSortKey], descending };
@@ -41,10 +41,12 @@ export function readCursor(text: string): Cursor {
   }
 }
 
-/** Named conditions of a list, so that a count can leave one out. `values` are their parameters. */
+/**
+ * The SQL conditions of a document list by name, so that a count can leave one condition out. `values` are the SQL parameters.
+ */
 export interface Filters {
   base: string;
-  /** Always true without a filter. */
+  /** A SQL condition for the status; `true` if the list has no such filter. */
   status: string;
   type: string;
   tag: string;
@@ -53,7 +55,7 @@ export interface Filters {
   values: unknown[];
 }
 
-/** @returns conditions on `document d`; `$1` is the person */
+/** @returns SQL conditions on `document d`, in which `$1` is the person's id */
 export function filtersOf(userId: string, query: DocumentQuery): Filters {
   const values: unknown[] = [userId];
   const value = (given: unknown) => `$${values.push(given)}`;

@@ -3,11 +3,11 @@ import { canDraw, drawPicture } from '../../../ingest/pictures/draw-picture.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { OriginalFile } from './document-service.ts';
 
-/** Pixels: a tile of the grid at double density. */
+/** The size in pixels: a tile of the grid on a screen with double pixel density. */
 const side = 520;
-/** Milliseconds: people have scrolled on by then. */
+/** The timeout in milliseconds. After this time, people have scrolled on. */
 const drawingTimeoutMs = 30_000;
-/** About 30 kB each. */
+/** The maximum number of thumbnails in the cache. A thumbnail has about 30 kB. */
 const maxCachedThumbnails = 300;
 
 export function createThumbnails(blobs: Pick<BlobStore, 'borrow'>) {
@@ -22,7 +22,7 @@ export function createThumbnails(blobs: Pick<BlobStore, 'borrow'>) {
   return async ({ blob, fileType }: OriginalFile): Promise<Buffer> => {
     const found = canDraw(fileType) ? (kept.get(blob) ?? draw(blob)) : null;
     if (found) {
-      // Moves the entry to the end: least recently used entries are dropped first.
+      // Moves the cache entry to the end, because the first entry is deleted when the cache is full.
       kept.delete(blob);
       kept.set(blob, found);
       const oldest = kept.size > maxCachedThumbnails ? kept.keys().next().value : undefined;

@@ -24,7 +24,7 @@ export function createShareAction(dependencies: ShareActionDependencies) {
 
   return (grant: Grant): DocumentAction<Shared> => ({
     async perform(transaction, { id: userId }, ids) {
-      // Locks the documents, so that the set of earlier readers stays true until the commit.
+      // Locks the documents, so that the list of earlier readers stays correct until the commit.
       const own = await transaction.query<{ id: string; filename: string }>(lockOwn, [userId, ids]);
       const owned = own.rows.map(({ id }) => id);
       const before = await readersOf(transaction, owned);
@@ -45,7 +45,7 @@ export function createShareAction(dependencies: ShareActionDependencies) {
     },
   });
 
-  /** One notification per person, however many documents. */
+  /** Sends one notification to each person, even if several documents were shared with that person. */
   async function announce(name: string, shared: readonly Shared[]): Promise<void> {
     const received = new Map<string, Shared[]>();
     for (const document of shared)
@@ -100,7 +100,7 @@ order by id for no key update`;
 
 const changeRole = `on conflict (document_id, user_id, team_id) do update set role = excluded.role returning document_id as id`;
 
-/** `for key share` keeps the grantee from being deleted before the grant exists. */
+/** SQL statements that store a grant. `for key share` prevents that the grantee is deleted before the grant exists. */
 const statements: Record<Grant['to'], string> = {
   person: `insert into document_share (document_id, role, user_id)
     select document, $2, person.id from unnest($1::uuid[]) document, (

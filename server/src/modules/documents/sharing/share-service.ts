@@ -23,8 +23,8 @@ export type ShareService = ReturnType<typeof createShareService>;
 const nobody: Readers = { people: [], everybody: false };
 
 /**
- * Manages the grants of a document. Only its owner can see and change them, not even administrators or editors. Each method
- * throws `not-found` to people without access, `forbidden` to other readers.
+ * Manages the grants of a document. Only the document's owner can see and change the grants; administrators and editors cannot.
+ * Each method throws `not-found` to people without access and `forbidden` to readers who are not the owner.
  */
 export function createShareService(dependencies: ShareDependencies) {
   const { database, actions, share, documentEvents, audit } = dependencies;
@@ -47,13 +47,17 @@ export function createShareService(dependencies: ShareDependencies) {
   return {
     list,
 
-    /** Adds a grant or changes its role. @throws AppError `invalid` if the grantee does not exist */
+    /** Adds a grant, or changes the role of an existing grant. @throws AppError `invalid` if the grantee does not exist */
     async grant(actor: Actor, id: string, grant: Grant): Promise<DocumentSharing> {
       await actions.one(actor, id, share(grant));
       return list(actor.id, id);
     },
 
-    /** Takes effect with the next query of the person. @param shareId null: all grants @throws AppError `not-found` */
+    /**
+     * Revokes grants, which takes effect with the person's next request.
+     * @param shareId null to revoke all grants
+     * @throws AppError `not-found`
+     */
     async revoke(userId: string, id: string, shareId: string | null): Promise<DocumentSharing> {
       await ownDocument(database, userId, id);
       const { before, now } = await database.transaction(async (transaction) => {

@@ -55,7 +55,7 @@ async function eventsOf(id: string, work: () => Promise<unknown>): Promise<Staff
   const heard: StaffroomEvent[] = [];
   const stop = server.events.subscribe((event) => void heard.push(event));
   await work();
-  // Events arrive in order, so this one marks the end.
+  // Events arrive in order, so all earlier events have arrived when this one does.
   const end = randomUUID();
   const { promise, resolve } = Promise.withResolvers<void>();
   const stopWaiting = server.events.subscribe(
@@ -251,7 +251,8 @@ describe('people with access', () => {
   test('people with access to a document get events about its changes and deletion, too', async () => {
     const { id } = await upload();
     await share(id, { to: 'person', id: ben.id, role: 'viewer' });
-    // The owner also gets an event when the vectors are ready, at any time. So compare who gets an event, not how often.
+    // The owner also gets an event when the vectors are ready, at an unknown time. So the test compares who gets an event, and
+    // ignores how often.
     const told = async (name: StaffroomEvent['name'], work: () => Promise<unknown>) => {
       const heard = (await eventsOf(id, work)).filter((event) => event.name === name);
       return [...new Set(heard.map(({ userId }) => String(userId)))].toSorted();

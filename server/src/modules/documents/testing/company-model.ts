@@ -1,14 +1,14 @@
-/** The expected state of documents and people in plain sets, which tests compare with the server. */
+/** A model of a company: the expected state of documents and people in plain sets. Tests compare the model with the server. */
 export type Role = 'viewer' | 'editor';
 
 export interface ModelDocument {
   id: string;
   owner: string;
-  /** A unique word in the text of each version, oldest first. The last version is current. */
+  /** For each version, oldest first, a unique word of the version's text. The last version is the current one. */
   versions: string[];
-  /** All other names and descriptions the document ever had. */
+  /** All other names and descriptions that the document ever had. */
   names: string[];
-  /** `person <id>`, `team <id>` or `company`. */
+  /** The role of each grantee. A grantee is `person <id>`, `team <id>` or `company`. */
   grants: Map<string, Role>;
   trashed: boolean;
 }
@@ -37,7 +37,7 @@ export const readersOf = (company: Company, document: ModelDocument): Set<string
 
 const tracesOf = ({ id, versions, names }: ModelDocument): string[] => [id, ...versions, ...names];
 
-/** Texts that must not appear in any answer to this person. @param trash whether the answer lists the person's trash */
+/** Texts that must not appear in any response to this person. @param trash whether the response lists the person's trash */
 export function secretsFrom(company: Company, person: string, trash = false): string[] {
   const open = (document: ModelDocument) =>
     mayRead(company, person, document) || (trash && document.trashed && document.owner === person);

@@ -48,15 +48,15 @@ export interface LibraryServer extends TestServer {
 }
 
 export interface LibraryOptions {
-  /** A single embedder; default: the built-in one. */
+  /** The single embedder of the server; default: the built-in embedder. */
   embedder?: Embedder;
-  /** Several embedders to switch between; the test closes them. */
+  /** Several embedders that the server can switch between. The test must close them. */
   embedders?: Embedders;
-  /** Whether jobs are processed; default true. */
+  /** Whether the server processes jobs; default true. */
   working?: boolean;
   scanBudget?: number;
   recovery?: RecoveryTimes;
-  /** Wraps the blob store. */
+  /** Replaces the blob store by a wrapper around it. */
   store?: (blobs: BlobStore) => BlobStore;
   describe?: Describe;
 }
@@ -114,7 +114,7 @@ async function composeServices(
 ) {
   await using opened = new AsyncDisposableStack();
   const events: Events = await createEvents(database);
-  // Created before the queue and so closed after it, because running jobs need the embedder.
+  // The embedders are created before the queue, and are therefore closed after it, because running jobs need them.
   const embedders = given ?? onlyEmbedder(embedder ?? builtin);
   if (!given && embedder) opened.defer(() => embedder.close());
   const spaces = createSpaces(database, { grace: 1_000 });

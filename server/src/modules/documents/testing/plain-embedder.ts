@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Embedder } from '../../../ai/embedders/embedder.ts';
 
-/** A fast embedder whose vectors only show whether texts are equal. */
+/** A fast embedder for tests. Its vectors only show whether two texts are equal. */
 export function plainEmbedder(): Embedder {
   return {
     id: 'plain',

@@ -5,7 +5,10 @@ import { type Company, type ModelDocument, roleOf } from './company-model.ts';
 export interface RandomCompany {
   company: Company;
   clients: Map<string, TestClient>;
-  /** Makes a random HTTP request, compares the status with the model and updates the model. @returns a description */
+  /**
+   * Makes a random HTTP request, compares the response's status with the model and updates the model.
+   * @returns a description of the request
+   */
   step(): Promise<string>;
   gone: ModelDocument[];
   pick<T>(list: readonly T[]): T;
@@ -32,7 +35,7 @@ export async function randomCompany(server: LibraryServer, random: () => number)
     if (!client) throw new Error(`${person} is nobody`);
     return client;
   };
-  /** A unique word that search treats as one token. */
+  /** Returns a unique word that search treats as one token. */
   const word = () => `zq${(counter++).toString(36)}${Math.floor(random() * 1e9).toString(36)}x`;
   const text = (secret: string) => `Everybody reads the common word here, and the secret is ${secret} alone.`;
 
@@ -203,7 +206,7 @@ export async function randomCompany(server: LibraryServer, random: () => number)
     return `${person} joins ${id}`;
   }
 
-  // Repeated entries make sharing and revoking more frequent.
+  // Some actions are listed several times, so that sharing and revoking happen more often.
   const onDocuments = [
     share,
     share,

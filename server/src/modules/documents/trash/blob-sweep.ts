@@ -6,19 +6,23 @@ export type BlobSweep = () => Promise<void>;
 
 interface Orphan {
   blob: string;
-  /** Ids of the rows in `orphaned_blob`. */
+  /** Ids of the rows in `orphaned_blob` that name this blob. */
   notes: string[];
 }
 
 const batchSize = 10;
-/** Milliseconds to delete one blob. */
+/** The timeout in milliseconds for deleting one blob. */
 const deleteLimit = 30_000;
-/** Seconds; must exceed `deleteLimit`. The longest that uploads of this blob wait; after a crash the deletion is repeated later. */
+/**
+ * Seconds for which a blob is reserved for deletion, and for which uploads of the same blob wait at most. Must exceed
+ * `deleteLimit`. After a crash, the deletion is repeated later.
+ */
 const lease = 60;
 
 /**
- * Chooses a blob under the same lock as uploads, and ends that transaction before calling the store. A slow bucket then delays
- * only an upload of the same blob, which waits in `untilRemoved` and stores it again.
+ * Deletes blobs that nothing uses. Marks a blob for deletion under the same lock that uploads take, and ends that transaction
+ * before the slow call to the store. A slow bucket thus delays only an upload of the same blob, which waits in `untilRemoved`
+ * and then stores the blob again.
  */
 export function createBlobSweep(
   { pool, transaction }: Pick<Database, 'pool' | 'transaction'>,
@@ -47,7 +51,7 @@ export function createBlobSweep(
   async function remove({ blob, notes }: Orphan): Promise<void> {
     try {
       await blobs.delete(blob, AbortSignal.timeout(deleteLimit));
-      // Keeps newer notes: an upload may have stored the blob again since.
+      // Deletes only these notes and keeps newer ones, because an upload may have stored the blob again in the meantime.
       await pool.query('delete from orphaned_blob where id = any($1)', [notes]);
     } catch (error) {
       await pool.query('update orphaned_blob set removing_until = null where id = any($1)', [notes]);
@@ -60,7 +64,7 @@ const orphans = `
 select blob, array_agg(id) as notes from orphaned_blob group by blob
 having coalesce(max(removing_until), '-infinity') <= now() order by blob limit ${batchSize}`;
 
-// Locks in order of names, as uploads do.
+// Locks the blobs in the order of their names, like uploads, to prevent deadlocks.
 const lockAll = `
 select count(${lockBlob('blob')}::text) from (select blob from unnest($1::text[]) blob order by blob) named`;
 

@@ -12,9 +12,12 @@ interface Deleted {
 
 interface Restored {
   id: string;
-  /** False: the document was not in the trash. */
+  /** False if the document was not in the trash. */
   restored: boolean;
-  /** Versions to process. Includes a processed current version, which may have missed a change of embedder. */
+  /**
+   * Versions to process. They include a processed current version, whose vectors may be missing because the embedder changed in
+   * the meantime.
+   */
   versionIds: string[];
 }
 
@@ -37,7 +40,7 @@ export function createTrashActions({ ingestion, documentEvents }: TrashActionDep
     after: (_, done) => documentEvents.deleted(new Map(done.map(({ id, readers }) => [id, readers]))),
   };
 
-  /** Leaves documents outside the trash unchanged. */
+  /** Restores documents from the trash. Documents that are not in the trash stay unchanged. */
   const restore: DocumentAction<Restored> = {
     async perform(transaction, { id: userId }, ids) {
       return (await transaction.query<Restored>(restoreOwn, [userId, ids])).rows;

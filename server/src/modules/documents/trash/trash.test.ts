@@ -139,11 +139,11 @@ describe('permanent deletion', () => {
       slow.database.pool.query(
         `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
       );
-    // Background work such as indexing has short transactions that end.
+    // Polls, because background work such as indexing has short transactions, which end soon.
     await expect.poll(async () => (await open()).rows).toEqual([]);
     await slow.add(eve, 'other.md', words());
     const again = eve.upload('/api/documents', 'keeper.md', text);
-    // The row exists, and the file waits.
+    // The upload's row exists, while its file waits for the end of the deletion.
     await expect.poll(async () => (await eve.get('/api/documents')).body.length).toBe(2);
     gate.resolve();
     expect((await removed).status).toBe(204);
@@ -163,7 +163,7 @@ describe('permanent deletion', () => {
       );
     await age(old.id, 31);
     await age(recent.id, 29);
-    // Any starting process purges the trash.
+    // Every process that starts purges the trash.
     await server.work();
     await server.until(async () => (await rows(old.id))['document'] === 0);
     expect(await rows(old.id)).toEqual(nothing);

@@ -17,7 +17,7 @@ export type Trash = ReturnType<typeof createTrash>;
 export function createTrash({ database, documentEvents, sweep }: TrashDependencies) {
   const { pool } = database;
 
-  /** Cascades to versions, passages, vectors, grants, jobs, notifications and records of agents. */
+  /** Deletes a document's row, and with it all versions, passages, vectors, grants, jobs, notifications and records of agents. */
   async function erase(id: string, condition: string, values: unknown[]): Promise<boolean> {
     const { rows } = await pool.query<Readers & { deleted: boolean; ownerId: string }>(
       `with target as (
@@ -51,15 +51,18 @@ export function createTrash({ database, documentEvents, sweep }: TrashDependenci
   }
 
   return {
-    /** Deletes permanently, from the trash or outside it. @throws AppError `not-found`, `forbidden` */
+    /** Deletes a document permanently, whether or not it is in the trash. @throws AppError `not-found`, `forbidden` */
     async remove(userId: string, id: string): Promise<void> {
       if (!isDocumentId(id)) throw documentNotFound();
-      // Throws `forbidden` to readers who are not the owner and `not-found` to everyone else.
+      // This call throws `forbidden` to readers who are not the owner and `not-found` to everyone else.
       if (!(await erase(id, 'd.owner_id = $2', [userId]))) await ownDocument(database, userId, id);
       await sweep();
     },
 
-    /** Deletes permanently what was moved to the trash before `before`. @returns how many */
+    /**
+     * Permanently deletes documents that were moved to the trash before the time `before`.
+     * @returns the number of deleted documents
+     */
     async purge(before: Date, signal: AbortSignal): Promise<number> {
       const { rows } = await pool.query<{ id: string }>(
         'select id from document where deleted_at < $1 order by deleted_at',

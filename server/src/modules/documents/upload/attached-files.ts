@@ -16,12 +16,12 @@ export interface AttachedFilesDependencies {
 
 export type AttachedFiles = ReturnType<typeof createAttachedFiles>;
 
-/** Maximum nesting of e-mails in e-mails; deeper attachments are ignored. */
+/** The maximum nesting depth of e-mails in e-mails. Deeper attachments are not read. */
 const maxDepth = 3;
 
 export function createAttachedFiles({ database: { pool }, blobs, receiving }: AttachedFilesDependencies) {
   return {
-    /** Selects the readable files; for each other file, a sentence that says why not. */
+    /** Selects the attachments that can be read. For each other attachment, returns a sentence with the reason. */
     async choose(
       documentId: string,
       files: readonly EmbeddedFile[],
@@ -40,7 +40,7 @@ export function createAttachedFiles({ database: { pool }, blobs, receiving }: At
       return { files: chosen, remarks };
     },
 
-    /** Safe to repeat: skips files that exist already. */
+    /** Adds attachments as documents. Can be repeated, because existing files are skipped. */
     async add(
       document: { documentId: string; ownerId: string },
       files: readonly EmbeddedFile[],

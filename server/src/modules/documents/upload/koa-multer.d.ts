@@ -1,4 +1,4 @@
-/** `@koa/multer` 4 brings no types: it wraps the middleware of `multer` for Koa. */
+/** Types for `@koa/multer` 4, which contains no types. The package wraps the middleware of `multer` for Koa. */
 declare module '@koa/multer' {
   import type { Context } from 'koa';
   import type { Field, Options } from 'multer';

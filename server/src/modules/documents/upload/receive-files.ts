@@ -7,20 +7,20 @@ import type { StorageEngine } from 'multer';
 import { type BlobStore, BlobTooLarge, type StagedBlob } from '../../blobs/blob-store.ts';
 import { cleanFileName, extensionOf } from '../../../text/file-name.ts';
 
-/** Bytes per file. */
+/** The maximum size of an uploaded file in bytes. */
 export const uploadLimit = 20 * 1024 * 1024;
 const maxFiles = 10;
-/** Bytes around the files: boundaries, headers, other fields. */
+/** Bytes of a request that may come in addition to the files: boundaries, headers and other fields. */
 const margin = 1024 * 1024;
-/** Characters, the limit of jobs. */
+/** The maximum length in characters, the same as for the instructions of jobs. */
 const maxInstructionsLength = 20_000;
 const tooLong = 'Instructions can’t be longer than 20,000 characters';
 
 export interface ReceivedFile {
   filename: string;
-  /** Lowercase, without the dot. */
+  /** The file extension in lower case, without the dot. */
   fileType: string;
-  /** Not yet in the store: the receiver keeps or discards it. */
+  /** The received bytes, which are not in the blob store yet. The caller must keep or discard them. */
   staged: StagedBlob;
   /** The person's instructions to agents that work on the file. */
   instructions?: string;
@@ -53,7 +53,7 @@ export function createUpload(blobs: BlobStore): (ctx: Context) => Promise<Receiv
   };
 }
 
-/** Blank instructions count as none. */
+/** The instructions in a request's fields. Blank instructions count as none. */
 function instructionsIn(fields: unknown): string | undefined {
   const { instructions = '' } = Object(fields) as { instructions?: unknown };
   if (typeof instructions !== 'string') throw refusedInstructions('Send the instructions once, as text');
@@ -80,17 +80,17 @@ function receiveInto(receptions: Reception[], blobs: BlobStore): StorageEngine {
       const reception = { stream, file: receive(file) };
       receptions.push(reception);
       callbackify(() => reception.file)((error) => {
-        // Multer calls back only after the whole request was read.
+        // The rest of the stream is read after an error, because Multer calls back only after it has read the whole request.
         if (error) stream.resume();
         done(error);
       });
     },
-    // All files are discarded together later, whichever one failed.
+    // Does nothing, because all files of a failed request are discarded together later.
     _removeFile: (_request, _file, done) => done(null),
   };
 }
 
-/** Also stops an upload in progress, which Multer does not await when a request breaks off. */
+/** Discards a received file. Also stops an upload in progress, because Multer does not wait for it when a request breaks off. */
 async function discard({ stream, file }: Reception): Promise<void> {
   stream.destroy();
   const received = await file.catch(() => null);
@@ -106,7 +106,7 @@ function asAppError(error: unknown): unknown {
   if (code === 'LIMIT_FILE_COUNT') return refused(`Upload at most ${maxFiles} files at a time`);
   if (code === 'LIMIT_FIELD_VALUE') return refusedInstructions(tooLong);
   if (code === 'LIMIT_UNEXPECTED_FILE') return refused('Send the file in a field named "file"');
-  // All other Multer codes and parser errors mean a malformed request, which no browser sends.
+  // All other error codes of Multer and of the parser mean a malformed request, which no browser sends.
   if (error.name === 'MulterError' || /multipart|form|boundary|header|aborted|closed/i.test(error.message))
     return new AppError('invalid', 'The upload is incomplete or not valid multipart/form-data', {
       cause: error,

@@ -17,7 +17,7 @@ export interface ReceivingDependencies {
 
 export type Receiving = ReturnType<typeof createReceiving>;
 
-/** Stores uploads: first the rows, then the files; processing follows in the background. */
+/** Stores uploads: first the rows, then the files. The files are processed in the background afterwards. */
 export function createReceiving({ database: { pool }, ingestion, documentEvents }: ReceivingDependencies) {
   return {
     async add(userId: string, files: ReceivedFile[]): Promise<AddedDocument[]> {
@@ -32,7 +32,7 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
       return added;
     },
 
-    /** Adds files found in a document, with the same readers. Skips those added before. */
+    /** Adds files that were found in a document, and gives them the same readers. Skips files that were added before. */
     async addAttached(to: { documentId: string; ownerId: string }, files: ReceivedFile[]): Promise<void> {
       const stored = await insert(to.ownerId, files, to.documentId);
       const ids = stored.map(({ documentId }) => documentId);
@@ -42,7 +42,10 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
       await Promise.all(stored.map(({ versionId }) => ingestion.start(versionId, to.ownerId)));
     },
 
-    /** Adds a version; the current one is used until the new one is processed. @throws AppError `not-found` */
+    /**
+     * Adds a version to a document. The current version stays in use until the new one is processed.
+     * @throws AppError `not-found`
+     */
     async addVersion(userId: string, id: string, file: ReceivedFile): Promise<void> {
       const { hash, size } = file.staged;
       const { rows } = await pool.query<{ id: string }>(addVersion, [
@@ -79,8 +82,9 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
   }
 
   /**
-   * Inserts rows before storing files, so that no stored file lacks a row. The sweeper takes the same lock and either sees the
-   * row or has already announced the deletion, which this code awaits.
+   * Stores received files whose rows already exist, so that no stored file lacks a row. The sweeper, which deletes unused
+   * blobs, takes the same lock as the insert: it either sees the row, or has already announced the deletion, which this code
+   * awaits.
    */
   async function keep(files: ReceivedFile[], undo: () => Promise<unknown>): Promise<void> {
     try {
@@ -113,7 +117,8 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
   }
 }
 
-// Returns the files in their given order. Takes locks in order of names, so that two uploads cannot deadlock.
+// Returns the rows in the given order of the files. Locks the blobs in the order of their names, so that two uploads cannot
+// deadlock.
 const insertDocuments = prepared(`
 with file as (
   select n, gen_random_uuid() as id, filename, file_type, size, blob
@@ -138,7 +143,7 @@ with file as (
 )
 select file.id as "documentId", version.id as "versionId" from file join version on version.document_id = file.id order by n`);
 
-// If the document failed, it has nothing to show, so the new version becomes current immediately.
+// A failed document has nothing to show, so a new version of it becomes the current version immediately.
 const addVersion = `
 with counted as (
   update document d set newest_version = d.newest_version + 1,
@@ -160,7 +165,7 @@ update document d set newest_version = l.version, version = least(d.version, l.v
   status = case when d.version > l.version then 'failed' else d.status end
 from left_over l where d.id = l.document_id`;
 
-// Only older documents count: two simultaneous uploads would otherwise each be the duplicate of the other.
+// A duplicate must be older than the upload. Otherwise, two simultaneous uploads would each be a duplicate of the other.
 const sameContent = `
 select v.blob, d.id, d.filename from document_version v join document d on d.id = v.document_id and d.version = v.version
 where v.blob = any($2) and d.id <> all($3::uuid[]) and ${readable('$1::uuid')}

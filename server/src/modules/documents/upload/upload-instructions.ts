@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { DocumentVersion } from '../entity.ts';
 
-/** The person's own instructions from their last upload to this document; never another person's. */
+/** The instructions that the person gave with their last upload to this document. Instructions of other people are never used. */
 export function createUploadInstructions({ orm }: Pick<Database, 'orm'>) {
   return async (userId: string, documentId: string): Promise<string | undefined> => {
     const found = await orm.em

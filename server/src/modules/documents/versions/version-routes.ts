@@ -30,7 +30,7 @@ export function versionRoutes(versions: VersionService, receive: ReturnType<type
   ];
 }
 
-/** @throws AppError `not-found` if the text is no version number */
+/** @throws AppError `not-found` if the text is not a version number */
 function numberOf(version: string): number {
   if (!/^[1-9]\d{0,6}$/.test(version)) throw documentNotFound();
   return Number(version);

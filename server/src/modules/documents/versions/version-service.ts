@@ -20,7 +20,7 @@ export interface VersionDependencies {
 
 export type VersionService = ReturnType<typeof createVersionService>;
 
-/** Old versions are kept, so that citations can open them unchanged. */
+/** Manages the versions of a document. Old versions are kept, so that citations can open them unchanged. */
 export function createVersionService({
   database,
   receiving,
@@ -29,7 +29,7 @@ export function createVersionService({
 }: VersionDependencies) {
   const { pool } = database;
   return {
-    /** Newest first. @throws AppError `not-found` */
+    /** The versions of a document, newest first. @throws AppError `not-found` */
     async list(userId: string, id: string): Promise<DocumentVersion[]> {
       await viewDocument(database, userId, id);
       const { rows } = await pool.query<Omit<DocumentVersion, 'createdAt'> & { createdAt: Date }>(list, [
@@ -39,7 +39,7 @@ export function createVersionService({
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     },
 
-    /** Call before receiving a file. @throws AppError `not-found`, `forbidden` */
+    /** Checks whether the person may add a version. Call before receiving a file. @throws AppError `not-found`, `forbidden` */
     requireEditor: (userId: string, id: string) => editableDocument(database, userId, id),
 
     async add(userId: string, id: string, file: ReceivedFile): Promise<LibraryDocument> {
@@ -59,7 +59,10 @@ export function createVersionService({
       return viewDocument(database, userId, id);
     },
 
-    /** Adds the current file as a new version with another encoding. @throws AppError `not-found`, `forbidden`, `conflict` */
+    /**
+     * Adds the current file as a new version that is read with another encoding.
+     * @throws AppError `not-found`, `forbidden`, `conflict`
+     */
     async read(userId: string, id: string, encoding: TextEncoding): Promise<LibraryDocument> {
       const { fileType, version } = await editableDocument(database, userId, id);
       if (!textTypes.has(fileType))

@@ -214,7 +214,7 @@ test('the current document version is read and found while a new version waits',
   const search = async (query: string) =>
     (await client.post('/api/semantic-search', { query, mode: 'keyword' })).body.results.length;
   expect(await search('heron')).toBe(1);
-  // The state after kill -9: the job is lost, and the next start recovers it.
+  // The database as a process that was killed leaves it: the job is lost, and the next start queues it again.
   await pool.query('delete from agenda_jobs');
   await waiting.work();
   await waiting.until(async () => (await client.get(`/api/documents/${id}`)).body.version === 2);

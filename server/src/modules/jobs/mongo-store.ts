@@ -3,17 +3,20 @@ import { AppError } from '@staffroom/sdk';
 import { type Document, MongoClient, MongoServerError, ObjectId } from 'mongodb';
 import type { Envelope, QueueStore } from './queue-store.ts';
 
-/** Milliseconds for MongoDB to answer at startup. */
+/** Milliseconds that MongoDB has to respond at startup. */
 const connectTimeoutMs = 5_000;
 
-/** Connects here, because Agenda would connect in the background and wait forever. @throws AppError that says what to do */
+/**
+ * Connects to MongoDB before Agenda does, because Agenda would connect in the background and wait forever.
+ * @throws AppError whose message says what to do
+ */
 async function connect(address: string): Promise<MongoClient> {
   const client = new MongoClient(address, { serverSelectionTimeoutMS: connectTimeoutMs });
   try {
     return await client.connect();
   } catch (error) {
     await client.close();
-    // Lists hosts only, because the address can contain a password.
+    // The error lists only hosts, because the full address can contain a password.
     const hosts = client.options.hosts.map(String).join(', ');
     const reason = error instanceof Error ? error.message : String(error);
     const remedy = 'start it, put MONGODB_URL right, or remove it to keep the job queue in PostgreSQL';
@@ -23,14 +26,14 @@ async function connect(address: string): Promise<MongoClient> {
   }
 }
 
-/** Agenda's row. `waiting` makes a waiting job unique by name and key. */
+/** A job's row in MongoDB, as Agenda stores it. `waiting` makes a waiting job unique by name and key. */
 interface Entry extends Document {
   data: Envelope;
-  /** Set only while the job waits: a running job does not block a new request. */
+  /** The name and key of the job. Set only while the job waits, so that a running job does not block a new request. */
   waiting?: string;
 }
 
-/** Avoids Agenda's `saveJob`, which releases the lock of a running job. */
+/** Stores jobs in MongoDB. Does not use Agenda's `saveJob`, because that method releases the lock of a running job. */
 export async function mongoStore(address: string): Promise<QueueStore> {
   const client = await connect(address);
   const backend = new MongoBackend({ mongo: client.db() });
@@ -69,7 +72,7 @@ export async function mongoStore(address: string): Promise<QueueStore> {
         await jobs.deleteOne(idOf(_id));
       }
     },
-    // Agenda itself retries jobs with an expired lock.
+    // Agenda itself runs jobs again whose lock has expired.
     recover: () => Promise.resolve([]),
   };
 }

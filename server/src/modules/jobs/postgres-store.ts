@@ -8,11 +8,11 @@ import type { Envelope, QueueStore } from './queue-store.ts';
 export interface PostgresStoreOptions {
   database: Pick<Database, 'pool' | 'embedded'>;
   lock: ProcessLock;
-  /** Milliseconds until an unrenewed lock expires, even if its process is alive. */
+  /** Milliseconds after which a lock expires that was not renewed, even if its process is alive. */
   lockLifetime: number;
   places: (name: string) => Places;
   mayStart: () => boolean;
-  /** Called when jobs of the name may be waiting without a scheduled poll. */
+  /** Called when jobs of this name may be waiting and no poll for them is scheduled. */
   lookAgain: (name: string) => void;
   tellOthers: (name: string) => void;
 }
@@ -28,7 +28,10 @@ export function postgresStore({
 }: PostgresStoreOptions): QueueStore {
   const { pool, embedded } = database;
   const repository = new QueueEntries({ pool, places, mayStart, free, lookAgain, tellOthers });
-  /** A process counts as dead only in two checks in a row, because a lost connection recovers quickly. */
+  /**
+   * Processes that seemed dead in the last check. A process counts as dead only after two such checks in a row, because a lost
+   * connection is quickly restored.
+   */
   let suspects: string[] = [];
 
   async function deadProcesses(): Promise<string[]> {
@@ -42,7 +45,7 @@ export function postgresStore({
     return certain;
   }
 
-  /** @returns whether the job waits again */
+  /** Unlocks a job. @returns whether the job waits again; false if its work was transferred to another waiting job */
   async function free(id: string): Promise<boolean> {
     const waits = await waitUnlessAnother(
       `update agenda_jobs set locked_at = null, next_run_at = coalesce(next_run_at, now()) where id = $1`,
@@ -76,14 +79,15 @@ export function postgresStore({
       disconnect: () => repository.disconnect(),
     },
 
-    // The attempt was counted when the job was taken.
+    // Counts nothing here, because the attempt was counted when the job was taken from the queue.
     begin: ({ attrs: { data } }) => Promise.resolve(data.begun ?? false),
     changed: (name, person) => repository.changed(name, person),
     left: (name, person) => repository.left(name, person),
     looksItself: (name) => repository.looksItself(name),
     release: () => repository.release(),
 
-    // Agenda's own `unique()` selects before it inserts and let 11 of 20 simultaneous jobs through; the index allows one.
+    // A unique index prevents duplicates. Agenda's own `unique()` reads before it inserts, and let 11 of 20 simultaneous jobs
+    // through.
     async add(_agenda, name, data) {
       await add({ name, data });
     },
@@ -112,7 +116,7 @@ export function postgresStore({
   };
 }
 
-/** Jobs that no process would resume: locked by a dead process, locked for too long, or neither locked nor waiting. */
+/** SQL for jobs that no process would continue: locked by a dead process, locked for too long, or neither locked nor waiting. */
 const left = `
 select id, name from agenda_jobs
 where (locked_at is not null and (last_modified_by = any($1) or locked_at < now() - $2 * interval '1 ms')
@@ -121,8 +125,8 @@ where (locked_at is not null and (last_modified_by = any($1) or locked_at < now(
 order by created_at`;
 
 /**
- * Transfers the work to the waiting job with the same key, and marks that a run has started. Does nothing if that job is being
- * taken.
+ * SQL that transfers the work of a job to the waiting job with the same key, and marks that a run has started. Does nothing if
+ * a process is just taking the waiting job.
  */
 const merge = `
 with waiting as (
@@ -135,7 +139,10 @@ with waiting as (
   returning other.id)
 delete from agenda_jobs where id = $1 and exists (select from waiting)`;
 
-/** Microsecond offsets keep the order within a batch. Fairness is decided when jobs are taken. */
+/**
+ * SQL that adds jobs. Offsets of one microsecond preserve the order within a batch. Fairness between people is decided when
+ * jobs are taken.
+ */
 const addFrom = (rows: string) => `
 insert into agenda_jobs (name, next_run_at, data)
 select name, now() - (max(place) over () - place) * interval '1 us', data from (${rows}) added

@@ -5,9 +5,9 @@ import type { AiJob } from './entity.ts';
 const notYours = 'You no longer have access to all documents in this job.';
 
 export interface JobView {
-  /** Undefined if the agent is no longer installed. */
+  /** The job's agent; undefined if the agent is not installed. */
   agent: Pick<InstalledAgent, 'number' | 'state' | 'plugin'> | undefined;
-  /** The person cannot read a document of the job, whose result and error can quote it. */
+  /** Whether the result and error are hidden, because they can quote a document of the job that the person cannot read. */
   withheld: boolean;
 }
 
@@ -39,7 +39,7 @@ export function presentJob(row: AiJob, { agent, withheld }: JobView): JobInfo {
   };
 }
 
-/** Weights all steps equally; a running step counts by its own progress if known. */
+/** The progress in percent. All steps have the same weight; a running step counts in proportion to its own progress, if known. */
 export function progressOf(status: JobStatus, steps: readonly JobStep[]): number | null {
   if (status === 'completed') return 100;
   if (steps.length === 0) return null;

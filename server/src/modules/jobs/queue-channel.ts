@@ -11,7 +11,10 @@ import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 
 const channel = 'staffroom_queue';
-/** Milliseconds to combine wake-ups. An awake process polls until nothing is left, so this delays only idle processes. */
+/**
+ * Milliseconds during which wake-ups are combined into one. This delays only idle processes, because an awake process polls
+ * until no job is left.
+ */
 const moment = 50;
 
 /**
@@ -30,7 +33,7 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
   #isClosed = false;
   readonly #self = randomUUID();
 
-  /** @param onQueued called on each wake-up before Agenda */
+  /** @param onQueued called on each wake-up, before Agenda is woken */
   constructor(
     database: Pick<Database, 'listen' | 'notify'>,
     onQueued: (jobName: string, person?: string) => void,
@@ -46,7 +49,7 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
   async connect(): Promise<void> {
     this.#unlisten ??= await this.#database.listen(channel, (told) => {
       const { name, from } = told as Told;
-      // This process was already woken when it sent the message.
+      // A process ignores its own message, because it was already woken when it sent the message.
       if (from !== this.#self) this.wake(name);
     });
     this.state = 'connected';
@@ -69,7 +72,7 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
     return () => this.#handlers.delete(handler);
   }
 
-  /** Wakes other processes: immediately, or after a recent wake-up once for all jobs that arrive within `moment`. */
+  /** Wakes the other processes. The first wake-up is sent immediately; further jobs within `moment` share one later wake-up. */
   async publish({ jobName }: Pick<JobNotification, 'jobName'>): Promise<void> {
     if (this.#isClosed) return this.#publish(jobName);
     if (this.#timers.has(jobName)) return;
@@ -86,7 +89,7 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
     this.#timers.set(jobName, setTimeout(later, wait));
   }
 
-  /** Makes this process poll for jobs of the name immediately. @param person the job's owner, if known */
+  /** Makes this process immediately poll for jobs of this name. @param person the job's owner, if known */
   wake(jobName: string, person?: string): void {
     this.#onQueued(jobName, person);
     const notification = {

@@ -11,7 +11,7 @@ function slowDatabase() {
   return { pool: { query } as unknown as Pool, asked };
 }
 
-/** @returns a function that requests the next job like Agenda, and the names with a due poll */
+/** @returns a function that requests the next job like Agenda, and the names for which a poll was requested */
 function open(pool: Pool, places = { here: 2, spare: false }) {
   const due: string[] = [];
   const told: string[] = [];
@@ -71,7 +71,7 @@ it('the end of a job causes a poll of the queue only if another job may be waiti
   await take(row);
   expect(entries.left('write')).toBe(false);
   entries.changed('write');
-  // With both places taken, a third job may be waiting.
+  // When both places are taken, a third job may be waiting.
   await take(row, { ...row, id: '2' });
   expect(entries.left('write')).toBe(true);
 });
@@ -92,7 +92,7 @@ it('a fully occupied process polls the queue only for people without a running j
   await expect.poll(() => asked.length).toBe(2);
   asked[1]?.([{ ...row, id: '2', data: { person: 'ben' } }]);
   expect((await second)?.name).toBe('write');
-  // Skipped jobs are polled for once there is room again.
+  // Jobs that were skipped for lack of a place are polled for when a place is free again.
   entries.left('write', 'ana');
   expect(entries.left('write', 'ben')).toBe(true);
 });
@@ -115,7 +115,7 @@ it('other processes are notified only of jobs that this process does not take', 
   entries.changed('write');
   await take(row, { ...row, id: '2' });
   expect(told).toEqual(['write']);
-  // Without a free place there is no poll.
+  // A process without a free place does not poll.
   entries.changed('write');
   expect(entries.looksItself('write')).toBe(false);
 });

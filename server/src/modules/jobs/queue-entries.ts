@@ -9,13 +9,16 @@ import type { Envelope } from './queue-store.ts';
 type Claimed = JobParameters & { dueAt: number };
 
 export interface Places {
-  /** Concurrent jobs in this process. */
+  /** The maximum number of simultaneous jobs in this process. */
   here: number;
-  /** One extra place for people without a running job. */
+  /** Whether there is one extra place for a person without a running job. */
   spare: boolean;
-  /** Across all processes, for all names with the same group (the part before the colon). */
+  /**
+   * The maximum number of simultaneous jobs in all processes, for all names of one group. The group is the part of the name
+   * before the colon.
+   */
   inGroup?: number | undefined;
-  /** The same, per person. */
+  /** The maximum number of one person's simultaneous jobs in all processes, for all names of one group. */
   ofPerson?: number | undefined;
 }
 
@@ -24,19 +27,19 @@ interface EntriesOptions {
   places: (name: string) => Places;
   mayStart: () => boolean;
   free: (id: string) => Promise<unknown>;
-  /** Called when a job of the name may be waiting without a scheduled poll. */
+  /** Called when a job of this name may be waiting and no poll for it is scheduled. */
   lookAgain: (name: string) => void;
-  /** Called when jobs of the name are left for other processes. */
+  /** Called when this process leaves jobs of this name to other processes. */
   tellOthers: (name: string) => void;
 }
 
 /**
- * Replaces Agenda's single-row statements. One statement takes as many jobs as there is room for, counts their attempts and
- * marks them as running; another deletes all that have ended.
+ * Replaces Agenda's statements, each of which handles one row. One statement takes as many jobs as there are free places,
+ * counts their attempts and marks the jobs as running. Another statement deletes all ended jobs.
  */
 export class QueueEntries extends PostgresJobRepository {
   readonly #options: EntriesOptions;
-  /** Ids of jobs that the queue deleted although Agenda will still write their end. */
+  /** Ids of jobs that the queue has deleted, although Agenda will still try to store their end. */
   readonly #removed = new Set<string>();
   readonly #noted = new Set<string>();
   readonly #names = new Map<string, NameState>();
@@ -52,13 +55,13 @@ export class QueueEntries extends PostgresJobRepository {
     ...[name, , , , options]: Parameters<PostgresJobRepository['getNextJobToRun']>
   ): Promise<JobParameters | undefined> {
     const state = this.#state(name);
-    // Agenda polls until it gets nothing and only then starts its jobs, so return nothing without another query.
+    // Agenda polls until it gets no job, and only then starts the jobs it got. So this poll returns no job, without a query.
     if (state.taken.length === 0 && state.handedOut) {
       state.handedOut = false;
       if (state.isStale) this.#options.lookAgain(name);
       return undefined;
     }
-    // A poll in progress may have started before the latest wake-up, so poll once more.
+    // Polls up to two times, because a poll in progress may have started before the latest wake-up.
     for (let looks = 0; looks < 2 && state.taken.length === 0 && isWorthALook(state); looks += 1) {
       state.looking ??= this.#look(name, state, options?.lastModifiedBy ?? null)
         .then(() => this.#tellRest(name, state))
@@ -73,7 +76,7 @@ export class QueueEntries extends PostgresJobRepository {
   }
 
   async #look(name: string, state: NameState, by: string | null): Promise<void> {
-    // With other jobs running, waits a few milliseconds to handle several ends and arrivals together.
+    // If other jobs are running, the poll waits a few milliseconds, so that one statement handles several ended and new jobs.
     const since = performance.now() - state.lookedAt;
     const pause = Math.min(maxPauseMs, state.held.length - 1) - since;
     if (pause > 0) await delay(pause);
@@ -116,14 +119,17 @@ export class QueueEntries extends PostgresJobRepository {
     return state;
   }
 
-  /** More jobs may be waiting than the last poll found. @param person the owner, if known */
+  /** Notes that more jobs may be waiting than the last poll found. @param person the job's owner, if known */
   changed(name: string, person?: string): void {
     const state = this.#state(name);
     state.isStale = true;
     state.forSpare ||= person === undefined || (person !== '' && !state.held.includes(person));
   }
 
-  /** A job has ended and Agenda knows it, so a place is free. @returns whether another job may be waiting */
+  /**
+   * Notes that a job has ended and Agenda has been notified, so that its place is free.
+   * @returns whether another job may be waiting
+   */
   left(name: string, person = ''): boolean {
     const state = this.#state(name);
     state.held.splice(Math.max(0, state.held.indexOf(person)), 1);
@@ -131,7 +137,7 @@ export class QueueEntries extends PostgresJobRepository {
     return state.isStale;
   }
 
-  /** Whether this process will poll and can take the new jobs; others are told only if some are left. */
+  /** Whether this process will poll and can take new jobs. Other processes are then notified only if some jobs are left. */
   looksItself(name: string): boolean {
     const state = this.#state(name);
     const { here } = this.#options.places(name);
@@ -168,7 +174,7 @@ export class QueueEntries extends PostgresJobRepository {
     await super.saveJobState(job, options);
   }
 
-  /** Agenda has no place for the job or is stopping, so another process may take it. */
+  /** Called when Agenda has no place for the job or is stopping. Another process may then take the job. */
   override async unlockJob(job: JobParameters): Promise<void> {
     this.#noted.delete(String(job._id));
     this.left(job.name, personOf(job));
@@ -183,40 +189,40 @@ export class QueueEntries extends PostgresJobRepository {
 
 interface NameState {
   taken: Claimed[];
-  /** Some jobs of the last poll were handed out. */
+  /** Whether some jobs of the last poll were given to Agenda. */
   handedOut: boolean;
   looking: Promise<void> | undefined;
-  /** Owners of the jobs taken and not ended; '' for none. */
+  /** The owner of each job that was taken and has not ended; '' for a job without an owner. */
   held: string[];
-  /** A job arrived or a place became free since the last poll. */
+  /** Whether a job has arrived or a place has become free since the last poll. */
   isStale: boolean;
-  /** New jobs may belong to a person without a running job here. */
+  /** Whether new jobs may belong to a person who has no running job in this process. */
   forSpare: boolean;
-  /** Other processes have not been told of the latest jobs. */
+  /** Whether other processes have not been notified of the latest jobs. */
   untold: boolean;
-  /** The last poll stopped at a limit before all due jobs. */
+  /** Whether the last poll reached a limit before it had taken all due jobs. */
   mayHaveMore: boolean;
   lookedAt: number;
-  /** Recent owners of taken jobs, latest last. */
+  /** People whose jobs were taken recently, the most recent last. */
   served: string[];
 }
 
-/** Maximum length of `served`. */
+/** The maximum number of people in `served`. */
 const maxServedPeople = 100;
 
 /**
- * Maximum milliseconds between two polls for a busy name. With few running jobs there is no wait, because there is little to
- * combine.
+ * The maximum number of milliseconds between two polls for jobs of a busy name. With few running jobs there is no wait, because
+ * there is little to combine.
  */
 const maxPauseMs = 5;
-/** Milliseconds after which a poll happens without a wake-up. */
+/** Milliseconds after which a poll queries the database even without a wake-up. */
 const trust = 1_000;
 
 const isWorthALook = ({ isStale, lookedAt }: NameState) => isStale || performance.now() - lookedAt > trust;
 
 const personOf = ({ data }: Pick<JobParameters, 'data'>) => (data as Partial<Envelope>).person ?? '';
 
-/** The same pool with prepared statements, which works because Agenda's statement texts are constant. */
+/** Wraps a pool so that it uses prepared statements. This works because Agenda's SQL texts never change. */
 function preparing(pool: Pool): Pool {
   const statements = new Map<string, (values: unknown[]) => QueryConfig>();
   const query = (text: string, values: unknown[]) => {
@@ -230,8 +236,8 @@ function preparing(pool: Pool): Pool {
 const removeAll = prepared('delete from agenda_jobs where id = any($1::uuid[])');
 
 /**
- * Takes due jobs in fair order (migration 023). `begun` says whether an earlier run had started. Skips jobs with an expired
- * lock, which Agenda could lose; `recover` makes them wait first.
+ * SQL that takes due jobs in fair order (migration 023). `begun` is true if an earlier run had started. Skips jobs with an
+ * expired lock, because Agenda could lose them; `recover` unlocks such jobs first.
  */
 const take = prepared(`
 select (job).*, (job).data || jsonb_build_object('begun', was_begun) as data, extract(epoch from was_due) * 1000 as due_at

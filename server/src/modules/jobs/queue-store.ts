@@ -2,41 +2,50 @@ import type { Agenda, AgendaBackend, Job } from 'agenda';
 
 export interface Envelope {
   payload: unknown;
-  /** The number of started runs, including this one. Raised before the work, so that a job that kills its process counts. */
+  /**
+   * The number of started runs, including the current one. It is increased before the work, so that a run that kills its
+   * process is counted.
+   */
   attempt: number;
-  /** A run has started, whether or not it counted. */
+  /** Whether a run has started, even if that run was not counted as an attempt. */
   begun?: boolean;
-  /** At most one job waits per name and key. */
+  /** A key. At most one job with the same name and key waits. */
   unique?: string;
   person?: string;
 }
 
 export interface QueueStore {
   backend: AgendaBackend;
-  /** Due immediately. */
+  /** Adds a job that is due immediately. */
   add(agenda: Agenda, name: string, data: Envelope): Promise<void>;
-  /** A part of a statement that adds the jobs `rows` selects, in the order of `place`; undefined if the store cannot. */
+  /**
+   * Returns a part of a SQL statement that adds the jobs which the query `rows` selects, in the order of `place`. Undefined if
+   * the store does not support this.
+   */
   addFrom?: (rows: string) => string;
   /**
-   * Counts the starting attempt in the job's data and in the store, before the job runs.
+   * Counts an attempt before the job runs, in the job's data and in the store.
    * @returns whether an earlier run had started
    */
   begin(job: Job<Envelope>, agenda: Agenda): Promise<boolean>;
-  /** A job of the name has arrived. @param person its owner, if known */
+  /** Notes that a job of this name has arrived. @param person the job's owner, if known */
   changed(name: string, person?: string): void;
-  /** A job of this name and person has ended, and its place is free. @returns whether another may be waiting */
+  /**
+   * Notes that a job of this name and person has ended, so that its place is free.
+   * @returns whether another job may be waiting
+   */
   left(name: string, person?: string): boolean;
   /**
-   * For a job that woke this process.
-   * @returns whether this process will poll for it and tell the others what it leaves
+   * Asks who takes a new job of this name.
+   * @returns whether this process will poll for the job, and will notify the other processes of jobs that it leaves
    */
   looksItself(name: string): boolean;
   release(): Promise<void>;
-  /** Schedules a running job for another run at its `nextRunAt`, or transfers the work to a waiting job with its key. */
+  /** Schedules another run of a running job at its `nextRunAt`, or transfers its work to a waiting job with the same key. */
   putBack(agenda: Agenda, job: Job<Envelope>): Promise<void>;
   /**
-   * Frees jobs that no process works on.
-   * @param running ids of the jobs running in this process
+   * Unlocks jobs on which no process works.
+   * @param running ids of the jobs that are running in this process
    * @returns the names of the jobs that wait again
    */
   recover(running: string[]): Promise<string[]>;

@@ -102,7 +102,7 @@ describe('the queue', () => {
     await expect.poll(() => running.length).toBe(3);
     const most = Math.max(...['ana', 'ben'].map((who) => running.filter((one) => one.endsWith(who)).length));
     expect(most).toBe(2);
-    // Each end makes room for a job of either name.
+    // Each job that ends frees a place for a job of either name.
     for (let count = 4; count <= 8; count++) {
       ends.splice(3, 1)[0]?.();
       await expect.poll(() => running.length).toBe(count);
@@ -239,7 +239,7 @@ type Opened = Awaited<ReturnType<typeof open>>['database'];
 
 const left = async ({ pool }: Opened) => (await pool.query('select 1 from agenda_jobs')).rowCount;
 
-/** Leaves a job as a dead process does: locked during the work, or unlocked and forgotten. */
+/** Stores a job in the state in which a dead process leaves it: locked during the work, or neither locked nor waiting. */
 async function lose({ pool }: Opened, data: object, { locked = true } = {}): Promise<void> {
   await pool.query(
     `insert into agenda_jobs (name, data, last_modified_by, locked_at) values ('work', $1, 'gone', case when $2 then now() end)`,

@@ -12,39 +12,48 @@ import type { Envelope, QueueStore } from './queue-store.ts';
 export interface QueueRun {
   payload: unknown;
   person?: string | undefined;
-  /** 1 for the first run. Above 1, an earlier run failed or its process died. */
+  /** The number of this run, starting at 1. Above 1, an earlier run failed or its process died. */
   attempt: number;
-  /** An earlier run has started and ended, even if it did not count because its process stopped. */
+  /** Whether an earlier run has started and ended, even if it was not counted because its process stopped. */
   begun: boolean;
-  /** Aborts on timeout and when the process stops. */
+  /** Aborts at the timeout, and when the process stops. */
   signal: AbortSignal;
 }
 
 interface QueueOptions {
-  /** Maximum runs, including the first; default 3. */
+  /** The maximum number of runs, including the first; default 3. */
   attempts?: number;
-  /** Default 10. */
+  /** Minutes after which a run is aborted; default 10. */
   timeoutMinutes?: number;
-  /** Concurrent runs in one process; default 2. From 2 on, one extra for a person without a running job. */
+  /**
+   * The maximum number of simultaneous runs in one process; default 2. Values above 1 add one place for a person without a
+   * running job.
+   */
   concurrency?: number;
-  /** Read before jobs are taken. Not supported with MongoDB. */
+  /** Returns the limits, which are read before jobs are taken. Not supported with MongoDB. */
   limits?: () => RunningLimits;
-  /** Called when the last run has failed, even if its process was killed. */
+  /** Called when a job's last run has failed, even if the run's process was killed. */
   failed?: (payload: unknown, error: unknown) => Promise<void>;
-  /** Milliseconds until the next run; default 2 s, doubled each time. */
+  /**
+   * Returns the milliseconds until the next run. The default is 2 s after the first run, and twice as long after each further
+   * run.
+   */
   retryDelay?: (attempt: number) => number;
 }
 
-/** Limits for concurrent jobs across all processes, for all names with the same group (the part before the colon). */
+/**
+ * Limits for simultaneous jobs in all processes together. They cover all names of one group, which is the part of the name
+ * before the colon.
+ */
 export interface RunningLimits {
   running?: number | undefined;
   perPerson?: number | undefined;
 }
 
 export interface AddOptions {
-  /** A second job of the same name and key is not added while one waits. */
+  /** A key. While a job with the same name and key waits, no second one is added. */
   unique?: string;
-  /** The owner of the work. The person with fewer running jobs goes first; not supported with MongoDB. */
+  /** The id of the work's owner. Jobs of the person with fewer running jobs go first; not supported with MongoDB. */
   person?: string;
 }
 
@@ -53,39 +62,40 @@ export interface Queue extends AsyncDisposable {
   define(name: string, handler: (run: QueueRun) => Promise<void>, options?: QueueOptions): void;
   add(name: string, payload: unknown, options?: AddOptions): Promise<void>;
   /**
-   * A part of a statement that queues jobs together with the row that describes them. `rows` selects `name`, `data` and
-   * `place`, their order. The caller then wakes this process and tells the others. Undefined if another store has the jobs.
+   * Returns a part of a SQL statement that queues jobs in the same statement as their rows. The query `rows` selects `name`,
+   * `data` and `place`, which is the order. The caller then calls `wake` and `tell`. Undefined if jobs are not stored in
+   * PostgreSQL.
    */
   addFrom: QueueStore['addFrom'];
   wake(name: string): void;
   tell(name: string): Promise<void>;
-  /** Starts to take jobs. A process that never calls it only adds jobs. */
+  /** Starts to take jobs. A process that never calls `start` only adds jobs. */
   start(): Promise<void>;
   running(): string[];
-  /** Takes no more jobs and waits up to `drainLimit` for running ones. */
+  /** Stops taking jobs, and waits up to `drainLimit` for the running ones. */
   drain(): Promise<void>;
 }
 
-/** The signal's reason when the process stops. The job did not fail; another process will run it. */
+/** The reason of a run's signal when the process stops. The job has not failed, and another process will run it. */
 export const stopping = new Error('The server is stopping');
 
 const defaultConcurrency = 2;
-/** Milliseconds after which an unrenewed lock means that its process died. */
+/** Milliseconds after which a lock that was not renewed shows that its process died. */
 const lockLifetime = 30_000;
 const heartbeat = 10_000;
-/** Milliseconds to clean up after an abort. */
+/** Milliseconds that a job's handler has to clean up after an abort. */
 const grace = 1_000;
 const minute = 60_000;
 
 export interface QueueDependencies {
-  /** Must be open: Agenda connects in its constructor and ends the process on failure. */
+  /** The database must be open, because Agenda connects in its constructor and ends the process on failure. */
   database: Database;
-  /** Tells which processes are alive; jobs of dead ones are freed. */
+  /** Knows which processes are alive. Jobs of dead processes are unlocked. */
   lock: ProcessLock;
-  /** Stores jobs in MongoDB; wake-ups still use PostgreSQL. */
+  /** The address of a MongoDB in which jobs are stored. Wake-ups are still sent through PostgreSQL. */
   mongoUrl?: string | undefined;
   log: Logger;
-  /** Milliseconds for running jobs to finish when the process stops; default 20 s. */
+  /** Milliseconds that running jobs have to finish when the process stops; default 20 s. */
   drainLimit?: number;
   /** Milliseconds between two checks for abandoned jobs; default 5 s. */
   lookEvery?: number;
@@ -107,7 +117,10 @@ export async function createQueue({
   let toldAt = Number.NEGATIVE_INFINITY;
   let isWorking = false;
 
-  /** If nothing runs here, nothing would free memory later. */
+  /**
+   * Whether another job may start. With a full heap, no job starts unless nothing is running, because then no job would free
+   * memory.
+   */
   function mayStart(): boolean {
     if (active.size === 0 || !heapIsFull()) return true;
     if (performance.now() - toldAt > minute) {
@@ -135,14 +148,16 @@ export async function createQueue({
     backend: store.backend,
     notificationChannel: channel,
     processEvery: 5_000,
-    // Each name has its own limit. A shared limit would let jobs wait with a lock that no one renews.
+    // Agenda's shared limit is off, because each name has its own limit. With a shared limit, jobs would wait with a lock that
+    // no one renews.
     maxConcurrency: Number.MAX_SAFE_INTEGER,
     defaultLockLifetime: lockLifetime,
-    // The job is deleted together with its work. Agenda would delete it after the event below and occupy a place until then.
+    // Agenda does not delete ended jobs, because the code deletes each job with its work. Agenda would do so only after the
+    // event `complete`, and would occupy a place until then.
     removeOnComplete: false,
   });
   agenda.on('error', (error) => log.error({ err: error }, 'jobs: queue failed'));
-  // A finished job makes room, but Agenda would wait for its next poll.
+  // A finished job frees a place, so this process polls immediately. Agenda would wait for its next regular poll.
   agenda.on('complete', ({ attrs }: { attrs?: { name: string; data: unknown } }) => {
     if (!attrs) return;
     const { person } = attrs.data as Envelope;
@@ -160,7 +175,7 @@ export async function createQueue({
     await tell(name);
   }
 
-  /** No other process is woken for jobs that this one takes immediately. */
+  /** Notifies other processes of a new job, unless this process takes the job immediately. */
   async function tell(name: string): Promise<void> {
     if (isWorking && defined.has(name) && store.looksItself(name)) return;
     await channel.publish({ jobName: name });
@@ -174,7 +189,10 @@ export async function createQueue({
       );
   }
 
-  /** With limits across names and processes, the end of one job makes room for others. */
+  /**
+   * Notifies all names of a job's group: if limits cover several names and processes, the end of one job frees a place for
+   * others.
+   */
   function tellGroup(name: string): void {
     for (const [other, { limits }] of defined) {
       if (groupOf(other) !== groupOf(name) || !hasLimits(limits?.())) continue;
@@ -190,13 +208,13 @@ export async function createQueue({
       if (next === null) await agenda.db.removeJobs({ id: idOf(job) });
       else await putBack(job, next);
     } catch (error) {
-      // A result that could not be written is computed again. Agenda writes once more; if that fails, too, the lock expires.
+      // If the outcome of a job could not be stored, the job runs again. If storing that also fails, the job's lock expires.
       log.warn({ err: error, job: job.attrs.name }, 'jobs: cannot store outcome of job');
       await putBack(job, retryDelay(job.attrs.data.attempt));
     }
   }
 
-  /** @returns milliseconds until the next run; null for none */
+  /** @returns milliseconds until the job's next run; null if there is none */
   async function attempt(
     job: Job<Envelope>,
     handler: (run: QueueRun) => Promise<void>,
@@ -233,7 +251,9 @@ export async function createQueue({
     }
   }
 
-  /** Agenda writes the next run again when it releases the lock. */
+  /**
+   * Schedules a job's next run. The time is also set in `job.attrs`, because Agenda writes it again when it releases the lock.
+   */
   async function putBack(job: Job<Envelope>, delay: number): Promise<void> {
     job.attrs.nextRunAt = new Date(Date.now() + delay);
     await store.putBack(agenda, job);
@@ -283,14 +303,15 @@ export async function createQueue({
       const maxRunning = places.here + (places.spare ? 1 : 0);
       agenda.define<Envelope>(
         name,
-        // Agenda also accepts promises, but its type declares a callback first.
+        // Agenda also accepts a promise, although its type declares a callback.
         // oxlint-disable-next-line typescript/no-misused-promises
         async (job) => {
           const ended = work(job, handler, options);
           active.set(idOf(job), { name: named(job), ended });
           await ended.finally(() => active.delete(idOf(job)));
         },
-        // Locks nothing ahead: Agenda does not renew such a lock and never frees its place once it expires.
+        // The lock limit equals the concurrency, so that Agenda locks no job in advance: it does not renew such a lock, and
+        // never frees the job's place after the lock has expired.
         { concurrency: maxRunning, lockLimit: maxRunning, lockLifetime },
       );
       channel.wake(name);
@@ -319,7 +340,7 @@ export async function createQueue({
 
 function placesOf({ concurrency = defaultConcurrency, limits }: QueueOptions): Places {
   const { running, perPerson } = limits?.() ?? {};
-  // A concurrency of 1 may be a requirement, so it gets no spare place.
+  // A concurrency of 1 gets no extra place, because the job may require that only one runs at a time.
   return { here: concurrency, spare: concurrency > 1, inGroup: running, ofPerson: perPerson };
 }
 
@@ -335,7 +356,7 @@ interface Running {
   ended: Promise<void>;
 }
 
-/** Jobs of people have their own row; the payload has its id. */
+/** The name of a job for the log. For a job that has a row in `ai_job`, the name includes the row's id from the payload. */
 function named({ attrs: { name, data } }: Job<Envelope>): string {
   const { jobId } = (data.payload ?? {}) as { jobId?: unknown };
   return typeof jobId === 'string' ? `${name} ${jobId}` : name;
@@ -343,7 +364,10 @@ function named({ attrs: { name, data } }: Job<Envelope>): string {
 
 const idOf = (job: Job<Envelope>) => String(job.attrs._id);
 
-/** Renews the lock during the work. A renewal after the end would lock the job again, so the end waits for it. */
+/**
+ * Renews the job's lock during the work. The end of the work waits for a running renewal, because a later renewal would lock
+ * the job again.
+ */
 function keepLocked(job: Job<Envelope>, log: Logger) {
   let beat: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -10,7 +10,7 @@ import type { JobService } from './service.ts';
 export interface JobRoutesOptions {
   jobs: JobService;
   agents: InstalledAgents;
-  /** @throws AppError `not-found` for foreign and missing documents */
+  /** @throws AppError `not-found` for missing documents and for documents that the person cannot read */
   requireDocument: (userId: string, documentId: string) => Promise<unknown>;
   uploadInstructions: (userId: string, documentId: string) => Promise<string | undefined>;
 }
@@ -30,14 +30,20 @@ export function jobRoutes({ jobs, agents, requireDocument, uploadInstructions }:
     return { agent, spec };
   }
 
-  /** The job's own instructions, or else those of the upload. Blank ones count as none and still override those of the upload. */
+  /**
+   * The job's own instructions or, if it has none, the instructions of the upload. Blank instructions count as none, but still
+   * override those of the upload.
+   */
   async function instructionsOf({ documentId, instructions }: JobCreate, spec: JobSpec, user: SessionUser) {
     if (instructions !== undefined) return instructions.trim() === '' ? undefined : instructions;
     if (documentId === undefined || !takesInstructions(spec)) return undefined;
     return uploadInstructions(user.id, documentId);
   }
 
-  /** Hides a document's jobs from people without access to it; their own list keeps them. */
+  /**
+   * Whether the person can read a document. People without access do not see the document's jobs; their own list of jobs is not
+   * affected.
+   */
   const mayRead = (userId: string, documentId: string) =>
     requireDocument(userId, documentId).then(
       () => true,
@@ -58,7 +64,7 @@ export function jobRoutes({ jobs, agents, requireDocument, uploadInstructions }:
       const idempotencyKey = ctx.get('Idempotency-Key').slice(0, 200) || undefined;
       return jobs.create({ agent, spec, input, userId: user.id, documentId, instructions, idempotencyKey });
     }),
-    // Clients without a socket poll every few seconds.
+    // Returns an unchanged list without reading it, because clients without a socket poll every few seconds.
     implement(listJobs, async ({ query, user, ctx }) => {
       if (query.documentId !== undefined && !(await mayRead(user.id, query.documentId))) return [];
       const list = await jobs.list(user.id, query);
@@ -72,18 +78,18 @@ export function jobRoutes({ jobs, agents, requireDocument, uploadInstructions }:
   ];
 }
 
-/** The schema decides, because a job without instructions in its input would ignore them. */
+/** Whether a job's input has a field for instructions. A job without such a field would ignore the instructions. */
 function takesInstructions({ input }: JobSpec): boolean {
   return 'instructions' in (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).properties ?? {});
 }
 
-/** The job's own schema selects the fields it declares. */
+/** All fields that a job's input can have. The job's own schema selects the fields that it declares. */
 function inputOf({ documentId, instructions, input, combinedKb }: JobCreate): Record<string, unknown> {
   return {
     ...input,
     ...(documentId !== undefined && { documentId }),
     ...(instructions !== undefined && { instructions }),
-    // A combined base also contains the document itself; pass the others.
+    // A combined base also contains the document itself, so `documentIds` gets only the other documents.
     ...(combinedKb?.documents && {
       documentIds: combinedKb.documents.flatMap(({ id }) => (id === documentId ? [] : id)),
     }),

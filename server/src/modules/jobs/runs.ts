@@ -7,7 +7,7 @@ import { AiJob } from './entity.ts';
 import { jobColumns } from './job-columns.ts';
 import { finishSteps } from './steps.ts';
 
-/** One run of a job. `attempt` is a fencing token: writes of a run that was replaced, canceled or abandoned have no effect. */
+/** One run of a job. `attempt` is a fencing token: if a run was replaced, canceled or abandoned, its writes have no effect. */
 export interface JobRun {
   id: string;
   attempt: number;
@@ -21,13 +21,16 @@ export interface Completed {
   result: unknown;
   resultPath: string | null;
   steps: JobStep[];
-  /** Added to the documents the job started on, if the person can change them; null to add nothing. */
+  /**
+   * The agent's name, which is added to the documents on which the job started, if the person can change them. Null to add
+   * nothing.
+   */
   agentName: string | null;
 }
 
 export type JobRuns = ReturnType<typeof createJobRuns>;
 
-/** Changes a job's row from run to run. Each write is a compare-and-set that returns whether it had an effect. */
+/** Changes a job's row during its runs. Each write is a compare-and-set, and returns whether it changed the row. */
 export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
   async function write(run: JobRun, assignments: string, values: unknown[]): Promise<boolean> {
     const { rowCount } = await pool.query(
@@ -62,7 +65,7 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
 
     /**
      * Claims a job before it runs, so that a run that kills its process is counted.
-     * @param takeOver an earlier run of the same queue entry has ended, or its process is gone
+     * @param takeOver whether an earlier run of the same queue entry has ended or its process has died
      * @returns null if the job has ended or another run has claimed it
      */
     async begin(id: string, { takeOver }: { takeOver: boolean }): Promise<BegunRun | null> {
@@ -81,7 +84,7 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
         steps: JSON.stringify(finishSteps(steps, new Date().toISOString())),
         resultPath,
       };
-      // A large result is written alone, because a statement with many of them would exceed the memory.
+      // A large result is written in its own statement, because a statement with many large results would need too much memory.
       const counted = (
         await (text.length > largeResult ? completeAll([ended]) : completeTogether(ended))
       ).has(run.id);
@@ -89,7 +92,7 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
       return counted;
     },
 
-    /** Deletes a completed job that no person started and that has nothing to list. */
+    /** Deletes a completed job that no person started and that contains nothing to show in a list. */
     async forget({ id, attempt }: JobRun): Promise<void> {
       await pool.query(`delete from ai_job where id = $1 and attempts = $2 and status = 'completed'`, [
         id,
@@ -100,7 +103,7 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
     fail: (run: JobRun, reason: string) =>
       write(run, `status = 'failed', error = $3, finished_at = now()`, [reason]),
 
-    /** Fails a job whose code crashed its process. @returns the job; null if it has ended since */
+    /** Marks a job as failed whose code crashed its process. @returns the job; null if it has already ended */
     async failStuck(id: string, reason: string): Promise<AiJob | null> {
       const ended = { status: 'failed' as const, error: reason, finishedAt: new Date(), step: null };
       const em = orm.em.fork();
@@ -108,7 +111,7 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
       return changed === 1 ? em.findOne(AiJob, { id }) : null;
     },
 
-    /** Uncounts runs whose process was ended because of another job. */
+    /** Queues jobs again whose process was ended because of another job, without counting the attempt. */
     async excuse(ids: string[]): Promise<void> {
       await pool.query(
         `update ai_job set status = 'queued', attempts = attempts - 1 where id = any($1::uuid[]) and status = 'running'`,
@@ -116,17 +119,17 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
       );
     },
 
-    /** Queues a retry and shows the reason until then. */
+    /** Queues another run, and shows the reason for the failure until that run starts. */
     tryAgain: (run: JobRun, reason: string) => write(run, `status = 'queued', error = $3`, [reason]),
 
-    /** Queues the job until these documents are processed, and shows what it waits for. */
+    /** Queues the job until these documents are processed. The step shows what the job waits for. */
     waitFor: (run: JobRun, documentIds: readonly string[], step: string) =>
       write(run, `status = 'queued', attempts = attempts - 1, waits_for = $3, step = $4`, [
         documentIds,
         step,
       ]),
 
-    /** Queues the job again without counting the attempt, because the interruption was not its fault. */
+    /** Queues the job again without counting the attempt, because the job did not cause the interruption. */
     putBack: (run: JobRun) => write(run, `status = 'queued', attempts = attempts - 1`, []),
   };
 }
@@ -137,7 +140,7 @@ interface Ended extends JobRun {
   resultPath: string | null;
 }
 
-/** Characters of JSON. */
+/** The number of JSON characters from which a result is written in its own statement. */
 const largeResult = 50_000;
 
 const begin = prepared(`

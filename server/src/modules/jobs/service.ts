@@ -20,7 +20,7 @@ import { createListedJobs, type ShownJobs } from './listed-jobs.ts';
 export interface NewJob {
   agent: RunningAgent;
   spec: JobSpec;
-  /** Validated but stored unparsed, because the schema is applied again when the job runs. */
+  /** The input, validated but not transformed by its schema, because the schema is applied again when the job runs. */
   input: unknown;
   userId: string;
   documentId?: string | undefined;
@@ -37,16 +37,19 @@ export interface JobServiceOptions {
 
 export type JobService = ReturnType<typeof createJobService>;
 
-/** Maximum waiting jobs per person and agent. */
+/** The maximum number of waiting jobs per person and agent. */
 const maxWaiting = 100;
 
-/** Characters of JSON; a larger job is written alone, because a statement with many of them would exceed the memory. */
+/**
+ * The number of JSON characters from which a job is written in its own statement. A statement with many large jobs would need
+ * too much memory.
+ */
 const largeJob = 50_000;
 
 export const queueName = (agent: string, job: string) => `${agent}:${job}`;
 
 export function createJobService({ database: { pool, orm }, queue, agents, events }: JobServiceOptions) {
-  /** Presents jobs with what their owner can see now. */
+  /** Presents jobs to their owner. Results that quote documents which the owner cannot read now are hidden. */
   async function presentAll(userId: string, rows: readonly AiJob[]): Promise<ShownJobs> {
     const documents = rows.map(documentsOf);
     const named = [...new Set(documents.flat().map((id) => id.toLowerCase()))];
@@ -74,7 +77,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     return row;
   }
 
-  /** Adds a row's job to the queue. Safe to repeat: the row's id is the key. */
+  /** Adds the job of a row to the queue. Can be repeated, because the row's id is the unique key. */
   async function enqueue(row: Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts' | 'userId'>): Promise<void> {
     const payload: JobPayload = { jobId: row.id, before: row.attempts };
     await queue.add(queueName(row.agent, row.name), payload, { unique: row.id, person: row.userId });
@@ -87,14 +90,17 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
 
   const accept = prepared(accepting(queue.addFrom?.(queueEntries)));
 
-  /** @param asked JSON of one `Asked` per job */
+  /** @param asked JSON text of one `Asked` per job */
   async function insertAll(asked: string[]): Promise<Map<string, AiJob>> {
     const { rows } = await pool.query<AiJob>(accept([`[${asked.join(',')}]`, maxWaiting]));
     return new Map(rows.map((row) => [row.id, row]));
   }
   const insertTogether = inBatches(insertAll);
 
-  /** For a job queued in the accepting statement: wakes this process, publishes the event, then wakes the other processes. */
+  /**
+   * Wakes this process for a job that the accepting statement has already queued, publishes the job's event, and then wakes the
+   * other processes.
+   */
   async function startHere(row: AiJob): Promise<void> {
     const name = queueName(row.agent, row.name);
     queue.wake(name);
@@ -102,7 +108,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     await queue.tell(name);
   }
 
-  /** Undefined if the request exists already, by key or while active, or if too many jobs wait. */
+  /** Stores a job. Returns undefined if the request already exists (by its key, or as an active job) or if too many jobs wait. */
   async function insert(job: NewJob, steps: JobStep[]): Promise<AiJob | undefined> {
     const id = randomUUID();
     const { agent, spec, userId, documentId = null, instructions = null, idempotencyKey = null } = job;
@@ -131,16 +137,16 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     enqueue,
 
     /**
-     * Accepts a job. An equal idempotency key of the same person returns the same job, as does an equal request while it is
-     * active.
-     * @throws AppError `conflict` if the key belongs to another request; `rate-limited` if too many of the person's jobs wait
+     * Accepts a job. Returns the existing job for the same idempotency key of the same person, and for an equal request while
+     * that job is active.
+     * @throws AppError `conflict` if the key was used for another request; `rate-limited` if too many of the person's jobs wait
      */
     async create(job: NewJob): Promise<JobInfo> {
       const { agent, spec, input, userId, idempotencyKey = null } = job;
       const asked = { userId, agent: agent.slug, name: spec.name };
       const created = await insert(job, plannedSteps(spec.steps ?? []));
       const row = created ?? (await existing());
-      // The active job has just ended, so try again.
+      // The active job of an equal request has ended in the meantime, so the request can be accepted now.
       if (!row) return this.create(job);
 
       async function existing() {
@@ -159,7 +165,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       if (created && queue.addFrom) await startHere(row);
       else {
         if (created) await announce(row);
-        // Also for an existing row: the first request may have ended between row and queue.
+        // An existing row is queued, too, because the first request may have ended after storing the row and before queuing it.
         if (row.status === 'queued') await enqueue(row);
       }
       return present(row);
@@ -172,7 +178,10 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       return { ...(await present(row)), usage: await jobUsage({ pool }, id) };
     },
 
-    /** Cancels an unfinished job; the process that runs it aborts. @throws AppError `conflict` */
+    /**
+     * Cancels an unfinished job, and thereby aborts its run in whichever process.
+     * @throws AppError `conflict` if the job has ended
+     */
     async cancel(userId: string, id: string): Promise<JobInfo> {
       const { rowCount } = await pool.query(
         `update ai_job set status = 'cancelled', finished_at = now(), step = null
@@ -185,7 +194,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       return present(row);
     },
 
-    /** Runs an ended job again. @throws AppError `conflict` if it has not ended or has a result */
+    /** Runs an ended job again. @throws AppError `conflict` if the job has not ended or has a result */
     async retry(userId: string, id: string): Promise<JobInfo> {
       const { rowCount } = await pool.query(
         `update ai_job j set status = 'queued', error = null, step = null, finished_at = null
@@ -203,7 +212,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       return present(row);
     },
 
-    /** Queues the jobs that wait for one of the documents. Each job checks itself whether it must keep waiting. */
+    /** Queues the jobs that wait for at least one of these documents. Each job then checks whether it must continue to wait. */
     async enqueueWaitingFor(news: readonly DocumentNews[]): Promise<void> {
       const { rows } = await pool.query<Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts' | 'userId'>>(
         `select id, agent, name, attempts, user_id as "userId" from ai_job
@@ -216,8 +225,8 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     },
 
     /**
-     * Queues the jobs whose documents are all processed or gone. A safety net, because events are lost while a process is not
-     * listening.
+     * Queues waiting jobs whose documents are all processed or deleted. This is a safety net, because a process that is not
+     * listening misses events.
      */
     async enqueueWhoseDocumentsAreRead(): Promise<void> {
       const { rows } = await pool.query<Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts' | 'userId'>>(
@@ -226,7 +235,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       for (const row of rows) await enqueue(row);
     },
 
-    /** Queues waiting rows of an agent that was off, or whose process ended between row and queue. */
+    /** Queues an agent's waiting rows: the agent was off, or a process ended after storing a row and before queuing it. */
     async enqueueWaiting(agent: string): Promise<void> {
       const rows = await orm.em
         .fork()
@@ -238,7 +247,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
 
 interface DocumentNews {
   documentId: string;
-  /** The owner of the jobs to check; null for all. */
+  /** The owner of the jobs that may continue; null for all owners. */
   userId: string | null;
 }
 
@@ -250,8 +259,8 @@ interface Asked extends Pick<AiJob, 'id' | 'userId' | 'agent' | 'name' | 'input'
 }
 
 /**
- * Within a batch, earlier jobs get the remaining places.
- * @param queued statement part that queues the accepted jobs; without it the caller does that
+ * SQL that accepts jobs. Within a batch, earlier jobs get the remaining places.
+ * @param queued part of the statement that queues the accepted jobs; without it, the caller queues them
  */
 const accepting = (queued?: string) => `
 with asked as (
@@ -270,7 +279,7 @@ accepted as (
 ${queued === undefined ? '' : `, queued as (${queued})`}
 select * from accepted`;
 
-/** The same data as `enqueue`, for the jobs just accepted. */
+/** SQL for the queue entries of jobs that were just accepted. An entry has the same data as one from `enqueue`. */
 const queueEntries = `
 select accepted.agent || ':' || accepted.name as name, asked.place, jsonb_build_object('attempt', 0, 'unique', id, 'person',
   accepted."userId", 'payload', jsonb_build_object('jobId', id, 'before', accepted.attempts)) as data
@@ -285,11 +294,11 @@ order by created_at limit $1`);
 
 export interface JobPayload {
   jobId: string;
-  /** Attempts made before this queue entry; its limit counts from here. */
+  /** The number of attempts before this queue entry. The entry's limit counts from here. */
   before: number;
 }
 
-/** A hash of the job's task: requests with equal hashes are the same request. */
+/** A hash of the job's task. Requests with equal hashes are treated as the same request. */
 function requestOf({ documentId, input, instructions }: NewJob): string {
   const text = JSON.stringify([documentId ?? null, sorted(plain(input)), instructions ?? null]);
   return createHash('sha256').update(text).digest('base64url');
@@ -302,7 +311,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
 }
 
-/** The value as a `jsonb` column returns it. */
+/** Converts a value to the form in which a `jsonb` column returns it. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null));
 }

@@ -4,7 +4,7 @@ export function plannedSteps(names: readonly string[]): JobStep[] {
   return names.map((name) => ({ name, done: null, total: null, startedAt: null, finishedAt: null }));
 }
 
-/** Starts a step and ends the earlier ones. An unannounced step is inserted after the running one. */
+/** Starts a step and ends the earlier steps. A step that was not planned is added at the end. */
 export function enterStep(
   steps: readonly JobStep[],
   name: string,

@@ -1,13 +1,15 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { McpTool } from '@staffroom/sdk/core';
 
-/** A tool with its input schema for models. */
+/** A tool of an MCP server, with the input schema that models get. */
 export interface ReadTool extends McpTool {
-  /** JSON Schema. */
+  /** The JSON Schema of the tool's input. */
   input: Record<string, unknown>;
 }
 
-/** A server of the Model Context Protocol. The token stays in the environment; the row has the variable's name. */
+/**
+ * A server of the Model Context Protocol (MCP). The row contains the name of the token's environment variable, never the token.
+ */
 export const McpServerRow = defineEntity({
   name: 'McpServerRow',
   tableName: 'mcp_server',
@@ -17,7 +19,10 @@ export const McpServerRow = defineEntity({
     url: p.text(),
     tokenVariable: p.text().nullable(),
     isActive: p.boolean().default(true),
-    /** The tools as an administrator last loaded them. Changes on the server take effect only after they are loaded again. */
+    /**
+     * The tools as an administrator last loaded them. If the server changes its tools, the change takes effect only after they
+     * are loaded again.
+     */
     tools: p.json().$type<ReadTool[]>(),
     readAt: p.datetime(),
     version: p.integer().default(1),

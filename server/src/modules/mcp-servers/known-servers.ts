@@ -3,9 +3,9 @@ import type { Database } from '../../db/database.ts';
 import { McpServerRow } from './entity.ts';
 
 export interface KnownServers extends AsyncDisposable {
-  /** Cached in memory, because every answer reads it. */
+  /** All MCP servers. The rows are cached in memory, because every answer reads them. */
   current(): readonly Readonly<McpServerRow>[];
-  /** Reloads changed rows here and in the other processes. */
+  /** Reloads changed rows in this process and in all other processes. */
   changed(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function createKnownServers({ database, log }: KnownServersOptions)
     servers = await database.orm.em.fork().find(McpServerRow, {}, options);
   }
 
-  /** Runs one refresh at a time, so that an older state never replaces a newer one. */
+  /** Runs one refresh of the cache at a time, so that an older state never replaces a newer one. */
   function refresh(): Promise<void> {
     reading = reading.catch(() => undefined).then(read);
     return reading;

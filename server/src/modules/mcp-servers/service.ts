@@ -19,7 +19,9 @@ export interface McpServerDependencies {
 
 export type McpServerService = ReturnType<typeof createMcpServerService>;
 
-/** Calls the MCP server before the transaction starts. */
+/**
+ * Manages MCP servers. The MCP server is called before the transaction starts, so that a slow server keeps no transaction open.
+ */
 export function createMcpServerService({ database, audit, known, readTools }: McpServerDependencies) {
   /** @throws AppError `not-found` */
   async function load(em: SqlEntityManager, id: number): Promise<McpServerRow> {
@@ -105,7 +107,7 @@ export function createMcpServerService({ database, audit, known, readTools }: Mc
   };
 }
 
-/** Names must be unique, because models and people identify servers by name. @throws AppError `conflict` */
+/** Requires an unused name, because models and people identify servers by name. @throws AppError `conflict` */
 async function requireFreeName(em: SqlEntityManager, name: string, own: number | null): Promise<void> {
   const same = await em.findOne(McpServerRow, { [raw('lower(name)')]: name.toLowerCase() });
   if (!same || same.id === own) return;

@@ -3,36 +3,36 @@ export interface Candidate {
   importance: number;
   createdAt: Date;
   words: string[];
-  /** Cosine similarity to the question; null if unknown. */
+  /** The cosine similarity of the memory to the question; null if unknown. */
   closeness?: number | null;
 }
 
 export interface AskedWords {
   words: readonly string[];
-  /** The number of all memories, including unrelated ones. */
+  /** The number of all memories, including those that do not match the question. */
   total: number;
 }
 
 export interface RecallLimits {
   limit: number;
-  /** Maximum total tokens. */
+  /** The maximum number of tokens of all selected memories together. */
   tokens: number;
 }
 
-/** Average. */
+/** The average number of characters per token. */
 const charactersPerToken = 4;
-/** From this share of common words, two texts are duplicates. */
+/** The share of common words from which two texts count as duplicates. */
 const alike = 0.8;
-/** Cosine similarity below which two texts are unrelated. */
+/** The cosine similarity below which two texts count as unrelated. */
 export const close = 0.3;
-/** From this many memories on, a word in most of them has no weight. */
+/** The number of memories from which a word that occurs in most of them has no weight. */
 const enoughToCompare = 8;
 const common = 0.5;
 
 /**
- * Selects the memories for a question, best first: by rarity of shared words and by similarity, then by importance and age.
- * Skips duplicates and memories that repeat the question.
- * @param all those that share a word with the question or are similar to it
+ * Selects the memories for a question, best first. The order depends on the rarity of shared words and on similarity, then on
+ * importance and age. Skips duplicates, and memories that repeat the question.
+ * @param all all memories that share a word with the question or are similar to it
  */
 export function chooseMemories<C extends Candidate>(
   { words: asked, total }: AskedWords,
@@ -68,7 +68,7 @@ function rarityOf(word: string, all: readonly Candidate[], total: number): numbe
   return Math.log(1 + (total - holding + 0.5) / (holding + 0.5)) + 0.1;
 }
 
-/** Jaccard similarity, 0–1. */
+/** The Jaccard similarity of two lists of words, from 0 to 1. */
 function likeness(a: readonly string[], b: readonly string[]): number {
   const shared = a.filter((word) => b.includes(word)).length;
   const total = a.length + b.length - shared;

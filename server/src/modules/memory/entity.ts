@@ -1,7 +1,7 @@
 import type { Memory as MemoryInfo } from '@staffroom/sdk';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** The database fills the column `terms` with the stemmed words. */
+/** A memory. The database fills the column `terms` with the stemmed words of its content. */
 export const Memory = defineEntity({
   name: 'Memory',
   tableName: 'memory',
@@ -11,7 +11,7 @@ export const Memory = defineEntity({
     agent: p.string(),
     content: p.text(),
     type: p.string().$type<MemoryInfo['type']>(),
-    /** 1–2 */
+    /** The importance, from 1 to 2. */
     importance: p.float(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p

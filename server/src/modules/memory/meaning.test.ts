@@ -84,7 +84,7 @@ describe('a stored memory', () => {
     const plain = plainEmbedder();
     const embedder = {
       ...plain,
-      // In this test "Rome" has the same vector as "Italy".
+      // In this test, "Rome" gets the same vector as "Italy".
       embed: (texts: readonly string[]) =>
         plain.embed(texts.map((text) => (/Rome/.test(text) ? 'Italy?' : text))),
     };

@@ -4,20 +4,25 @@ import type { Database } from '../../db/database.ts';
 import { vectorLiteral } from '../search/vector-literal.ts';
 
 export interface MeaningOptions {
-  /** The built-in embedder, so that memories never leave the server. */
+  /** The built-in embedder. No other embedder is used, so that memories never leave the server. */
   embedder: Pick<Embedder, 'id' | 'embed'>;
   log: Pick<Logger, 'warn'>;
-  /** Milliseconds to collect memories of answers into a batch; default 1,000. */
+  /** Milliseconds during which memories of answers are collected into one batch; default 1,000. */
   pause?: number;
 }
 
 export interface Meaning extends AsyncDisposable {
-  /** Vectors of different embedders are never compared. */
+  /** The id of the embedder, because vectors of different embedders must never be compared. */
   embedder: string;
-  /** In the database's notation; null after the timeout, so that words alone decide. */
+  /**
+   * The vector of a text, in PostgreSQL's text format. Null after a timeout or an error; memories are then found by words only.
+   */
   vectorOf(text: string): Promise<string | null>;
   keep(id: string, content: string): Promise<void>;
-  /** Schedules vectors for memories without one, in the background, including those of an earlier process. */
+  /**
+   * Schedules the computation of vectors, in the background, for all memories without a vector, including memories that an
+   * earlier process stored.
+   */
   keepLater(): void;
 }
 
@@ -26,9 +31,9 @@ interface Unread {
   content: string;
 }
 
-/** Milliseconds; an answer waits no longer for its memories. */
+/** Milliseconds after which an answer stops waiting for the vector of its question. */
 const embeddingTimeoutMs = 1_500;
-/** Characters; the embedder reads no more. */
+/** The number of characters of a text that the embedder reads. */
 const readable = 2_000;
 const batch = 32;
 
@@ -49,7 +54,7 @@ export function createMeaning({ pool }: Pick<Database, 'pool'>, options: Meaning
     }
   }
 
-  /** A failed batch is retried with the next memory. */
+  /** Computes the missing vectors in batches. A batch that fails is tried again when the next memory is stored. */
   async function catchUp(): Promise<void> {
     while (!closing.signal.aborted) {
       const { rows } = await pool.query<Unread>(unread);
@@ -91,7 +96,10 @@ export function createMeaning({ pool }: Pick<Database, 'pool'>, options: Meaning
   };
 }
 
-/** Uses a partial index. A memory whose vector timed out has the embedder's name but no vector. */
+/**
+ * SQL for memories without a vector, which uses a partial index. A memory whose vector timed out has an embedder but no vector,
+ * and is not selected.
+ */
 const unread = `select id, content from memory where embedder is null order by created_at desc limit ${batch}`;
 
 const store = `

@@ -3,7 +3,7 @@ import { ownWords } from './own-words.ts';
 import type { NewMemory } from './schema.ts';
 import { memoryLimit } from './schema.ts';
 
-/** The memory of a question; null if the question says too little. */
+/** The memory to store for a question; null if the question contains too little information. */
 export function memoryOfQuestion(question: string, { questions }: MemoryRules): NewMemory | null {
   const content = question.trim();
   const telling = questions.words.some((word) => startsAWord(content, word));
@@ -12,8 +12,8 @@ export function memoryOfQuestion(question: string, { questions }: MemoryRules): 
 }
 
 /**
- * The memory of an answer; null if it is short or mostly repeats its sources.
- * @param sources the texts used for the answer
+ * The memory to store for an answer; null if the answer is short or mostly repeats its sources.
+ * @param sources the texts that the answer is based on
  */
 export function memoryOfAnswer(
   answer: string,
@@ -22,18 +22,18 @@ export function memoryOfAnswer(
 ): NewMemory | null {
   if (answer.trim().length <= answers.over) return null;
   const own = ownWords(answer, sources);
-  // An introduction like "From your documents:" without its quotes is no memory.
+  // If only an introduction such as "From your documents:" is left without its quotes, nothing is stored.
   if (own.length <= answers.over / 2) return null;
   return { content: cut(own, Math.min(answers.keep, memoryLimit)), type: 'ai_response', importance: 1 };
 }
 
-/** "policy" matches "policy" and, by its stem, "policies". */
+/** Whether a word of the text starts with the given word: "policy" matches "policy" and, by its stem, "policies". */
 function startsAWord(text: string, word: string): boolean {
   const stem = word.toLowerCase().replace(/y$/, '');
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).some((each) => each.startsWith(stem));
 }
 
-/** Cuts to a length without splitting a surrogate pair. */
+/** Cuts a text to a length without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
   return text
     .slice(0, length)

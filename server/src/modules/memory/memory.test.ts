@@ -89,7 +89,7 @@ describe('a request about memories', () => {
     expect(await recalled('What about GDPR?')).toEqual([]);
     const { body: agent } = await ana.post('/api/agents/rememberer/notes', { content: 'From the agent' });
     expect(agent).toEqual({ kept: null, recalled: [] });
-    // Stored memories stay visible, to delete or use again.
+    // Stored memories stay visible while memory is off, so that the person can delete them or use them later.
     expect(await contents()).toEqual(['Works with the GDPR']);
     expect((await ben.get('/api/memories/settings?agentId=79')).body.enabled).toBe(true);
     await ana.put('/api/memories/settings', { agentId: 79, enabled: true });

@@ -16,7 +16,7 @@ import { type MemoryService, requireKeepable } from './service.ts';
 
 export function memoryRoutes(memories: MemoryService, agents: InstalledAgents) {
   const numberOf = (slug: string) => agents.get(slug)?.number ?? 0;
-  /** Memories of a removed agent can still be read and deleted. */
+  /** The agent's slug. An agent that was removed is also accepted, because its memories can still be read and deleted. */
   const slugOf = (agentId: string) => agents.find(agentId)?.slug ?? agentId;
 
   function load(agentId: string | number, user: SessionUser): InstalledAgent {

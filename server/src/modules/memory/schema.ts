@@ -2,7 +2,7 @@ import type { MemoryInfo, MemoryInput } from '@staffroom/sdk';
 import type { z } from 'zod';
 import type { Memory } from './entity.ts';
 
-/** Characters of one memory. */
+/** The maximum length of a memory in characters. */
 export const memoryLimit = 4_000;
 
 export type NewMemory = z.output<typeof MemoryInput>;

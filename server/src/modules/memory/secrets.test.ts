@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { holdsSecret } from './secrets.ts';
 
-// Joined at run time, so that secret scanners do not report them.
+// Secrets are joined from parts at run time, so that secret scanners do not report this file.
 const joined = (...parts: string[]) => parts.join('');
 
 describe('a secret', () => {

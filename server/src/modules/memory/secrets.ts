@@ -5,19 +5,22 @@ const keys = [
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
   /\bAIza[0-9A-Za-z_-]{30,}/,
   /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/,
-  // User and password in a URL.
+  // Matches a user name and a password in a URL.
   /\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/@:]+:[^\s/@]+@/i,
 ];
 
 const words =
   'pass(?:word|phrase|code|wort)|passwd|pwd|kennwort|secret|api[ _-]?key|access[ _-]?key|token|pin';
-/** "password: …", "API key = …"; "my password is …" unless a plain word follows. */
+/**
+ * Patterns for named secrets, such as "password: …" and "API key = …". "my password is …" matches only if the next word
+ * contains a digit or a symbol.
+ */
 const named = [
   new RegExp(`\\b(?:${words})\\b["']?\\s*[:=]\\s*["']?\\S{4,}`, 'i'),
   new RegExp(`\\b(?:${words})\\b\\s+(?:is|was|lautet|ist)\\s+["'“]?(?=\\S*[\\d!@#$%^&*])\\S{4,}`, 'i'),
 ];
 
-/** Long runs of letters and digits that no one writes by hand. */
+/** Matches a long sequence of letters and digits that no one writes by hand. */
 const random = /(?<![\w/+=-])(?=[A-Za-z0-9+/_=]*\d)(?=[A-Za-z0-9+/_=]*[A-Za-z])[A-Za-z0-9+/_=]{32,}(?![\w-])/;
 
 const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
@@ -32,7 +35,7 @@ export function holdsSecret(text: string): boolean {
 
 const maxDigits = 19;
 
-/** A card number has 13 to 19 digits; further groups in the row may be its date. */
+/** Whether a row of digits contains a card number, which has 13 to 19 digits. Other groups in the row may be the card's date. */
 function holdsCardNumber(row: string): boolean {
   const groups = row.split(/[ -]/);
   return groups.some((_, start) => {
@@ -44,7 +47,7 @@ function holdsCardNumber(row: string): boolean {
   });
 }
 
-/** Checks the first digit of the card schemes and the Luhn check digit. */
+/** Whether the first digit belongs to a card scheme and the Luhn check digit is correct. */
 function isCardNumber(digits: string): boolean {
   if (!/^[2-6]/.test(digits)) return false;
   let sum = 0;

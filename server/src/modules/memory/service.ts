@@ -11,27 +11,30 @@ import { createMemorySwitch } from './switch.ts';
 
 export interface MemoryFilter {
   agent?: string | undefined;
-  /** Matches any of the words, best first; without it, newest first. */
+  /**
+   * Words to search for. A memory matches if it contains any of them, and the best match comes first. Without words, the newest
+   * memory comes first.
+   */
   search?: string | undefined;
   type?: MemoryContent['type'] | undefined;
   limit: number;
 }
 
 export interface RecallOptions {
-  /** The caller has just checked that the person has memories and memory is on. */
+  /** True if the caller has just checked that the person has memories and that memory is on. */
   isKnown?: boolean;
 }
 
 export type MemoryService = ReturnType<typeof createMemoryService>;
 
-/** Maximum per person and agent; beyond it, the least important and oldest are deleted. */
+/** The maximum number of memories per person and agent. Beyond it, the least important and oldest memories are deleted. */
 const kept = 500;
 
 const secret = 'This looks like a password, key or card number. Those are never stored.';
 
 export function createMemoryService(
   { orm, pool }: Pick<Database, 'orm' | 'pool'>,
-  /** Null: search by words alone. */
+  /** Computes vectors of memories; null to search by words only. */
   meaning: Meaning | null = null,
 ) {
   const memorySwitch = createMemorySwitch({ orm });
@@ -61,7 +64,7 @@ export function createMemoryService(
     isOn: (userId: string, agent: string) => memorySwitch.isOn(userId, agent),
     setOn: (userId: string, agent: string, enabled: boolean) => memorySwitch.set(userId, agent, enabled),
 
-    /** The relevant memories for a question, best first; none while the person has switched memory off. */
+    /** The memories that are relevant for a question, best first. Returns none while the person has switched memory off. */
     async recall(
       userId: string,
       agent: string,
@@ -70,7 +73,7 @@ export function createMemoryService(
       { isKnown = false }: RecallOptions = {},
     ): Promise<Memory[]> {
       if (limits.limit === 0) return [];
-      // Most people have no memories, so this saves computing a vector.
+      // This query saves computing a vector for most people, because most people have no memories.
       if (!isKnown && (await pool.query(remembered([userId, agent]))).rowCount === 0) return [];
       const vector = (await meaning?.vectorOf(question)) ?? null;
       const asked = question.slice(0, 10_000);
@@ -82,9 +85,9 @@ export function createMemoryService(
     },
 
     /**
-     * Stores equal words of the same kind once, with the current time.
-     * @param when `later` returns before the vector is stored
-     * @returns null if memory is off or the text contains a secret
+     * Stores a memory. A memory with the same text and kind is stored once, with the current time.
+     * @param when `later` returns before the memory's vector is stored
+     * @returns null if memory is off, or if the text is empty or contains a secret
      */
     async remember(
       userId: string,
@@ -104,7 +107,7 @@ export function createMemoryService(
       return row ?? null;
     },
 
-    /** @throws AppError `not-found` for foreign and missing memories, `invalid` for a secret */
+    /** @throws AppError `not-found` for memories of other people and missing memories, `invalid` for a secret */
     async update(userId: string, id: string, change: MemoryChange): Promise<Memory> {
       const em = orm.em.fork();
       const row = await em.findOne(Memory, { id, userId });
@@ -116,19 +119,19 @@ export function createMemoryService(
       return row;
     },
 
-    /** @throws AppError `not-found` for foreign and missing memories */
+    /** @throws AppError `not-found` for memories of other people and missing memories */
     async delete(userId: string, id: string): Promise<void> {
       const deleted = await orm.em.fork().nativeDelete(Memory, { id, userId });
       if (deleted === 0) throw missing();
     },
 
-    /** Deletes all memories of the person for an agent. @returns how many */
+    /** Deletes all memories of a person for an agent. @returns the number of deleted memories */
     deleteAll: (userId: string, agent: string): Promise<number> =>
       orm.em.fork().nativeDelete(Memory, { userId, agent }),
   };
 }
 
-/** Runs before every answer. */
+/** SQL that checks whether a person has memories and memory is on. It runs before every answer. */
 const remembered = prepared(`
   select from memory where user_id = $1 and agent = $2 and not exists (
     select from agent_preference where user_id = $1 and agent = $2 and settings->>'memory' = 'false') limit 1`);
@@ -143,8 +146,8 @@ interface Recalled extends Memory {
 }
 
 /**
- * Candidates that share a word with the question or are similar to it. Parameters: 1 person, 2 agent, 3 question, 4 its vector,
- * 5 the vector's embedder.
+ * SQL for the memories that share a word with the question or are similar to it. Parameters: 1 person, 2 agent, 3 question, 4
+ * vector of the question, 5 embedder of that vector.
  */
 const candidates = prepared(`
   with asked as (
@@ -157,8 +160,9 @@ const candidates = prepared(`
   from own, asked where words && asked or closeness >= ${close} order by created_at desc`);
 
 /**
- * Stores a memory unless it repeats one, ignoring case, and deletes the least important and oldest beyond the limit, never the
- * newest. Stores nothing while memory is off. Parameters: 1 person, 2 agent, 3 kind, 4 content, 5 importance.
+ * SQL that stores a memory, unless an existing memory has the same text (ignoring case). Beyond the limit, it deletes the least
+ * important and oldest memories, but never the newest. It stores nothing while memory is off. Parameters: 1 person, 2 agent, 3
+ * kind, 4 content, 5 importance.
  */
 const keep = prepared(`
   with allowed as (
@@ -180,7 +184,10 @@ const keep = prepared(`
   )
   select ${columns}, false added from again union all select ${columns}, true from added`);
 
-/** Refuses a text by a person that would otherwise be skipped silently. @throws AppError `invalid` */
+/**
+ * Checks a text that a person entered. An agent's text with a secret is silently skipped, but a person gets an error.
+ * @throws AppError `invalid`
+ */
 export function requireKeepable(text: string): string {
   const content = visibleText(text).trim();
   if (content === '')

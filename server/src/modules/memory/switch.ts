@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { AgentPreference } from '../agents/entity.ts';
 import { changeSettings } from '../agents/change-settings.ts';
 
-/** Whether an agent may remember a person; on by default. Stored among the person's settings for the agent. */
+/** Whether an agent may store memories of a person; on by default. The setting is one of the person's settings for the agent. */
 export function createMemorySwitch({ orm }: Pick<Database, 'orm'>) {
   return {
     async isOn(userId: string, agent: string): Promise<boolean> {

@@ -4,11 +4,11 @@ import { NotificationSetting } from './entity.ts';
 
 export interface Listener {
   userId: string;
-  /** Whether the browser also shows the notification: selected, and outside quiet hours. */
+  /** Whether the browser also shows the notification. True if the person selected this and it is outside their quiet hours. */
   alert: boolean;
 }
 
-/** Without stored settings a person gets every kind in the bell. */
+/** A person's notification settings. A person without stored settings gets every kind of notification in the bell. */
 export function createNotificationChoices({ orm }: Pick<Database, 'orm'>, now = () => new Date()) {
   return {
     async get(userId: string): Promise<NotificationSettings> {
@@ -37,12 +37,12 @@ const usual: NotificationSettings = {
   quiet: null,
 };
 
-/** Kinds added later use the default. */
+/** The stored settings of a person. Kinds of notification that were added later have their default. */
 function present(row: Pick<NotificationSetting, 'kinds' | 'quiet'> | null): NotificationSettings {
   return row ? { kinds: { ...usual.kinds, ...row.kinds }, quiet: row.quiet ?? null } : usual;
 }
 
-/** Quiet hours can span midnight; the end is exclusive. */
+/** Whether a time is in the quiet hours. Quiet hours can extend over midnight, and their end is exclusive. */
 export function isQuiet(quiet: NotificationSettings['quiet'], now: Date): boolean {
   if (!quiet) return false;
   const { from, to, timeZone } = quiet;

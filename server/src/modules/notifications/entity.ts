@@ -9,15 +9,15 @@ export const Notification = defineEntity({
     userId: p.uuid(),
     title: p.string(),
     body: p.text().nullable(),
-    /** A path inside the workspace. */
+    /** The path of a page inside the workspace, to which the notification links. */
     href: p.string().nullable(),
-    /** The document it is about; shown only to its readers. */
+    /** The document that the notification is about. Only readers of the document see the notification. */
     documentId: p.uuid().nullable(),
-    /** Documents that an agent names in it; shown only to people who can read all of them. */
+    /** The documents that the notification names. Only people who can read all of them see the notification. */
     documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
-    /** Null in rows older than this column. */
+    /** The kind of notification; null in rows that are older than this column. */
     kind: p.string().$type<NotificationKind>().nullable(),
-    /** A person has at most one unread notification per topic. */
+    /** The topic under which events are combined. A person has at most one unread notification per topic. */
     topic: p.string().nullable(),
     readAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -12,7 +12,7 @@ import { Notification } from './entity.ts';
 export interface Announcement {
   title: string;
   href: string;
-  /** Hides the notification from people who lose access to this document. */
+  /** The document that the notification is about. People who lose access to it do not see the notification. */
   documentId: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface Gathered {
   topic: string;
   documentId: string;
   one: { title: string; body: string; href: string };
-  /** Replaces `one` if there are several; `{count}` becomes their number. */
+  /** The text that replaces `one` if several events are combined. `{count}` becomes their number. */
   several: { title: string; href: string };
 }
 
@@ -49,7 +49,7 @@ export function createNotificationService(
       return people.map(({ id }) => id);
     },
 
-    /** Does nothing if the person has switched this kind off. @throws AppError `invalid` */
+    /** Notifies a person, unless the person has switched off this kind of notification. @throws AppError `invalid` */
     async create(
       userId: string,
       notification: z.input<typeof NotificationInput>,
@@ -69,7 +69,7 @@ export function createNotificationService(
       await events.publish({ name: 'notification.created', data: { id: row.id, alert }, userId });
     },
 
-    /** Notifies each person unless they have the same notification unread. */
+    /** Notifies each person who does not already have the same notification unread. */
     async announce(everybody: string[], { title, href, documentId }: Announcement): Promise<void> {
       const listeners = await choices.listeners(everybody, 'shared');
       if (listeners.length === 0) return;
@@ -96,7 +96,7 @@ export function createNotificationService(
       );
     },
 
-    /** Combines all events of a topic since the person last read it. */
+    /** Combines all events of a topic into one notification, until the person reads it. */
     async gather(userId: string, { topic, documentId, one, several }: Gathered): Promise<void> {
       const [listener] = await choices.listeners([userId], 'documents');
       if (!listener) return;
@@ -107,7 +107,7 @@ export function createNotificationService(
       if (row) await events.publish({ name: 'notification.created', data: { id: row.id, alert }, userId });
     },
 
-    /** Newest first; `unread` counts all, not only those listed. */
+    /** A person's notifications, newest first. `unread` counts all unread ones, including those that are not in the list. */
     async list(userId: string, { limit }: { limit: number }): Promise<NotificationList> {
       const [{ rows }, counted] = await Promise.all([
         pool.query<Notification>(
@@ -123,7 +123,7 @@ export function createNotificationService(
       return { items: rows.map(present), unread: counted.rows[0]?.unread ?? 0 };
     },
 
-    /** The person's unread, still visible notifications after `since`, newest first. */
+    /** The unread notifications after `since` that the person can see, newest first. */
     async unreadSince(
       userId: string,
       since: Date,
@@ -138,7 +138,7 @@ export function createNotificationService(
       return { news: rows, count: rows[0]?.count ?? 0 };
     },
 
-    /** Ignores foreign and unknown ids. */
+    /** Marks notifications as read. Ignores unknown ids and ids of other people's notifications. */
     async markRead(userId: string, ids?: string[]): Promise<void> {
       const where = { userId, readAt: null, ...(ids && { id: { $in: ids } }) };
       const changed = await orm.em.fork().nativeUpdate(Notification, where, { readAt: new Date() });
@@ -147,7 +147,8 @@ export function createNotificationService(
   };
 }
 
-// Skips a document already included, and stops at the number of documents that a list checks.
+// SQL that adds a document to a notification. Skips a document that is already included, and adds at most 500 documents,
+// because every list checks the access to all of them.
 const gather = `
 insert into notification as n (user_id, kind, topic, document_ids, title, body, href)
 values ($1, 'documents', $2, array[$3::uuid], $4, $5, $6)

@@ -5,7 +5,7 @@ import { requireProject } from './require-project.ts';
 
 export type ProjectChats = ReturnType<typeof createProjectChats>;
 
-/** Chats in a project belong to their authors; members read only those shared with the project. */
+/** Chats in a project. A chat belongs to its author, and other members can read it only if it is shared with the project. */
 export function createProjectChats({ pool, transaction }: Pick<Database, 'pool' | 'transaction'>) {
   return {
     /** @throws AppError `not-found` */
@@ -15,7 +15,10 @@ export function createProjectChats({ pool, transaction }: Pick<Database, 'pool' 
       return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
     },
 
-    /** The projects with the person's chats with one agent or any, and the number of unpinned chats in each. */
+    /**
+     * The projects that contain chats of the person, with the number of unpinned chats in each.
+     * @param agent absent for chats with any agent
+     */
     async holding(userId: string, agent: string | undefined): Promise<ChatProject[]> {
       const { rows } = await pool.query<ChatProject>(holding, [userId, agent ?? null]);
       return rows;

@@ -22,7 +22,7 @@ export type ProjectDocumentService = ReturnType<typeof createProjectDocuments>;
 
 const nobody: Readers = { people: [], everybody: false };
 
-/** Members of a project can read its documents as viewers while these are in the project. */
+/** Manages the documents of a project. Members can read a document as viewers while it is in the project. */
 export function createProjectDocuments(dependencies: ProjectDocumentDependencies) {
   const { database, documentEvents, audit, events } = dependencies;
   const { pool, transaction } = database;
@@ -37,7 +37,10 @@ export function createProjectDocuments(dependencies: ProjectDocumentDependencies
   return {
     list,
 
-    /** Skips documents already in the project; adds all others or none. @throws AppError `not-found`, `forbidden`, `invalid` */
+    /**
+     * Adds documents, all or none. Skips documents that are already in the project.
+     * @throws AppError `not-found`, `forbidden`, `invalid`
+     */
     async add(userId: string, id: string, wanted: readonly string[]): Promise<DocumentInfo[]> {
       const ids = [...new Set(wanted.map((one) => one.toLowerCase()))];
       const added = await transaction(async (tx) => {
@@ -69,7 +72,10 @@ export function createProjectDocuments(dependencies: ProjectDocumentDependencies
       return list(userId, id);
     },
 
-    /** For editors of the project and the document's owner. @throws AppError `not-found`, `forbidden` */
+    /**
+     * Removes a document. Only editors of the project and the document's owner may do this.
+     * @throws AppError `not-found`, `forbidden`
+     */
     async remove(userId: string, id: string, documentId: string): Promise<DocumentInfo[]> {
       const { before, now } = await transaction(async (tx) => {
         const { role } = await requireProject(tx, userId, id, { lock: true });
@@ -92,7 +98,7 @@ export function createProjectDocuments(dependencies: ProjectDocumentDependencies
   };
 }
 
-/** Locks the documents, so that they keep their owner until they are added. */
+/** SQL that adds documents to a project. It locks them, so that they keep their owner until they are added. */
 const adding = `
 insert into project_document (project_id, document_id, added_by)
 select $1, own.id, $3 from (

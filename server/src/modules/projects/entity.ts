@@ -11,7 +11,7 @@ export const Project = defineEntity({
     archivedAt: p.datetime().nullable(),
     deletedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** Time of the last change; pinning does not affect it. */
+    /** The time of the project's last change. Pinning does not affect it. */
     updatedAt: p.datetime().defaultRaw('now()'),
   },
 });
@@ -30,7 +30,7 @@ export const ProjectMember = defineEntity({
   },
 });
 
-/** A document that members can read because it is in their project. */
+/** A document in a project. Members of the project can read it. */
 export const ProjectDocument = defineEntity({
   name: 'ProjectDocument',
   tableName: 'project_document',

@@ -17,7 +17,7 @@ export interface MemberDependencies {
 
 export type ProjectMemberService = ReturnType<typeof createProjectMembers>;
 
-/** Members besides the owner. Only the owner can change them. */
+/** Manages the members of a project, except its owner. Only the owner can change the members. */
 export function createProjectMembers({ database, events, audit, notifications }: MemberDependencies) {
   const { transaction } = database;
   const news = createProjectNews(database, events);
@@ -31,7 +31,7 @@ export function createProjectMembers({ database, events, audit, notifications }:
   return {
     list,
 
-    /** Adds a member or changes their role. @throws AppError `not-found`, `forbidden`, `invalid` */
+    /** Adds a member, or changes the role of an existing member. @throws AppError `not-found`, `forbidden`, `invalid` */
     async add(
       actor: { id: string; name: string },
       id: string,
@@ -72,7 +72,7 @@ export function createProjectMembers({ database, events, audit, notifications }:
       return list(userId, id);
     },
 
-    /** @throws AppError `not-found`; `forbidden` to the owner and to members through a team */
+    /** @throws AppError `not-found`; `forbidden` for the owner and for members who belong to the project through a team */
     async leave(userId: string, id: string): Promise<{ left: true }> {
       await transaction(async (tx) => {
         const { role } = await requireProject(tx, userId, id, { lock: true });
@@ -110,7 +110,7 @@ function nobodyThere({ to }: NewProjectMember): AppError {
 const changeRole =
   'on conflict (project_id, user_id, team_id) do update set role = excluded.role returning id';
 
-/** `for key share` keeps the new member from being deleted before the row exists. */
+/** SQL statements that add a member. `for key share` prevents the new member from being deleted before the row exists. */
 const adding: Record<NewProjectMember['to'], string> = {
   person: `insert into project_member (project_id, role, user_id)
     select $1, $2, person.id from (

@@ -196,7 +196,7 @@ describe('a project', () => {
     await ben.patch(`${sessions}/${session}`, { sharedWithProject: true });
     expect((await why(ana)).noted.project).toEqual({ name: null, text: null });
 
-    // Former members learn nothing about the project.
+    // A former member gets no information about the project.
     const { members } = (await ana.get(`${projects}/${id}/members`)).body;
     await ana.delete(`${projects}/${id}/members/${members[0].id}`);
     expect((await why(ana)).noted).toBeUndefined();

@@ -20,14 +20,14 @@ const refusals: Record<ProjectRole, string> = {
   owner: 'Only the project’s owner can do this',
 };
 
-/** The same error for foreign, deleted, missing and malformed ids. */
+/** Returns the same error for foreign, deleted, missing and malformed ids. */
 export function projectNotFound(): AppError {
   return new AppError('not-found', 'Project not found.');
 }
 
 /**
- * The project as the person sees it, optionally locked against changes.
- * @throws AppError `not-found` for non-members, `forbidden` below the role `minRole`
+ * Returns the project as the person can see it, and optionally locks it against changes.
+ * @throws AppError `not-found` for people who are not members, `forbidden` for a role below `minRole`
  */
 export async function requireProject(
   queries: Queries,

@@ -22,7 +22,7 @@ export interface ProjectDependencies {
 
 export type ProjectService = ReturnType<typeof createProjectService>;
 
-/** Non-members get the same error as for a missing project. */
+/** Manages projects. People who are not members get the same error as for a missing project. */
 export function createProjectService({ database, events, audit }: ProjectDependencies) {
   const { orm, transaction } = database;
   const news = createProjectNews(database, events);
@@ -43,7 +43,7 @@ export function createProjectService({ database, events, audit }: ProjectDepende
       return viewProject(database, userId, id);
     },
 
-    /** Absent fields stay. @throws AppError `not-found`, `forbidden` */
+    /** Changes a project; absent fields stay. @throws AppError `not-found`, `forbidden` */
     async change(userId: string, id: string, change: ProjectChange): Promise<ProjectView> {
       const { name, instructions, archived, pinned } = change;
       const isEdit = name !== undefined || instructions !== undefined || archived !== undefined;
@@ -61,7 +61,7 @@ export function createProjectService({ database, events, audit }: ProjectDepende
         project.updatedAt = now;
         const detail = {
           ...(name !== undefined && { name }),
-          // The audit log gets only the length of a team's text.
+          // The audit log gets only the length of the instructions, because their text belongs to the team.
           ...(instructions !== undefined && { instructions: instructions.length }),
           ...(archived !== undefined && { archived }),
         };
@@ -97,7 +97,7 @@ export function createProjectService({ database, events, audit }: ProjectDepende
 
     countTrashed: (before: Date) => orm.em.fork().count(Project, { deletedAt: { $lt: before } }),
 
-    /** Deletes permanently what was moved to the trash before that time. @returns how many */
+    /** Permanently deletes projects that were moved to the trash before this time. @returns the number of deleted projects */
     purge: (before: Date) => orm.em.fork().nativeDelete(Project, { deletedAt: { $lt: before } }),
   };
 }

@@ -7,7 +7,7 @@ import { projectNotFound } from './require-project.ts';
 type Row = Omit<Project, 'usedAt'> & { usedAt: Date };
 type Pool = Pick<Database, 'pool'>;
 
-/** The person's projects in one state: pinned first, then by last use. */
+/** A person's projects in one state: pinned projects first, then by last use. */
 export async function listProjects(
   { pool }: Pool,
   userId: string,

@@ -17,7 +17,7 @@ export interface AgentPromptRoutesOptions {
 
 const shown = 200;
 
-/** Earlier prompts of an agent: the person's own and, for administrators, the company's. */
+/** Earlier prompts of an agent. A person sees their own prompts; administrators also see the company's. */
 export function agentPromptRoutes({
   database: { orm, transaction },
   installed,
@@ -30,14 +30,14 @@ export function agentPromptRoutes({
     return agent;
   }
 
-  /** The owner of the prompts: null for the company. @throws AppError `forbidden` */
+  /** The owner of the requested prompts; null for the company. @throws AppError `forbidden` */
   function ownerOf(scope: 'me' | 'company', user: SessionUser): string | null {
     if (scope === 'me') return user.id;
     if (user.role === 'admin') return null;
     throw new AppError('forbidden', "Only administrators may see the history of the company's prompt");
   }
 
-  /** Newest first. */
+  /** The versions of a prompt, newest first. */
   async function versions(agent: string, owner: string | null, id?: string): Promise<AgentPromptVersion[]> {
     const em = orm.em.fork();
     const rows = await em.find(

@@ -5,7 +5,7 @@ export const PromptTemplateRow = defineEntity({
   tableName: 'prompt_template',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** Null for a template of the company. */
+    /** The owner of the template; null for a template of the company. */
     ownerId: p.uuid().nullable(),
     name: p.string(),
     description: p.string(),
@@ -21,7 +21,7 @@ export const PromptTemplateRow = defineEntity({
 });
 export type PromptTemplateRow = InferEntity<typeof PromptTemplateRow>;
 
-/** A text of a template; rows never change. */
+/** One version of a template's text. These rows never change. */
 export const PromptTemplateVersionRow = defineEntity({
   name: 'PromptTemplateVersionRow',
   tableName: 'prompt_template_version',

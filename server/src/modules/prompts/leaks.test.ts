@@ -13,7 +13,7 @@ interface Person {
   name: string;
   client: TestClient;
 }
-/** A text with a unique word, and the person who may see it; `null`: everyone. */
+/** A text with a unique word. `owner` is the only person who may see the text; `null` means everyone. */
 interface Secret {
   word: string;
   owner: string | null;
@@ -38,7 +38,7 @@ afterAll(() => server.close());
 let words = 0;
 const newWord = () => `sesame${seed}x${++words}`;
 
-/** Calls every endpoint that could return one of the texts. */
+/** Calls every endpoint that could return one of the secret texts. */
 async function everythingFor({ client, name }: Person): Promise<string> {
   const foreign = secrets.filter(({ owner }) => owner !== null && owner !== name);
   const { word = 'sesame', id = '' } = foreign.length > 0 ? pick(foreign) : {};
@@ -56,7 +56,7 @@ async function everythingFor({ client, name }: Person): Promise<string> {
     client.post(`/api/ai-agents/79/prompt-versions/${id}/restore`),
     client.get(`/api/search?q=${word}`),
   ]);
-  // An error may repeat the request, so only successful answers count.
+  // Only successful responses are checked, because an error message may repeat the request.
   return answers
     .filter(({ status }) => status < 300)
     .map(({ body }) => JSON.stringify(body))
@@ -128,7 +128,7 @@ test("no one sees other people's templates, prompts and memories, whatever they 
       leaked: [],
     });
   }
-  // Cross-check: everyone sees their own texts.
+  // Counter-check: everyone sees their own texts.
   for (const person of people) {
     const told = await everythingFor(person);
     const own = secrets.filter(({ owner, kind }) => owner === person.name && kind === 'memory');

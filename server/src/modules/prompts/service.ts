@@ -11,12 +11,15 @@ import type { TemplateWithText } from './schema.ts';
 
 export type PromptTemplateService = ReturnType<typeof createPromptTemplateService>;
 
-/** Per person. */
+/** The maximum number of templates per person. */
 const templatesPerPerson = 200;
-/** Per template; the oldest texts are deleted first. */
+/** The maximum number of versions per template. Beyond it, the oldest versions are deleted. */
 const versionsKept = 200;
 
-/** Prompt templates with their history: private ones, and the company's, which everyone can read and administrators edit. */
+/**
+ * Prompt templates with their history. Everyone can read the company's templates, and administrators can edit them. A private
+ * template is visible only to its owner.
+ */
 export function createPromptTemplateService(
   { orm, transaction }: Pick<Database, 'orm' | 'transaction'>,
   audit: Pick<AuditService, 'record'>,
@@ -30,8 +33,8 @@ export function createPromptTemplateService(
   }
 
   /**
-   * Locks the row and audits changes to the company's templates. @throws AppError `not-found` if the person cannot read the
-   * template, `forbidden`
+   * Changes a template while its row is locked, and records changes to the company's templates in the audit log.
+   * @throws AppError `not-found` if the person cannot read the template, `forbidden`
    */
   async function change(
     user: SessionUser,
@@ -55,7 +58,7 @@ export function createPromptTemplateService(
   return {
     get: read,
 
-    /** The person's templates, then the company's; the default of each category first. */
+    /** The person's templates, followed by the company's. In each of the two groups, default templates come first. */
     async list(userId: string, category?: string): Promise<TemplateWithText[]> {
       const em = orm.em.fork();
       const where = { ...readableBy(userId), ...(category !== undefined && { category }) };
@@ -68,7 +71,7 @@ export function createPromptTemplateService(
       );
     },
 
-    /** The author becomes the owner. @throws AppError `conflict` at the limit */
+    /** Creates a template that belongs to its author. @throws AppError `conflict` at the maximum number of templates */
     async create(user: SessionUser, { template, ...fields }: TemplateCreate): Promise<TemplateWithText> {
       const id = await transaction(async ({ em }) => {
         const count = await em.count(PromptTemplateRow, { ownerId: user.id });
@@ -90,7 +93,7 @@ export function createPromptTemplateService(
       return read(user, id);
     },
 
-    /** @throws AppError `not-found`, `forbidden`, `conflict` if someone else changed it first */
+    /** @throws AppError `not-found`, `forbidden`, `conflict` if someone else changed the template first */
     async update(
       user: SessionUser,
       id: string,
@@ -111,7 +114,7 @@ export function createPromptTemplateService(
       return read(user, id);
     },
 
-    /** Adds the old text as the newest version. @throws AppError `not-found`, `forbidden` */
+    /** Adds the text of an old version as the newest version. @throws AppError `not-found`, `forbidden` */
     async restore(user: SessionUser, id: string, version: number): Promise<TemplateWithText> {
       await change(user, id, 'restore', async (row, em) => {
         const before = await em.findOne(PromptTemplateVersionRow, { templateId: id, version });
@@ -122,7 +125,7 @@ export function createPromptTemplateService(
       return read(user, id);
     },
 
-    /** Makes a person's own template the company's. @throws AppError `not-found`, `conflict` */
+    /** Turns a person's own template into a template of the company. @throws AppError `not-found`, `conflict` */
     async promote(user: SessionUser, id: string): Promise<TemplateWithText> {
       await change(user, id, 'promote', async (row, em) => {
         if (row.ownerId === null)
@@ -140,7 +143,7 @@ export function createPromptTemplateService(
         em.remove(row);
       }),
 
-    /** Newest first. @throws AppError `not-found` */
+    /** The versions of a template, newest first. @throws AppError `not-found` */
     async versions(user: SessionUser, id: string): Promise<PromptTemplateVersion[]> {
       await read(user, id);
       const em = orm.em.fork();
@@ -175,7 +178,7 @@ async function withTexts(em: SqlEntityManager, rows: PromptTemplateRow[]): Promi
   return rows.map((row) => ({ ...row, ownerId: row.ownerId ?? null, template: texts.get(row.id) ?? '' }));
 }
 
-/** Skips a text equal to the newest version. */
+/** Adds a version, unless its text equals that of the newest version. */
 async function addText(
   em: SqlEntityManager,
   row: PromptTemplateRow,
@@ -192,7 +195,7 @@ async function addText(
   });
 }
 
-/** There is one default per owner and category. */
+/** Clears the previous default, because each owner has one default per category. */
 async function clearDefault(
   em: SqlEntityManager,
   ownerId: string | null,

@@ -2,7 +2,10 @@ import type { Logger } from 'pino';
 import type { Queue } from '../jobs/queue.ts';
 import type { RetentionService } from './service.ts';
 
-/** The old name, from when only the trash was cleared, so that jobs queued by older versions still run. */
+/**
+ * The name of the job. It is older than the other retention rules and must stay, so that jobs which an older version queued
+ * still run.
+ */
 const jobName = 'documents.purge';
 const hour = 3_600_000;
 
@@ -12,7 +15,7 @@ export interface ClearingDependencies {
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Queues the clearing at startup and every hour; any process may take the job. */
+/** Queues the deletion of expired data at startup and every hour. Any process may run the job. */
 export function startClearing({ retention, queue, log }: ClearingDependencies): Disposable {
   queue.define(
     jobName,

@@ -1,13 +1,13 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { RetentionKind } from '@staffroom/sdk/core';
 
-/** Retention periods set by administrators; a kind without a row uses the default. */
+/** Retention periods that administrators set. A kind of data without a row has its default period. */
 export const RetentionRow = defineEntity({
   name: 'RetentionRow',
   tableName: 'retention',
   properties: {
     kind: p.string().$type<RetentionKind>().primary(),
-    /** Null: kept permanently. */
+    /** The number of days; null to keep the data permanently. */
     days: p.integer().nullable(),
     updatedAt: p
       .datetime()

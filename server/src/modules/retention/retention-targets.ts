@@ -10,12 +10,12 @@ import type { ProjectService } from '../projects/service.ts';
 import { Notification } from '../notifications/entity.ts';
 
 export interface RetentionTarget {
-  /** Default days; null means permanently. */
+  /** The default number of days; null to keep the data permanently. */
   usual: number | null;
   least: number;
   forEver: boolean;
   count: (before: Date) => Promise<number>;
-  /** Deletes a batch. @returns how many; 0 when nothing is left */
+  /** Deletes a batch of expired data. @returns the number of deleted rows; 0 when nothing is left */
   remove: (before: Date, signal: AbortSignal) => Promise<number>;
 }
 
@@ -40,7 +40,8 @@ export function createRetentionTargets(
       remove: async (before, signal) =>
         (await trash.purge(before, signal)) +
         (await projects.purge(before)) +
-        // Deleted chats have no trash view: restoring is offered only right after the deletion.
+        // Deleted chats are kept for one hour only: they are listed in no trash, and can be restored only right after the
+        // deletion.
         (await em().nativeDelete(ChatSession, { deletedAt: { $lt: new Date(Date.now() - hour) } })),
     },
     chats: {
@@ -75,7 +76,7 @@ export function createRetentionTargets(
       remove: (before) => removeSome(em(), AuditEntry, { createdAt: { $lt: before } }),
     },
     usage: {
-      // Budgets need the calls of the current month.
+      // The minimum is 62 days, because budgets need the calls of the current month.
       usual: null,
       least: 62,
       forEver: true,

@@ -32,7 +32,7 @@ export function createRetentionService({ database, audit, retentionTargets }: Re
   return {
     list: () => Promise.all(retentionKinds.map(present)),
 
-    /** The trash always has a limit. */
+    /** Days in the trash. There is always a limit, because data in the trash cannot be kept permanently. */
     trashDays: async () => (await daysOf('trash')) ?? retentionTargets.trash.least,
 
     /** @throws AppError `invalid` */
@@ -45,7 +45,7 @@ export function createRetentionService({ database, audit, retentionTargets }: Re
       if (typeof problem === 'string') throw new AppError('invalid', problem, { fields: { days: problem } });
     },
 
-    /** Call `requireAllowed` first. */
+    /** Changes the retention period of a kind of data. The caller must have called `requireAllowed`. */
     async change(adminId: string, kind: RetentionKind, days: number | null): Promise<RetentionRule> {
       const { usual } = retentionTargets[kind];
       await transaction(async (tx) => {
@@ -57,7 +57,7 @@ export function createRetentionService({ database, audit, retentionTargets }: Re
       return present(kind);
     },
 
-    /** Deletes data past its retention period. @returns how many, by kind */
+    /** Deletes data whose retention period is over. @returns the number of deleted rows by kind of data */
     async clear(signal: AbortSignal): Promise<Partial<Record<RetentionKind, number>>> {
       const removed: Partial<Record<RetentionKind, number>> = {};
       for (const kind of retentionKinds) {

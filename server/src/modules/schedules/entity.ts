@@ -12,9 +12,9 @@ export const AgentSchedule = defineEntity({
     timing: p.json().$type<Timing>(),
     nextAt: p.datetime(),
     lastAt: p.datetime().nullable(),
-    /** Paused by an administrator for everyone. A workspace schedule starts paused. */
+    /** Whether an administrator has paused the schedule for everyone. A workspace schedule is paused when it is created. */
     paused: p.boolean(),
-    /** The administrator in whose name a workspace schedule runs. */
+    /** The administrator on whose behalf a workspace schedule runs. */
     runsAs: p.uuid().nullable(),
   },
 });

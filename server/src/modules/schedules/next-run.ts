@@ -5,9 +5,9 @@ const minute = 60_000;
 const lengths: Record<string, number> = { minute, hour: 60 * minute, day: 24 * 60 * minute };
 
 /**
- * The next run of a schedule.
- * @param due time of the previous run, from which a period continues
- * @throws Error that says what is wrong with the timing
+ * The time of a schedule's next run.
+ * @param due the time of the previous run, from which the next period is counted
+ * @throws Error whose message says what is wrong with the timing
  */
 export function nextRun(timing: Timing, now: Date, due?: Date): Date {
   return 'cron' in timing

@@ -65,7 +65,10 @@ export function createScheduleService({ database, agents, audit }: ScheduleServi
   return {
     list,
 
-    /** @throws AppError `not-found`, also for a workspace schedule */
+    /**
+     * Pauses or resumes a schedule for one person.
+     * @throws AppError `not-found` for a missing schedule and for a workspace schedule
+     */
     async pause(user: SessionUser, change: Change): Promise<ScheduleInfo> {
       const { scope } = await load(user, change);
       if (scope !== 'each-person') throw missing();
@@ -77,7 +80,10 @@ export function createScheduleService({ database, agents, audit }: ScheduleServi
       return one(user, change);
     },
 
-    /** Runs that were due during a pause are skipped. @throws AppError `not-found` */
+    /**
+     * Pauses or resumes a schedule for everyone. Runs that were due during the pause are skipped.
+     * @throws AppError `not-found`
+     */
     async pauseForAll(user: SessionUser, change: Change): Promise<ScheduleInfo> {
       await load(user, change);
       const { agent, name, paused } = change;

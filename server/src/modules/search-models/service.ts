@@ -22,15 +22,18 @@ export type SearchModelService = ReturnType<typeof createSearchModelService>;
 
 const usualModels = { openai: 'text-embedding-3-small', google: 'gemini-embedding-001' };
 
-/** The id of a provider's vectors, for its default model if none is given. */
+/** The id for the vectors of a provider's embedding model. Without a model, the provider's default model is used. */
 export const makersId = ({ maker, model }: Extract<EmbedderChoice, { kind: 'maker' }>): string =>
   `${maker}/${model ?? usualModels[maker]}/384`;
 
-/** Changes are audited and in effect in all processes when the promise resolves. */
+/**
+ * Changes the models for search. When a returned promise resolves, the change is in the audit log and in effect in all
+ * processes.
+ */
 export function createSearchModelService(dependencies: SearchModelDependencies) {
   const { database, catalogue, audit, indexing, builtin, root } = dependencies;
 
-  /** @throws AppError `unavailable` for a folder whose model does not load */
+  /** @throws AppError `unavailable` for a folder whose model cannot be loaded */
   async function resolved(
     choice: EmbedderChoice,
   ): Promise<{ chosen: ChosenEmbedder; own: OwnEmbedder | null }> {
@@ -44,7 +47,10 @@ export function createSearchModelService(dependencies: SearchModelDependencies) 
   }
 
   return {
-    /** Starts the change; search continues with the current vectors. @throws AppError `invalid`, `unavailable` */
+    /**
+     * Starts a change of embedder. Search uses the current vectors until the new ones are complete.
+     * @throws AppError `invalid`, `unavailable`
+     */
     async chooseEmbedder(userId: string, choice: EmbedderChoice | null): Promise<void> {
       if (choice?.kind === 'server') checkKeyVariable(choice.apiKeyEnvVar);
       const next = choice && (await resolved(choice));
@@ -81,7 +87,10 @@ export function createSearchModelService(dependencies: SearchModelDependencies) 
   };
 }
 
-/** A provider's key is sent only to that provider, never to an address that someone entered. @throws AppError `invalid` */
+/**
+ * Ensures that a provider's key is sent only to that provider, never to an address that a person entered.
+ * @throws AppError `invalid`
+ */
 export function checkKeyVariable(variable: string | null): void {
   if (variable === null || ownerOfKey(variable) === undefined) return;
   const sentence = `${variable} is reserved for the vendor’s own address. Use your own variable, such as TEAM_API_KEY.`;

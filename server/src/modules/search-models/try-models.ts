@@ -19,12 +19,12 @@ export interface TryOptions {
 const question = 'When does the office open?';
 const answer = 'The office is open from nine in the morning.';
 const other = 'The ferry takes bicycles and small dogs.';
-/** Milliseconds: an administrator is waiting. */
+/** The timeout in milliseconds. It is short, because an administrator is waiting for the result. */
 const answerTimeoutMs = 30_000;
 
-/** Runs the Test button. A failing model is a result, not an error. */
+/** Runs the test behind the Test button. If a model fails, the failure is returned as a result, not thrown. */
 export function createModelTests({ embedder, builtin, root, key, fetch, reranker }: TryOptions) {
-  /** Embeds a question and two passages at the model's full size. */
+  /** Computes the vectors of a question and two passages, at the model's full number of dimensions. */
   async function vectors(choice: EmbedderChoice, signal: AbortSignal): Promise<ArrayLike<number>[]> {
     if (choice.kind === 'builtin' || choice.kind === 'maker') {
       const made = embedder(choice.kind === 'builtin' ? builtin : makersId(choice));
@@ -38,7 +38,7 @@ export function createModelTests({ embedder, builtin, root, key, fetch, reranker
     return (await askForVectors(choice, { texts, apiKey, fetch, signal })).vectors;
   }
 
-  /** @throws Error whose message is the end of a sentence */
+  /** @throws Error whose message is the second half of a sentence */
   function keyOf(variable: string | null): string | null {
     checkKeyVariable(variable);
     if (variable === null) return null;
@@ -97,7 +97,10 @@ async function timed(model: string, work: () => Promise<string>): Promise<AiProv
   }
 }
 
-/** Errors of SDKs and providers can contain a key, so only our own messages are shown. */
+/**
+ * The error message to show. Error messages of SDKs and providers can contain a key, so only messages from our own code are
+ * shown.
+ */
 function failure(error: unknown): string {
   if (isAppError(error)) return error.message;
   const status = error instanceof Error && 'status' in error ? Number(error.status) : Number.NaN;
@@ -105,7 +108,7 @@ function failure(error: unknown): string {
   if (status === 404) return 'The server does not know this model, or has nothing at this address.';
   if (status >= 400) return `The server did not accept the request (${status}).`;
   if (error instanceof Error && error.name === 'TimeoutError') return 'The server did not answer in time.';
-  // Errors of our own use the plain Error class.
+  // Errors with exactly the class `Error` come from our own code.
   if (error instanceof Error && error.constructor === Error) return `Can’t be used: ${error.message}.`;
   return 'The server cannot be reached.';
 }

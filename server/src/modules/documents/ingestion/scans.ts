@@ -41,7 +41,7 @@ export function pagesToRead(pages: readonly DocumentPage[]): number[] {
  * Recognizes the text of a version's scanned pages and stores the text and its passages. Can be repeated: stored pages count as
  * done.
  * @param options.budget milliseconds after which no further page is started
- * @param options.deadline aborts the waiting for other scans
+ * @param options.deadline ends the waiting for other scans
  * @returns the new state of the version
  */
 export async function readScans(

@@ -100,7 +100,7 @@ order by id for no key update`;
 
 const changeRole = `on conflict (document_id, user_id, team_id) do update set role = excluded.role returning document_id as id`;
 
-/** SQL statements that store a grant. `for key share` prevents that the grantee is deleted before the grant exists. */
+/** SQL statements that store a grant. `for key share` prevents the grantee from being deleted before the grant exists. */
 const statements: Record<Grant['to'], string> = {
   person: `insert into document_share (document_id, role, user_id)
     select document, $2, person.id from unnest($1::uuid[]) document, (

@@ -10,13 +10,13 @@ const { loopCount, standstillMs, limit, reportFile } = workerData as LoopWatchDa
 let running: string[] = [];
 parentPort?.on('message', (now: string[]) => (running = now));
 
-/** Seconds of the whole process: a loop that waits for a busy machine uses none. */
+/** Processor time of the whole process in seconds. A blocked loop that waits for a busy machine uses none. */
 const processorTime = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
 
-/** Writes the note, because the main thread cannot. */
+/** Writes the watchdog report and ends the process. This runs in a worker thread, because the main thread is blocked. */
 async function end(blocked: LoopBlocked): Promise<void> {
   const at = await findRunningJob();
   if (at !== null && reportFile !== undefined) {

@@ -11,7 +11,7 @@ import { watchdogReportFile, takeWatchdogReport } from './watchdog-report.ts';
 
 const module = fileURLToPath(new URL('loop-watch.ts', import.meta.url));
 
-/** A separate process, because the tests need this one's loop. */
+/** Blocks the event loop of a separate process, because the tests need the loop of their own process. */
 async function blockedProcess(
   until: string,
   limit: number,

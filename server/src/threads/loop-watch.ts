@@ -8,20 +8,20 @@ import { exposePosition } from './running-job.ts';
 export interface LoopWatchOptions {
   log: Pick<Logger, 'warn' | 'error'>;
   running: () => string[];
-  /** The job whose code is running now; null for none. */
+  /** Returns the job whose code is running now; null if no job's code is running. */
   current?: () => string | null;
-  /** The version of a document that is being read now; null for none. */
+  /** Returns the document version that is being read now; null if none is. */
   reading?: () => string | null;
-  /** Milliseconds without a turn of the event loop after which it counts as blocked; defaults to 1 s. */
+  /** Milliseconds without a turn after which the event loop counts as blocked; default 1,000. */
   standstillMs?: number;
-  /** Seconds of processor time without a turn, after which the process is ended; defaults to 20. */
+  /** Seconds of processor time without a turn of the event loop after which the process is ended; default 20. */
   limit?: number;
   reportFile?: string;
 }
 
 export interface LoopBlocked {
   milliseconds: number;
-  /** Seconds of the whole process: much less than the elapsed time on a busy machine. */
+  /** The processor time of the whole process in seconds. On a busy machine, this is much less than the elapsed time. */
   processorSeconds: number;
   running: string[];
 }
@@ -34,9 +34,10 @@ export interface LoopWatchData {
 }
 
 /**
- * Finds the job that blocks the event loop, which all agents share. A thread reports which jobs were running. If the loop never
- * turns again, the thread ends the process and records whose code blocked it: that job has failed, and the others continue
- * elsewhere or after the restart. If the culprit is unknown, all jobs lose an attempt.
+ * Finds the job that blocks the event loop, which all agents share. A worker thread reports which jobs were running. If the
+ * loop stays blocked, the worker thread ends the process and records whose code blocked the loop. The job that blocked it
+ * fails; the other jobs continue in another process or after the restart. If the blocking job is unknown, all running jobs lose
+ * an attempt.
  */
 export function watchLoop({
   log,
@@ -79,7 +80,7 @@ export function watchLoop({
 /** Share of the heap limit above which no further job starts. */
 const fullHeap = 0.85;
 
-/** When memory is short, another job would end all of them. */
+/** Whether memory is short. In that case, another job could crash the process and thereby end all of its jobs. */
 export function isHeapFull(): boolean {
   const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics();
   return used > most * fullHeap;

@@ -5,27 +5,33 @@ export interface Overload extends Disposable {
 }
 
 export interface Stretch {
-  /** Share of the time in which the loop was not waiting. */
+  /** The share of time in which the event loop was working, not waiting. */
   active: number;
-  /** Share of one processor that the process used. */
+  /** The share of one processor core that the process used. */
   processor: number;
-  /** Milliseconds that timers were late, as the median. */
+  /** The median delay of timers in milliseconds. */
   late: number;
 }
 
 /** Milliseconds between two timer ticks. */
 const pulse = 50;
 const looksOfStretch = 10;
-/** Consecutive periods, longer than reading a file or drawing a page. */
+/**
+ * The number of consecutive periods that must be full before the process counts as overloaded. Together, they are longer than
+ * reading a file or drawing a page.
+ */
 const stretchesUntilFull = 2;
 const full = { active: 0.95, processor: 0.5, late: 50 };
-/** Between the two thresholds, the previous state stays, because refusing work reduces the load. */
+/**
+ * The thresholds below which the process is not overloaded. Between these and `full`, the previous state stays, because
+ * refusing work reduces the load.
+ */
 const relieved = { active: 0.85, late: 25 };
 
 /**
- * Judges whether the thread is overloaded: it works without a pause, gets the processor, so that no other process delays it,
- * and work waits long for the loop. Measured, because no number of answers can tell: it depends on the machine, the models and
- * the agents.
+ * Judges whether the main thread is overloaded. It is if it works without a pause, uses the processor (so that no other process
+ * delays it), and work waits long for the event loop. This is measured, because a maximum number of answers would depend on the
+ * machine, the models and the agents.
  */
 export function judgeOverload(): (stretch: Stretch) => boolean {
   let inARow = 0;

@@ -10,21 +10,24 @@ export interface At {
   running: string[];
 }
 
-/** Exposes the current work; called in the watched thread. */
+/** Exposes what the watched thread is working on. Must be called in the watched thread. */
 export function exposePosition(at: () => At): void {
   const value = () => JSON.stringify(at());
   Object.defineProperty(globalThis, Symbol.for(name), { value, configurable: true });
 }
 
-/** Milliseconds for the watched thread to pause; some loops never check for an interrupt. */
+/** Milliseconds to wait until the watched thread pauses. Some loops never check for an interrupt, so the thread may not pause. */
 const standstillMs = 5_000;
-/** Number of checks, because between two rounds of an awaiting loop, the thread runs no one's code. */
+/**
+ * The number of attempts to find the job. Several are needed, because a loop with `await` runs no job's code between two
+ * rounds.
+ */
 const looks = 50;
 
 /**
- * Interrupts the main thread from another thread, like a debugger, and reads whose code the main thread was running.
- * Terminating that code was tried: whatever was pending at the same moment was lost, and other jobs hung forever.
- * @returns null if it ran neither a job nor a document's reader, or could not be interrupted
+ * Interrupts the main thread from another thread, like a debugger, and reads whose code the main thread is running. Terminating
+ * that code was tried instead: other pending work was lost, and other jobs hung forever.
+ * @returns null if the main thread runs neither a job's code nor a document reader, or could not be interrupted
  */
 export async function findRunningJob(): Promise<At | null> {
   const session = new Session();

@@ -10,7 +10,7 @@ export function announceJobs(running: string[]): void {
   jobs.publish({ running } satisfies Tidings);
 }
 
-/** Reports running jobs to the supervisor, and stops the server when the supervisor is gone, because nothing else would. */
+/** Reports running jobs to the supervisor. Stops the server when the supervisor has ended, because no one else would stop it. */
 export function followSupervisor(stop: () => void): void {
   jobs.subscribe((tidings) => void (process.connected && process.send?.(tidings)));
   process.once('disconnect', stop);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { agentFolder } from '../testing/agent-folder.ts';
 import { premises } from '../testing/server-program.ts';
 
-/** Computes for two seconds of processor time during its start. */
+/** The source of an agent that uses two seconds of processor time when it starts. */
 const source = `
 import { serverKit } from '@staffroom/sdk/server';
 const { defineServerPlugin } = serverKit({ id: 'busy', name: 'Busy', description: '-' });
@@ -11,7 +11,7 @@ while (process.cpuUsage().user - before < 2e6);
 export default defineServerPlugin({});
 `;
 
-// Two processes on one database need a server.
+// The test needs a database server, because two processes use the same database.
 it.skipIf(!process.env['TEST_DATABASE_URL'])(
   'a server process that only serves pages has a watched event loop, like one that runs jobs',
   async () => {

@@ -5,12 +5,12 @@ export interface WorkerRequest<Input> {
   input: Input;
 }
 
-/** Sent instead of a request: finish the current one, then end. */
+/** A message that is sent instead of a request. The worker finishes its current request and then ends. */
 export const endWork = 'end';
 
 export type WorkerReply<Output> =
   | { id: number; output: Output }
-  /** `detail` is for the log only, because it can contain paths of the machine. */
+  /** `detail` is only for the log, because it can contain file paths of this machine. */
   | { id: number; error: string; detail: string };
 
 /**

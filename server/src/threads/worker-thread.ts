@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { endWork, type WorkerReply, type WorkerRequest } from './worker-messages.ts';
 
-/** Milliseconds for the current request of a closed worker. */
+/** Milliseconds that a worker has to finish its current request when it is closed. */
 const closeTimeoutMs = 5_000;
 
 interface Waiting<Output> {
@@ -11,7 +11,7 @@ interface Waiting<Output> {
 }
 
 /**
- * Sends requests to a worker thread, which starts with the first request, and again after a crash.
+ * Sends requests to a worker thread. The worker thread starts with the first request, and starts again after a crash.
  * @example new WorkerThread<string, number>(workerUrl('./count-worker', import.meta.url))
  */
 export class WorkerThread<Input, Output> {
@@ -25,7 +25,7 @@ export class WorkerThread<Input, Output> {
     this.#url = url;
   }
 
-  /** @throws Error with the worker's own message, or the reason why it ended */
+  /** @throws Error with the worker's own error message, or with the reason why the worker ended */
   async call(input: Input): Promise<Output> {
     if (this.#closed) throw new Error('The worker thread is closed');
     const worker = (this.#worker ??= this.#start());
@@ -57,7 +57,8 @@ export class WorkerThread<Input, Output> {
     else waiting?.reject(new Error(reply.error, { cause: reply.detail }));
   }
 
-  // `exit` follows `error`: by then, a new worker may be running, whose requests must survive.
+  // Only the current worker's end rejects requests: when `exit` follows `error`, a new worker with new requests may already be
+  // running.
   #end(worker: Worker, error: unknown): void {
     if (this.#worker !== worker) return;
     this.#worker = null;
@@ -70,7 +71,7 @@ export class WorkerThread<Input, Output> {
   }
 }
 
-/** Terminating native code would crash the whole process, so the worker ends by itself. */
+/** Ends a worker through a message, because terminating native code would crash the whole process. */
 async function end(worker: Worker): Promise<void> {
   const { promise: ended, resolve } = Promise.withResolvers<unknown>();
   worker.once('exit', resolve);

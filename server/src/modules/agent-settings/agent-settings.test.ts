@@ -114,7 +114,7 @@ describe('agent settings', () => {
     expect((await ana.get(`${at('both')}?for=team`)).status).toBe(403);
     expect((await ana.delete(`${at('both')}?for=team`)).status).toBe(403);
     expect((await root.put(at('person'), team)).status).toBe(400);
-    // The agent’s own route checks the same right.
+    // The agent's own route also lets only administrators change team settings.
     expect((await ana.put('/api/agents/team/held', { tone: 'Mine' })).status).toBe(403);
     expect((await root.put('/api/agents/team/held', { tone: 'Ours' })).body.tone).toBe('Ours');
   });

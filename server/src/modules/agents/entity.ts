@@ -56,9 +56,9 @@ export const AgentPromptVersionRow = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     agent: p.string(),
-    /** Null for the company's prompt. */
+    /** The owner of the prompt; null for the company's prompt. */
     userId: p.uuid().nullable(),
-    /** Null if the prompt was reset. */
+    /** The new prompt; null if the prompt was reset. */
     prompt: p.text().nullable(),
     authorId: p.uuid().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -82,7 +82,7 @@ export const AgentRecord = defineEntity({
     documentId: p.uuid().nullable(),
     /** Fields that replace the record's fields when its document is erased; null if the record is deleted then. */
     withheld: p.json().$type<Record<string, unknown>>().nullable(),
-    /** The version of the agent's schema. */
+    /** Version of the agent's schema. */
     version: p.integer().default(1),
     /** Hash of the collection's declaration when the record was stored; `!` if the record does not fit its schema. */
     shape: p.string().default(''),

@@ -5,7 +5,7 @@ import type { Job, ServerPlugin } from '@staffroom/sdk/server';
 /** An agent of `plugins.json` or of the catalog, in any state. Only the registry changes the values. */
 export interface InstalledAgent {
   readonly slug: string;
-  /** Its creator and definition if it was made in the catalog; null for an agent from a package. */
+  /** The agent's creator and definition, if the agent was made in the catalog; null for an agent from a package. */
   readonly custom: CustomDefinition | null;
   readonly number: number;
   readonly state: AgentState;
@@ -24,8 +24,8 @@ export interface InstalledAgent {
   readonly canaryGuard?: { refuse(reason: string): void } | undefined;
   readonly signal: AbortSignal;
   /**
-   * Registers work in progress: a replaced version keeps running until all of its work has ended.
-   * @returns a callback that ends the work
+   * Registers work in progress: a replaced version keeps running until all of its work has ended. @returns a callback that ends
+   * the work
    */
   hold(kind: WorkKind): EndOfWork;
 }
@@ -54,7 +54,7 @@ export interface InstalledAgents {
   get(slug: string, person?: string): InstalledAgent | undefined;
   /** Finds an agent by slug, alias, name or catalog number, in that order. */
   find(key: string | number, person?: string): InstalledAgent | undefined;
-  /** Applies the current state of the `agent` table. Resolves when all agents have settled. */
+  /** Applies the current state of the `agent` table. Resolves when every agent has reached its new state. */
   refresh(): Promise<void>;
   /** The display name that `plugins.json` contains for an address without an installed agent. */
   knownName(slug: string): string | undefined;

@@ -33,7 +33,7 @@ export function usableProviders({ providers }: AiCatalogueState, access: AiAcces
   return providers.filter(access.usable).toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
 }
 
-/** Whether the built-in provider is the only available one. @param usable from `usableProviders` */
+/** Whether only the built-in provider is available. @param usable from `usableProviders` */
 export function isDemo(usable: readonly CataloguedProvider[]): boolean {
   return usable.length > 0 && usable.every(({ protocol }) => protocol === 'builtin');
 }

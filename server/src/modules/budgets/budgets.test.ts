@@ -13,7 +13,7 @@ beforeAll(async () => {
   root = await server.signIn('root@example.test');
   ana = await server.signIn('ana@example.test');
   anaId = await idOf(ana);
-  // Each output token costs a thousandth of a dollar, and input is free.
+  // Each output token costs a thousandth of a dollar, input is free.
   await root.put('/api/admin/ai-prices', { provider: 'openai', model, input: '0', output: '1000' });
 });
 afterAll(() => server.close());

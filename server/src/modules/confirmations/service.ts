@@ -92,7 +92,7 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
       throw new AppError('forbidden', 'Confirm this change in the window that opens');
     },
 
-    /** Returns a pending confirmation of this session, with a new secret for its window. @throws AppError `not-found` */
+    /** A pending confirmation of this session, with a new secret for its window. @throws AppError `not-found` */
     async open(sessionId: string, id: string): Promise<{ row: ConfirmationRow; secret: string }> {
       const row = await find(id);
       if (!row || row.sessionId !== sessionId || row.confirmed) throw gone();

@@ -26,7 +26,7 @@ const hour = 60 * minute;
 const apart = 20 * hour;
 /** After this time, another process may send a digest whose process died. */
 const lease = 10 * minute;
-/** The maximum number of notifications per mail. The mail says how many more there are. */
+/** The maximum number of notifications per mail. The mail contains the number of further notifications. */
 const shown = 30;
 const jobName = 'notifications.digest';
 const lookEvery = 5 * minute;

@@ -8,7 +8,7 @@ export const HandOverRow = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid(),
     toAgent: p.string(),
-    /** The words of the hand-over. They are emptied on arrival, because the destination then has them. */
+    /** The texts of the hand-over. They are emptied on arrival, because the destination then has the texts. */
     content: p.json().$type<{ question?: string; text?: string; command?: string }>(),
     documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
     fromKind: p.string().$type<LineageEnd['kind']>().nullable(),

@@ -110,7 +110,7 @@ describe('a hand-over', () => {
     expect((await ben.get(`${path}/${made.body.id}`)).status).toBe(404);
     expect((await ana.get(`/api/lineage?kind=chat&id=${chat}`)).body).toEqual({ from: [], to: [] });
 
-    // A chat with another agent does not count as arrival.
+    // A hand-over cannot arrive in a chat with another agent.
     expect((await ana.post(arrival, { kind: 'chat', id: chat })).status).toBe(404);
     const session = { agentId: 'talker', title: 'Is this allowed?' };
     const next = (await ana.post('/api/ai-chat-sessions', session)).body.id;

@@ -36,8 +36,8 @@ export interface QueueStore {
    */
   left(name: string, person?: string): boolean;
   /**
-   * Asks who takes a new job of this name.
-   * @returns whether this process will poll for the job, and will notify the other processes of jobs that it leaves
+   * Whether this process takes a new job of this name.
+   * @returns true if this process will poll for the job, and will notify the other processes of jobs that it leaves
    */
   looksItself(name: string): boolean;
   release(): Promise<void>;

@@ -16,7 +16,7 @@ export interface QueueRun {
   attempt: number;
   /** Whether an earlier run has started and ended, even if it was not counted because its process stopped. */
   begun: boolean;
-  /** Aborts at the timeout, and when the process stops. */
+  /** Aborts on timeout and when the process stops. */
   signal: AbortSignal;
 }
 
@@ -58,7 +58,7 @@ export interface AddOptions {
 }
 
 export interface Queue extends AsyncDisposable {
-  /** Defines the handler for jobs of this name. It must be idempotent, because jobs can run more than once. */
+  /** Defines the handler for jobs of this name. The handler must be idempotent, because a job can run more than once. */
   define(name: string, handler: (run: QueueRun) => Promise<void>, options?: QueueOptions): void;
   add(name: string, payload: unknown, options?: AddOptions): Promise<void>;
   /**

@@ -90,7 +90,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
 
   const accept = prepared(accepting(queue.addFrom?.(queueEntries)));
 
-  /** @param asked JSON text of one `Asked` per job */
+  /** @param asked JSON of one `Asked` per job */
   async function insertAll(asked: string[]): Promise<Map<string, AiJob>> {
     const { rows } = await pool.query<AiJob>(accept([`[${asked.join(',')}]`, maxWaiting]));
     return new Map(rows.map((row) => [row.id, row]));

@@ -20,7 +20,7 @@ const refusals: Record<ProjectRole, string> = {
   owner: 'Only the project’s owner can do this',
 };
 
-/** Returns the same error for foreign, deleted, missing and malformed ids. */
+/** The same error for foreign, deleted, missing and malformed ids. */
 export function projectNotFound(): AppError {
   return new AppError('not-found', 'Project not found.');
 }

@@ -38,7 +38,7 @@ afterAll(() => server.close());
 let words = 0;
 const newWord = () => `sesame${seed}x${++words}`;
 
-/** Calls every endpoint that could return one of the secret texts. */
+/** Calls every endpoint that could return one of the texts. */
 async function everythingFor({ client, name }: Person): Promise<string> {
   const foreign = secrets.filter(({ owner }) => owner !== null && owner !== name);
   const { word = 'sesame', id = '' } = foreign.length > 0 ? pick(foreign) : {};

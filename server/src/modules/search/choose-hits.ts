@@ -1,21 +1,24 @@
 import type { Passage } from '@staffroom/sdk';
 
 export interface RankedPassage extends Passage {
-  /** The only passage that contains the rarest word of the question. */
+  /** Whether this is the only passage that contains the rarest word of the question. */
   alone: boolean;
-  /** A document exceeded its share of the nearest passages, so others may be missing. */
+  /** Whether one document exceeded its share of the nearest passages, so that passages of other documents may be missing. */
   crowded: boolean;
 }
 
-/** Many questions ask about a name or number that occurs only once, even if other passages are more similar. */
+/**
+ * The number of first places in which the only passage with the rarest word is kept. Many questions ask about a name or number
+ * that occurs once, even if other passages are more similar.
+ */
 const keptPlaces = 3;
-/** Passages below this fraction of the best score displace no others. */
+/** The fraction of the best score below which a passage displaces no passage of another document. */
 const worthwhile = 0.5;
 
 /**
  * Selects the passages to show, best first. Removes duplicates, puts the only passage with the rarest word among the first
- * three, and limits a document to half while others are relevant.
- * @param ranked best first
+ * three, and limits each document to half of the passages while other documents are relevant.
+ * @param ranked all candidates, best first
  */
 export function chooseHits(ranked: RankedPassage[], limit: number): Passage[] {
   const different = withoutRepetition(withPlaceKept(ranked));
@@ -33,7 +36,7 @@ function withPlaceKept(ranked: RankedPassage[]): RankedPassage[] {
   return others.toSpliced(keptPlaces - 1, 0, kept);
 }
 
-/** Passages within their document's share, followed by the rest. */
+/** Sorts passages: first those within their document's share, then those beyond it, then those with a low score. */
 function byShare(passages: RankedPassage[], limit: number): RankedPassage[] {
   const share = Math.max(keptPlaces, Math.ceil(limit / 2));
   const best = Math.max(...passages.map(({ score }) => score));
@@ -48,8 +51,8 @@ function byShare(passages: RankedPassage[], limit: number): RankedPassage[] {
 }
 
 /**
- * Drops a passage if a better one of the same version covers more than half of it. Neighbors share their edges and stay,
- * because either may contain the answer.
+ * Removes a passage if a better passage of the same version covers more than half of it. Neighboring passages overlap less and
+ * stay, because either may contain the answer.
  */
 function withoutRepetition(ranked: RankedPassage[]): RankedPassage[] {
   const kept: RankedPassage[] = [];

@@ -14,7 +14,10 @@ let database: TestDatabase;
 let search: SearchService;
 const people: string[] = [];
 
-/** Every document mentions the harbor, every fifth a storm, the oldest a lighthouse. The second person can read the first 100. */
+/**
+ * Adds documents: each mentions the harbor, every fifth mentions a storm, and the oldest mentions a lighthouse. The second
+ * person can read the first 100 documents.
+ */
 beforeAll(async () => {
   database = await testDatabase({ entities, migrations });
   for (const name of ['ana', 'ben']) {
@@ -31,7 +34,7 @@ beforeAll(async () => {
   );
   await using terms = createTermStatistics(database, { warn() {} });
   await terms.refresh();
-  // Low, so that the indexes propose candidates for everyone.
+  // A limit of 0 makes the indexes propose candidates for everyone.
   search = createSearchService({ database, embedders, spaces: createSpaces(database), exactLimit: 0 });
 });
 

@@ -15,17 +15,17 @@ const google = 'google/gemini-embedding-001/384';
 afterAll(() => builtin.close());
 
 interface Workspace extends LibraryServer {
-  /** The number of further requests it answers before it refuses. */
+  /** The number of further requests that the provider answers before it refuses. */
   provider: { answered: number };
   ana: TestClient;
   root: TestClient;
   keys: Set<string>;
   ledger: EmbeddingCall[];
-  /** Simulates a start with another configuration. */
+  /** Simulates a server start with another configured embedder. */
   configure(embedder: string): Promise<void>;
   // oxlint-disable-next-line typescript/no-explicit-any
   state(): Promise<any>;
-  /** Resolves when search uses this embedder and no other vectors are left. */
+  /** Resolves when search uses this embedder and the vectors of all other embedders are deleted. */
   settled(embedder: string): Promise<void>;
   countWords(): Promise<void>;
   vectors(): Promise<{ space: number; count: number }[]>;
@@ -83,7 +83,10 @@ async function workspace(): Promise<Workspace> {
   };
 }
 
-/** Real articles if available, otherwise three of similar length. @param length characters of each */
+/**
+ * Real articles if the corpus is available, otherwise three generated texts of similar length.
+ * @param length characters of each article
+ */
 async function articles(length = 2_500): Promise<[string, string][]> {
   const names = ['Doctor_Who.md', 'Nikola_Tesla.md', 'Chloroplast.md'];
   if (retrievalCorpus) {
@@ -100,7 +103,7 @@ async function articles(length = 2_500): Promise<[string, string][]> {
   ]);
 }
 
-/** Forty short passages, because a model's time grows with the words. */
+/** A manual of forty short passages. They are short, because a model's time grows with the number of words. */
 const manual = (place: number) =>
   Array.from(
     { length: 40 },
@@ -150,7 +153,7 @@ test('search finds no less and mixes no vectors while the embedder changes to Op
   }
   const passages = (await server.vectors())[0]?.count ?? 0;
   expect(passages).toBeGreaterThan(8);
-  // Counts the words first, because a later count would change the order, too.
+  // The words are counted before the embedder changes, because a later count would also change the order of the hits.
   await server.countWords();
 
   for (const embedder of [openai, builtin.id]) {
@@ -175,7 +178,7 @@ test('search finds no less and mixes no vectors while the embedder changes to Op
       }
     }
     expect(await server.state()).toMatchObject({ current: { id: embedder }, next: null, done: 3, total: 3 });
-    // Unused vectors are deleted automatically.
+    // The server deletes unused vectors without a request.
     while ((await server.vectors()).length > 1) await server.state();
     expect((await server.vectors()).map(({ count }) => count)).toEqual([passages]);
   }
@@ -200,7 +203,7 @@ test('a document uploaded during an embedder change is found by meaning immediat
   server.provider.answered = Number.POSITIVE_INFINITY;
   await server.settled(openai);
   expect(await server.state()).toMatchObject({ next: null, done: 2, total: 2 });
-  // The number can differ, because each embedder finds other duplicates.
+  // The number of hits can change, because each embedder finds other duplicates.
   expect(await hits()).toBeGreaterThan(0);
 });
 

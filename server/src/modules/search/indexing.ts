@@ -19,11 +19,11 @@ export interface IndexingDependencies {
   events: Pick<Events, 'publish' | 'publishEach'>;
   terms: Pick<TermStatistics, 'touch'>;
   log: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds between checks for work left by a change of embedder; default one minute. */
+  /** Milliseconds between checks for unfinished work of an embedder change; default one minute. */
   round?: number;
 }
 
-/** Facts that the caller knows already, to save queries. */
+/** Facts that the caller already knows, which saves queries. */
 export interface KnownVersion {
   owner?: string;
   passages?: number;
@@ -37,29 +37,35 @@ interface VersionJob {
 export interface Indexing extends AsyncDisposable {
   add(versionId: string, known?: KnownVersion): Promise<void>;
   redo(versionId: string): Promise<void>;
-  /** Starts the change to the currently wanted embedder. */
+  /** Starts the change to the embedder that is wanted now. */
   follow(): Promise<void>;
-  /** Continues work of an earlier process, including a change of embedder. Call once the queue runs. */
+  /** Continues the work of an earlier process, including a change of embedder. Call when the queue is running. */
   recover(): Promise<void>;
 }
 
-/** Short versions have their own queue, so that they are searchable by meaning in seconds, whatever the backlog of long ones. */
+/**
+ * Names of the jobs. Short versions have their own job name, so that semantic search finds them within seconds, however many
+ * long versions are waiting.
+ */
 const versionJobs = { short: 'search.embed-short', long: 'search.embed' };
 const fillJob = 'search.fill';
 const batch = 64;
-/** Milliseconds. Limits how long texts still go to an embedder that search has left. */
+/**
+ * Milliseconds for which the current space is cached. During this time, texts can still be sent to the previous embedder after
+ * search has switched to the next one.
+ */
 const freshness = 1_000;
 const shortAtOnce = 8;
-/** Batches before a job queues again, so that long documents take turns. */
+/** The number of batches after which a job is queued again, so that long documents wait for each other in turn. */
 const batchesOfRun = 4;
 const maxRetryDelayMs = 5 * 60_000;
 
 /**
- * Computes vectors of passages in background batches; interrupted work continues where it stopped.
+ * Computes vectors of passages in background batches. Interrupted work continues where it stopped.
  *
- * Each new version has its own job for the current space; short versions share batches. Everything else is done by the filler,
- * one job across all processes: it fills the next space or missing vectors in the current one, and retries as long as the
- * embedder fails.
+ * Each new version has its own job, which fills the current space; short versions share batches. All other work is done by the
+ * filler, a single job across all processes: it fills the next space, or adds missing vectors to the current space, and retries
+ * as long as the embedder fails.
  */
 export function createIndexing(dependencies: IndexingDependencies): Indexing {
   const { database, embedders, spaces, queue, events, terms, log, round = 60_000 } = dependencies;
@@ -90,7 +96,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
       { versionId, passages } satisfies VersionJob,
       await versionJobOptions(database, versionId, owner),
     );
-  /** Retried alone, because it was refused in a batch with other versions. */
+  /** Queues a version whose batch with other versions was refused. It is retried in a batch of its own. */
   const alone = async (versionId: string) =>
     queue.add(
       versionJobs.long,
@@ -100,7 +106,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
   const goOn = (filler: string) => queue.add(fillJob, { filler }, { unique: filler });
   const startFilling = async () => goOn(await spaces.newFiller());
 
-  /** The current space, cached briefly. */
+  /** The current space, cached for a short time. */
   let seen: { current: Space; at: number } | null = null;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -127,7 +133,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
       await makeRoom();
       const { current, next } = await spaces.state();
       const left = current !== null && (await vectors.unfinished(current)).length > 0;
-      // A killed process may not have counted its words either.
+      // A process that was killed while it computed vectors may also have left words uncounted.
       if (left) terms.touch();
       if (left || next) await startFilling();
       await rewording.recover();
@@ -140,7 +146,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     },
   };
 
-  /** @returns whether the wanted embedder now has a space */
+  /** Assigns a space to the wanted embedder, if possible. @returns whether that embedder got a space */
   async function makeRoom(): Promise<boolean> {
     try {
       return await spaces.makeRoom();
@@ -162,9 +168,9 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     timer.unref();
   }
 
-  /** @returns the finished versions; the failure of a single version affects no other */
+  /** Computes the vectors of versions. @returns the finished versions; the failure of a single version does not affect others */
   async function embedVersions(versionIds: string[], signal: AbortSignal): Promise<string[]> {
-    // The cached space may be outdated: `store` then writes nothing and returns the new state.
+    // The cached space may be outdated. In that case, `store` writes nothing and returns the new state.
     const isFresh = seen !== null && performance.now() - seen.at < freshness;
     const current = isFresh && seen ? seen.current : (await spaces.state()).current;
     if (!current) return versionIds;
@@ -191,7 +197,8 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
       for (const id of versionIds) await enqueue(id);
       return;
     }
-    // Keyword search finds the version, and so will the next embedder; without one, the filler keeps trying.
+    // If another embedder is about to replace this one, nothing is retried, because the next embedder will index the version.
+    // Otherwise the filler keeps trying.
     if (next) return;
     await spaces.note(message);
     await startFilling();
@@ -206,7 +213,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
   async function fill(filler: string, signal: AbortSignal): Promise<void> {
     const state = await spaces.state();
     const space = state.next ?? state.current;
-    // A newer filler has started.
+    // This filler stops if a newer filler has started.
     if (filler !== state.filler || !space) return;
     const versionIds = await vectors.unfinished(space);
     if (versionIds.length > 0) {
@@ -236,7 +243,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     return true;
   }
 
-  /** Embeds one batch. @returns versions with no missing vectors, and the current space */
+  /** Computes and stores the vectors of one batch. @returns the versions without missing vectors, and the current space */
   async function embed(
     versionIds: string[],
     space: Space,
@@ -247,7 +254,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
       pending.length === 0
         ? []
         : await embedders.get(space.embedder).embed(pending.map(embeddedText), { signal, priority: 'index' });
-    // Passages come in version order, so a full batch may have cut off the last version.
+    // Passages are sorted by version, so a full batch may contain only a part of the last version.
     const cut = pending.length < batch ? undefined : pending.at(-1)?.versionId;
     const done = cut === undefined ? versionIds : versionIds.slice(0, versionIds.indexOf(cut));
     const { finished, state } = await vectors.store({ passages: pending, vectors: made, done }, space);

@@ -19,7 +19,7 @@ export async function libraryProgress(
   return rows[0] ?? { searchable: 0, embedded: 0, processing: 0 };
 }
 
-/** A sentence for people if some documents cannot be searched by meaning yet; null otherwise. */
+/** A sentence for people if semantic search cannot find some documents yet; null otherwise. */
 export function meaningNotice({ searchable, embedded }: LibraryProgress): string | null {
   const missing = searchable - embedded;
   if (missing <= 0) return null;

@@ -4,7 +4,9 @@ import { readable } from '../access/readable.ts';
 
 export type PlacedPassage = Omit<Passage, 'score'>;
 
-/** Passages that the person can read: latest changed document first, each from its start. */
+/**
+ * Passages that the person can read, sorted by the document's last change (newest first) and then by position in the document.
+ */
 export async function newestPassages(
   { pool }: Pick<Database, 'pool'>,
   userId: string,

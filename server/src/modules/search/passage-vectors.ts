@@ -14,9 +14,9 @@ export interface PendingPassage {
 
 export interface MadeVectors {
   passages: PendingPassage[];
-  /** In the order of the passages. */
+  /** One vector for each passage, in the same order. */
   vectors: Float32Array[];
-  /** Versions without another missing vector. */
+  /** Ids of the versions that have no other missing vector. */
   done: string[];
 }
 
@@ -26,14 +26,17 @@ export interface FinishedVersion {
   status: string;
 }
 
-/** Versions per query: a batch of passages comes from many short documents. */
+/** The maximum number of versions per query. A batch of passages can come from many short documents. */
 const versionLimit = 64;
-/** Maximum passages of a short version: seconds of work. */
+/** The maximum number of passages in a short version, whose vectors take seconds to compute. */
 export const shortVersion = 32;
 
 export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Versions with missing vectors in a space: short ones first, then the latest changed, which people search most. */
+    /**
+     * Versions with missing vectors in a space: short versions first, then by last change, because people search new documents
+     * most.
+     */
     async unfinished({ space }: Space): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
         `${unfinished('$1')} order by v.passages > ${shortVersion}, d.updated_at desc, v.id limit ${versionLimit}`,
@@ -42,14 +45,14 @@ export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
       return rows.map(({ id }) => id);
     },
 
-    /** @param passages the number, if known */
+    /** @param passages the number of passages, if known */
     async isShort(versionId: string, passages?: number): Promise<boolean> {
       if (passages !== undefined) return passages <= shortVersion;
       const { rowCount } = await pool.query(isShort([versionId]));
       return rowCount === 1;
     },
 
-    /** Passages without a vector in the space. A passage without words needs none. */
+    /** Passages without a vector in the space. Leaves out passages without words, which need no vector. */
     async pending(versionIds: string[], { space }: Space, limit: number): Promise<PendingPassage[]> {
       const { rows } = await pool.query<PendingPassage>(
         `select p.id, v.id as "versionId", p.text, p.section, v.filename
@@ -65,8 +68,8 @@ export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
     },
 
     /**
-     * Stores vectors and marks those `done` versions that are now complete. Does nothing if the space belongs to another
-     * embedder now, because vectors of different embedders must never mix.
+     * Stores vectors, and marks those `done` versions that are now complete. Does nothing if the space now belongs to another
+     * embedder, because vectors of different embedders must never be mixed.
      * @returns the newly marked versions and the current state
      */
     async store(
@@ -99,7 +102,8 @@ export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
 
 const isShort = prepared(`select from document_version where id = $1 and passages <= ${shortVersion}`);
 
-// Reads the locked row, and so sees an earlier change of embedder. Other parts of the statement do not see its own inserts.
+// The statement reads the locked row of the state and therefore sees an earlier change of embedder. The parts of the statement
+// do not see vectors that the statement itself inserts.
 const store = `
 with state as materialized (select ${stateColumns} from embedding_state for share),
 mine as (select from state where ${holds('$4', '$5')}), stored as (
@@ -118,7 +122,7 @@ select state.*, finished.* from state left join (
   select d.id as "documentId", d.owner_id as "ownerId", d.status
   from marked join document_version v on v.id = version_id join document d on d.id = v.document_id) finished on true`;
 
-/** Adds headings and title, because a passage rarely names its own subject. */
+/** The text to embed: title, heading and passage. Title and heading are added, because a passage rarely names its own subject. */
 export function embeddedText({ text, section, filename }: Omit<PendingPassage, 'id' | 'versionId'>): string {
   const title = filename.replace(/\.[^.]*$/, '').replace(/[_-]+/g, ' ');
   return section === null ? `${title}\n${text}` : `${title} › ${section}\n${text}`;

@@ -26,7 +26,7 @@ const embedders = onlyEmbedder(embedder);
 interface StoredDocument {
   id: string;
   owner: number;
-  /** Indexes of users; null for the company. */
+  /** Indexes of the users with whom the document is shared; null for the company. */
   shares: (number | null)[];
   deleted: boolean;
   words: string[];
@@ -50,7 +50,7 @@ afterAll(async () => {
   await embedder.close();
 });
 
-// Mulberry32, a seeded generator: the same company in every run.
+// Mulberry32, a seeded random generator, creates the same company in every run.
 let state = 20;
 function random(): number {
   state = (state + 0x6d2b79f5) | 0;
@@ -114,7 +114,7 @@ function mayRead({ owner, shares, deleted }: StoredDocument, user: number): bool
   return !deleted && (owner === user || shares.includes(user) || shares.includes(null));
 }
 
-// 0: the indexes propose candidates, as for people with many documents.
+// With a limit of 0, the indexes propose candidates, as for people with many documents.
 test.each([0, 3000])(
   'people find everything they can read and nothing else (with exact search up to %i passages)',
   async (exactLimit) => {

@@ -5,7 +5,7 @@ export function presentHit(passage: Passage) {
   return { ...presentContent(passage), quote, score };
 }
 
-/** Text and place of a passage, without its vector and score. */
+/** The text and position of a passage, without its vector and score. */
 export function presentContent(passage: Omit<Passage, 'score'>) {
   const { id, documentId, filename, version, page, section, start, end, quote } = passage;
   return { id, documentId, filename, version, page, section, start, end, content: quote };

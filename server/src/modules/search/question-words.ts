@@ -1,17 +1,19 @@
-/** Long questions are searched by their rarest words only. */
+/** The maximum number of words to search for. Of a longer question, only the rarest words are used. */
 const wordLimit = 32;
 
-/** Safe as `regconfig`, because only the language detection writes the column. */
+/** SQL for the stem of a word. The cast to `regconfig` is safe, because only the language detection writes the column. */
 const stem = `(select lexeme from unnest(to_tsvector(language::regconfig, token)) order by length(lexeme) desc limit 1)`;
 
 /**
- * The words of a question, rarest first: `word (place, passages, rarity, query, forms)`. Each word is stemmed for every
- * language in the library, so that a question finds documents in its own language. `ts_rank` divides by the number of forms.
+ * SQL for the words of a question, rarest first: `word (place, passages, rarity, query, forms)`. Each word is stemmed for every
+ * language in the library, so that a question in any of these languages finds the documents in that language. `ts_rank` divides
+ * by the number of forms.
  *
- * A function word in the question's language is ignored in all languages: in a German question, "die" is not searched in
- * English documents. The question's language is the one with most function words in it.
+ * A function word in the question's language is ignored in all languages: for a German question, English documents are not
+ * searched for "die". The question's language is the language in which most of its words are function words.
  *
- * Requires `size`, and the question as text and codes (`indexWords`). @param text, codes placeholders
+ * Requires the CTE `size`.
+ * @param text, codes placeholders for the question's text and for its codes (see `indexWords`)
  */
 export function questionWords(text: string, codes: string): string {
   return `

@@ -5,51 +5,69 @@ import { questionWords } from './question-words.ts';
 import { holds } from './spaces.ts';
 
 interface RankingKind {
-  /** Limited to a list of documents. */
+  /** Whether the search is limited to a list of documents. */
   scoped?: boolean;
-  /** Only after a `crowded` result, which is rare: planning this part takes as long as some searches. */
+  /**
+   * Whether passages of other documents are added. Used only after a `crowded` result, which is rare: planning this part of the
+   * statement takes as long as some searches.
+   */
   others?: boolean;
 }
 
-/** Number of parameters without a list of documents. */
+/** The number of SQL parameters if there is no list of documents. */
 const unscoped = 8;
-/** The rarest words that also propose candidates in pairs. */
+/** The number of the rarest words that also propose candidates in pairs. */
 const pairedWords = 8;
-/** Words and pairs propose candidates, rarest first, until this many are expected among the readable passages. */
+/**
+ * The expected number of candidates among the readable passages at which no more words and pairs propose candidates. The rarest
+ * words and pairs come first.
+ */
 const enoughCandidates = 1000;
-/** Up to this many passages in total, fewer candidates find the same (measured in `bench/README.md`). */
+/** The total number of passages up to which fewer candidates give the same hits (measured in `bench/README.md`). */
 const fewSuffice = 16_000;
-/** Candidates from words and from the vector index in that case. */
+/** The number of candidates from words and from the vector index, in a workspace with at most `fewSuffice` passages. */
 const fewCandidates = 400;
-/** If all words are too common to propose candidates, about this many passages of the newest documents are candidates. */
+/** The number of passages of the newest documents that are candidates if all words are too common to propose candidates. */
 const newestCandidates = 3000;
-/** For people who can read a smaller share than this, the lookup combines documents and words; for others it uses words only. */
+/**
+ * The readable share of all passages below which the query combines documents and words. For people with a larger share, it
+ * uses words only.
+ */
 const closeShare = 0.25;
-/** The index stores one bit per dimension; among this many proposals the best ten are rarely missing. */
+/**
+ * The number of proposals from the vector index. The index stores one bit per dimension; among this many proposals, the ten
+ * best passages are rarely missing.
+ */
 const proposedByIndex = 800;
 /**
- * Total passages above which the index returns so many unreadable ones that more readable ones are compared exactly. Grows with
- * the root: the index reads `total / reach` rows per hit.
+ * The total number of passages above which more readable passages are compared exactly, because the vector index returns too
+ * many unreadable ones. The limit grows with the square root of the total: the index reads `total / reach` rows per hit.
  */
 const vectorsGrowFrom = 2_000;
 
-/** Nearest passages by exact distance, from which those of meaning are selected. */
+/** The number of nearest passages by exact distance, from which semantic search selects its candidates. */
 const near = 400;
-/** Candidates per half. */
+/** The number of candidates from keyword search, and from semantic search. */
 const candidates = 50;
-/** With several documents, the share of one document among the nearest passages, and among the candidates. */
+/**
+ * The maximum number of passages of one document among the nearest passages, and among the candidates, if several documents are
+ * searched.
+ */
 const shareOfNearest = 100;
 const shareOfCandidates = 20;
-/** Tuned on English, German and Spanish questions together. */
+/** The weight of semantic search, tuned on English, German and Spanish questions together. */
 const weightOfMeaning = 0.4;
-/** Passages of other documents to fetch when one exceeds its share. */
+/** The number of passages to fetch from other documents when one document exceeds its share. */
 const fromOthers = 200;
-/** The rarest words of the question checked for a single passage that contains them, */
+/** The number of the question's rarest words for which the query looks for a single passage that contains the word. */
 const rareWords = 6;
-/** if at most this many passages of the workspace contain the word, as far as counted. */
+/** The maximum number of passages in the workspace, according to the last count, that may contain such a rare word. */
 const rarePassages = 20;
 
-/** BM25 scores of passages. Decompresses the terms once per passage (`||`, kept apart by `offset 0`) instead of once per word. */
+/**
+ * SQL for the BM25 scores of passages. The expression `||` with `offset 0` decompresses the terms once per passage instead of
+ * once per word.
+ */
 function scored(condition: string): string {
   return `select id, version_id, score from (
       select id, version_id, terms || '' as terms, 0.8::float8 + 0.2::float8 * length / (select length from size) as longer
@@ -58,8 +76,10 @@ function scored(condition: string): string {
 }
 
 /**
- * Vector distances of passages: exact if there are few, otherwise for the proposals of the vector index.
- * @param versions a table of ids @param condition an expression without row columns
+ * SQL for the vector distances of passages: for all passages if there are few, otherwise for those that the vector index
+ * proposes.
+ * @param versions a table of version ids
+ * @param condition a SQL expression that uses no columns of the rows
  */
 function distances(versions: string, condition: string): string {
   const possible = `space = $6 and (select valid from vector) and ${condition}`;
@@ -77,34 +97,43 @@ function distances(versions: string, condition: string): string {
 }
 
 /**
- * Keyword and semantic search in one statement. Keywords: BM25, where `ts_rank` saturates the frequency of a word in a passage
- * and the table `term` gives the word's rarity. Meaning: the cosine of the vectors. Every candidate gets both scores, whichever
- * half proposed it. Each score is divided by the best of its kind, and the two are added, which finds more first hits than
- * adding ranks. A passage without a vector gets its keyword score for meaning, too, and meaning counts less the more keyword
- * candidates lack a vector.
+ * Keyword search and semantic search in one statement. Keyword search uses BM25: `ts_rank` saturates the frequency of a word in
+ * a passage, and the table `term` contains the word's rarity. Semantic search uses the cosine of the vectors. Every candidate
+ * gets both scores, whichever search proposed it. Each score is divided by the best score of its kind, and the two are added;
+ * this finds more first hits than adding ranks. A passage without a vector gets its keyword score as its semantic score, too.
+ * The weight of semantic search decreases with the share of keyword candidates without a vector.
  *
- * Keyword candidates: a passage can score more the fewer passages contain its words together. So words and pairs of words
- * propose candidates in the order of their expected number of hits.
+ * Keyword candidates: a passage can get a higher score if fewer passages contain the same words together. Therefore, words and
+ * pairs of words propose candidates in the order of their expected number of hits.
  *
- * No document exceeds its share of the candidates unless it is the only one searched: a document with thousands of similar
- * passages would displace all others.
+ * No document exceeds its share of the candidates unless it is the only document searched. Otherwise, a document with thousands
+ * of similar passages would displace all other documents.
  *
- * `alone` is the only passage with the rarest word of the question that occurs at all, or the better of two neighbors.
+ * `alone` is the only passage that contains the rarest word of the question among those words that occur at all, or the better
+ * one of two neighboring passages.
  *
- * Both halves include the access condition: unreadable passages are never candidates and displace nothing. Rarity of words and
- * average length of passages count the whole workspace (`term`, `term_total`): they describe the company's language, so that a
- * question ranks the same passages alike for everyone who can read them, and a count per person would read all of their
- * passages for every question. Unreadable documents can only affect the weight of words.
+ * Both searches include the access condition: unreadable passages are never candidates and displace no others. The rarity of
+ * words and the average length of passages are counted in the whole workspace (`term`, `term_total`), for two reasons: they
+ * describe the company's language, so a question ranks the same passages equally for everyone who can read them; and a count
+ * per person would read all readable passages for every question. Unreadable documents can affect only the weights of words.
  *
- * Vectors are compared within one space only. A space is a partition with its own index, and its number is a plain parameter,
- * so that the planner reads no other.
+ * Vectors are compared within one space only. A space is a partition with its own index. The number of the space is a plain
+ * parameter, so that the planner reads no other partition.
  *
- * Parameters: 1 user id, 2 words of the query (null: no keywords), 3 vector (null: no meaning), 4 codes of the query, 5 how
- * many, 6 space of the vector, 7 maximum readable passages for exact comparison, for vectors in a small workspace; above it the
- * indexes propose candidates, 8 embedder of the vector, 9 ids of documents if `scoped`.
+ * Parameters:
+ * 1 id of the user
+ * 2 words of the query (null: no keyword search)
+ * 3 vector (null: no semantic search)
+ * 4 codes of the query
+ * 5 number of passages to return
+ * 6 space of the vector
+ * 7 maximum number of readable passages for an exact comparison; for vectors, this limit holds in a small workspace. Above it,
+ * the indexes propose candidates
+ * 8 embedder of the vector
+ * 9 ids of documents, if `scoped`
  *
- * Its plan is kept (`keptPlan`), so it must suit everyone. The planner takes a condition that depends on a parameter, such as
- * "no list or in the list", for a rare one; such a condition therefore gets its own statement.
+ * The statement's plan is kept (`keptPlan`), so it must suit every person. The planner assumes that a condition which depends
+ * on a parameter, such as "no list or in the list", is rarely true. Such a condition therefore gets its own statement.
  */
 const ranking = ({ scoped = false, others = false }: RankingKind) => `
 with reach as materialized (
@@ -225,7 +254,9 @@ const others = prepared(ranking({ others: true }));
 const scoped = prepared(ranking({ scoped: true }));
 const scopedOthers = prepared(ranking({ scoped: true, others: true }));
 
-/** @param values in the order of `ranking`; ids of documents as the last one make it `scoped` */
+/**
+ * @param values the parameters in the order of `ranking`; ids of documents as the last one limit the search to these documents
+ */
 export function rankPassages(values: unknown[], beside?: 'others'): QueryConfig {
   const isScoped = values.length > unscoped;
   if (beside) return (isScoped ? scopedOthers : others)(values);

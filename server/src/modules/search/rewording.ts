@@ -13,7 +13,7 @@ export interface RewordingDependencies {
 }
 
 export interface Rewording {
-  /** Reindexes the words of versions that an earlier release indexed by older rules. Call once the queue runs. */
+  /** Indexes the words of versions again that an earlier release indexed by older rules. Call when the queue is running. */
   recover(): Promise<void>;
 }
 
@@ -23,13 +23,16 @@ interface Row {
 }
 
 const job = 'search.reword';
-/** Rows per statement, because the embedded database runs no other query at the same time. */
+/** The number of rows per statement. It is small, because the embedded database runs no other query during a statement. */
 const batch = 50;
-/** Versions per run, before the job queues again. */
+/** The number of versions per run. After that, the job is queued again. */
 const versionsOfRun = 20;
 const sampled = 12;
 
-/** Indexes versions without a language, one at a time in batches; search uses the old words until then. */
+/**
+ * Indexes the words of versions that have no language yet, one version at a time. Until a version is done, search uses its old
+ * words.
+ */
 export function createRewording({ database, queue, terms, log }: RewordingDependencies): Rewording {
   const { pool } = database;
   queue.define(job, ({ signal }) => work(signal), { attempts: 10, concurrency: 1 });

@@ -2,20 +2,20 @@ import { AppError } from '@staffroom/sdk';
 import pLimit, { type LimitFunction } from 'p-limit';
 
 export interface SearchLimits {
-  /** Simultaneous searches per person. */
+  /** The maximum number of simultaneous searches per person. */
   concurrency: number;
-  /** Waiting searches per person. */
+  /** The maximum number of waiting searches per person. */
   waiting: number;
 }
 
-/** Limits the simultaneous work per person, so that a person with many requests waits only for their own. */
+/** Limits the simultaneous searches per person, so that a person with many searches delays only their own. */
 export function createSearchLimit({ concurrency, waiting }: SearchLimits) {
   const people = new Map<string, LimitFunction>();
 
   return {
     /**
-     * Runs the work once the person has fewer than `concurrency` running.
-     * @throws AppError `rate-limited` if too many wait, the signal's reason if it aborts first
+     * Runs a search when the person has fewer than `concurrency` running searches.
+     * @throws AppError `rate-limited` if too many searches wait; the signal's reason if it aborts before the search starts
      */
     async run<Result>(userId: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
       const limit = people.get(userId) ?? pLimit(concurrency);

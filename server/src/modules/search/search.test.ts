@@ -10,7 +10,7 @@ let ana: TestClient;
 // oxlint-disable-next-line typescript/no-explicit-any
 let handbook: any;
 
-// Long enough to make each section a passage.
+// The text is long enough to make each section a separate passage.
 const text = `# Handbook
 
 This handbook tells colleagues how things are done here and whom to ask. It is kept by the people team, who are glad of every
@@ -180,7 +180,7 @@ describe('a document in another language', () => {
     expect(rows).toEqual([{ language: 'german' }]);
     expect(await found('Welche Kündigungsfrist hat der Vertrag?')).toBe('vertrag.txt');
     expect(await found('Which reply is promised by the SLA?')).toBe('handbook.md');
-    // German "die" is a function word and must not match English documents.
+    // The German article "die" is a function word and must not match English documents.
     await server.add(ana, 'plants.txt', 'Most plants die without water within a few weeks of a hot summer.');
     expect(await found('Was ist die Bedeutung von Wasser?')).toBeUndefined();
     expect(await found('When do plants die?')).toBe('plants.txt');
@@ -291,7 +291,7 @@ describe('while a library is being indexed', () => {
       'The keeper lights the lamp at dusk, every spring and summer.',
     );
     await busy.embedded(ben, id);
-    // Keyword search finds it whatever its status; it is counted once.
+    // The document counts once in the progress, because keyword search finds it whatever its status is.
     await busy.database.pool.query(`update document set status = 'processing' where id = $1`, [id]);
     const progress = { searchable: 4, embedded: 1, processing: 0 };
     expect((await ben.get('/api/library/progress')).body).toEqual(progress);

@@ -15,19 +15,19 @@ import { indexWords } from '../../text/index-words.ts';
 import { vectorLiteral } from './vector-literal.ts';
 
 export interface SearchOptions {
-  /** 1–50, default 8. */
+  /** The maximum number of passages, from 1 to 50; default 8. */
   limit?: number | undefined;
-  /** Default: all that the person can read. */
+  /** The documents to search; default: all documents that the person can read. */
   documentIds?: string[] | undefined;
-  /** Default: hybrid. */
+  /** The kind of search; default: hybrid. */
   mode?: SearchMode | undefined;
   signal?: AbortSignal | undefined;
 }
 
 export interface SearchAnswer {
-  /** Best first. */
+  /** The passages found, best first. */
   passages: Passage[];
-  /** A sentence for people about limits of the result. */
+  /** A sentence for people that says how the result is limited; null if it is complete. */
   notice: string | null;
 }
 
@@ -35,18 +35,18 @@ export interface SearchDependencies {
   database: Pick<Database, 'pool' | 'kept'>;
   embedders: Pick<Embedders, 'get'>;
   spaces: Pick<Spaces, 'state' | 'isComplete'>;
-  /** Improves the order if it answers in time. */
+  /** Improves the order of the passages if it answers in time. */
   reranker?: Pick<Reranker, 'wants' | 'order'>;
-  /** Up to this many readable passages, all are compared; above it, indexes propose candidates. */
+  /** The number of readable passages up to which all are compared. Above it, indexes propose candidates. */
   exactLimit?: number;
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-/** Extra passages, because some are dropped as duplicates. */
+/** The number of additional passages to fetch, because some are dropped as duplicates. */
 const reserve = 6;
 const maxDocuments = 8;
-/** A chat, a search box and a job of one person together. */
+/** The number of simultaneous searches of one person, for example from a chat, a search box and a job. */
 const concurrency = 3;
 const waiting = 100;
 const keywordsAlone = 'Keyword search only: semantic search isn’t available right now.';
@@ -59,14 +59,14 @@ export function createSearchService(dependencies: SearchDependencies) {
 
   return {
     /**
-     * The best passages for a question among the person's readable documents.
+     * Returns the best passages for a question from the documents that the person can read.
      * @throws AppError `rate-limited` if too many of the person's searches wait
      */
     async answer(userId: string, query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
       return searches.run(userId, () => answer(userId, query, options), options.signal);
     },
 
-    /** `answer` without the notice. */
+    /** Returns the passages of `answer`, without the notice. */
     async passages(userId: string, query: string, options: SearchOptions = {}): Promise<Passage[]> {
       return (await this.answer(userId, query, options)).passages;
     },
@@ -76,7 +76,7 @@ export function createSearchService(dependencies: SearchDependencies) {
     newest: (userId: string, limit: number): Promise<PlacedPassage[]> =>
       newestPassages({ pool }, userId, limit),
 
-    /** Documents whose name contains the words, then those with matching content. */
+    /** Documents whose name contains the words, followed by documents whose content matches. */
     async documents(userId: string, query: string, signal?: AbortSignal): Promise<DocumentHit[]> {
       const question = clean(query);
       if (question === '') return [];
@@ -98,11 +98,11 @@ export function createSearchService(dependencies: SearchDependencies) {
     const { limit = 8, documentIds, mode = 'hybrid', signal } = options;
     const question = clean(query);
     if (!/[\p{L}\p{N}]/u.test(question)) return { passages: [], notice: null };
-    // Read on each search: the vector must come from the embedder of the vectors it is compared with.
+    // The state is read on each search, because the question's vector must come from the same embedder as the stored vectors.
     const { current } = mode === 'keyword' ? { current: null } : await spaces.state();
     const vector = current && (await vectorOf(question, current, signal));
     if (vector === null && mode === 'vector') return { passages: [], notice: keywordsAlone };
-    // A search by a single mode shows the order of that mode.
+    // The reranker is used only for hybrid search. A search by keywords or by meaning alone keeps its own order.
     const reorders = mode === 'hybrid' ? reranker : undefined;
     const words = mode === 'vector' ? null : indexWords(question);
     const values = [
@@ -145,7 +145,7 @@ export function createSearchService(dependencies: SearchDependencies) {
     return rows.map((row) => ({ ...row, passage: null }));
   }
 
-  /** Null if the embedder fails: a keyword search is better than no answer. */
+  /** The vector of a question. Returns null if the embedder fails, because a keyword search is better than no answer. */
   async function vectorOf(
     question: string,
     { embedder }: Space,
@@ -163,7 +163,7 @@ export function createSearchService(dependencies: SearchDependencies) {
   }
 }
 
-/** One line without control characters, which PostgreSQL cannot store, or unpaired surrogates. */
+/** Turns a query into one line without control characters and unpaired surrogates, which PostgreSQL cannot store. */
 function clean(query: string): string {
   return (
     query

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { createCompleteness, unfinished } from './unfinished-versions.ts';
 
-/** A place for the vectors of one embedder. There are two. */
+/** A partition for the vectors of one embedder. There are two spaces. */
 export interface Space {
   space: number;
   embedder: string;
@@ -11,15 +11,15 @@ export interface Space {
 export interface SpaceState {
   /** The space that search uses; null until a worker has started for the first time. */
   current: Space | null;
-  /** The space being filled as its replacement; null if there is none or it must be cleared first. */
+  /** The space that is being filled to replace the current one; null if there is none, or if it must be cleared first. */
   next: Space | null;
-  /** The other space still contains vectors of an embedder that is no longer wanted. */
+  /** Whether the other space still contains vectors of an embedder that is not wanted. */
   isOccupied: boolean;
-  /** The embedder that the last start was configured with. */
+  /** The id of the embedder that the server was last configured to use. */
   wanted: string | null;
-  /** A filler continues only while this is its name. */
+  /** The name of the current filler. A filler with another name stops. */
   filler: string | null;
-  /** Why no vectors are computed, as a sentence; null if all is well. */
+  /** A sentence that says why no vectors are computed; null if there is no problem. */
   problem: string | null;
 }
 
@@ -34,10 +34,13 @@ export interface SpaceRow {
   problem: string | null;
 }
 
-/** Milliseconds, longer than a search: a running search still uses the vectors that were current at its start. */
+/**
+ * Milliseconds before unused vectors are deleted. This is longer than a search, because a running search still uses the vectors
+ * that were current at its start.
+ */
 const defaultGrace = 60_000;
 
-/** Waiting longer for the lock, for example during a backup, would block all writers. */
+/** The maximum time to wait for the table lock, which a backup can hold, for example. A longer wait would block all writers. */
 const lockLimit = '2s';
 
 /** Assigns the two spaces to embedders, and switches search between them. */
@@ -53,7 +56,7 @@ export function createSpaces(
       return stateOf(rows[0]);
     },
 
-    /** Sets the wanted embedder. An empty workspace switches immediately. */
+    /** Sets the wanted embedder. A workspace that has no embedder yet switches immediately. */
     async want(embedder: string): Promise<void> {
       await pool.query(
         `update embedding_state set embedder = coalesce(embedder, $1), wanted = $1, problem = null,
@@ -63,8 +66,8 @@ export function createSpaces(
     },
 
     /**
-     * Clears the other space once no search can still use it, and assigns it to the wanted embedder.
-     * @returns whether that embedder has a space now
+     * Clears the unused space when no running search can use it, and assigns the space to the wanted embedder.
+     * @returns whether the wanted embedder got the space
      */
     makeRoom: (): Promise<boolean> =>
       transaction(async (tx) => {
@@ -87,8 +90,8 @@ export function createSpaces(
       }),
 
     /**
-     * Switches search to the next space if it is complete.
-     * @returns whether it was
+     * Switches search to the next space if all vectors in it are complete.
+     * @returns whether search was switched
      */
     async promote({ embedder }: Space): Promise<boolean> {
       const { rowCount } = await pool.query(
@@ -100,7 +103,7 @@ export function createSpaces(
       return rowCount === 1;
     },
 
-    /** @returns the name of a new filler; an earlier one stops */
+    /** Registers a new filler. The earlier filler then stops. @returns the name of the new filler */
     async newFiller(): Promise<string> {
       const { rows } = await pool.query<{ filler: string }>(
         'update embedding_state set filler = gen_random_uuid() returning filler',
@@ -110,14 +113,17 @@ export function createSpaces(
       return row.filler;
     },
 
-    /** Stores a message for administrators, or clears it. */
+    /** Stores a message for administrators, or clears the message if it is null. */
     async note(problem: string | null): Promise<void> {
       await pool.query('update embedding_state set problem = $1 where problem is distinct from $1', [
         problem,
       ]);
     },
 
-    /** The number of documents to search, and of those complete in a space. @param space null if the embedder has none yet */
+    /**
+     * The number of documents to search (`total`), and of those whose vectors in a space are complete (`done`).
+     * @param space null if the embedder has no space yet
+     */
     async progress(space: Space | null): Promise<{ done: number; total: number }> {
       const { rows } = await pool.query<{ done: number; total: number }>(
         `select count(*)::int as total, count(e.version_id)::int as done
@@ -144,7 +150,7 @@ export function stateOf(row: SpaceRow | undefined): SpaceState {
   return { current, next, isOccupied, wanted, filler, problem };
 }
 
-/** True while the space belongs to the embedder. @param space, embedder placeholders */
+/** SQL that is true while the space belongs to the embedder. @param space, embedder placeholders */
 export function holds(space: string, embedder: string): string {
   return `case when space = ${space} then embedder = ${embedder} else other = ${embedder} end`;
 }

@@ -2,20 +2,20 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 
 export interface TermStatistics extends AsyncDisposable {
-  /** Passages have changed: schedules one count for many changes. */
+  /** Schedules a count after passages have changed. One count covers many changes. */
   touch(): void;
   refresh(): Promise<void>;
 }
 
-/** Milliseconds. */
+/** The minimum delay of a count, in milliseconds. */
 const quiet = 2_000;
-/** Maximum share of the database's time for counting while documents keep arriving. */
+/** The maximum share of the database's time that counting takes while documents keep arriving. */
 const share = 1 / 20;
 
 /**
- * Counts the passages that contain each word, for the rarity in BM25. Includes earlier versions, the trash and unreadable
- * documents; `rankPassages` says why. A count reads all passages, so it is delayed, and the pauses grow with its cost. A word
- * not yet counted is treated as rare.
+ * Counts for each word the passages that contain it, which gives the word's rarity in BM25. Includes earlier versions,
+ * documents in the trash and documents that a person cannot read; `rankPassages` says why. A count reads all passages, so it is
+ * delayed, and the pauses grow with its duration. A word that has not been counted yet is treated as rare.
  */
 export function createTermStatistics(
   { pool }: Pick<Database, 'pool'>,
@@ -55,7 +55,7 @@ const forgetLanguages = `
 delete from passage_language l where language <> 'english'
   and not exists (select from document_version v where v.language = l.language)`;
 
-// Writes only rows that have changed, which are few.
+// The statement writes only changed rows, which are few.
 const count = `
 with counted as materialized (select word, ndoc from ts_stat('select terms from passage')),
 gone as (delete from term where not exists (select from counted where word = lexeme)),

@@ -1,4 +1,4 @@
-/** A vector in PostgreSQL's text format. Six digits exceed the precision of the embedder's weights. */
+/** Formats a vector in PostgreSQL's text format. Six digits are more precise than the weights of the embedder. */
 export function vectorLiteral(vector: Float32Array): string {
   return `[${Array.from(vector, (value) => value.toFixed(6)).join(',')}]`;
 }

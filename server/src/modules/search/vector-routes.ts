@@ -7,7 +7,7 @@ import type { VectorService } from './vectors.ts';
 export function vectorRoutes(database: Pick<Database, 'pool'>, vectors: VectorService) {
   return [
     implement(processVectors, async ({ params, body: { forceReprocess = false }, user }) => {
-      // Until the vectors are recomputed, semantic search cannot find the document.
+      // Only an editor may force this, because semantic search cannot find the document until its vectors are computed again.
       if (forceReprocess) await editableDocument(database, user.id, params.id);
       return vectors.process(user.id, params.id, forceReprocess);
     }),

@@ -21,8 +21,8 @@ interface Counted {
 }
 
 /**
- * The passages in a document's index: texts, never vectors. Each method throws `not-found` if the person cannot read the
- * document.
+ * The passages in a document's index. Returns texts, but never vectors. Each method throws `not-found` if the person cannot
+ * read the document.
  */
 export function createVectorService({ database, spaces, indexing }: VectorDependencies) {
   const { pool } = database;
@@ -31,7 +31,7 @@ export function createVectorService({ database, spaces, indexing }: VectorDepend
       return present(id, await count(userId, id));
     },
 
-    /** Queues missing vectors, or all of them, without waiting. */
+    /** Queues the computation of the missing vectors, or of all vectors, and returns without waiting for it. */
     async process(userId: string, id: string, anew: boolean): Promise<VectorState> {
       const counted = await count(userId, id);
       if (counted.passages === 0) return present(id, counted);

@@ -1,26 +1,29 @@
 export interface LinedVersion {
   id: string;
   person?: string | undefined;
-  /** Number of passages, or an upper bound. */
+  /** The number of passages of the version, or an upper bound. */
   passages: number;
   signal: AbortSignal;
 }
 
 interface LineOptions {
-  /** Passages per group. */
+  /** The number of passages at which a group is full. */
   room: number;
-  /** Parallel groups, so that one is prepared or stored while another waits for the embedder. */
+  /**
+   * The number of groups in progress at the same time. With several, one is prepared or stored while another waits for the
+   * embedder.
+   */
   lanes: number;
-  /** @returns ids of the finished versions; the others are queued again */
+  /** Computes the vectors of a group. @returns ids of the finished versions; the other versions are queued again */
   work: (versionIds: string[], signal: AbortSignal) => Promise<string[]>;
 }
 
 type Waiting = LinedVersion & PromiseWithResolvers<void>;
 
 /**
- * Groups short versions into shared requests to the embedder. Versions that arrive during a request form the next group. Takes
- * one per person first, so that no one waits for another's many versions.
- * @returns a function that resolves when a version is finished
+ * Groups short versions, so that they share requests to the embedder. Versions that arrive during a request form the next
+ * group. A group takes one version per person first, so that no one waits for another person's many versions.
+ * @returns a function that adds a version, and resolves when it is finished
  */
 export function createVersionLine({ room, lanes, work }: LineOptions) {
   let waiting: Waiting[] = [];
@@ -32,7 +35,7 @@ export function createVersionLine({ room, lanes, work }: LineOptions) {
 
   async function run(): Promise<void> {
     busy += 1;
-    // Waits for versions added in the same tick.
+    // Waits until all versions of the current tick have been added.
     await Promise.resolve();
     while (waiting.length > 0) {
       const group = firstOf(waiting, room);
@@ -50,7 +53,7 @@ export function createVersionLine({ room, lanes, work }: LineOptions) {
       for (const { id, resolve } of group) if (done.has(id)) resolve();
       waiting.unshift(...group.filter(({ id }) => !done.has(id)));
     } catch (error) {
-      // Versions whose own time is not up continue without the others.
+      // When one version of a group times out, the other versions of the group wait for the next group.
       for (const each of group)
         if (each.signal.aborted) each.reject(each.signal.reason);
         else if (stop.aborted) waiting.push(each);
@@ -66,7 +69,7 @@ export function createVersionLine({ room, lanes, work }: LineOptions) {
   };
 }
 
-/** Round robin by person, in order of arrival; at least one. */
+/** The versions of the next group: one per person in turn, in order of arrival. Returns at least one version. */
 function firstOf(waiting: readonly Waiting[], room: number): Waiting[] {
   const turns = new Map<string, number>();
   const inTurn = waiting

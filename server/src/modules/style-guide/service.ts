@@ -7,7 +7,7 @@ import type { Events } from '../events.ts';
 import { User } from '../users/entity.ts';
 import { StyleGuideRow } from './entity.ts';
 
-/** Characters of a sample: enough to show its style. */
+/** The number of characters of a sample, which suffices to show its style. */
 const sampleLength = 1_500;
 
 interface StyleGuideDependencies {
@@ -72,7 +72,10 @@ export function createStyleGuideService({ database, events, audit, documents }: 
       };
     },
 
-    /** @throws AppError `conflict` if someone else changed it first, `not-found` for a sample the administrator cannot read */
+    /**
+     * @throws AppError `conflict` if someone else changed the style guide first, `not-found` for a sample that the
+     * administrator cannot read
+     */
     async put(adminId: string, { version, samples, ...rules }: StyleGuideChange): Promise<StyleGuideInfo> {
       for (const id of samples) await documents.get(adminId, id);
       const before = await load();

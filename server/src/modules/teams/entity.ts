@@ -5,7 +5,7 @@ export const Team = defineEntity({
   tableName: 'team',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** Unique, ignoring case. */
+    /** The team's name, which is unique, ignoring case. */
     name: p.string(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p

@@ -16,11 +16,11 @@ export interface TeamDependencies {
 
 export type TeamService = ReturnType<typeof createTeamService>;
 
-/** Teams to share documents with. Everyone sees them, administrators change them. */
+/** Manages teams, with which people share documents. Everyone can see the teams, and administrators can change them. */
 export function createTeamService({ database, events, audit }: TeamDependencies) {
   const { orm, transaction } = database;
 
-  /** Team changes affect access, so all screens with documents or teams reload. */
+  /** Makes all clients reload documents and teams, because a change of a team changes the access to documents. */
   const publish = (id: string) => events.publish({ name: 'team.updated', data: { id }, userId: null });
 
   async function get(userId: string, id: string): Promise<TeamDetail> {
@@ -34,7 +34,7 @@ export function createTeamService({ database, events, audit }: TeamDependencies)
   return {
     get,
 
-    /** By name. */
+    /** All teams, sorted by name. */
     async list(userId: string): Promise<TeamInfo[]> {
       const em = orm.em.fork();
       const teams = await em.find(Team, {});
@@ -72,7 +72,7 @@ export function createTeamService({ database, events, audit }: TeamDependencies)
       return get(adminId, id);
     },
 
-    /** Also revokes what was shared with the team. @throws AppError `not-found` */
+    /** Deletes a team, and revokes everything that was shared with it. @throws AppError `not-found` */
     async delete(adminId: string, id: string): Promise<void> {
       await transaction(async (tx) => {
         const team = await load(tx.em, id, LockMode.PESSIMISTIC_WRITE);
@@ -83,7 +83,7 @@ export function createTeamService({ database, events, audit }: TeamDependencies)
       await publish(id);
     },
 
-    /** Accepts an existing member. @throws AppError `not-found` */
+    /** The team and the person to add to it. An existing member is accepted, too. @throws AppError `not-found` */
     async candidate(id: string, userId: string): Promise<{ team: string; person: User }> {
       const em = orm.em.fork();
       const { name: team } = await load(em, id);

@@ -69,7 +69,7 @@ describe('the counters of the dashboard', () => {
       presentations: 1,
       rfpResponses: 1,
     });
-    // Nothing is reported about agents that are not installed.
+    // Without installed agents, the result contains no agent's counters.
     expect(await usage.analytics(ana.id, new Map())).toEqual({ documentsProcessed: 1, aiInteractions: 5 });
     expect(await ana.counted()).toMatchObject({ documentsProcessed: 1, aiInteractions: 5, presentations: 0 });
     expect(await usage.analytics(bo.id, agents)).toMatchObject({ documentsProcessed: 1, aiInteractions: 0 });

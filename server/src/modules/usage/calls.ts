@@ -2,7 +2,10 @@ import type { LedgerFilter, UsageCall, UsageCallsPage, UsageCallsQuery } from '@
 import type { Database } from '../../db/database.ts';
 import { conditionOf } from './ledger-range.ts';
 
-/** Single calls, newest first. Pages continue after the last row, so that late pages are as fast as early ones. */
+/**
+ * Single model calls, newest first. A page starts after the last row of the previous page instead of skipping rows, so that
+ * late pages are as fast as early ones.
+ */
 export function createUsageCalls({ pool }: Pick<Database, 'pool'>) {
   async function page({ limit, after, ...filter }: UsageCallsQuery): Promise<UsageCallsPage> {
     const { condition, values } = conditionOf(filter);

@@ -4,10 +4,10 @@ import type { ModelPrice, Price, PriceKey } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { listPriceOf } from './list-prices.ts';
 
-/** The provider inside the server, with its former names; its calls are free of charge. */
+/** The identifiers of the built-in provider, including former ones. Its calls are free of charge. */
 export const free = ['builtin', 'built-in'];
 
-/** Every model that was called, is configured or has a price, by provider and model. */
+/** The price of each model that was called, is configured or has a price, sorted by provider and model. */
 export async function pricesOfModels({ pool }: Pick<Database, 'pool'>): Promise<ModelPrice[]> {
   const { rows } = await pool.query<
     Omit<ModelPrice, 'price' | 'listPrice'> & { [K in keyof Price]-?: string | null }
@@ -46,7 +46,7 @@ type EarlierPrice = PriceKey &
   Pick<Price, 'input' | 'output'> &
   Record<'cachedInput' | 'cacheWrite', string | null>;
 
-/** Gives the calls that have no price what they cost by this one. @returns how many there were */
+/** Computes the cost of earlier calls that had no price, from this price. @returns the number of those calls */
 export async function priceEarlierCalls(
   em: SqlEntityManager,
   { provider, model, input, output, cachedInput, cacheWrite }: EarlierPrice,
@@ -61,7 +61,10 @@ export async function priceEarlierCalls(
   return affectedRows;
 }
 
-/** SQL for the cost of a call being recorded. A price with four decimals gives a cost with up to ten, so `numeric` is exact. */
+/**
+ * SQL for the cost of a call that is being recorded. It uses `numeric`, which is exact: a price with four decimals results in a
+ * cost with up to ten.
+ */
 export function costOf({
   provider,
   model,
@@ -70,7 +73,7 @@ export function costOf({
   cachedInput = '0',
   cacheWrite = '0',
 }: Record<keyof PriceKey | 'input' | 'output', string> & {
-  /** Tokens among those of the input. */
+  /** Input tokens that the provider read from its cache. They are included in `input`. */
   cachedInput?: string;
   cacheWrite?: string;
 }): string {

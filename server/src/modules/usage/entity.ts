@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * US dollars per million tokens. Separate from the models, because a price outlives its model and any model in the ledger can
- * have one.
+ * The price of a model, in US dollars per million tokens. Prices are not columns of the models, because a price outlives its
+ * model, and any model in the ledger can have a price.
  */
 export const AiPrice = defineEntity({
   name: 'AiPrice',
@@ -13,7 +13,7 @@ export const AiPrice = defineEntity({
     /** Exact decimal with up to four places. */
     input: p.decimal('string'),
     output: p.decimal('string'),
-    /** Null where cached input costs as much as other input. */
+    /** The price of cached input; null if it equals the price of other input. */
     cachedInput: p.decimal('string').nullable(),
     cacheWrite: p.decimal('string').nullable(),
     updatedAt: p

@@ -1,7 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import { type LedgerFilter, noneKey } from '@staffroom/sdk/core';
 
-/** Days as YYYY-MM-DD. */
+/** The first and last day of a report, as YYYY-MM-DD. */
 export interface LedgerRange {
   from: string;
   to: string;
@@ -21,7 +21,7 @@ export function rangeOf({ from, to, timeZone }: LedgerFilter, now = new Date()):
   return { from: first, to: last };
 }
 
-/** A condition on `ai_call c` with its values; `$1` is the time zone. */
+/** A SQL condition on `ai_call c`, with its values. The first value, `$1`, is the time zone. */
 export function conditionOf(filter: LedgerFilter): { condition: string; values: unknown[] } {
   const { from, to } = rangeOf(filter);
   const values: unknown[] = [filter.timeZone];

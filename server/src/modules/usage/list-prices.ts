@@ -6,16 +6,19 @@ interface Row {
   output: string;
   cachedInput?: string;
   cacheWrite?: string;
-  /** The day from which it holds. */
+  /** The first day on which the price is valid. */
   from?: string;
 }
 
-/** The day the prices were collected from third parties that quote the makers' pages. Only a proposal to review. */
+/**
+ * The day on which the prices were collected, from third parties that quote the makers' pages. Administrators must review them.
+ */
 const asOf = '2026-11-23';
 
 /**
- * Published prices in US dollars per million tokens, for short prompts at normal speed. Only proposed, because a company may
- * pay other prices. The last row of a model whose date has passed applies.
+ * Published prices in US dollars per million tokens, for short prompts at normal speed. They are only proposed to
+ * administrators, because a company may pay other prices. For a model with several rows, the last row whose date has passed is
+ * used.
  */
 const published: Record<string, Row[]> = {
   openai: [
@@ -41,7 +44,7 @@ const published: Record<string, Row[]> = {
   ],
 };
 
-/** Null if the price is unknown. */
+/** The published price of a model; null if it is unknown. */
 export function listPriceOf({ provider, model }: PriceKey, now = new Date()): ListPrice | null {
   const today = now.toISOString().slice(0, 10);
   const row = published[provider]?.findLast(

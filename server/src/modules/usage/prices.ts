@@ -5,9 +5,9 @@ import type { Transaction } from '../../db/transaction.ts';
 import { free, priceEarlierCalls } from './cost.ts';
 import { AiPrice } from './entity.ts';
 
-/** A price applies to later calls; each call keeps the price at its time. */
+/** Manages prices. A price is used for later calls; each earlier call keeps its cost. */
 export const prices = {
-  /** @returns the former price, and how many earlier calls got a cost */
+  /** @returns the former price, and the number of earlier calls whose cost was computed */
   async set(
     { em }: Transaction,
     { priceEarlier, ...price }: PriceChange,
@@ -25,7 +25,11 @@ export const prices = {
     return { before, pricedCalls: priceEarlier ? await priceEarlierCalls(em, row) : 0 };
   },
 
-  /** Recorded costs stay in the ledger. @returns the former price @throws AppError `not-found` */
+  /**
+   * Deletes a price. Costs that were already recorded stay in the ledger.
+   * @returns the former price
+   * @throws AppError `not-found`
+   */
   async delete({ em }: Transaction, { provider, model }: PriceKey): Promise<Price> {
     const price = await em.findOne(AiPrice, { provider, model });
     if (!price) throw new AppError('not-found', `${model} has no price`);
@@ -43,7 +47,7 @@ function present({ input, output, cachedInput, cacheWrite }: InferEntity<typeof 
   };
 }
 
-/** The database stores four decimals: 2.5000 becomes 2.5. */
+/** Removes trailing zeros, because the database stores four decimals: 2.5000 becomes 2.5. */
 function trimScale(amount: string): string {
   return amount.includes('.') ? amount.replace(/\.0+$|(?<![0.])0+$/, '') : amount;
 }

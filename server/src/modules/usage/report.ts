@@ -2,7 +2,7 @@ import type { UsageColumn, UsageGroup, UsageReport, UsageReportQuery, UsageSums 
 import type { Database } from '../../db/database.ts';
 import { conditionOf, rangeOf } from './ledger-range.ts';
 
-/** The database sums, with money as `numeric`. */
+/** Sums of the model calls in the ledger. The database computes all sums, and sums money exactly as `numeric`. */
 export function createUsageReports({ pool }: Pick<Database, 'pool'>) {
   return async (query: UsageReportQuery): Promise<UsageReport> => {
     const { condition, values } = conditionOf(query);
@@ -59,17 +59,17 @@ const sums = `count(*)::int as calls,
   round(avg(duration_ms))::int as "meanMs", percentile_disc(0.95) within group (order by duration_ms) as "p95Ms"`;
 
 interface Grouping {
-  /** Uses columns of `ai_call c`. */
+  /** A SQL expression that uses columns of `ai_call c`. */
   key: string;
   provider: string;
-  /** Uses columns of the sums. */
+  /** A SQL expression that uses columns of the sums. */
   name: string;
   email: string;
 }
 
 const nothing = 'null::text';
 const plain: Omit<Grouping, 'key'> = { provider: nothing, name: nothing, email: nothing };
-// An identifier can belong to several rows over time: the active one comes first.
+// Several provider rows can have the same identifier over time, so the active row comes first.
 const providerRow = (identifier: string) =>
   `select id, name from ai_provider where identifier = ${identifier} order by deleted_at desc nulls first, id desc limit 1`;
 
@@ -92,7 +92,7 @@ const grouped: Record<UsageReportQuery['groupBy'], Grouping> = {
   day: { ...plain, key: '(c.created_at at time zone $1::text)::date' },
 };
 
-/** Sorts names as people do. Column names come from this code, never from the request. */
+/** The sort order as SQL. Names are sorted ignoring case. Column names come from this code, never from the request. */
 function orderOf({ sort, groupBy }: UsageReportQuery): string {
   const chosen = sort ?? (groupBy === 'day' ? '-name' : '-calls');
   const column = chosen.replace('-', '') as UsageColumn;

@@ -4,7 +4,7 @@ import type { InstalledAgents } from '../agents/installed.ts';
 import type { UsageService } from './service.ts';
 
 export function usageRoutes(usage: UsageService, agents: Pick<InstalledAgents, 'list'>) {
-  /** Counter → slugs of the agents whose completed jobs count, from their manifests. */
+  /** For each counter, the slugs of the agents whose completed jobs count. An agent's manifest names its counter. */
   function countingAgents(): Map<string, string[]> {
     const counters = new Map<string, string[]>();
     for (const { slug, manifest } of agents.list()) {

@@ -10,20 +10,20 @@ import { AiJob } from '../jobs/entity.ts';
 import { costOf } from './cost.ts';
 
 export interface AiCallRecord {
-  /** Set if the caller needs to find the row later. */
+  /** The id of the row, if the caller needs it to find the row later. */
   id?: string;
-  /** Null for calls that no person caused. */
+  /** The person who caused the call; null for calls that no person caused. */
   userId: string | null;
   agent: string | null;
   provider: string;
   model: string;
   inputTokens: number;
   outputTokens: number;
-  /** Among the input: what the provider read from its cache, and what it wrote to it. */
+  /** Tokens of the input that the provider read from its cache, and tokens that it wrote to its cache. */
   cachedTokens?: number;
   cacheWriteTokens?: number;
   durationMs: number;
-  /** `complete`, `stopped`, or the kind of failure. */
+  /** The outcome of the call: `complete`, `stopped`, or the kind of failure. */
   outcome: string;
 }
 
@@ -31,7 +31,7 @@ export type UsageService = ReturnType<typeof createUsageService>;
 
 export function createUsageService({ orm, pool, hot: answering }: Pick<Database, 'orm' | 'pool' | 'hot'>) {
   return {
-    /** Writes one row with the cost at the current price. */
+    /** Writes one row to the ledger, with the cost at the current price. */
     async record(call: AiCallRecord): Promise<void> {
       const {
         id = randomUUID(),
@@ -53,7 +53,7 @@ export function createUsageService({ orm, pool, hot: answering }: Pick<Database,
       await answering.query(insertCall([userId, agent, provider, model, ...used, ...step, id, ...cached]));
     },
 
-    /** Busiest first. @param userId limits to one person's calls */
+    /** Sums by agent and model, those with the most calls first. @param userId limits the sums to one person's calls */
     async summary({ days, userId }: { days: number; userId?: string }): Promise<UsageLine[]> {
       const { rows } = await pool.query<UsageLine>(
         `select agent, provider, model, count(*)::int as calls,
@@ -68,7 +68,7 @@ export function createUsageService({ orm, pool, hot: answering }: Pick<Database,
       return rows;
     },
 
-    /** @param counters agents whose completed jobs count toward each counter */
+    /** @param counters for each counter, the agents whose completed jobs count */
     async analytics(userId: string, counters: ReadonlyMap<string, readonly string[]>): Promise<Analytics> {
       const em = orm.em.fork();
       const jobs = await em.countBy(AiJob, 'agent', { where: { userId } });
@@ -106,7 +106,7 @@ const recordedCost = costOf({
   cacheWrite: '$13::int',
 });
 
-// The warm-up values match no model and so cost nothing.
+// The values that warm up this statement match no model, so the warm-up has no cost.
 const insertCall = hot(
   `
   insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, job_id, job_step, id,

@@ -1,6 +1,9 @@
 import type { UsageCall } from '@staffroom/sdk/core';
 
-/** Column names that programs read: add to them, but never rename one. A call without a price has an empty cost. */
+/**
+ * Column names of the CSV file. Programs read them, so add columns but never rename one. The cost of a call without a price is
+ * empty.
+ */
 export const usageColumns: Record<string, (call: UsageCall) => string | number | null> = {
   time: ({ createdAt }) => createdAt,
   person: ({ name }) => name,

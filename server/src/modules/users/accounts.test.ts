@@ -141,7 +141,7 @@ describe('accounts', () => {
   it('one administrator account stays enabled when two disable each other simultaneously', async () => {
     const pair = [await person('one'), await person('two')] as const;
     for (const { path } of pair) await root.patch(path, { role: 'admin' });
-    // Only these two are administrators, and ADMIN_EMAILS names no one with an account.
+    // Makes these two people the only administrators, because ADMIN_EMAILS names no other enabled account.
     await server.database.pool.query(
       `update app_user set role = 'user' where email not in ('one@example.test', 'two@example.test')`,
     );

@@ -12,9 +12,12 @@ import { Team, TeamMember } from '../teams/entity.ts';
 import { AppSession, User } from './entity.ts';
 import { presentPerson } from './present.ts';
 
-/** Signs an account out everywhere: in the transaction of the cause, then announced after the commit. */
+/**
+ * Signs an account out everywhere: the sessions end in the transaction of the change, and the end is announced after the
+ * commit.
+ */
 export interface AccountSessions {
-  /** @returns ids of the ended sessions, for `announceEnd` */
+  /** @returns ids of the ended sessions, to be passed to `announceEnd` */
   endAllIn(transaction: Transaction, userId: string): Promise<string[]>;
   announceEnd(ids: string[]): Promise<void>;
 }
@@ -24,7 +27,7 @@ export interface AccountDependencies {
   events: Pick<Events, 'publish'>;
   audit: Pick<AuditService, 'record'>;
   sessions: AccountSessions;
-  /** The addresses of ADMIN_EMAILS. */
+  /** The e-mail addresses in ADMIN_EMAILS. */
   adminEmails: string[];
 }
 
@@ -52,7 +55,8 @@ export function createAccountService(dependencies: AccountDependencies) {
   }
 
   /**
-   * Locks all administrators who can sign in, so that of two who demote each other one is refused.
+   * Requires another administrator besides this account. Locks all administrators who can sign in, so that if two
+   * administrators demote each other, one of the two changes is refused.
    * @throws AppError `conflict`
    */
   async function requireAnother(em: SqlEntityManager, id: string): Promise<void> {
@@ -99,7 +103,7 @@ export function createAccountService(dependencies: AccountDependencies) {
     async change(adminId: string, id: string, change: AccountChange): Promise<AccountDetail> {
       const ended = await transaction(async (tx) => {
         const { em } = tx;
-        // Locks administrators before the account, so that all such changes lock in one order.
+        // The administrators are locked before the account, so that all such changes lock rows in the same order.
         if (change.role === 'user' || change.disabled === true) await requireAnother(em, id);
         const user = await load(em, id, LockMode.PESSIMISTIC_WRITE);
         const { email } = user;
@@ -132,7 +136,7 @@ export function createAccountService(dependencies: AccountDependencies) {
       return get(id);
     },
 
-    /** Ends the sessions and revokes the access tokens. @throws AppError `not-found` */
+    /** Ends a person's sessions and revokes their access tokens. @throws AppError `not-found` */
     async signOut(adminId: string, id: string): Promise<void> {
       const ended = await transaction(async (tx) => {
         const { email } = await load(tx.em, id);

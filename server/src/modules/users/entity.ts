@@ -5,7 +5,10 @@ export const User = defineEntity({
   tableName: 'app_user',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** The identity provider's `sub`. An e-mail address can be reassigned, this cannot. */
+    /**
+     * The identity provider's `sub`, which identifies the person. Unlike an e-mail address, it is never given to another
+     * person.
+     */
     subject: p.string(),
     email: p.string(),
     name: p.string(),
@@ -13,12 +16,12 @@ export const User = defineEntity({
     role: p.string().$type<'user' | 'admin'>().default('user'),
     userInfo: p.text().default(''),
     customInstructions: p.text().default(''),
-    /** Language of the pages; null to follow the browser. */
+    /** The language of the pages; null to use the browser's language. */
     language: p.string().$type<'en' | 'de'>().nullable(),
-    /** Browser language of the last visit, used for mails, jobs and files. */
+    /** The browser's language at the last visit. It is used for mails, jobs and files. */
     spoken: p.string().$type<'en' | 'de'>().nullable(),
     disabledAt: p.datetime().nullable(),
-    /** Updated at most every five minutes. */
+    /** The time of the last visit, updated at most every five minutes. */
     lastSeenAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p
@@ -29,7 +32,7 @@ export const User = defineEntity({
 });
 export type User = InferEntity<typeof User>;
 
-/** Domain for the replaced address of an account whose own was reassigned. */
+/** The domain of the address that an account gets when its own address was given to another person. */
 export const formerDomain = 'former.invalid';
 
 export const AppSession = defineEntity({
@@ -38,7 +41,7 @@ export const AppSession = defineEntity({
   properties: {
     /** Keyed hash of the secret in the cookie. */
     id: p.string().primary(),
-    /** Null during sign-in. */
+    /** The id of the person; null until the sign-in is complete. */
     userId: p.uuid().nullable(),
     data: p.json().$type<Record<string, unknown>>(),
     expiresAt: p.datetime(),

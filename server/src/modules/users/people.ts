@@ -6,12 +6,15 @@ import { consume } from '../../http/rate-limit.ts';
 import { implement } from '../../http/route.ts';
 import { formerDomain, type User } from './entity.ts';
 
-/** Enough to choose from; people type more to narrow the search. */
+/** The maximum number of people in a result. To find others, people type more letters. */
 const maxPeople = 20;
-/** Allows typing, prevents copying the directory. */
+/** The rate limit, which allows searching while typing, but prevents copying the whole directory. */
 const limit = { points: 60, duration: 10 };
 
-/** Finds colleagues to share with. Leaves out the person, disabled accounts and accounts whose address was reassigned. */
+/**
+ * Finds colleagues with whom a person can share. Leaves out the person, disabled accounts, and accounts whose address was given
+ * to another person.
+ */
 export function peopleRoutes({ orm }: Pick<Database, 'orm'>) {
   const limiter = new RateLimiterMemory(limit);
   return [

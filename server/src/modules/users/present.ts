@@ -9,11 +9,11 @@ export function presentUser(user: UserRow, adminEmails: string[]): SessionUser {
   return { ...presentPerson(user, adminEmails), language: languageOf(user) };
 }
 
-/** English is the default. */
+/** The language of a person: selected, or that of the browser, or English. */
 export const languageOf = ({ language, spoken }: Pick<User, 'language' | 'spoken'>): 'en' | 'de' =>
   language ?? spoken ?? 'en';
 
-/** ADMIN_EMAILS gives the administrator role immediately and only as long as it names the person. */
+/** A person's public data. A person whose address is in ADMIN_EMAILS is an administrator, but only as long as it is there. */
 export function presentPerson(user: PersonRow, adminEmails: string[]): Omit<SessionUser, 'language'> {
   return {
     id: user.id,

@@ -9,7 +9,7 @@ import { presentProfile, presentUser, type UserRow } from './present.ts';
 
 export interface Identity {
   subject: string;
-  /** Lowercase, verified, in the company's domain. */
+  /** The verified e-mail address, in lower case and in the company's domain. */
   email: string;
   name: string;
   picture: string | null;
@@ -18,17 +18,17 @@ export interface Identity {
 type Preferences = Pick<Profile, 'userInfo' | 'customInstructions'>;
 
 export interface Users {
-  /** Null for a deleted or disabled account. */
+  /** The person; null for a deleted or disabled account. */
   get(id: string): Promise<SessionUser | null>;
   /**
-   * Finds or creates the account of an identity. `user` is null if it is disabled. `displaced`: accounts that lost their
-   * address to this identity; the caller must end their sessions.
+   * Finds or creates the account of an identity. `user` is null if the account is disabled. `displaced` contains the accounts
+   * that lost their address to this identity; the caller must end their sessions.
    */
   signIn(identity: Identity): Promise<{ user: SessionUser | null; displaced: string[] }>;
   profile(id: string): Promise<Profile>;
   /** Records a visit. @param spoken the browser's language; null if unknown @throws AppError `not-found` */
   visit(id: string, spoken: User['spoken']): Promise<Profile>;
-  /** The person's texts for models; read before every answer. @throws AppError `not-found` */
+  /** The texts about the person that models get. They are read before every answer. @throws AppError `not-found` */
   preferences(id: string): Promise<Preferences>;
   updateProfile(id: string, change: ProfileChange): Promise<Profile>;
 }
@@ -54,14 +54,14 @@ export function createUsers({ orm, pool }: Pick<Database, 'orm' | 'pool'>, admin
     },
     signIn: ({ subject, email, name, picture }) =>
       orm.em.fork().transactional(async (em) => {
-        // A reassigned address must not give its new owner the former owner's account.
+        // The former owner's account loses the address, because the new owner of the address must not get that account.
         const displaced = await em.find(User, { email, subject: { $ne: subject } });
         for (const former of displaced) former.email = `${former.id}@${formerDomain}`;
         await em.flush();
         const user = await em.upsert(
           User,
           { subject, email, name, picture },
-          // Leaves the name out, because people can change their own.
+          // The name is not updated, because people can change their own names.
           { onConflictFields: ['subject'], onConflictMergeFields: ['email', 'picture'] },
         );
         return {

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { User } from './entity.ts';
 
-/** Display names by id; a deleted account is absent. */
+/** Display names by id. A deleted account has no entry. */
 export async function namesOf(
   em: SqlEntityManager,
   ids: readonly (string | null | undefined)[],

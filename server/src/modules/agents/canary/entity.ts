@@ -5,7 +5,7 @@ export const AgentCanaryEnd = defineEntity({
   tableName: 'agent_canary_end',
   properties: {
     agent: p.text().primary(),
-    /** The start of the trial, copied from `plugins.json`. */
+    /** Start of the trial, copied from `plugins.json`. */
     since: p.datetime().primary(),
     version: p.text(),
     reason: p.text(),

@@ -84,7 +84,7 @@ async function* findersOf(texts: readonly string[], open: () => readonly unknown
   }
 }
 
-/** Characters that are normalized at once, and the overlap of two pieces: the length of a long quote. */
+/** Characters to normalize in one step, and the overlap of two pieces: the length of a long quote. */
 const pieceLength = 120_000;
 const overlap = 8_000;
 

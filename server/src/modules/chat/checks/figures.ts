@@ -6,7 +6,7 @@ export interface Figure {
   readings: readonly string[];
   /** The unit after the number, if it is in the list of known units. */
   unit: string | null;
-  /** The content word after the number, or '' before a function word. */
+  /** The content word after the number; '' if a function word follows. */
   next: string;
   /** Whether the number carries meaning by itself, unlike the `2` of "two ways". */
   isExact: boolean;
@@ -39,7 +39,7 @@ const isoDate = /(?<!\d)(\d{4})-(\d\d)-(\d\d)(?!\d)/g;
 /** Words that may come between a number and its unit. */
 const between = /^(?:working|business|calendar|consecutive|full|us|more|further|additional)$/;
 
-/** Matches a number in digits with its sign, a month with or without a number, or a word that may be a number. */
+/** A number in digits with its sign, a month with or without a number, or a word that may be a number. */
 const tokens = new RegExp(
   [
     String.raw`(?:(?<sign>[€$£¥]|\b(?:EUR|USD|GBP|JPY))\s?)?(?<![\p{L}\d.,])(?<digits>\d+(?:[.,:/'’\u00a0\u202f]\d+| \d{3}(?!\d))*)(?:st|nd|rd|th)?(?!\d)`,

@@ -36,7 +36,7 @@ const onlyLink = /^\[(?:[^\]\\]|\\.)*\]\([^)\s]*\)[.,;]?\s*$/;
 const hedge =
   /^(?:perhaps|maybe|possibly|it (?:may|might|could) be|this (?:may|might|could)|presumably|probably)\b/i;
 
-/** The factual statements of an answer, in order. Leaves out headings, questions, code, offers of help and transitions. */
+/** The factual statements of an answer, in order. Leaves out headings, questions, code, offers and transitions. */
 export function statementsOf(answer: string): Statement[] {
   const found: Statement[] = [];
   let offset = 0;

@@ -13,7 +13,7 @@ import { attachmentJson } from '../attachments/attachment-json.ts';
 import { readable } from '../../access/readable.ts';
 import { withoutWithheld } from './withheld-quotes.ts';
 
-/** A message as SQL returns it. Inside JSON, times are text. */
+/** A message as SQL returns it; inside JSON, times are text. */
 export interface MessageRow {
   id: string;
   session_id: string;
@@ -31,7 +31,7 @@ export interface MessageRow {
   rating: 1 | -1 | null;
   usage: AiUsage | null;
   steps: AnswerStep[] | null;
-  /** Ids of those documents in the answer's steps that the session's owner can read. */
+  /** Ids of the documents in the answer's steps that the session's owner can read. */
   step_documents: string[] | null;
   reasoning: string | null;
   provider: string | null;

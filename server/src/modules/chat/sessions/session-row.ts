@@ -14,7 +14,7 @@ export type SessionRow = Pick<
   | 'createdAt'
   | 'updatedAt'
 > & {
-  /** The session's project; null if the session's owner is no longer a member of the project. */
+  /** The session's project; null if the session's owner is not a member of the project. */
   project: ChatSession['project'];
 };
 

@@ -35,7 +35,7 @@ async function ask(sessionId: string, message: string, more = {}): Promise<[Chat
   return [begun.message, end.message];
 }
 
-/** @returns the id of an answer that was stopped after its first words */
+/** @returns the id of an answer stopped after its first words */
 async function stopped(sessionId: string, message: string): Promise<string> {
   const { runId } = await frames.ask(sessionId, message);
   await frames.until({ type: 'chunk', runId });

@@ -6,7 +6,7 @@ export class Reasoning {
   /** The first half of a surrogate pair, kept until the next piece of text completes the pair. */
   #half = '';
 
-  /** @param before reasoning of the answer that is continued */
+  /** @param before reasoning of the continued answer */
   constructor(before: string) {
     this.text = before === '' ? '' : `${before}\n\n`;
   }

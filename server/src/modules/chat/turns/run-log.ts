@@ -9,10 +9,7 @@ export interface RunBatch {
 export interface RunLog {
   add: (runId: string, frame: RunFrame) => void;
   flush: () => Promise<void>;
-  /**
-   * Removes the unwritten frames of a run from the queue and returns them. Resolves when no write of this run's frames is in
-   * progress.
-   */
+  /** Removes the unwritten frames of a run from the queue and returns them. Resolves when no write of this run is in progress. */
   take: (runId: string) => Promise<RunFrame[]>;
 }
 

@@ -66,7 +66,7 @@ export function createTurnLookup({ pool }: Pick<Database, 'pool'>) {
       return rows[0] ? { runId: rows[0].answered_by, question: presentMessage(rows[0]) } : null;
     },
 
-    /** The run that is writing an answer to this question, or that is continuing or has completed this answer. */
+    /** The run that is writing an answer to this question, or that continues or has completed this answer. */
     async runByMessage(sessionId: string, messageId: string): Promise<KnownRun | null> {
       const { rows } = await pool.query<{
         run_id: string;

@@ -151,7 +151,7 @@ const continuing = opening(
     update chat_message set run_id = run.id, status = 'streaming' from run where chat_message.id = $5 returning chat_message.*)`,
 );
 
-/** @param answerId the id of the new answer */
+/** @param answerId id of the new answer */
 export function turnOpening(run: NewRun, answerId: string) {
   const values = [run.sessionId, run.userId, run.runId, run.processName];
   if ('continueFrom' in run) return { ...continuing, values: [...values, run.continueFrom] };

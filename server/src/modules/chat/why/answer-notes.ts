@@ -9,7 +9,7 @@ export interface AnswerNotes {
   /** The profile fields sent to a model; null without a model call. */
   profile: { userInfo: string; customInstructions: string } | null;
   memories: string[];
-  /** All passages that were found, including those that the answer does not cite. */
+  /** All passages found, including those the answer does not cite. */
   passages: NotedPassage[];
   /** Ids of the model calls in the ledger. */
   calls: string[];

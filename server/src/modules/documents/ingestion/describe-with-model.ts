@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DescribedDocument, Description } from './describing.ts';
 
 /**
- * Asks a language model for a structured answer on behalf of a person. Returns null if the workspace has no model for
+ * Requests a structured answer from a language model on behalf of a person. Returns null if the workspace has no model for
  * descriptions.
  */
 export type AskForObject = (

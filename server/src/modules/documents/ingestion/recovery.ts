@@ -14,7 +14,7 @@ export interface RecoveryDependencies {
 
 const defaultTimes: RecoveryTimes = { every: 30_000, since: 120_000 };
 
-/** Periodically queues versions that were stored but never queued, because the queue or the process had failed. */
+/** Periodically queues versions that were stored but never queued, because the queue or the process failed. */
 export function startRecovery(
   { ingestion, log }: RecoveryDependencies,
   { every, since }: RecoveryTimes = defaultTimes,

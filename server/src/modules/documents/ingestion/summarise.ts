@@ -9,7 +9,7 @@ const maxParagraphLength = 2_000;
 
 /**
  * The start of a document, word for word: its first sentences up to about 200 characters, without Markdown marks. Skips
- * headings and tables. Returns null if no paragraph is long enough.
+ * headings and tables. Null if no paragraph is long enough.
  */
 export function summarise(text: string): string | null {
   for (const paragraph of text.slice(0, 20_000).split(/\n[^\S\n]*\n\s*/)) {

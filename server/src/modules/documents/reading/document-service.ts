@@ -70,7 +70,7 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
       };
     },
 
-    /** The documents among `ids` that the person can read and that are still being processed, including by text recognition. */
+    /** The documents among `ids` that the person can read and that are still being processed, including text recognition. */
     async unread(userId: string, ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const { rows } = await pool.query<{ id: string }>(

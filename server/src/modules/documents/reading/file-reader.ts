@@ -10,7 +10,7 @@ export function createFileReader(
   documents: Pick<DocumentService, 'original'>,
   blobs: Pick<BlobStore, 'get'>,
 ) {
-  /** @throws AppError `not-found`, `too-large` */
+  /** @throws AppError `not-found`; `too-large` */
   return async (userId: string, id: string, version?: number): Promise<DocumentFile> => {
     const { blob, filename, fileType } = await documents.original(userId, id, version);
     const file = await blobs.get(blob);

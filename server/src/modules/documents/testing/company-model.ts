@@ -6,7 +6,7 @@ export interface ModelDocument {
   owner: string;
   /** For each version, oldest first, a unique word of the version's text. The last version is the current one. */
   versions: string[];
-  /** All other names and descriptions that the document ever had. */
+  /** All other names and descriptions the document ever had. */
   names: string[];
   /** The role of each grantee. A grantee is `person <id>`, `team <id>` or `company`. */
   grants: Map<string, Role>;

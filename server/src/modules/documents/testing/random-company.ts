@@ -35,7 +35,7 @@ export async function randomCompany(server: LibraryServer, random: () => number)
     if (!client) throw new Error(`${person} is nobody`);
     return client;
   };
-  /** Returns a unique word that search treats as one token. */
+  /** A unique word that search treats as one token. */
   const word = () => `zq${(counter++).toString(36)}${Math.floor(random() * 1e9).toString(36)}x`;
   const text = (secret: string) => `Everybody reads the common word here, and the secret is ${secret} alone.`;
 

@@ -14,7 +14,7 @@ export interface RetrievalScore {
   hitAt1: number;
   hitAt5: number;
   hitAt10: number;
-  /** Mean of 1 / rank of the first hit among ten. */
+  /** The mean of 1 / rank of the first hit among the first ten passages. */
   meanReciprocalRank: number;
 }
 
@@ -27,7 +27,7 @@ export interface RetrievalSet {
 const shared = process.env['STAFFROOM_SHARED'] ?? join(import.meta.dirname, '../../../../../../shared');
 const directory = join(shared, 'corpus/retrieval');
 
-/** Articles and questions with known answers. They are not part of the repository; undefined if absent. */
+/** Articles and questions with known answers. The repository does not contain them; undefined if their folder does not exist. */
 export const retrievalCorpus = existsSync(directory)
   ? { articles: articleNames, article, questions, sets }
   : undefined;
@@ -74,7 +74,7 @@ async function lines<Line>(file: string): Promise<Line[]> {
   return text.split('\n').map((line) => JSON.parse(line));
 }
 
-/** A hit is a passage of the right article that contains an answer. */
+/** Scores a search. A passage is a hit if it comes from the right article and contains an answer. */
 export async function scoreRetrieval(
   asked: RetrievalQuestion[],
   search: (query: string) => Promise<Pick<Passage, 'filename' | 'quote'>[]>,
@@ -97,7 +97,7 @@ function isHit(
   return filename === file && answers.some((answer) => text.includes(normalise(answer)));
 }
 
-/** Normalizes answers like the data set's authors: letters and digits only, without articles. */
+/** Normalizes an answer like the authors of the data set: keeps letters and digits only, and removes the words a, an and the. */
 function normalise(text: string): string {
   return text
     .toLowerCase()

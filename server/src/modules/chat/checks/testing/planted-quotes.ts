@@ -60,7 +60,7 @@ export function trueQuote(sentence: string, random: () => number): PlantedQuote 
 
 const wordsOf = (text: string) => ` ${(text.toLowerCase().match(word) ?? []).join(' ')} `;
 
-/** A quote that occurs nowhere in the text and contradicts it. @param vocabulary words of other documents */
+/** A changed quote that does not occur in the text. @param vocabulary words of other documents */
 export function falseQuote(
   sentence: string,
   { whole, other }: { whole: string; other: string },

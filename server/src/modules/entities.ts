@@ -26,8 +26,8 @@ import { AiPrice } from './usage/entity.ts';
 import { AppSession, User } from './users/entity.ts';
 
 /**
- * All tables that MikroORM maps. Other tables are used through plain SQL, because they are read or written very often, or
- * because they need vectors, full-text search or exact decimals: passages, terms, sessions, run logs, the ledger and the queue.
+ * All tables that MikroORM maps. Passages, terms, sessions, run logs, the ledger and the queue are used through plain SQL,
+ * because they are read or written very often, or because they need vectors, full-text search or exact decimals.
  */
 export const entities = [
   User,

@@ -80,7 +80,7 @@ export function watchLoop({
 /** Share of the heap limit above which no further job starts. */
 const fullHeap = 0.85;
 
-/** Whether memory is short. In that case, another job could crash the process and thereby end all of its jobs. */
+/** Whether memory is short. In that case, another job could crash the process and end all jobs that run in it. */
 export function isHeapFull(): boolean {
   const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics();
   return used > most * fullHeap;

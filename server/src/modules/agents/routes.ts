@@ -22,7 +22,7 @@ export interface AgentRoutesOptions {
   developedAt: (ctx: Context, user: SessionUser, slug: string) => number | null;
 }
 
-/** Characters of an agent's guide that are sent, because one response contains the whole guide. */
+/** The maximum number of characters of an agent's guide, because one response contains the whole guide. */
 const maxGuideLength = 100_000;
 
 export function agentCatalogueRoutes(options: AgentRoutesOptions) {

@@ -100,8 +100,8 @@ export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesO
   }
 }
 
-// A new amount allows another warning in the same month. A new general budget per person also allows new warnings about the
-// personal budgets.
+// A new amount allows another warning in the same month. A new general budget per person also allows new warnings for everyone
+// whom it covers.
 const forgetWarnings = `
 delete from budget_warning where scope = $1::text and ($2::text = '' or subject = $2::text)`;
 

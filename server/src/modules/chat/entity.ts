@@ -94,7 +94,7 @@ export const ChatAttachment = defineEntity({
     fileSize: p.bigint('number'),
     status: p.string().$type<'processing' | 'ready' | 'failed'>().default('processing'),
     error: p.text().nullable(),
-    /** The extracted text. It is loaded lazily, because it can have megabytes. */
+    /** The extracted text. It is loaded lazily, because it can be several megabytes long. */
     text: p.text().nullable().lazy(),
     truncated: p.boolean().default(false),
     /** A JPEG for vision models, if the file is an image. */

@@ -8,7 +8,7 @@ export type KeptSteps = ReturnType<typeof createKeptSteps>;
 
 /** Stores the results of finished parts of jobs, so that a repeated run of the job skips these parts. */
 export function createKeptSteps({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
-  /** @returns false if a newer run of the job has started, because results of the two runs must not be mixed */
+  /** @returns false if this run was replaced or has ended, because results of different runs must not be mixed */
   async function keep(run: JobRun, name: string, key: string, text: string): Promise<boolean> {
     const { rowCount } = await pool.query(
       `insert into ai_job_step (job_id, name, key, result)
@@ -22,7 +22,7 @@ export function createKeptSteps({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
   return {
     /**
      * Returns the stored result of a part of a job, or computes and stores the result.
-     * @returns null if a newer run of the job has started
+     * @returns null if this run was replaced or has ended
      */
     async once<T>(
       run: JobRun,

@@ -16,7 +16,7 @@ export interface QueueRun {
   attempt: number;
   /** Whether an earlier run has started and ended, even if it was not counted because its process stopped. */
   begun: boolean;
-  /** Aborts on timeout and when the process stops. */
+  /** Aborts at the timeout, and when the process stops. */
   signal: AbortSignal;
 }
 

@@ -3,7 +3,7 @@ import type { Queue } from '../jobs/queue.ts';
 import type { RetentionService } from './service.ts';
 
 /**
- * The name of the job. It is older than the other retention rules and must stay, so that jobs which an older version queued
+ * The job's name comes from a version that cleared only the trash. It must not change, so that jobs queued by that version
  * still run.
  */
 const jobName = 'documents.purge';

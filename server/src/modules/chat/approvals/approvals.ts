@@ -65,7 +65,7 @@ export async function createApprovals({ database, audit }: ApprovalsOptions) {
 
   return {
     /**
-     * Resolves with the decision, or with `late` when the time is over or the signal aborts.
+     * Resolves with the person's decision. Resolves with `late` at the timeout or when the signal aborts.
      * @param asked a callback that runs once the person can decide
      */
     async ask(request: ApprovalRequest, { signal, asked, time = approvalTime }: Asking): Promise<Decision> {

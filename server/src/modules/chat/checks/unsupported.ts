@@ -11,7 +11,7 @@ const maxSliceMs = 5;
 
 /**
  * The statements that no source supports, because too few of a statement's words occur together in a source, or because a
- * number, a name or the meaning differs. Leaves out statements that were not checked because the time was over.
+ * number, a name or the meaning differs. Leaves out statements that the time limit left unchecked.
  */
 export async function unsupported(
   statements: readonly Statement[],

@@ -22,7 +22,7 @@ function order(content: string): ExportOrder {
   return { format: 'md', chat: { title: 'A chat', agent: 'Talker', language: 'en', messages: [message] } };
 }
 
-/** A chat that takes a minute to parse. */
+/** A chat whose Markdown takes a minute to parse. */
 const long = order('**a *b [c](d) `e` '.repeat(80_000));
 
 describe('exporting a chat', () => {

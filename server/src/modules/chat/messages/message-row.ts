@@ -103,7 +103,7 @@ const ownColumns = [
 
 /**
  * The columns of a `MessageRow` for a relation named `message`. Leaves out the text of attached files, which is not displayed
- * and can have megabytes.
+ * and can be several megabytes long.
  * @param siblingIds a SQL expression, for a statement that already knows the ids
  */
 export const columnsOfMessage = (siblingIds: string): string =>

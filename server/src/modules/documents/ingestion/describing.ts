@@ -46,7 +46,8 @@ const maxSummaryLength = 600;
 const maxTags = 5;
 
 /**
- * Requests summaries and tags for processed documents from the describer. Never replaces a summary or tags that a person wrote.
+ * Requests summaries and tags for processed documents from the describer. Never replaces a summary or tags that a person wrote,
+ * and sends no request if a person wrote both.
  */
 export function createDescribing(dependencies: DescribingDependencies) {
   const { queue, documentEvents, describe, canDescribe = () => true, log } = dependencies;

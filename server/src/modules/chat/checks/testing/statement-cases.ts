@@ -16,7 +16,10 @@ export interface StatementCase {
   sources: readonly Source[];
 }
 
-/** Results of a test: the number of correct judgments for each kind of statement, and shares over all kinds. */
+/**
+ * The result of a test: correct and wrong judgments for each kind of statement, and recall and precision over all kinds
+ * together.
+ */
 export interface StatementScore {
   kinds: ReadonlyMap<string, { right: number; all: number; wrong: readonly string[] }>;
   recall: number;

@@ -64,7 +64,7 @@ it.skipIf(isMissing)(
       if ((await answer(query, await chunksOf(other.file))).startsWith(replies.refusal)) refused += 1;
     }
     process.stderr.write(`answered ${right} of ${questions}, refused ${refused} of ${questions}\n`);
-    // A wrong answer is worse than none, and counts only if a nearby sentence contains the words of the question.
+    // A wrong answer does more harm than a refusal, so the test requires more correct refusals than correct answers.
     expect(right / questions).toBeGreaterThan(0.5);
     expect(refused / questions).toBeGreaterThan(0.8);
   },

@@ -9,7 +9,7 @@ const money = new RegExp(
   String.raw`[$€£¥%]|\d|\b(?:${numbers}|per ?cent|prozent|euros?|dollars?|pounds?|francs?|franken|free|kostenlos|kostenfrei)\b`,
   'i',
 );
-// A bare figure is not a time: "Schedule 70" and "section 5.2" do not answer a question about one.
+// A bare figure is not a time: "Schedule 70" and "section 5.2" do not answer a question about a time.
 const clock = String.raw`\d{1,2}[:.]\d{2}(?![.:]?\d)|\d{1,2} ?(?:[ap]\.?m\b|uhr|o.clock)`;
 const date = String.raw`(?<![\d.,])(?:1\d|20)\d{2}s?(?![\d]|[.,]\d)|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d(?:st|nd|rd|th)\b`;
 // Matches the month "May" only next to a day or a year, or after a word like "in", not "offerors may submit".
@@ -36,7 +36,7 @@ interface Kind {
   isAddress?: true;
 }
 
-/** Kinds of answer, with the questions that ask for each. The first match counts. */
+/** Kinds of answer, each with the questions that ask for it. The first kind that matches a question is used. */
 const kinds: readonly Kind[] = [
   {
     question: /\b(?:what|which) percent|percentage\b|wie ?viel prozent|prozentsatz/i,

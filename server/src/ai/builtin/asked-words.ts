@@ -12,7 +12,10 @@ export interface AskedWord {
 /** Finds the nouns of an English question. German nouns need no tagger, because they are capitalized. */
 export type TagNouns = (question: string) => ReadonlySet<string>;
 
-/** Words that name the kind of answer or the text to write, or that fit every library. The sources need not contain them. */
+/**
+ * Question words without a subject: they name the kind of answer ("amount"), the text to write ("summary") or any document
+ * ("policy"). The sources need not contain them.
+ */
 const unasked = new Set([
   ...contentTerms(
     `amount number money something anything length size height weight width age limit maximum minimum max min period duration hours time date deadline year month

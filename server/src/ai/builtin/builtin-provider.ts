@@ -137,7 +137,7 @@ function readable(sources: readonly Passage[] = []): Passage[] {
     .map((source) => ({ ...source, quote: source.quote.slice(0, passageCharacters) }));
 }
 
-/** A loop, because a regular expression would block the event loop on megabytes of pasted text. */
+/** Counts words in a loop, because a regular expression would block the event loop on megabytes of pasted text. */
 function countWords(texts: readonly string[]): number {
   let words = 0;
   for (const text of texts) {

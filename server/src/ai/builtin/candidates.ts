@@ -27,8 +27,8 @@ export interface PassageText {
 
 // A word that occurs only above the sentence (file name, section, heading) counts half.
 const headingWeight = 0.5;
-// A word that occurs in no passage is usually a synonym of one that does ("holiday" for "leave"), so it is weighted as if this
-// many sentences contained it.
+// A word that occurs in no passage is usually a synonym of a word that does ("holiday" for "leave"). It gets the weight of a
+// word that occurs in this many sentences.
 const assumedHolding = 3;
 // These words name the kind of answer (see `fitsKind`) or only connect the question, so answers rarely contain them.
 const askingWords =
@@ -36,7 +36,7 @@ const askingWords =
 
 export interface PassageFit {
   passage: number;
-  /** Like `overlap`, for the passage and its headings. */
+  /** From 0 to 1: the share of the question's rare words in the passage and its headings. */
   coverage: number;
   lacks: AskedWord[];
   isShort: boolean;
@@ -122,7 +122,7 @@ export function readPassages(
   return { language, candidates, fits };
 }
 
-/** Characters. */
+/** Maximum length of a short passage, in characters. */
 const shortPassage = 500;
 
 function looksLikeHeading(text: string): boolean {
@@ -131,9 +131,9 @@ function looksLikeHeading(text: string): boolean {
   return words.length <= 5 || (words.length <= maxTitleWords && words.every(isOfTitle));
 }
 
-/** Words. */
+/** Maximum number of words in a heading whose words are capitalized. */
 const maxTitleWords = 10;
-/** "Basis of Award and Evaluation Factors" */
+/** Whether the word fits a capitalized heading such as "Basis of Award and Evaluation Factors". */
 const isOfTitle = (word: string) => /^\p{Lu}/u.test(word) || (/^\p{Ll}/u.test(word) && word.length <= 4);
 
 const maxWords = 120;

@@ -11,14 +11,17 @@ export interface Meaning {
 
 export type ChosenAnswer =
   | { kind: 'sentences'; sentences: Candidate[] }
-  /** No sentence answers alone: a passage and its closest sentence. */
+  /** No single sentence answers the question: a passage is shown, with the sentence that comes closest. */
   | { kind: 'passage'; closest: Candidate };
 
-/** Measured cosines: "training" and "courses" (synonyms) have 0.65, "servers" and "platform" (no synonyms) have 0.47. */
+/**
+ * Minimum cosine of two synonyms. Measured: "training" and "courses" (synonyms) have 0.65, "servers" and "platform" (no
+ * synonyms) have 0.47.
+ */
 const likeEnough = 0.57;
 /**
- * The weight of words (the rest is meaning) and the score from which a passage is shown, for short passages (about one thing)
- * and long ones.
+ * For short passages (about one thing) and long ones: the weight of matching words against that of embeddings, and the minimum
+ * score of a passage that is shown.
  */
 const sure = {
   withMeaning: { words: 0.35, short: 0.45, long: 0.55 },
@@ -60,7 +63,7 @@ export function chooseAnswer(
       ? []
       : [{ ...candidate, fit, whole, likeness: meaning?.candidates[place] ?? 0 }];
   });
-  // The previous sentence may contain the name: "He sent them to Rome".
+  // A name that is missing here may be in the previous sentence: "He sent them to Rome".
   const absent = (each: Eligible) =>
     lostNearby(each, eligible) === Infinity
       ? Infinity

@@ -1,11 +1,11 @@
 import { cosine } from '../embedders/embedder.ts';
 import type { Candidate, ReadPassages } from './candidates.ts';
 
-// Matches only at the beginning: "Who wrote the executive summary?" asks for a person.
+// Matches a request for an overview only at the beginning of a question: "Who wrote the executive summary?" asks for a person.
 const overviewRequest =
   /^(?:(?:please|can you|could you|would you) )*(?:summari[sz]e|sum up|tl;?dr|(?:give me |write |make )?(?:an? |the )?(?:short |brief |quick )?(?:summary|overview|gist)\b|(?:what are|list|give me) the (?:key|main) (?:points?|messages?|findings|takeaways?)|what (?:is|are|does|do) (?:this|these|the|my) (?:\w+ )?(?:documents?|files?|texts?|pdfs?) (?:about|say|contain)|(?:bitte )?fass\w* .{0,60}\bzusammen|zusammenfassung\b|(?:gib mir |mach )?(?:eine )?(?:kurze )?(?:zusammenfassung|übersicht)\b|worum geht es in (?:diese[mnr]?|de[mnr]|meinen) (?:dokument|datei|text|unterlage)\w*|was steht in (?:diese[mnr]?|de[mnr]|meinen) (?:dokument|datei|text|unterlage)\w*)(?!\w)/i;
 const sentenceLimit = 5;
-// Shorter sentences are labels or table cells.
+// Minimum number of words: shorter sentences are usually labels or table cells.
 const minWords = 6;
 /** Penalty for similarity to sentences that were already chosen. */
 const repetitionCost = 0.4;

@@ -2,7 +2,7 @@ import type { TermLanguage } from '../../text/content-terms.ts';
 import type { Candidate } from './candidates.ts';
 
 export interface ScoredSentence extends Candidate {
-  /** About 0 to 1, combined from words and meaning. */
+  /** Between about 0 and 1, from matching words and the similarity of embeddings. */
   score: number;
 }
 
@@ -12,11 +12,11 @@ interface Judgement {
   language: TermLanguage;
 }
 
-// Tuned, together with the cost of a missing noun, on 80 SQuAD questions and their eight nearest passages, with and without the
-// answer. `server/bench/builtin-answers.ts` measures other questions.
-/** The weight of words (the rest is meaning), and the score from which a sentence counts as an answer. */
+// The weights below and the cost of a missing noun were tuned on 80 SQuAD questions and their eight nearest passages, with and
+// without the answer. `server/bench/builtin-answers.ts` measures other questions.
+/** The weight of matching words against that of embeddings, and the minimum score of a sentence that counts as an answer. */
 const weights = {
-  // Meaning weighs more, because people rarely use the words of the document.
+  // The embedding weighs more than the words, because people rarely use the words of the document.
   withMeaning: { words: 0.35, enough: 0.5 },
   // The built-in embedder was trained on English; for German, it compares only spelling.
   foreign: { words: 0.7, enough: 0.72 },
@@ -52,7 +52,7 @@ export function chooseSentences(
     )
     .sort((a, b) => rank(b) - rank(a));
   const ofKind = scored.filter(({ fitsKind, score }) => fitsKind !== false && score >= enough);
-  // Sentences of the right kind win if they score high enough; only then are the others dropped.
+  // If sentences with the right kind of answer score high enough, sentences without it are dropped.
   const ranked = ofKind.length > 0 ? ofKind : scored;
   const best = Math.max(0, ...ranked.map(({ score }) => score));
   if (best < enough) return [];
@@ -68,7 +68,7 @@ export function chooseSentences(
   return chosen;
 }
 
-// The kind of answer and a cut beginning affect the order, not whether there is an answer.
+// The wrong kind of answer or a cut-off beginning lowers the rank of a sentence, but does not exclude it.
 function rank({ score, fitsKind, isFragment }: ScoredSentence): number {
   const kind = fitsKind === null ? 0 : fitsKind ? kindBonus : -kindBonus;
   return score + kind - (isFragment ? fragmentMalus : 0);

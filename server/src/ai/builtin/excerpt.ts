@@ -16,7 +16,7 @@ export function excerptAround(text: string, sentence: string): string {
   return `${from > 0 ? '… ' : ''}${plain.slice(from, to).trim()}${to < plain.length ? ' …' : ''}`;
 }
 
-/** Headings and table rows end without a full stop, so lines are split too. */
+/** Splits at line breaks as well as sentence ends, because headings and table rows end without a period. */
 function linesOf({
   index,
   segment,

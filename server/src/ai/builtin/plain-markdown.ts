@@ -3,10 +3,11 @@ import { visibleLine } from '@staffroom/sdk';
 // Matches the whole word around an address, so that two code spans never touch: adjacent ones would merge.
 const address =
   /(?<![^\s`<>("'“[])[^\s`<>("'“[]*(?:https?:\/\/|www\.|[^\s`<>]@(?=[^\s`<>]))(?:[^\s`<>]*[^\s`<>.,;:!?)])?/giu;
-// For "[me@a.example](mailto:me@a.example)" the address alone remains. A link with different text keeps both.
+// The link "[me@a.example](mailto:me@a.example)" becomes its address alone. A link with different text keeps both text and
+// address.
 const linkToItself = /\[([^\s[\]()<>`]+)\]\((?:mailto:)?\1\/?\)/giu;
 const footnote = /\[(\d[\d\s,–-]*)\]/g;
-// Underscores stay, because `__init__` is a name.
+// Matches bold text with asterisks only, because underscores are part of names such as `__init__`.
 const strong = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])([^*]+)(?<=[^\s*])\*\*(?![\p{L}\p{N}*])/gu;
 const special = /[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w])/gu;
 const lineStart = /^(?:[-+=>#]|\d+(?=[.)]))/;

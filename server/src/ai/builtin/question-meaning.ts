@@ -4,7 +4,7 @@ import type { PassageFit, ReadPassages } from './candidates.ts';
 import type { Meaning } from './choose-answer.ts';
 
 export interface QuestionMeaning extends Meaning {
-  /** In candidate order. */
+  /** The vectors of the candidate sentences, in the order of the candidates. */
   vectors: readonly Float32Array[];
 }
 

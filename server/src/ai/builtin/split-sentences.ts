@@ -4,7 +4,7 @@ import { goesOn } from '../../text/sentence-ends.ts';
 
 export interface Sentence {
   text: string;
-  /** The nearest heading above in the same text, or ''. */
+  /** The nearest heading above the sentence in the same text, or ''. */
   heading: string;
   /** The text begins in lower case, so the start of its first sentence was probably cut off. */
   isFragment: boolean;
@@ -90,7 +90,7 @@ function blocks(text: string): { heading: string; body: string }[] {
 }
 
 const minRows = 4;
-/** Words. */
+/** Maximum number of words in a label of a form. */
 const maxLabelWords = 4;
 const isLabel = (line: string) => line.split(/\s+/).length <= maxLabelWords && !/[\d.,:;!?)]/u.test(line);
 

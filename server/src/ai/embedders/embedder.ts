@@ -1,6 +1,6 @@
 export interface EmbedOptions {
   signal?: AbortSignal;
-  /** A `query` has a person waiting; `index` batches, the default, yield to it. */
+  /** A person waits for a `query`, so queries run before `index` batches, which are the default. */
   priority?: 'query' | 'index';
 }
 

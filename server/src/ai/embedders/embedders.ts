@@ -10,13 +10,13 @@ import { createServerEmbedder } from './server-embedder.ts';
 type NetworkKind = 'openai' | 'google';
 export type EmbedderKind = 'builtin' | NetworkKind;
 
-/** All embedders of the workspace: the wanted one and those whose vectors are still stored. */
+/** All embedders of the workspace: the selected one and those whose vectors are still stored. */
 export interface Embedders {
   readonly wanted: string;
   readonly configured: string;
-  /** Never throws; an unreachable embedder refuses every text as `unavailable`. */
+  /** Never throws: for an unknown id, it returns an embedder that rejects every text with `unavailable`. */
   get(id: string): Embedder;
-  /** Why an embedder cannot be used, as a sentence, as far as is known without a request; otherwise null. */
+  /** Why an embedder cannot be used, as a sentence; null if no problem is known. Sends no request to find out. */
   problem(id: string): string | null;
   close(): Promise<void>;
 }

@@ -1,5 +1,8 @@
 interface Job {
-  /** Remaining positions in `texts`, longest first, because a batch is padded to its longest text. */
+  /**
+   * Indexes in `texts` of the texts that are still to be embedded, longest first, because a batch is padded to its longest
+   * text.
+   */
   pending: number[];
   texts: readonly string[];
   vectors: Float32Array[];

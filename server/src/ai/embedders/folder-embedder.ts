@@ -19,7 +19,7 @@ interface FolderEmbedderOptions extends FolderModel {
   fingerprint: string;
 }
 
-/** Characters, more than any model reads. */
+/** Maximum length of a text in characters, more than any model reads. */
 const maxTextLength = 4_000;
 
 const unavailable = (why: string, cause?: unknown) =>

@@ -9,7 +9,7 @@ import type { OnnxModelFiles, Pooling } from './onnx-model.ts';
 const weightsFiles = ['model.onnx', 'model_quantized.onnx', 'model_int8.onnx', 'model_q4.onnx'].flatMap(
   (name) => [`onnx/${name}`, name],
 );
-/** A higher limit slows batches, and passages are shorter anyway. */
+/** Maximum number of tokens per text. A higher limit slows batches, and passages are shorter anyway. */
 const maxTokens = 512;
 
 const PoolingFile = z.object({
@@ -51,7 +51,7 @@ export async function filesOf(folder: string): Promise<OnnxModelFiles> {
 /** Hashes the files, so that vectors of two models in the same folder never mix. */
 export async function fingerprintOf({ tokenizer, weights, ...reading }: OnnxModelFiles): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(reading));
-  // Weights above 2 GB, and some others, are in a separate data file.
+  // Weights above 2 GB, and some smaller ones, are in a separate data file.
   const data = `${weights}_data`;
   for (const file of [tokenizer, weights, ...((await isThere(data)) ? [data] : [])])
     for await (const piece of createReadStream(file)) hash.update(piece as Buffer);

@@ -10,7 +10,7 @@ export interface VectorRequest {
   texts: string[];
   dimensions: number;
   priority: 'query' | 'index';
-  /** Null only if the server needs none. */
+  /** The API key; null only if the server needs no key. */
   apiKey: string | null;
   fetch: typeof fetch;
   signal: AbortSignal;
@@ -18,7 +18,7 @@ export interface VectorRequest {
 
 export interface VectorAnswer {
   vectors: number[][];
-  /** Undefined if the provider does not count. */
+  /** The number of tokens; undefined if the provider does not report it. */
   tokens: number | undefined;
 }
 
@@ -33,19 +33,19 @@ export interface EmbeddingCall {
 
 export interface NetworkEmbedderOptions {
   model: string;
-  /** Called for each request; the key is not stored. */
+  /** Returns the API key. Called for each request, so that the embedder does not store the key. */
   apiKey: () => string | undefined;
   /** Undefined means the provider's own address. */
   baseUrl?: string | undefined;
   fetch: typeof fetch;
-  /** Runs in the background for queries and never throws. */
+  /** Adds a call to the ledger and never throws. Queries do not wait for it. */
   record: (call: EmbeddingCall) => Promise<void>;
 }
 
 interface Protocol {
   id: string;
   name: string;
-  /** Null for a server that needs no key. */
+  /** The environment variable of the API key; null for a server that needs no key. */
   keyVariable: string | null;
   request: (request: VectorRequest) => Promise<VectorAnswer>;
   own?: OwnModel;
@@ -61,14 +61,14 @@ interface OwnModel {
 const dimensions = storedDimensions;
 /** Providers accept 100 texts or more per request; even with the longest texts, 64 stay far below their token limit. */
 const makersBatch = 64;
-/** Characters. Both providers' models read at least 2,048 tokens. */
+/** Maximum length of a text in characters. The models of OpenAI and Google read at least 2,048 tokens. */
 const makersText = 4_000;
 /** Custom servers accept fewer texts per request, and their models usually read 512 tokens. */
 const ownBatch = 16;
 const ownText = 1_500;
 const charactersPerToken = 4;
 
-// A person waits for a query, for which keywords are a good fallback; no one waits for the index.
+// Queries get few retries, because a person waits and keyword search can replace embeddings. No one waits for the index.
 const retryLimits = {
   query: { milliseconds: 4_000, attempts: 2, maxRetryDelayMs: 1_000 },
   index: { milliseconds: 60_000, attempts: 4, maxRetryDelayMs: 120_000 },
@@ -113,7 +113,10 @@ export function createNetworkEmbedder(
     },
   };
 
-  /** A text that is longer than the model reads has the mean of the vectors of its pieces. What it takes is found by trying. */
+  /**
+   * Embeds a text that is too long for the model as the mean of the vectors of its pieces. Finds the model's limit by trying
+   * smaller pieces.
+   */
   async function inPieces(
     texts: string[],
     prefix: string,

@@ -107,7 +107,7 @@ function pooled(states: Float32Array, size: number, pooling: Pooling): Float32Ar
   if (pooling === 'first') return unitVector(states.slice(0, size));
   if (pooling === 'last') return unitVector(states.slice(-size));
   const vector = new Float32Array(size);
-  // The sum is enough for the mean, because only the direction counts.
+  // Computes the sum instead of the mean, because only the direction of the vector matters.
   for (let index = 0; index < states.length; index++) {
     vector[index % size] = (vector[index % size] ?? 0) + (states[index] ?? 0);
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FolderModel } from './folder-embedder.ts';
 import type { ServerModel } from './server-embedder.ts';
 
-/** A custom model with everything that recreates it. */
+/** A custom model with all settings that are needed to create its embedder again. */
 export type OwnEmbedder =
   | ({ kind: 'folder'; fingerprint: string } & FolderModel)
   | ({ kind: 'server' } & ServerModel);
@@ -18,7 +18,7 @@ export function ownEmbedderId(own: OwnEmbedder): string {
   return `${own.kind}/${name}/${hash}`;
 }
 
-/** Returns undefined for the id of another embedder. */
+/** Returns undefined if the id does not belong to a custom embedder. */
 export function parseOwnId(id: string): { kind: OwnEmbedder['kind']; name: string } | undefined {
   const [, kind, name = ''] = /^(folder|server)\/(.+)\/[\da-f]{12}$/.exec(id) ?? [];
   return kind === 'folder' || kind === 'server' ? { kind, name } : undefined;

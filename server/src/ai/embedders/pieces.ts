@@ -1,10 +1,12 @@
 import { evidenceOf } from '../wire/upstream-failure.ts';
 import { unitVector } from './embedder.ts';
 
-/** Characters: a model that refuses so little does not refuse its length. */
+/** Minimum length of a piece in characters. A model that refuses such a short text has another reason than its length. */
 export const minPieceLength = 100;
 
-/** Sentences of TEI, llama.cpp, vLLM, Ollama, LM Studio and the model makers for a text with too many tokens. */
+/**
+ * Matches the error messages of TEI, llama.cpp, vLLM, Ollama, LM Studio and the model makers about a text with too many tokens.
+ */
 const sentences =
   /must have less than \d{1,9} tokens|too (large|long)|(exceeds?|longer than|larger than|maximum|max).{0,60}(context|token|sequence|input) ?(length|size|limit|window|s\b)|(context|token|sequence|input) (length|size|limit|window).{0,40}exceed/;
 const batchSentences =
@@ -13,14 +15,14 @@ const batchSentences =
 export const isBatchTooLarge = (error: unknown): boolean => batchSentences.test(evidenceOf(error).text);
 export const isTooLong = (error: unknown): boolean => sentences.test(evidenceOf(error).text);
 
-/** Pieces of about the same length, each of at most so many characters. */
+/** Splits a text into pieces of about the same length, each at most `longest` characters long. */
 export function piecesOf(text: string, longest: number): string[] {
   const count = Math.max(1, Math.ceil(text.length / longest));
   const length = Math.ceil(text.length / count);
   return Array.from({ length: count }, (_, nth) => text.slice(nth * length, (nth + 1) * length));
 }
 
-/** @param vectors of length 1, at least one */
+/** @param vectors at least one vector; each has length 1 (L2) */
 export function mean(vectors: readonly Float32Array[]): Float32Array {
   const [first = new Float32Array(), ...others] = vectors;
   if (others.length === 0) return first;

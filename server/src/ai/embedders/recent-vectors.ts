@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-// Entries: a vector of 384 dimensions and its key take about 2 KB.
+// Maximum number of cached vectors. A vector of 384 dimensions and its key take about 2 KB.
 const maxVectors = 4_096;
-/** Characters. Longer texts are whole passages, which are embedded once and stored. */
+/** Maximum length of a cached text in characters. Longer texts are whole passages, which are embedded once and stored. */
 const maxTextLength = 400;
 
 type Embed = (texts: readonly string[], signal?: AbortSignal) => Promise<Float32Array[]>;

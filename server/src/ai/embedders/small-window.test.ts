@@ -16,7 +16,7 @@ const server = createServer((request, response) => {
     const refused = refuse(input);
     const data = input.map((text, index) => ({
       index,
-      // Red and blue texts have vectors in two directions.
+      // Texts about "red" and texts about "blue" get vectors in two different directions.
       embedding: [text.split('red').length - 1, text.split('blue').length - 1, 0.01],
     }));
     response.writeHead(refused?.status ?? 200, { 'content-type': 'application/json' });

@@ -3,13 +3,13 @@ import type { ProviderFailure } from '@staffroom/sdk/core';
 import type { CallLog, ModelSettings, CallUser, DeskTool } from '@staffroom/sdk/server';
 
 export interface Caller {
-  /** Null for the workspace itself. */
+  /** The agent that calls the model; null for the workspace itself. */
   agent: string | null;
   user: CallUser;
   modelSettings: ModelSettings;
   signal: AbortSignal;
   log: CallLog;
-  /** The project, whose instructions follow the agent's. */
+  /** The project of the chat. Its instructions follow those of the agent in the prompt. */
   project?: ProjectWords | null | undefined;
   notes?: CallNotes | undefined;
   /** Tools that agents offer to this chat's model, added to every request that allows tools. */
@@ -20,7 +20,7 @@ export interface Caller {
 /** Context that was prefetched a moment before a model call. */
 export interface Prefetched {
   preferences: Preferences;
-  /** Whether any budget exists. Used for the first call alone, because later calls may come much later. */
+  /** Whether any budget exists. Used for the first model call alone, because later calls may come much later. */
   budgets: boolean;
 }
 
@@ -31,6 +31,6 @@ export interface CallNotes {
   project?: { name: string; text: string } | null;
   memories: string[];
   calls: string[];
-  /** The provider's words about the last failed call. */
+  /** The provider's error message for the last failed call. */
   failure?: ProviderFailure;
 }

@@ -10,7 +10,7 @@ export type ClientOf = (provider: CataloguedProvider) => AiProvider;
 
 export interface AiClients extends Disposable {
   of: ClientOf;
-  /** Errors of these clients name the key's variable. */
+  /** Creates clients whose errors name the environment variable of the API key. */
   forAdministrators: ClientOf;
 }
 

@@ -15,7 +15,7 @@ interface Body {
 }
 type Refuse = (body: Body) => { status: number; body: object } | undefined;
 
-/** A server of chat completions that refuses what its model does not take. */
+/** How the imitated chat completions server refuses a request; undefined if it accepts the request. */
 let refuse: Refuse = () => undefined;
 const bodies: Body[] = [];
 const server = createServer((request, response) => {

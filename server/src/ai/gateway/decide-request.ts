@@ -43,7 +43,7 @@ export function decideRequest(
   };
 }
 
-/** The model's own limit alone sets no limit. */
+/** Returns undefined if no limit is wanted, even if the model has a limit. */
 function lowest(wanted: number | null, limit: number | null | undefined): number | undefined {
   return wanted === null ? undefined : Math.min(wanted, limit ?? wanted);
 }

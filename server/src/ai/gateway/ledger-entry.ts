@@ -27,7 +27,7 @@ export function openEntry(
   let { model } = request;
   let complete = false;
   let counted: TokenCount = nothing;
-  /** True while a request is not counted by the provider. */
+  /** True while the provider has not yet reported the token count of a request. */
   let open = true;
   let answered = 0;
   let admitted: Admitted | undefined;
@@ -65,7 +65,7 @@ export function openEntry(
       const unread = !open || (turnedAway(error) && answered === 0);
       const tokens = unread ? counted : sumUsage(counted, estimate(request, answered));
       const call = { userId: user.id, agent, provider, model, durationMs: Date.now() - started };
-      // An answer that is there is not taken back because the ledger could not be written.
+      // A failed write to the ledger does not discard an answer that is already complete.
       notes?.calls.push(id);
       await usage
         .record({ ...call, ...tokens, outcome, id })
@@ -75,7 +75,7 @@ export function openEntry(
   };
 }
 
-/** Tokens per estimated token: non-Latin scripts need up to two for four characters. */
+/** Safety factor of the estimate. It assumes one token per four characters, but non-Latin scripts need up to two. */
 const unsure = 2;
 /** Assumed maximum of output tokens when nothing sets a limit. */
 const usualAnswer = 8_192;
@@ -109,7 +109,7 @@ function lengthOf({ system = '', messages, sources = [] }: ProviderRequest): num
   return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
-/** Returns `stopped` also if the reader left early. */
+/** Returns `stopped` also if the reader left before the answer was complete. */
 function outcomeOf(error: unknown, signal: AbortSignal): string {
   if (error === undefined || signal.aborted) return 'stopped';
   return failureKind(error) ?? (isAppError(error) ? error.code : 'internal');

@@ -121,7 +121,7 @@ export function createModelCalls({
           const tools = own ? [...own, ...sharedTools] : [];
           const guard = { ...bounded, ...waits, sees, signal: over, meter: entry.meter };
           await streamWithTools(provider, { ...request, messages }, tools, guard, (chunk) => {
-            // Another model must not repeat a tool that has run.
+            // Records that text or a tool step was sent: another model must not repeat a tool that has run.
             begun ||= chunk.type === 'text' || chunk.type === 'step';
             entry.saw(chunk);
             emit(chunk);
@@ -151,7 +151,7 @@ export function createModelCalls({
           const [answerer] = directory.answerers(wish);
           return answerer ? abilitiesOf(answerer) : none;
         } catch (error) {
-          // The call itself reports the reason.
+          // No error here: the later model call reports why no model is available.
           if (isAppError(error)) return none;
           throw error;
         }
@@ -195,7 +195,7 @@ export function createModelCalls({
             await entry.close(failure);
           }
         }
-        // The error of a capable provider is more useful than that of an incapable one.
+        // If a provider with structured output failed, its error is more useful than that of a provider without this ability.
         if (failure !== undefined) throw failure;
         throw new AppError('unavailable', unable, {
           fields: { provider: 'doesn’t support structured output' },

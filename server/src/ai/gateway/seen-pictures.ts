@@ -1,6 +1,6 @@
 import { type AiMessage, type AnswerStep, answerStep, visibleLine } from '@staffroom/sdk';
 
-/** The newest pictures of earlier questions are sent again, up to this many. */
+/** Maximum number of pictures of earlier questions that are sent again, newest first. */
 const maxPictures = 12;
 
 export interface SeenPictures {
@@ -9,7 +9,7 @@ export interface SeenPictures {
   step: AnswerStep | null;
 }
 
-/** Sends a model the attached pictures, or the text recognized on them, and shows the person which of the two. */
+/** Sends a model the attached pictures, or the text recognized in them, and shows the person which of the two was sent. */
 export function seenPictures(messages: readonly AiMessage[], sees: boolean): SeenPictures {
   let room = sees ? maxPictures : 0;
   const told = messages

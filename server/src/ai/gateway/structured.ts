@@ -12,7 +12,10 @@ export interface StructuredAnswer<T> {
   usage: TokenCount;
 }
 
-/** Milliseconds for both rounds, because a reasoning model may take many minutes. The guard of each round ends silence earlier. */
+/**
+ * Milliseconds for both rounds, because a reasoning model may take many minutes. The guard of each round ends a silent request
+ * earlier.
+ */
 const timeLimit = 3_600_000;
 
 /**

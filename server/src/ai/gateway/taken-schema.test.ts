@@ -36,7 +36,7 @@ it.each(['openai', 'google'] as const)(
     const taken = takenSchema(schema, keywords[provider]);
     expect(words(taken).filter((word) => !keywords[provider].has(word as never))).toEqual([]);
     const { properties } = taken as { properties: Record<string, Record<string, unknown>> };
-    // A property may be called like a word of the schema.
+    // A property may have the same name as a keyword of JSON Schema.
     expect(Object.keys(properties)).toEqual(Object.keys(answer.shape));
     expect(properties['title']?.['description']).toBe('A short one. (minLength: 3, maxLength: 80)');
     expect(properties['minLength']).toMatchObject({ minItems: 1, maxItems: 4 });

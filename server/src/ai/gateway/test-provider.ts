@@ -16,9 +16,9 @@ interface ProviderTestOptions {
   usage: Pick<UsageService, 'record'>;
 }
 
-/** Milliseconds of silence; an administrator is waiting. */
+/** Milliseconds without output until the test fails. Short, because an administrator is waiting. */
 const silenceTimeoutMs = 20_000;
-/** Tokens. Reasoning models need some before they write a word. */
+/** Maximum number of output tokens. Reasoning models need some before they write a word. */
 const enough = 1_000;
 
 /**

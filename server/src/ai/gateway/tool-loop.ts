@@ -28,7 +28,7 @@ const answerNow = 'No further calls are possible: answer now.';
 
 export interface ToolLoopOptions extends GuardOptions {
   limits?: Partial<ToolLimits>;
-  /** Whether the model sees pictures; it does unless told. */
+  /** Whether the model accepts pictures; defaults to true. */
   sees?: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function streamWithTools(
     const links = web.takeNew();
     if (links) emit({ type: 'step', step: webStep(links) });
   };
-  /** The round that has reasoned last. */
+  /** The number of the last round in which the model wrote reasoning. */
   let reasoned = 0;
   let unreadable = 0;
   for (let round = 1; round <= roundLimit; round++) {
@@ -86,7 +86,7 @@ export async function streamWithTools(
     const reading = guardStream(provider, roundRequest, options, (chunk) => {
       if (chunk.type === 'links') web.add(chunk.links);
       else if (chunk.type === 'text') {
-        // Links first, so that their numbers in the text are known.
+        // Emit links before the text, so that the numbers in the text refer to known links.
         emitLinks();
         // Text before and after a tool call forms two paragraphs.
         const gap = text.length === before && /\S$/.test(text) ? '\n\n' : '';
@@ -113,7 +113,7 @@ export async function streamWithTools(
     try {
       await reading;
     } catch (error) {
-      // Text that was already written cannot be taken back.
+      // A failed round that has already emitted text cannot be repeated.
       if (
         failureKind(error) !== 'malformed-call' ||
         text.length > before ||
@@ -154,7 +154,7 @@ const leftOutStep = (turns: number) =>
     outcome: `${turns} ${turns === 1 ? 'question is' : 'questions are'} too long for the model`,
   });
 
-/** One step of the answer for all that the provider names. */
+/** One step of the answer that lists all web pages which the provider named. */
 const webStep = (links: WebLink[]): AnswerStep =>
   answerStep({ id: 'web', state: 'done', title: 'Web sources named by the AI provider', links });
 

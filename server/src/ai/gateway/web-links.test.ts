@@ -12,7 +12,7 @@ afterAll(() => upstream[Symbol.asyncDispose]());
 
 const events = (...all: object[]) => all.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
 
-/** Text and links in the order in which a person sees them. */
+/** Returns text and links in the order in which a person sees them. */
 async function shown(protocol: UpstreamProtocol, raw: string, options: Partial<CreateProviderOptions> = {}) {
   upstream.script({ raw });
   const provider = loopbackProvider(upstream, protocol, options);

@@ -15,7 +15,7 @@ export function responseOf(message: IncomingMessage, url: URL): Response {
   for (const [name, values = []] of Object.entries(message.headersDistinct))
     for (const value of values) headers.append(name, value);
   const init = { status, statusText: message.statusMessage ?? '', headers };
-  // Readers of event streams apply their own limit.
+  // Readers of event streams apply their own size limit.
   const isStream = /event-stream/i.test(message.headers['content-type'] ?? '');
   const pieces = isStream ? message : bounded(message, url.host);
   if (!withoutBody.includes(status)) {
@@ -35,7 +35,7 @@ export function streamOf(response: Response): Readable {
   return streams.get(response) ?? Readable.from(body, { objectMode: false });
 }
 
-/** Maximum bytes of a response that is read whole. A batch of vectors needs less than a twentieth. */
+/** Maximum bytes of a response that is read as a whole. A batch of vectors needs less than a twentieth. */
 const maxBytes = 64_000_000;
 
 async function* bounded(message: IncomingMessage, host: string): AsyncGenerator<Uint8Array, void, undefined> {
@@ -47,7 +47,7 @@ async function* bounded(message: IncomingMessage, host: string): AsyncGenerator<
   }
 }
 
-/** Returns a body whose iterator is the socket's own stream, and whose web reader serves readers that require one. */
+/** Returns a body whose iterator is the socket's own stream. Readers that require a web stream get one. */
 function bodyOf(message: IncomingMessage, pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>(

@@ -15,7 +15,7 @@ export interface OutgoingOptions {
   /** `host` or `host:port` in lower case, IPv6 in brackets: hosts that may be called even at private addresses. */
   allowedHosts: readonly string[];
   allowedIn?: string;
-  /** Defaults to the system's resolver. */
+  /** Resolves host names; defaults to the system's resolver. */
   lookup?: LookupFunction;
 }
 
@@ -61,7 +61,7 @@ export function createOutgoing({
     }
     const agent = agents[protocol];
     if (allowed.has(hostname) || allowed.has(hostOf(url))) return { agent, lookup };
-    // Node resolves no literal address, so check it here; `URL` has normalized forms such as 0x7f.1.
+    // Node does not look up a literal IP address, so check it here. `URL` has already normalized forms such as 0x7f.1.
     const literal = hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) && !isPublicAddress(literal)) throw notAllowed(host, allowedIn);
     return { agent, lookup: guardedLookup };
@@ -144,7 +144,7 @@ function send(
   });
   request.once('response', (arrived) => {
     message = arrived;
-    // The reader gets the error; without a reader it must not crash the process.
+    // The reader of the body gets this error. Without a reader, the error must not crash the process.
     arrived.on('error', () => undefined);
     answer(arrived);
   });

@@ -8,7 +8,7 @@ export interface ProviderRequest {
   messages: readonly ProviderMessage[];
   /** Evidence, numbered from 1 in this order. It is data and gives no instructions. */
   sources?: readonly Passage[];
-  /** The code in the lines around data, the same in all requests of one answer; random if omitted. */
+  /** The code in the lines that enclose data. It is the same in all requests of one answer, and random if omitted. */
   dataCode?: string;
   model: string;
   /** Undefined unless someone set a temperature, because some models refuse one. */
@@ -18,9 +18,9 @@ export interface ProviderRequest {
   /** The model's output limit, for a protocol that requires one. */
   modelTokens?: number;
   tools?: readonly ProviderTool[];
-  /** Tokens that the model reads and writes at most, where they are known: earlier turns that do not fit are left out. */
+  /** Maximum number of tokens that the model reads and writes, if known. Earlier turns that do not fit are left out. */
   contextTokens?: number;
-  /** False: the model has had its calls and answers now, though messages speak of tools. */
+  /** If false, the model may call no more tools and must answer now, although earlier messages contain tool calls. */
   mayCall?: boolean;
 }
 
@@ -31,10 +31,10 @@ export interface ProviderTool {
 }
 
 export interface ToolCall {
-  /** The provider's id of the call, or one from the adapter. */
+  /** The provider's id of the tool call, or an id that the adapter created. */
   id: string;
   name: string;
-  /** Not yet validated against the tool's schema. */
+  /** The input of the tool call, not yet validated against the tool's schema. */
   input: unknown;
   /** Opaque data that the provider wants back with the call, such as a signature of its reasoning. */
   state?: unknown;
@@ -48,29 +48,29 @@ export type ProviderMessage =
       pictures?: readonly Picture[];
     };
 
-/** Tokens as the provider counts them. Cached ones are among `inputTokens` and have prices of their own. */
+/** Tokens as the provider counts them. `inputTokens` includes cached tokens, which have their own prices. */
 export interface TokenCount extends AiUsage {
-  /** Read from the provider's cache. */
+  /** Tokens that were read from the provider's cache. */
   cachedTokens?: number;
-  /** Written to it. */
+  /** Tokens that were written to the provider's cache. */
   cacheWriteTokens?: number;
 }
 
 export type ProviderChunk =
   | Exclude<AiChunk, { type: 'step' | 'sources' | 'usage' }>
-  /** Last. */
+  /** The last chunk of an answer. */
   | { type: 'usage'; usage: TokenCount; truncated?: true }
-  /** Turns of the history that do not fit into the model's context, oldest first; before all text. */
+  /** The number of oldest turns that do not fit into the model's context; comes before all text. */
   | { type: 'left-out'; turns: number }
-  /** Held back until it is known whether it is text or reasoning: the next `text` or `reasoning` has it, too. */
+  /** Held back until it is clear whether it is text or reasoning. The next `text` or `reasoning` repeats it. */
   | { type: 'held'; text: string }
   /** The provider's token count of a failed request. */
   | { type: 'counted'; usage: TokenCount }
-  /** Whole, never in pieces; before `usage`. */
+  /** A complete tool call, never in pieces; comes before `usage`. */
   | ({ type: 'tool-call' } & ToolCall)
-  /** Sources on the web that the provider itself names; before `usage`. */
+  /** Web sources that the provider itself names; comes before `usage`. */
   | { type: 'links'; links: WebLink[] }
-  /** Nothing to show, but no silence either: the model reasons. `length`: characters that are being gathered meanwhile. */
+  /** A sign that the model still works, with nothing to show. `length`: characters received but not yet emitted. */
   | { type: 'working'; length?: number };
 
 /** Gets every request to a model with the provider's token count, including failed requests, which are billed too. */
@@ -81,11 +81,11 @@ export interface Meter {
 
 export interface GuardOptions {
   signal: AbortSignal;
-  /** Milliseconds of silence until a provider that has begun to write counts as stalled; defaults to 120,000. */
+  /** Milliseconds without a chunk until a provider that has begun to write counts as stalled; defaults to 120,000. */
   idleTimeout?: number;
   /**
-   * The same limit before the first word; defaults to `idleTimeout` if that is set, else to 600,000, because models reason and
-   * local servers load and read first.
+   * Milliseconds until a provider that has written nothing counts as stalled; defaults to `idleTimeout` if that is set, else to
+   * 600,000, because models reason and local servers load and read first.
    */
   firstWord?: number;
   /** Maximum bytes of an answer; defaults to `answerBytes`. */
@@ -97,7 +97,7 @@ export interface ObjectRequest extends ProviderRequest {
   schema: Record<string, unknown>;
 }
 
-/** The text of the message itself. */
+/** The text of the message, without files and notes. */
 export function messageText(message: ProviderMessage): string {
   return 'content' in message ? message.content : message.results.map(({ output }) => output).join('\n');
 }
@@ -116,7 +116,7 @@ export function messageTexts(message: ProviderMessage): string[] {
 export interface AiProvider {
   readonly id: string;
   readonly name: string;
-  /** Used if no one chose a model. */
+  /** The model that is used if no one chose one. */
   readonly defaultModel: string;
   /**
    * Yields `model` first, then `text`, and `usage` last. `usage` marks a complete answer: an adapter yields it only after the
@@ -125,10 +125,10 @@ export interface AiProvider {
    */
   stream(request: ProviderRequest, signal: AbortSignal): AsyncIterable<ProviderChunk>;
   /**
-   * Structured output, not yet checked against the schema: text where the model wrote no JSON. Absent where the
-   * provider has none.
+   * Returns structured output that is not yet checked against the schema, or plain text if the model wrote no JSON. Undefined
+   * if the provider has no structured output.
    */
   object?(request: ObjectRequest, options: GuardOptions): Promise<{ value: unknown; usage: TokenCount }>;
-  /** The ids of the models that it offers. */
+  /** Returns the ids of the models that the provider offers. */
   models?(signal: AbortSignal): Promise<string[]>;
 }

@@ -13,13 +13,13 @@ export type FailureKind =
   | 'context-too-long'
   | 'refused'
   | 'bad-request'
-  /** It offers the model, but not through the API that it was asked with. */
+  /** The provider offers the model, but not through the API of this request. */
   | 'wrong-api'
-  /** The model, or the server as it was started, takes no tools. */
+  /** The model accepts no tools, or its server was started without tool support. */
   | 'no-tools'
   /** The model called a tool in a form that the provider could not read. */
   | 'malformed-call'
-  /** The answer or the connection broke off. */
+  /** The answer or the connection ended early. */
   | 'cut'
   | 'stalled'
   | 'too-long'
@@ -34,24 +34,24 @@ export interface FailureSubject {
   name: string;
   model?: string;
   keyVariable?: string | undefined;
-  /** The provider's own reason for the end of an answer. */
+  /** The provider's reason for ending an answer, in its own words. */
   ended?: string | undefined;
 }
 
-/** The provider's own words about a failure, without keys: for the log and administrators, never for staff. */
+/** The provider's own error message, without keys. Only the log and administrators get it, never staff. */
 export interface ProviderWords {
   words: string;
-  /** By which the provider finds the request again. */
+  /** The id by which the provider can find the request. */
   requestId: string | null;
-  /** HTTP status. */
+  /** The HTTP status. */
   status: number | null;
 }
 
 interface FailureDetails extends AppErrorOptions {
   status?: number | undefined;
-  /** The provider's words, if they say more than the kind. */
+  /** The provider's error message, if it says more than the kind of failure. */
   told?: Partial<ProviderWords> | undefined;
-  /** Instead of the kind's own sentence. */
+  /** Replaces the standard message for this kind of failure. */
   message?: string;
 }
 
@@ -61,16 +61,19 @@ const codes: Partial<Record<FailureKind, ErrorCode>> = {
   refused: 'invalid',
 };
 
-/** Marks the class like `AppError`, because `instanceof` fails across copies. */
+/** Marks the class like `AppError`, because `instanceof` fails if the module is loaded twice. */
 const marker = Symbol.for('staffroom.provider-error');
 
-/** A failure of a provider as a sentence that helps. The sentence never has the upstream's own text, which can say anything. */
+/**
+ * A failure of a provider, with a message that helps the reader. The message never contains upstream text, which can say
+ * anything.
+ */
 export class ProviderError extends AppError {
   readonly [marker] = true;
   readonly kind: FailureKind;
   /** The message for administrators, who can fix the cause. */
   readonly forAdministrators: string;
-  /** No field, so that nothing that writes an error down repeats it to staff. */
+  /** The provider's own error message. Private, so that code that serializes the error cannot show it to staff. */
   readonly #told: ProviderWords;
 
   constructor(
@@ -99,7 +102,7 @@ export function failureKind(error: unknown): FailureKind | null {
   return isProviderError(error) ? error.kind : null;
 }
 
-/** Whether another provider could succeed. A faulty request would fail there too. */
+/** Whether another provider could succeed. A faulty request would fail at every provider. */
 export function canFallBack(error: unknown): boolean {
   const kind = failureKind(error);
   return kind !== null && kind !== 'context-too-long' && kind !== 'refused';
@@ -160,7 +163,7 @@ function sentence(
   }
 }
 
-/** Returns null if the general message is enough. */
+/** Returns null if the general message is enough for administrators. */
 function sentenceForAdministrators(
   kind: FailureKind,
   subject: FailureSubject,

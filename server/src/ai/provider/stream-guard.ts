@@ -4,12 +4,12 @@ import { answerBytes, beginning } from './answer-bytes.ts';
 import { readUntilAborted } from '../../until-aborted.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** Chunks that a guard passes on. It consumes the others itself. */
+/** Chunks that a guard passes on to its reader. The guard consumes all others. */
 export type GuardedChunk = Exclude<ProviderChunk, { type: 'working' | 'counted' | 'held' }>;
 
 const usualFirstWord = 600_000;
 const usualSilence = 120_000;
-/** Keep-alive signals extend the timeout up to this factor. */
+/** Keep-alive signals extend the idle timeout at most by this factor. */
 const maxPingFactor = 3;
 
 /**
@@ -35,7 +35,7 @@ export async function guardStream(
   };
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let over = false;
-  /** Text that the provider may yet call reasoning. What breaks off here is text. */
+  /** Text that the provider may still declare to be reasoning. If the stream ends early, it is emitted as text. */
   let held = '';
   const fail = (reason: unknown) => {
     if (!over && held !== '') emit({ type: 'text', text: held });
@@ -94,7 +94,7 @@ export async function guardStream(
   }
 
   meter?.requested();
-  // Not awaited: a stream that hangs in a chunk also hangs when it is closed.
+  // Not awaited: if the stream hangs in a chunk, closing the stream hangs too.
   readUntilAborted(provider.stream(request, upstream), upstream, take).then(
     () => fail(new ProviderError('cut', subject)),
     fail,

@@ -23,7 +23,7 @@ const Answer = z.union([
   z.array(Item),
 ]);
 
-/** The server returned no ranking; `status` is set if it refused. */
+/** The server returned no ranking; `status` is set if the server refused the request. */
 export class RerankFailure extends Error {
   readonly status: number | undefined;
   constructor(message: string, status?: number) {
@@ -33,13 +33,13 @@ export class RerankFailure extends Error {
 }
 
 /**
- * Returns the positions of the documents, best first. Documents that the server omits follow in their old order.
- * @throws RerankFailure; errors of `fetch`; the signal's reason
+ * Returns the indexes of the documents, best first. Documents that the server omits come last, in their original order.
+ * @throws RerankFailure; errors of `fetch`; the signal's reason after an abort
  */
 export async function askForOrder(question: RerankQuestion): Promise<number[]> {
   const { documents } = question;
   let response = await send(question, { documents, top_n: documents.length });
-  // TEI uses another field name and refuses this one.
+  // TEI refuses the field `documents` and expects `texts`.
   if (response.status === 422 || response.status === 400)
     response = await send(question, { texts: documents, truncate: true });
   if (!response.ok) {

@@ -6,7 +6,7 @@ import { fitsHeader } from '../wire/client-options.ts';
 import { askForOrder, RerankFailure } from './rerank-wire.ts';
 
 export interface RerankerOptions {
-  /** Null without a reranker. */
+  /** Returns the selected reranker; null if there is none. */
   choice: () => RerankerChoice | null;
   key: (variable: string) => string | undefined;
   fetch: typeof globalThis.fetch;
@@ -19,21 +19,21 @@ export interface RerankerOptions {
     outcome: string;
   }) => Promise<void>;
   log: Pick<Logger, 'warn'>;
-  /** Milliseconds, for the pause after failures; defaults to real time. */
+  /** Returns the time in milliseconds, for the pause after failures; defaults to the real clock. */
   now?: () => number;
 }
 
 export type Reranker = ReturnType<typeof createReranker>;
 
-/** Number of passages to rerank: more is slow and moves little to the front. */
+/** Number of passages to rerank. A higher number is slower and rarely changes the first results. */
 export const rerankedPassages = 30;
-/** Characters of a passage. Most rerankers read 512 tokens, including the question. */
+/** Maximum length of a passage in characters. Most rerankers read 512 tokens, including the question. */
 const maxTextLength = 1_600;
 const maxQueryLength = 1_000;
 /** After this many failures in a row, the reranker pauses (milliseconds). */
 const circuitBreaker = { failures: 3, pause: 30_000 };
 
-/** Sorts passages with a custom model. It never fails a search: without a timely answer, the order stays. */
+/** Sorts passages with a custom model. It never fails a search: without a timely answer, the order does not change. */
 export function createReranker(options: RerankerOptions) {
   const { choice, key, fetch, record, log, now = Date.now } = options;
   let failures = 0;
@@ -88,10 +88,10 @@ export function createReranker(options: RerankerOptions) {
   }
 
   return {
-    /** Number of candidate passages that it needs; null without a reranker. */
+    /** Number of candidate passages that the reranker needs; null without a reranker. */
     wants: (): number | null => (choice() !== null && now() >= pausedUntil ? rerankedPassages : null),
 
-    /** Returns the passages best first, or in their old order without a timely answer. */
+    /** Returns the passages best first, or in their original order if the reranker does not answer in time. */
     async order<P extends Passage>(
       userId: string,
       query: string,
@@ -115,7 +115,7 @@ export function createReranker(options: RerankerOptions) {
       }
     },
 
-    /** Tests the reranker. Throws the problem as the end of a sentence. */
+    /** Tests the reranker. Throws an error whose message is the end of a sentence. */
     try: (
       spec: RerankerChoice,
       query: string,
@@ -125,7 +125,10 @@ export function createReranker(options: RerankerOptions) {
   };
 }
 
-/** Scores stay at their positions, because they say how sure the search is and fall with the position. */
+/**
+ * Moves the passages, but keeps each score at its position: scores say how sure the search is, and must fall from first to
+ * last.
+ */
 function ordered<P extends Passage>(passages: readonly P[], order: readonly number[]): P[] {
   return order.flatMap((from, place) => {
     const passage = passages[from];

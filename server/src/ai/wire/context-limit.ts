@@ -1,6 +1,6 @@
 import { evidenceOf } from './upstream-failure.ts';
 
-/** Sentences in which providers state a model's context; the first match counts. */
+/** Error messages in which providers state the size of a model's context; the first match counts. */
 const sentences = [
   /context limit: \d{1,9} \+ \d{1,9} > (\d{3,9})/,
   /> (\d{3,9}) maximum/,
@@ -23,7 +23,7 @@ export function contextLimitIn(error: unknown): number | undefined {
   return undefined;
 }
 
-/** llama.cpp has a field for it. */
+/** Reads the context size from llama.cpp's separate field in an error. */
 function contextField(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { n_ctx: tokens, error: inner } = error as { n_ctx?: unknown; error?: unknown };

@@ -1,6 +1,6 @@
 import type { ProviderChunk, TokenCount } from '../provider/ai-provider.ts';
 
-/** Reads an answer. If that fails, emits the provider's count so far, because refused and broken answers are billed, too. */
+/** Reads an answer. If that fails, emits the token count so far, because refused and incomplete answers are billed, too. */
 export async function countedWhenFailed(
   emit: (chunk: ProviderChunk) => void,
   count: () => TokenCount | undefined,

@@ -7,7 +7,7 @@ import type { AiProvider } from '../provider/ai-provider.ts';
 
 export interface CreateProviderOptions extends NetworkProviderOptions {
   protocol: Exclude<AiProtocol, 'builtin'>;
-  /** For OpenAI and compatible servers; defaults to the protocol's usual API. */
+  /** The API of OpenAI and compatible servers; defaults to the usual API of the protocol. */
   api?: OpenaiApi | undefined;
 }
 

@@ -8,7 +8,10 @@ afterAll(() => upstream[Symbol.asyncDispose]());
 
 const events = (...data: object[]) => data.map((each) => `data: ${JSON.stringify(each)}\n\n`).join('');
 
-/** Reads a body with the given protocol. Breaks before the first word are retried, so the body is sent each time. */
+/**
+ * Reads a body with the given protocol. A connection that breaks before the first word is retried, so the body is sent each
+ * time.
+ */
 async function read(raw: string, protocol: UpstreamProtocol, options: Partial<CreateProviderOptions> = {}) {
   await using own = await loopbackUpstream();
   own.script({ raw, repeat: Infinity });
@@ -44,7 +47,7 @@ describe('an answer from a compatible server', () => {
     ['error', cut],
     ['insufficient_system_resource', cut],
     ['something_new', cut],
-    // Some servers give no reason but still send [DONE].
+    // Some servers give no finish reason but still send [DONE].
     ['', whole],
     [null, whole],
   ])(

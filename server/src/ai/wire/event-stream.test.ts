@@ -109,7 +109,7 @@ describe('the end of an event stream after its marker', () => {
     return {
       heard,
       outcome,
-      /** Sends a piece, and lets the given time pass after it was read. */
+      /** Sends a piece, waits until it was read, and then lets the given time pass. */
       async send(data: object | string, milliseconds = 0) {
         const text = typeof data === 'string' ? data : JSON.stringify(data);
         await writer.write(bytes(`data: ${text}\n\n`));

@@ -10,7 +10,7 @@ const maxEventLength = 4_000_000;
 
 /** Milliseconds of silence after which an answer with an end marker counts as complete, although the connection stays open. */
 const silences = {
-  /** Nothing follows `[DONE]`. */
+  /** Short, because nothing follows `[DONE]`. */
   afterDone: 500,
   afterMark: 2_000,
   /** The server has sent text after a marker, so its markers are unreliable. */
@@ -18,20 +18,20 @@ const silences = {
 };
 
 interface Hearing {
-  /** Whether the end marker has come; later breaks or stalls lose nothing. */
+  /** Whether the end marker has arrived. After that, a broken or silent connection loses nothing. */
   complete: () => boolean;
   /** Called for any activity, including keep-alive comments. */
   alive?: () => void;
   /** Handles an event; a thrown error ends the reading. @returns whether the event adds to the answer */
   onEvent: (event: Json) => boolean;
-  /** A failure, before it is thrown: it may say what was counted. */
+  /** Called with a failure event before the error is thrown, because the event may contain a token count. */
   lost?: (event: Json) => void;
 }
 
 /**
- * Passes the JSON of a response's server-sent events to `onEvent`. Reads the response directly: an SDK's stream costs as much as
- * the rest of the relay, and an iterator a good part of that. Reads to the end of the body, so that the connection can be
- * reused. A body that is one JSON value counts as one event, a list as several.
+ * Passes the JSON of a response's server-sent events to `onEvent`. Reads the response directly: an SDK's stream would double
+ * the processor time of the relay, and an iterator would add much of that. Reads to the end of the body, so that the connection
+ * can be reused. A body that is one JSON value counts as one event, a list as several.
  * @returns whether `[DONE]` came
  * @throws Error with the event as its `error` if the event reports a failure; SyntaxError if an event is not a JSON object
  */
@@ -112,7 +112,7 @@ export async function readEvents(
   // Stays attached, so that a later stream error does not crash the process.
   finished(stream, (error) => {
     closing = true;
-    // The last event may lack its blank line.
+    // The last event may lack the blank line that ends an event.
     if (error == null)
       attempt(() => {
         parser.feed('\n\n');
@@ -139,7 +139,7 @@ function parsed(data: string): Json {
   throw new SyntaxError('An event is JSON, but no object');
 }
 
-/** The last event may be truncated; the missing end marker then reports that. */
+/** Returns undefined for an event that is cut off at the end of the stream; the missing end marker then reports the cut. */
 function parsedIfWhole(data: string): Json | undefined {
   try {
     return parsed(data);

@@ -123,7 +123,7 @@ interface Heard {
 }
 
 interface HearOptions {
-  /** Short only if the test expects silence, because everything is slow on a busy machine. */
+  /** Milliseconds. A short timeout only suits tests that expect silence, because everything is slow on a busy machine. */
   idleTimeout?: number;
   signal?: AbortSignal;
   onText?: () => void;

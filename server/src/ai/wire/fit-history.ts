@@ -1,22 +1,22 @@
 import { messageTexts, type ProviderMessage, type ProviderRequest } from '../provider/ai-provider.ts';
 
-/** UTF-8 bytes: four English letters. Scripts with more bytes per letter count as more tokens. */
+/** UTF-8 bytes per token, the same as four English letters. Scripts with more bytes per letter count as more tokens. */
 const bytesPerToken = 4;
 const pictureTokens = 1_000;
-/** The limit of an answer is never cut below this. */
+/** Minimum token limit of an answer, however long the request is. */
 const minAnswerTokens = 1_000;
 /** Factor by which an estimate may be too low. */
 const estimateMargin = 1.3;
 
 export interface Fitted<R> {
   request: R;
-  /** Oldest turns that were left out. */
+  /** Number of oldest turns that were left out. */
   turns: number;
 }
 
 /**
  * Fits a request into a context: leaves out its oldest turns and limits the answer. The last question and the messages after it
- * always stay.
+ * are never left out.
  * @param context maximum of tokens that the model reads and writes
  */
 export function fitHistory<R extends ProviderRequest>(request: R, context: number): Fitted<R> {
@@ -37,7 +37,7 @@ export function fitHistory<R extends ProviderRequest>(request: R, context: numbe
   };
 }
 
-/** Halves a request that was refused for its length; null if nothing can be left out. */
+/** Halves the history of a request that was refused for its length; null if nothing can be left out. */
 export function shortened<R extends ProviderRequest>(
   request: R,
   context: number | undefined,
@@ -52,7 +52,7 @@ export function shortened<R extends ProviderRequest>(
   return isLess ? { request: { ...bounded.request, messages }, turns: bounded.turns + turns } : null;
 }
 
-/** About as many tokens as the model reads. */
+/** Estimates how many tokens of a request the model reads. */
 function tokensOf({ system = '', messages, sources = [], tools = [] }: ProviderRequest): number {
   const texts = [system, ...sources.map(({ quote }) => quote), tools.length > 0 ? JSON.stringify(tools) : ''];
   const sum = messages.reduce((total, message) => total + messageTokens(message), 0);
@@ -74,7 +74,7 @@ function lastTurns(
   return { messages: turns === 0 ? messages : messages.slice(starts[turns]), turns };
 }
 
-/** The product's note after tool results belongs to their turn. */
+/** A user message directly after tool results is a note of Staffroom and belongs to the same turn. */
 const beginsTurn = ({ role }: ProviderMessage, before: ProviderMessage | undefined): boolean =>
   role === 'user' && before?.role !== 'tool';
 

@@ -24,11 +24,11 @@ import { upstreamFailure } from './upstream-failure.ts';
 export interface NetworkProviderOptions extends ClientOptions {
   id: string;
   name: string;
-  /** Used if no one chose a model. */
+  /** The model that is used if no one chose one. */
   defaultModel: string;
   /** The key's environment variable, which error messages name. */
   keyVariable?: string | undefined;
-  /** Parameters that models have refused; by default kept as long as the adapter. */
+  /** Stores the parameters that models have refused; by default, the adapter remembers them while it exists. */
   refusals?: Refusals | undefined;
   /** Waits between attempts; defaults to real time. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
@@ -53,7 +53,7 @@ export interface Protocol {
   models(signal: AbortSignal): Promise<string[]>;
 }
 
-/** Chunks that do not prevent another attempt. */
+/** Kinds of chunks after which a failed attempt may still be repeated. */
 const unwritten: ReadonlySet<ProviderChunk['type']> = new Set([
   'working',
   'reasoning',
@@ -62,12 +62,12 @@ const unwritten: ReadonlySet<ProviderChunk['type']> = new Set([
   'held',
 ]);
 const attemptLimit = 3;
-/** Seconds. A longer `retry-after` is not worth the person's time. */
+/** Seconds. A longer `retry-after` ends the retries, because a person is waiting. */
 const maxRetryAfterSeconds = 20;
 
 /**
  * Combines what all protocols share: the check for a key, retries until the first chunk, omission of refused parameters, and
- * error messages. SDKs do not retry.
+ * error messages. The SDKs' own retries are off.
  */
 export function networkProvider(options: NetworkProviderOptions, protocol: Protocol): AiProvider {
   const { id, name, defaultModel, apiKey, keyVariable } = options;
@@ -77,7 +77,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     upstreamFailure(error, { name, keyVariable, ...(model !== undefined && { model }) }, apiKey);
 
   function checkKey() {
-    // A configured variable makes the key required, even if the protocol could do without.
+    // If a variable for the key is configured, the key is required, even if the protocol works without a key.
     if (!apiKey && (protocol.needsKey || keyVariable))
       throw new ProviderError('no-key', { name, keyVariable });
     if (apiKey && !fitsHeader(apiKey)) throw new ProviderError('bad-key', { name, keyVariable });
@@ -102,7 +102,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
       try {
         await protocol.answer({ ...sent, without }, signal, (chunk) => {
           written ||= isWritten(chunk);
-          // The same question usually gets an answer on the second try.
+          // Retries an empty answer, because the same question usually gets an answer on the second try.
           if (chunk.type === 'usage' && !written && !chunk.truncated)
             throw new ProviderError('empty', { name });
           begun ||= !unwritten.has(chunk.type);
@@ -138,7 +138,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     }
   }
 
-  /** Without the turns for which there is no room, as far as that is known. */
+  /** Returns the request without the turns that exceed the model's context, if the size of the context is known. */
   function fitted<R extends ProviderRequest>(request: R, emit: (chunk: ProviderChunk) => void): R {
     const context = contextOf(request);
     if (context === undefined) return request;
@@ -158,7 +158,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     return shortened(request, contextOf(request));
   }
 
-  /** Without the protocol's own way the schema stands in the instruction, and the JSON is looked for in the text. */
+  /** If the protocol has no structured output, the schema is added to the instruction, and the JSON is searched in the text. */
   async function object({ schema, ...request }: ObjectRequest, guard: GuardOptions) {
     try {
       return await wholeObject((stopped) => attempts({ ...request, schema }, stopped), request, guard);
@@ -188,7 +188,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
       else if (chunk.type === 'usage') ({ usage, truncated = false } = chunk);
     });
     const value = jsonInText(text);
-    // A whole list inside a truncated object is not an answer.
+    // A complete list within a truncated object does not count as an answer.
     if (truncated && !isJson(text)) throw new ProviderError('cut', { name }, { message: unfinished(name) });
     return { value, usage };
   }
@@ -212,7 +212,7 @@ const unfinished = (name: string) =>
 const isWritten = (chunk: ProviderChunk): boolean =>
   chunk.type === 'tool-call' || (chunk.type === 'text' && String(chunk.text).trim() !== '');
 
-/** Milliseconds until the next attempt; null where none would help. */
+/** Milliseconds until the next attempt; null if another attempt would not help. */
 function retryDelay(problem: ProviderError, attempt: number): number | null {
   if (problem.kind === 'empty') return attempt === 1 ? 400 : null;
   if (attempt >= attemptLimit || !canFallBack(problem)) return null;

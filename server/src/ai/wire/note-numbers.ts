@@ -1,6 +1,6 @@
 /**
- * Changes bracketed numbers in document text that could pass for citations: drops a note number after a word, and puts any
- * other number in parentheses.
+ * Changes bracketed numbers in document text that look like citations: removes a note number after a word, and puts any other
+ * number in parentheses.
  */
 export function withoutNoteNumbers(text: string): string {
   return text

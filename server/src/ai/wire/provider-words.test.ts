@@ -142,7 +142,7 @@ describe('the kind of a failure', () => {
     [400, { message: 'Image is too large', code: 'image_too_large' }, 'bad-request'],
   ])("a provider's failure with status %i and %j has the kind %s", (status, error, kind) => {
     expect(failed(status, { error }).kind).toBe(kind);
-    // Servers that have no `error` around it say the same.
+    // Servers that send the same error without the enclosing `error` get the same result.
     expect(failed(status, error).kind).toBe(kind);
   });
 });

@@ -1,15 +1,15 @@
 import type { ProviderWords } from '../provider/provider-error.ts';
 
-/** Characters of what is kept. */
+/** Maximum length of a stored error message, in characters. */
 const maxWords = 2_000;
-/** Characters of an id: what is longer is none. */
+/** Maximum length of a request id in characters: a longer text is not an id. */
 const maxId = 200;
 const cutOut = '[key]';
 
 /**
- * Returns a provider's words about a failure for administrators and the log: without keys, at most a page.
- * @param bodies the error's body and what stands in it, the outer one first
- * @param fallback where no body says anything: the message of the error
+ * Returns a provider's error message for administrators and the log: without keys, at most a page.
+ * @param bodies the error's body and the objects within it, the outer one first
+ * @param fallback the message of the error, used if no body contains a message
  * @param secret the key of the request; providers repeat it whole, in parts or masked
  */
 export function providerWords(
@@ -24,7 +24,10 @@ export function providerWords(
   };
 }
 
-/** OpenAI and Anthropic have a `message`, FastAPI a `detail`, xAI a sentence as `error`, OpenRouter the words of whom it asked. */
+/**
+ * Finds the message of an error body: `message` (OpenAI, Anthropic), `detail` (FastAPI), a text in `error` (xAI), or the
+ * message of the provider behind OpenRouter.
+ */
 export function sentencesIn(body: unknown): string[] {
   if (typeof body === 'string') return [body];
   if (typeof body !== 'object' || body === null) return [];
@@ -32,7 +35,7 @@ export function sentencesIn(body: unknown): string[] {
   const texts = [message, detail, error, rawOf(metadata), details].filter(
     (value) => typeof value === 'string',
   );
-  // FastAPI lists what is wrong with which parameter. Google's `details` are for programs.
+  // FastAPI lists the faulty parameters in `detail`. Google's `details` are for programs, so they are skipped.
   if (Array.isArray(detail)) texts.push(JSON.stringify(detail));
   const codes = [code, type, status].filter(
     (value) => typeof value === 'string' || typeof value === 'number',
@@ -62,15 +65,15 @@ function requestIdIn(headers: unknown, bodies: readonly unknown[]): string | nul
   return typeof id === 'string' ? id.slice(0, maxId) : null;
 }
 
-/** How keys of providers begin, and what stands behind the word of a header. */
+/** Matches providers' keys by their usual prefixes, and the token after "Bearer". */
 const keyShapes =
   /\b(?:sk|pk|rk|gsk|xai|pplx|csk|hf|r8|nvapi|fw|tgp|AIza|ya29|ghp|glpat|eyJ)[-_.A-Za-z0-9]{8,}|\bBearer\s+[^\s"',;]+/g;
-/** No word of any language is as long; ids of requests are shorter. */
+/** Matches tokens that are longer than any word of a language and any request id, so that they are probably keys. */
 const longToken = /[A-Za-z0-9_-]{41,}/g;
-/** Characters of a key's beginning or end that tell it apart from a word. */
+/** Minimum length of a key's beginning or end, in characters: a shorter part could be an ordinary word. */
 const minPart = 4;
 
-/** Cuts out the key, parts of it, and whatever looks like one. */
+/** Cuts out the key, parts of the key, and everything that looks like a key. */
 export function withoutKeys(text: string, secret: string | null): string {
   const whole = secret ? [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)] : [];
   const without = whole.reduce((left, form) => left.replaceAll(form, cutOut), text);

@@ -5,8 +5,8 @@ import { ProviderError } from '../provider/provider-error.ts';
 const maxTokens = 2 ** 31 - 1;
 
 /**
- * Validates a chunk, because SDKs do not check a server's data. Invalid token counts are no reason to lose an answer: they are
- * rounded, or count as none.
+ * Validates a chunk, because SDKs do not check a server's data. An answer with invalid token counts is kept: the counts are
+ * rounded or ignored.
  * @throws ProviderError `garbage` if the text or the tool call has another type
  */
 export function readableChunk(chunk: ProviderChunk, subject: { name: string; model: string }): ProviderChunk {

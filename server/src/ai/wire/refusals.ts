@@ -1,8 +1,8 @@
-/** Which parameters of its wire each model of a provider has refused, and how much it reads at most. */
+/** The request parameters that each model of a provider has refused, and the size of its context. */
 export interface Refusals {
   of(model: string): Iterable<string>;
   learn(model: string, parameter: string): void;
-  /** Tokens; undefined where the model has refused none for its length. */
+  /** The model's context in tokens; undefined if the model has refused no request for its length. */
   contextOf(model: string): number | undefined;
   learnContext(model: string, tokens: number): void;
 }

@@ -1,6 +1,6 @@
 import { evidenceOf } from './upstream-failure.ts';
 
-/** Phrases that refuse a parameter, as opposed to its value. */
+/** Matches phrases that refuse a parameter, as opposed to its value. */
 const refusing =
   /not (supported|permitted|allowed|available)|(does not|doesn't|cannot) (support|accept)|un(supported|known|recognized|expected)|deprecated|extra (inputs|fields)/;
 
@@ -11,7 +11,7 @@ const refusing =
  */
 export function refusedParameter(error: unknown, parameters: readonly string[]): string | undefined {
   const { status, named, codes, text } = evidenceOf(error);
-  // Templates of chats fail in some servers with a status of 500.
+  // Some servers answer with status 500 if their chat template refuses a system message.
   if (status === 500 && parameters.includes('system') && refusesSystem(text)) return 'system';
   if (status !== 400 && status !== 422) return undefined;
   const known = (name: string) => parameters.includes(name);
@@ -33,7 +33,7 @@ const refusesSystem = (text: string): boolean =>
   ) ||
   /only user.{1,40} roles? (is|are) (supported|allowed)/.test(text);
 
-/** `reasoning.summary` is part of `reasoning`; a fault within one of the tools is no refusal of all. */
+/** Reduces `reasoning.summary` to `reasoning`. An error within one tool does not count as a refusal of all tools. */
 function refusedName(name: string, codes: readonly string[]): string {
   if (/^messages\[0\]\.role$/.test(name)) return 'system';
   const [outer = ''] = name.split(/[.[]/);

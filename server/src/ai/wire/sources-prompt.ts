@@ -52,7 +52,7 @@ function plain(message: ProviderMessage): ProviderMessage {
   };
 }
 
-/** Providers refuse base64 with breaks of lines. */
+/** Removes line breaks from base64, because providers refuse them. */
 const onOneLine = (picture: Picture): Picture => ({ ...picture, data: picture.data.replaceAll(/\s/g, '') });
 
 /** A random code for the lines around data, which no document can know in advance. */
@@ -131,7 +131,7 @@ export function excerpts(found: readonly { number: number; passage: FoundPassage
   return [`--- excerpts ${code} ---`, parts.join('\n\n'), `--- end of excerpts ${code} ---`].join('\n');
 }
 
-/** On one line, whatever the file name contains. */
+/** Returns the place of a passage on one line, even if the file name contains line breaks. */
 function place({ filename, page, section, note = '' }: FoundPassage): string {
   const parts = [filename, page === null ? '' : `page ${page}`, section ?? '', note];
   const line = parts

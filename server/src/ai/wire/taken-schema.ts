@@ -19,13 +19,13 @@ const shared = [
   'maxItems',
 ];
 
-/** The words of JSON Schema that each provider takes where it holds a model to a structure; it refuses a schema with others. */
+/** The JSON Schema keywords that each provider accepts for structured output. It refuses a schema with other keywords. */
 export const keywords = {
   openai: new Set([...shared, 'const', 'pattern', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum']),
   google: new Set([...shared, 'oneOf', 'prefixItems', '$id', '$anchor', 'propertyOrdering']),
 } satisfies Record<string, ReadonlySet<string>>;
 
-/** Formats that OpenAI knows; Google ignores what it does not. */
+/** Formats that OpenAI accepts; Google ignores formats that it does not know. */
 const formats = new Set([
   'date-time',
   'time',
@@ -39,8 +39,8 @@ const formats = new Set([
 ]);
 
 /**
- * A schema with no word but those that a provider takes. Bounds that it does not take stand in the description, for the model; what
- * it answers is held against the whole schema afterwards.
+ * Reduces a schema to the keywords that a provider accepts. Bounds that the provider refuses move into the description, for the
+ * model. The answer is checked against the full schema afterwards.
  */
 export function takenSchema(schema: Schema, taken: ReadonlySet<string>): Schema {
   const kept: Schema = {};

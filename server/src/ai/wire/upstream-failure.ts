@@ -10,19 +10,19 @@ import { providerWords, sentencesIn, withoutKeys } from './provider-words.ts';
 /** The common fields of the SDKs' errors, read without loading their classes. */
 export interface Evidence {
   status: number | undefined;
-  /** Whole seconds. */
+  /** The wait until the next attempt, in whole seconds. */
   retryAfter: number | undefined;
   /** Machine-readable codes from the upstream, such as `insufficient_quota` or `overloaded_error`. */
   words: string;
   /** Request parameters that a separate field of the error names. */
   named: string[];
-  /** Error codes only, without the other words. */
+  /** Error codes only, without other texts of the error. */
   codes: string[];
   /** The error's prose in lower case, for matching. */
   text: string;
-  /** The body of the error, and what stands in it. */
+  /** The body of the error and the objects within it. */
   bodies: unknown[];
-  /** Error codes of the network, of the error or of what caused it. */
+  /** Network error codes of the error itself or of its cause. */
   network: string;
 }
 
@@ -53,7 +53,10 @@ export function upstreamFailure(
   });
 }
 
-/** Codes that mean one thing come first, sentences that do next; what both leave open, the status says. */
+/**
+ * Classifies by unambiguous error codes, then by sentences in the message, then by the HTTP status, then by vague codes and
+ * network errors.
+ */
 const classify = (evidence: Evidence): FailureKind =>
   kindIn(codes, evidence.words) ??
   kindIn(sentences, evidence.text) ??
@@ -94,7 +97,7 @@ const sentences: Signs = [
   ],
 ];
 
-/** Codes that say less than the HTTP status. */
+/** Error codes that are less precise than the HTTP status. */
 const vagueCodes: Signs = [
   ['no-permission', /permission_(error|denied)/],
   ['rate-limit', /rate_?limit|resource_exhausted/],
@@ -184,7 +187,7 @@ export function evidenceOf(error: unknown): Evidence {
   };
 }
 
-/** OpenAI names the parameter in `param`, FastAPI (vLLM, Mistral) by its path in the body. */
+/** Returns the parameter that an error names: OpenAI in `param`, FastAPI (vLLM, Mistral) as a path in the body. */
 function namedBy(body: unknown): string[] {
   const param = field(body, 'param');
   const detail = field(body, 'detail') ?? field(field(body, 'message'), 'detail');
@@ -212,7 +215,9 @@ function jsonIn(message: string): unknown {
   }
 }
 
-/** OpenAI says it in a sentence as well, and compatible servers in that alone: "Please try again in 174ms", "in 1m2.5s". */
+/**
+ * Reads the wait from a sentence such as "Please try again in 174ms" or "in 1m2.5s", which is all that compatible servers send.
+ */
 function secondsIn(text: string): number | undefined {
   const [, minutes = '0', amount, unit] =
     /again in (?:(\d{1,3})m)?(\d{1,5}(?:\.\d{1,6})?)(ms|s)\b/.exec(text) ?? [];

@@ -6,13 +6,13 @@ export interface LinksChunk {
   links: WebLink[];
 }
 
-/** Limit for one answer. */
+/** Maximum number of links in one answer. */
 export const maxLinks = 50;
-/** Characters. */
+/** Maximum lengths of a link's parts, in characters. */
 const maxLengths = { title: 200, url: 2_000 };
 
 /**
- * @param numbered whether the answer's text contains their numbers, counted from 1
+ * @param numbered whether the answer's text contains the numbers of the links, counted from 1
  * @returns null without links
  */
 export function webLinks(
@@ -28,7 +28,7 @@ export function webLinks(
   return links.length === 0 ? null : { type: 'links', links };
 }
 
-/** Accepts only http(s), and removes user and password; null for anything else. */
+/** Accepts only http(s) addresses, and removes user and password; null for anything else. */
 function webAddress(given: unknown): string | null {
   const url = typeof given === 'string' && given.length <= maxLengths.url ? URL.parse(given) : null;
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;

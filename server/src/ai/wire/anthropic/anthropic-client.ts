@@ -7,7 +7,7 @@ export async function anthropicClient({ apiKey, baseUrl, fetch }: ClientOptions)
   return new Client({
     apiKey: apiKey ?? '',
     authToken: null,
-    // The SDK adds the version itself, but people enter addresses with it.
+    // The SDK adds `/v1` itself, but people often enter addresses that end with `/v1`.
     baseURL: (baseUrl ?? 'https://api.anthropic.com').replace(/\/(v1\/?)?$/, ''),
     fetch,
     timeout: clientTimeout,

@@ -6,17 +6,17 @@ import { withSources } from '../sources-prompt.ts';
 type Body = Anthropic.MessageCreateParamsStreaming;
 type Blocks = Exclude<Anthropic.MessageParam['content'], string>;
 
-/** The protocol requires a limit, which includes reasoning. Used if the model's limit is unknown. */
+/** Output limit if the model's own limit is unknown: the protocol requires a limit, which includes reasoning. */
 const unknownModelTokens = 8_192;
 
-/** @param schema of the answer, in the subset of JSON Schema that the protocol supports */
+/** @param schema the JSON Schema of the answer, in the subset that the protocol supports */
 export function messagesRequest(attempt: Attempt, schema?: Record<string, unknown>): Body {
   const { model, temperature, modelTokens = unknownModelTokens, maxTokens = modelTokens, without } = attempt;
   const tools = toolsOf(attempt);
   const { system, messages } = withSources({ ...attempt, tools });
   const firstQuestion = messages.findIndex(({ role }) => role === 'user');
   const told = messages.slice(Math.max(firstQuestion, 0)).flatMap(toWire);
-  // Each round of a tool loop reads what the one before it has sent.
+  // Requests prompt caching, because each round of a tool loop sends the previous rounds again.
   const caches = tools.length > 0 && !without.has('cache_control');
   return {
     model,
@@ -24,7 +24,7 @@ export function messagesRequest(attempt: Attempt, schema?: Record<string, unknow
     max_tokens: maxTokens,
     ...(system && { system: caches ? [{ type: 'text' as const, text: system, ...cached }] : system }),
     messages: caches ? withCachedEnd(told) : told,
-    // Others go to 2; here 1 is the most.
+    // Anthropic's maximum temperature is 1; other providers allow 2.
     ...(temperature !== undefined &&
       !without.has('temperature') && { temperature: Math.min(temperature, 1) }),
     ...(tools.length > 0 && {
@@ -58,7 +58,7 @@ function withCachedEnd(messages: readonly Anthropic.MessageParam[]): Anthropic.M
   });
 }
 
-/** Empty texts are refused, so they are left out. */
+/** Leaves out empty texts, because the API refuses them. */
 function toWire(message: ProviderMessage): Anthropic.MessageParam[] {
   if (message.role === 'tool') {
     const results = message.results.map(({ id, output, failed }) => ({

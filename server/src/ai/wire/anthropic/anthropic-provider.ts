@@ -11,10 +11,10 @@ import { type Attempt, type NetworkProviderOptions, networkProvider } from '../n
 import type { AiProvider, ProviderChunk, TokenCount } from '../../provider/ai-provider.ts';
 import { ProviderError } from '../../provider/provider-error.ts';
 
-/** So often a turn that pauses is continued. */
+/** Maximum number of times that a paused turn is continued. */
 const maxPauses = 5;
 
-/** Anthropic's Messages protocol. */
+/** Creates the adapter for Anthropic's Messages protocol. */
 export function createAnthropicProvider(options: NetworkProviderOptions): AiProvider {
   let opened: ReturnType<typeof anthropicClient> | undefined;
   const client = () => (opened ??= anthropicClient(options));
@@ -36,7 +36,7 @@ export function createAnthropicProvider(options: NetworkProviderOptions): AiProv
         if (reading.cutBy !== 'pause') break;
         if (pauses === maxPauses)
           throw new ProviderError('cut', { name: options.name, model: attempt.model });
-        // A turn that has paused goes on where its content is sent back as it came.
+        // A paused turn continues if its content is sent back unchanged.
         const content = reading.blocks as unknown as Anthropic.ContentBlockParam[];
         request.messages = [...request.messages, { role: 'assistant', content }];
         used = count();
@@ -87,7 +87,7 @@ export function createAnthropicProvider(options: NetworkProviderOptions): AiProv
 const sumOf = (a: TokenCount | undefined, b: TokenCount | undefined): TokenCount | undefined =>
   a && b ? sumUsage(a, b) : (a ?? b);
 
-/** The SDK moves what the protocol refuses, such as bounds of numbers, into descriptions. */
+/** The SDK moves keywords that the protocol refuses, such as bounds of numbers, into descriptions. */
 async function accepted(schema: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { transformJSONSchema } = await import('@anthropic-ai/sdk/lib/transform-json-schema');
   return transformJSONSchema(schema);

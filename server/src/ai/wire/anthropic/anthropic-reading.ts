@@ -17,9 +17,9 @@ export class MessageReading {
   begun = false;
   ended = false;
   stopReason: string | null = null;
-  /** Why it was refused, in the provider's words. */
+  /** The provider's own explanation of a refusal. */
   explanation: string | undefined;
-  /** All blocks, as the protocol wants them back. */
+  /** All blocks of the message, in the form that the next request must send back. */
   readonly blocks: Written[] = [];
   #counts: Counts | undefined;
   /** The block that is being written, with its JSON in pieces. */
@@ -49,7 +49,7 @@ export class MessageReading {
     this.ended = true;
   }
 
-  /** Why an answer is not whole; null for one that is. */
+  /** Why an answer is incomplete; null for a complete answer. */
   get cutBy(): 'limit' | 'refusal' | 'pause' | 'unknown' | null {
     switch (this.stopReason) {
       case null:
@@ -98,7 +98,10 @@ export class MessageReading {
     }
   }
 
-  /** Undefined where the provider has counted nothing yet. Its count of what it read leaves out what was cached. */
+  /**
+   * Undefined if the provider has reported no count yet. Adds cached tokens, which the provider's count of input tokens leaves
+   * out.
+   */
   count(): TokenCount | undefined {
     if (!this.#counts) return undefined;
     const { input_tokens: read = 0, output_tokens: outputTokens = 0 } = this.#counts;
@@ -124,7 +127,7 @@ export class MessageReading {
     } else if (delta.type === 'signature_delta') this.#append('signature', delta.signature);
     else if (delta.type === 'citations_delta') {
       this.#cite(delta.citation);
-      // A citation of a document has no address.
+      // A citation of a document, unlike one of a web page, has no web address.
       const links = webLinks([delta.citation as { url?: unknown; title?: unknown }], false);
       if (links) return links;
     }

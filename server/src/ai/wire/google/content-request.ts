@@ -10,7 +10,7 @@ import type { ProviderMessage, ToolCall } from '../../provider/ai-provider.ts';
 import { withSources } from '../sources-prompt.ts';
 import { keywords, takenSchema } from '../taken-schema.ts';
 
-/** One call is one request: the SDK's automatic function calling is off. */
+/** Switches off the SDK's automatic function calling, so that one call sends one request. */
 const alone: GenerateContentConfig = {
   automaticFunctionCalling: { disable: true },
   automaticContinuation: false,
@@ -68,7 +68,7 @@ function toWire(message: ProviderMessage): Content[] {
 const imagesOf = ({ pictures = [] }: Pick<ProviderMessage, 'pictures'>): Part[] =>
   pictures.map(({ data, mediaType }) => ({ inlineData: { mimeType: mediaType, data } }));
 
-/** The API refuses the next turn unless the reasoning's signature comes back with its call. */
+/** Sends the reasoning's signature back with its tool call, because the API otherwise refuses the next turn. */
 function callToWire({ id, name, input, state }: ToolCall): Part {
   const args = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   return { functionCall: { id, name, args }, ...(typeof state === 'string' && { thoughtSignature: state }) };

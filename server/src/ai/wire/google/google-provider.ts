@@ -25,7 +25,7 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
     emit: (chunk: ProviderChunk) => void,
   ): Promise<void> {
     const subject: FailureSubject = { name: options.name, model: attempt.model };
-    // It becomes a part of the address.
+    // The model's name becomes a part of the URL, so unsafe characters are refused.
     if (!/^[\w.:/-]+$/.test(attempt.model) || attempt.model.includes('..'))
       throw new ProviderError('unknown-model', subject);
     const { models } = await client();
@@ -100,7 +100,7 @@ function chunkOf({ text, thought, functionCall, thoughtSignature }: Part): Provi
   return { type: thought ? 'reasoning' : 'text', text };
 }
 
-/** Some servers send an empty reason with each piece. */
+/** Ignores the empty finish reason that some servers send with each piece. */
 function endMark(finish: GenerateContentFinish | undefined): GenerateContentFinish | undefined {
   return finish === '' || finish === 'FINISH_REASON_UNSPECIFIED' ? undefined : finish;
 }
@@ -112,7 +112,7 @@ function problemOf(finish: GenerateContentFinish): FailureKind | null {
   return /TOOL_CALL|FUNCTION_CALL/.test(finish) ? 'malformed-call' : 'cut';
 }
 
-/** Gemini names what it found on the web beside the text; the text has no numbers of it. */
+/** Gemini lists its web sources apart from the text, and the text does not contain their numbers. */
 function groundingLinks(candidate: Candidate | undefined): LinksChunk | null {
   const chunks = candidate?.groundingMetadata?.groundingChunks;
   if (!Array.isArray(chunks)) return null;
@@ -128,7 +128,7 @@ type GenerateContentFinish =
   | NonNullable<NonNullable<GenerateContentResponse['candidates']>[number]['finishReason']>
   | string;
 
-/** Reasoning is paid for like text, and what Google's own tools bring like what was asked. */
+/** Counts reasoning as output and the results of Google's own tools as input, because Google bills them so. */
 function counted(usage: GenerateContentResponseUsageMetadata): TokenCount {
   return {
     inputTokens: (usage.promptTokenCount ?? 0) + (usage.toolUsePromptTokenCount ?? 0),

@@ -23,7 +23,7 @@ export function chatAnswer(
   protocol: 'openai' | 'openai-compatible',
   client: OpenaiClient,
 ): Protocol['answer'] {
-  /** Models that write no reasoning, or mark its beginning: their text need not be held back. */
+  /** Models that write no reasoning, or mark its beginning, so that their text need not be held back. */
   const plainModels = new Set<string>();
   return async (attempt, signal, emit) => {
     const { chat } = await client();
@@ -31,7 +31,7 @@ export function chatAnswer(
     const response = await chat.completions.create(request, { signal }).asResponse();
     const pieces = new ToolPieces();
     const writtenCall = new WrittenCall(toolsOf(attempt).length > 0);
-    /** The `reasoning_content`, which some servers want back with the calls. */
+    /** The text of `reasoning_content`, which some servers require with the tool calls of the next request. */
     let reasoning: string | undefined;
     let finish: string | undefined;
     let usage: ChatUsage | undefined;
@@ -41,7 +41,7 @@ export function chatAnswer(
     const isPlain = protocol === 'openai' || ofMakers.test(attempt.model) || plainModels.has(attempt.model);
     const inline = new InlineReasoning(!isPlain);
     const tell = (part: ProviderChunk) => {
-      // Non-text content goes to the check for all chunks, which refuses it.
+      // Non-text content is passed on unchanged: the check of all chunks refuses it.
       if (part.type !== 'text' || typeof part.text !== 'string') return emit(part);
       const text = writtenCall.take(part.text);
       if (text !== '') emit({ type: 'text', text });
@@ -51,7 +51,7 @@ export function chatAnswer(
       const choice = chunk.choices?.[0];
       understood ||= choice !== undefined;
       usage = usageOf(chunk) ?? usage;
-      // Some servers send an empty one with each piece.
+      // Some servers send an empty finish reason with each piece.
       finish = choice?.finish_reason || finish;
       const delta = choice && deltaOf(choice);
       refusal += delta?.refusal ?? '';
@@ -65,7 +65,7 @@ export function chatAnswer(
       if (named !== undefined) reasoning = (reasoning ?? '') + named;
       const thought = reasoningOf(delta) + (parts?.reasoning ?? '');
       if (thought !== '') {
-        // A server that reads the reasoning out of the text leaves no tag there.
+        // A server that sends reasoning in its own field removes the reasoning's tags from the text.
         inline.mayOpenInPrompt = false;
         emit({ type: 'reasoning', text: thought });
       }
@@ -83,14 +83,14 @@ export function chatAnswer(
       () => usage && countOf(usage),
       async () => {
         const reading = readEvents(response, { complete: () => finish !== undefined, onEvent, alive, lost });
-        // Held text is part of the answer even if the answer broke off.
+        // Emit text that is still held back, even if the answer ended early.
         const { done } = await reading.finally(() => {
           for (const part of inline.end()) tell(part);
         });
         signal.throwIfAborted();
         const ended = refusal || (finish && `finish_reason: ${finish}`);
         const subject = { name, model: attempt.model, ended };
-        // Without a reason, `[DONE]` is the end marker.
+        // Without a finish reason, `[DONE]` is the end marker.
         const end = finish === undefined ? (done && understood ? 'whole' : undefined) : finishOf(finish);
         if (refusal !== '' || end === 'refused') throw new ProviderError('refused', subject);
         if (end === undefined || end === 'cut')
@@ -124,11 +124,11 @@ export function chatAnswer(
   };
 }
 
-/** Models whose makers serve them themselves, and hand over the reasoning apart from the text. */
+/** Models that their makers serve themselves, with reasoning in a separate field. */
 const ofMakers =
   /(^|\/)(gpt-[3-9]|chatgpt|o\d|claude|gemini|grok|sonar|command|mistral-(large|medium|small))/i;
 
-/** A body that is no stream has the whole message. */
+/** Returns the new part of an answer; a body that is not a stream contains the whole message. */
 function deltaOf(choice: ChatCompletionChunk.Choice): Delta | undefined {
   return choice.delta ?? (choice as { message?: Delta }).message;
 }

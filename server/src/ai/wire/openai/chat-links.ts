@@ -6,8 +6,8 @@ interface Source {
 }
 
 /**
- * The web sources of a provider, in the ways that servers of chat completions tell them: Perplexity as a list whose numbers its text
- * has, in `search_results` with titles or in `citations` without; OpenRouter and others as annotations.
+ * Reads the web sources of a provider in the formats of chat completions servers. Perplexity sends a list in `search_results`
+ * (with titles) or `citations` (without), and its text contains the list's numbers. OpenRouter and others send annotations.
  */
 export function chatLinks(chunk: object, delta: object | undefined): LinksChunk | null {
   const { search_results: results, citations } = chunk as Record<string, unknown>;

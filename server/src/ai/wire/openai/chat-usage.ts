@@ -6,13 +6,15 @@ type OfficialUsage = NonNullable<ChatCompletionChunk['usage']>;
 /** Adds the names that compatible servers use for cached tokens. */
 export type ChatUsage = Partial<OfficialUsage> & { prompt_cache_hit_tokens?: number; cached_tokens?: number };
 
-/** Groq counts in a field of its own. */
+/** Reads the usage of a chunk; Groq sends it in a separate field. */
 export function usageOf(chunk: Partial<ChatCompletionChunk>): ChatUsage | undefined {
   const { x_groq: groq } = chunk as { x_groq?: { usage?: ChatUsage } };
   return chunk.usage ?? groq?.usage;
 }
 
-/** xAI counts reasoning beside `completion_tokens`, others within it; the total has both. */
+/**
+ * xAI counts reasoning tokens in addition to `completion_tokens`, others within it. The total includes reasoning in all cases.
+ */
 export function countOf(usage: ChatUsage): TokenCount {
   const { prompt_tokens: read = 0, completion_tokens: written = 0, total_tokens: total = 0 } = usage;
   const { prompt_cache_hit_tokens: hit, cached_tokens: cached } = usage;
@@ -23,6 +25,6 @@ export function countOf(usage: ChatUsage): TokenCount {
   };
 }
 
-/** Servers send texts and fractions here, too. */
+/** Whether the values are counts: some servers send texts or fractions instead. */
 const isCount = (...values: unknown[]): boolean =>
   values.every((value) => Number.isSafeInteger(value) && Number(value) >= 0);

@@ -18,7 +18,7 @@ export function completionRequest(
   const tools = toolsOf(attempt);
   const { system, messages } = withSources({ ...attempt, tools });
   const told = system && without.has('system') ? withInstruction(messages, system) : messages;
-  // A server that sends its reasoning wants it with each call of the turn, though it be empty.
+  // A server that sends reasoning requires it with each tool call of the turn, even if it is empty.
   const wantsReasoning = messages.some((message) => reasoningOf(message) !== undefined);
   const newName = protocol === 'openai' ? !without.has('max_completion_tokens') : without.has('max_tokens');
   return {
@@ -48,7 +48,7 @@ export function completionRequest(
   };
 }
 
-/** For a model without a role for it: the instruction stands in front of the first question. */
+/** Puts the instruction before the first question, for a model without a system role. */
 function withInstruction(messages: readonly ProviderMessage[], system: string): readonly ProviderMessage[] {
   const [first, ...rest] = messages;
   if (first?.role !== 'user') return [{ role: 'user', content: system }, ...messages];
@@ -57,7 +57,7 @@ function withInstruction(messages: readonly ProviderMessage[], system: string): 
 
 /** Data that is sent back with a tool call. */
 export interface CallState {
-  /** The signature of Gemini's reasoning, which Gemini wants back over this protocol too. */
+  /** The signature of Gemini's reasoning, which Gemini requires in the next request over this protocol too. */
   extra?: unknown;
   /** Reasoning before the calls, if the server sent it as `reasoning_content`; other servers refuse this field. */
   reasoning?: string;
@@ -78,7 +78,7 @@ function toWire(message: ProviderMessage, wantsReasoning: boolean): ChatCompleti
         tool_call_id: id,
         content: output,
       })),
-      // Tool results can contain only text here, so pictures follow in a user message.
+      // A tool result can contain only text in this protocol, so its pictures follow in a user message.
       ...(message.pictures ? [{ role: 'user' as const, content: imagesOf(message.pictures) }] : []),
     ];
   if (message.role === 'user') {

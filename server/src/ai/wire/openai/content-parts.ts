@@ -9,7 +9,9 @@ interface Part {
   thinking?: unknown;
 }
 
-/** Mistral's reasoning models send the content as a list of parts. @returns undefined if the content is no list */
+/**
+ * Splits content that is a list of parts, as Mistral's reasoning models send it. @returns undefined if the content is no list
+ */
 export function partsOf(content: unknown): Written | undefined {
   if (!Array.isArray(content)) return undefined;
   const written = { text: '', reasoning: '' };

@@ -1,6 +1,6 @@
 /**
  * How an answer from chat completions ended. Unknown reasons count as cut, because servers send `abort`, `error` and custom
- * words.
+ * words for incomplete answers.
  */
 export type Finish = 'whole' | 'limit' | 'refused' | 'cut';
 

@@ -2,29 +2,29 @@ import type { ProviderChunk } from '../../provider/ai-provider.ts';
 
 const opening = '<think>';
 const closing = '</think>';
-/** Characters that are held back at most; longer beginnings are text. */
+/** Maximum number of characters that are held back. A longer beginning counts as text. */
 const maxHeld = 400_000;
 
 type Written = Extract<ProviderChunk, { type: 'text' | 'reasoning' }>;
 
 /**
- * Models behind plain servers write their reasoning in front of the answer, between tags. Only there: elsewhere it is text. The
- * templates of some models open the tag in the prompt, so that the answer has the closing tag alone: what may be such an answer
- * is held back to that tag.
+ * Separates reasoning that a model writes at the beginning of an answer, between tags. Tags elsewhere are text. The prompt
+ * templates of some models contain the opening tag, so that the answer has only the closing tag: text that may be such
+ * reasoning is held back until the closing tag arrives.
  */
 export class InlineReasoning {
   #place: 'start' | 'inside' | 'unsure' | 'behind' = 'start';
-  /** The last letters of text that may begin a tag. */
+  /** The last characters of the text, which may be the beginning of a tag. */
   #held = '';
   readonly #unsurePieces: string[] = [];
   #unsureLength = 0;
-  /** Blanks behind the closing tag are no part of the answer. */
+  /** Whether to remove white space, because white space after the closing tag is not part of the answer. */
   #trims = false;
-  /** A closing tag came without its opening one. */
+  /** A closing tag came without an opening tag. */
   closedAlone = false;
   mayOpenInPrompt: boolean;
 
-  /** Whether the pieces so far may be either. */
+  /** Whether the pieces so far may be text or reasoning. */
   get isUnsure(): boolean {
     return this.#place === 'unsure';
   }
@@ -33,7 +33,7 @@ export class InlineReasoning {
     this.mayOpenInPrompt = mayOpenInPrompt;
   }
 
-  /** @param piece from the server; a later check handles anything but text */
+  /** @param piece a piece of content from the server; a later check handles values other than text */
   *take(piece: string): Generator<Written> {
     if (this.#place === 'behind' || typeof piece !== 'string') {
       if (typeof piece === 'string') {
@@ -59,7 +59,7 @@ export class InlineReasoning {
     }
     const end = this.#held.indexOf(closing);
     if (end >= 0) return yield* this.#close(end);
-    // The end may come in pieces.
+    // The closing tag may arrive in several pieces, so its possible beginning is held back.
     const certain = Math.max(0, this.#held.length - closing.length + 1);
     yield* reasoning(this.#held.slice(0, certain));
     this.#held = this.#held.slice(certain);
@@ -71,11 +71,11 @@ export class InlineReasoning {
     else if (held !== '') yield { type: 'text', text: held };
   }
 
-  /** To search all that is held in each piece would take quadratic time. */
+  /** Searches only the end of the held text, because searching all of it for each piece would take quadratic time. */
   *#unsure(piece: string): Generator<Written> {
     const searched = this.#held + piece;
     const end = searched.indexOf(closing);
-    // A tag in quotation marks of code is spoken about.
+    // A closing tag after a backtick is quoted as code and closes nothing.
     const isAlone = end >= 0 && searched[end - 1] !== '`';
     this.#unsurePieces.push(piece);
     this.#unsureLength += piece.length;

@@ -1,14 +1,14 @@
 import type OpenAI from 'openai';
 import { type ClientOptions, clientTimeout } from '../client-options.ts';
 
-/** Created with the first call. */
+/** Returns the client, which is created with the first call. */
 export type OpenaiClient = () => Promise<OpenAI>;
 
 /** Creates the official client without defaults from the environment. Loads the package with the first call. */
 export async function openaiClient({ apiKey, baseUrl, fetch }: ClientOptions): Promise<OpenAI> {
   const { OpenAI: Client } = await import('openai');
   class WithBodies extends Client {
-    /** The SDK keeps what stands in `error`; vLLM and Mistral have all of it beside that. */
+    /** Keeps the whole body of an error: the SDK keeps only its field `error`, but vLLM and Mistral use other fields. */
     protected override makeStatusError(
       status: number,
       body: object,
@@ -19,7 +19,7 @@ export async function openaiClient({ apiKey, baseUrl, fetch }: ClientOptions): P
     }
   }
   return new WithBodies({
-    // The SDK insists on one; a server without keys is sent no header.
+    // The SDK requires a key. Without a key, the authorization header is removed.
     apiKey: apiKey ?? 'none',
     ...(apiKey === null && { defaultHeaders: { Authorization: null } }),
     adminAPIKey: null,
@@ -34,7 +34,7 @@ export async function openaiClient({ apiKey, baseUrl, fetch }: ClientOptions): P
   });
 }
 
-/** People enter `http://localhost:11434`; the API is under `/v1`. */
+/** Adds `/v1`, because people enter `http://localhost:11434` and the API is under `/v1`. */
 function versioned(baseUrl: string): string {
   const url = new URL(baseUrl);
   if (url.pathname === '/') url.pathname = '/v1';

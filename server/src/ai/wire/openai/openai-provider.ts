@@ -36,6 +36,6 @@ export function createOpenaiProvider(
   return networkProvider(options, { needsKey: protocol === 'openai', ...spoken, models });
 }
 
-/** The token limit has two names: if a server refuses one, the other is used. */
+/** The token limit has two parameter names: if a server refuses one, the other is used. */
 const limitName = (protocol: 'openai' | 'openai-compatible') =>
   protocol === 'openai' ? 'max_completion_tokens' : 'max_tokens';

@@ -52,6 +52,6 @@ const countOf = ({
 }: ResponseUsage): TokenCount => ({
   inputTokens: input_tokens,
   outputTokens: output_tokens,
-  // Compatible servers may leave the details out.
+  // Compatible servers may omit the details of the usage.
   cachedTokens: (details as typeof details | undefined)?.cached_tokens ?? 0,
 });

@@ -9,10 +9,10 @@ import type { ProviderMessage, ToolCall } from '../../provider/ai-provider.ts';
 import { withSources } from '../sources-prompt.ts';
 import { strictSchema } from './strict-schema.ts';
 
-/** OpenAI refuses a lower limit. */
+/** Minimum token limit: OpenAI refuses a lower one. */
 const minTokens = 16;
 
-/** Builds the body of a Responses API request. OpenAI stores nothing, so each request contains the whole turn. */
+/** Builds the body of a Responses API request. OpenAI is told to store nothing, so each request contains the whole turn. */
 export function responsesRequest(attempt: Attempt): ResponseCreateParamsStreaming {
   const { model, temperature, maxTokens, schema, without } = attempt;
   const tools = toolsOf(attempt);
@@ -33,7 +33,7 @@ export function responsesRequest(attempt: Attempt): ResponseCreateParamsStreamin
         name,
         description,
         parameters,
-        // The default is true, but agents' tools have optional fields.
+        // Strict is the default, but does not allow the optional fields that agents' tools have.
         strict: false,
       })),
       ...(attempt.mayCall === false && !without.has('tool_choice') && { tool_choice: 'none' as const }),
@@ -57,7 +57,7 @@ function toWire(message: ProviderMessage): ResponseInputItem[] {
   const { role, content } = message;
   if (role === 'user') return [said(message.pictures ?? [], content)];
   const calls = message.toolCalls ?? [];
-  // A call's state already contains the text before it.
+  // Skip the text before a tool call, because the call's state already contains it.
   const repeats = calls.some(({ state }) => itemsIn(state).some(({ type }) => type === 'message'));
   const text = content === '' || repeats ? [] : [{ role, content }];
   return [...text, ...calls.flatMap(callToWire)];

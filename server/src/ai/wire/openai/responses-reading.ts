@@ -23,7 +23,7 @@ export class ResponsesReading {
   #end: Response | undefined;
   /** Reasoning and text since the last call, in the form for the next request. */
   #before: ResponseInputItem[] = [];
-  /** Indexes of items whose text came in pieces. */
+  /** Indexes of items whose text arrived in pieces. */
   readonly #streamed = new Set<number>();
   #arguments = '';
   #thought: string | undefined;
@@ -40,7 +40,7 @@ export class ResponsesReading {
     return status === 'incomplete' && details?.reason === 'content_filter' ? 'filter' : 'unknown';
   }
 
-  /** @throws Error with the provider's error as its `error` */
+  /** @throws Error whose property `error` is the provider's error */
   *chunksOf(event: ResponseStreamEvent | Response): Generator<ProviderChunk> {
     if ('object' in event) return yield* this.#whole(event);
     this.understood ||= typeof event.type === 'string' && event.type.startsWith('response.');
@@ -124,7 +124,7 @@ export class ResponsesReading {
   }
 }
 
-/** Without its encrypted content, OpenAI would look for an item that it has not stored. */
+/** Without the encrypted content, OpenAI would look for a stored item, but nothing was stored. */
 function sentBack({ id, summary, encrypted_content }: ResponseReasoningItem): ResponseReasoningItem[] {
   return encrypted_content ? [{ type: 'reasoning', id, summary, encrypted_content }] : [];
 }

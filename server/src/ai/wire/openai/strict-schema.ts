@@ -23,7 +23,7 @@ function isStrict(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isStrict);
   if (typeof value !== 'object' || value === null) return true;
   const { type, properties, required = [], additionalProperties } = value as Schema;
-  // Without any of these nothing is said of a value, which strict mode refuses.
+  // A schema without any of these keywords allows every value, which strict mode refuses.
   if (!['type', 'anyOf', '$ref', 'enum', 'const'].some((word) => word in value)) return false;
   if (type === 'object') {
     if (additionalProperties !== false || !Array.isArray(required)) return false;

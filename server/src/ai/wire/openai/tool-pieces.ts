@@ -9,11 +9,11 @@ export interface OpenToolCall {
   name: string;
   json: string;
   index: number | undefined;
-  /** The signature of Gemini's reasoning, which Gemini wants back. */
+  /** The signature of Gemini's reasoning, which Gemini requires in the next request. */
   extra?: unknown;
 }
 
-/** Assembles tool calls from pieces. Servers differ in whether they send indexes, ids and split calls. */
+/** Assembles tool calls from pieces. Servers differ: some send no indexes, some send no ids, some split calls. */
 export class ToolPieces {
   readonly calls: OpenToolCall[] = [];
 
@@ -34,7 +34,7 @@ export class ToolPieces {
     return call;
   }
 
-  /** Returns undefined if the piece begins a call. */
+  /** Returns the call that the piece continues; undefined if the piece begins a call. */
   #callOf({ id, index, function: named }: Piece): OpenToolCall | undefined {
     const own = id ? this.calls.findLast((call) => call.id === id) : undefined;
     if (own) return own;

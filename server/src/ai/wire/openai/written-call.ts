@@ -3,11 +3,11 @@ import type { ProviderChunk } from '../../provider/ai-provider.ts';
 
 const opening = '<tool_call>';
 
-/** Detects a tool call that a model writes as text, and holds it back from its first characters. */
+/** Detects a tool call that a model writes as text, and holds back its text from the first character on. */
 export class WrittenCall {
   #held: string | null;
 
-  /** @param offered whether the model got tools; otherwise everything is text */
+  /** @param offered whether the model got tools; without tools, everything is text */
   constructor(offered: boolean) {
     this.#held = offered ? '' : null;
   }
@@ -21,7 +21,7 @@ export class WrittenCall {
     return this.#release();
   }
 
-  /** Returns the calls if the answer consists of them, otherwise its text. */
+  /** Returns the tool calls if the answer consists of calls alone, otherwise its text. */
   end(): ProviderChunk[] {
     const calls = callsIn(this.#held ?? '');
     if (calls) return calls;
@@ -36,7 +36,7 @@ export class WrittenCall {
   }
 }
 
-/** Returns null if there is other text, or a call names no tool. */
+/** Returns null if the text contains anything besides tool calls, or if a call names no tool. */
 function callsIn(text: string): ProviderChunk[] | null {
   const found = [...text.matchAll(/<tool_call>([^]*?)<\/tool_call>/g)];
   if (found.length === 0 || text.replaceAll(/<tool_call>[^]*?<\/tool_call>/g, '').trim() !== '') return null;

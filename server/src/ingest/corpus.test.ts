@@ -7,7 +7,10 @@ import { chunk } from './chunks/chunk.ts';
 import { extract } from './extract.ts';
 import { type FileSample, outcomeOf } from './testing/file-samples.ts';
 
-/** Real files with known outcomes are outside the repository; without them, these tests are skipped. */
+/**
+ * The folder of real files with known outcomes, which is not part of the repository. Without the folder, these tests are
+ * skipped.
+ */
 const shared =
   process.env['STAFFROOM_SHARED'] ?? fileURLToPath(new URL('../../../../shared', import.meta.url));
 const corpus = join(shared, 'corpus');

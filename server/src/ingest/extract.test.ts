@@ -24,7 +24,7 @@ function png(width: number, height: number): Buffer {
   return Buffer.concat([head, size]);
 }
 
-// Waits for idle processes from earlier tests to end.
+// Waits until idle processes from earlier tests have ended.
 beforeAll(() => vi.waitUntil(() => childPids().length === 0, expectTimeoutMs));
 
 describe('a refused extraction', () => {
@@ -139,7 +139,7 @@ describe('a refused extraction', () => {
     expect(refusal.message).toMatch(sentence);
   });
 
-  // One case of each kind runs through the whole pipeline in a separate process.
+  // Runs one case of each kind through the whole pipeline in a separate process.
   const whole: typeof cases = [
     ['an unknown extension', 'a.exe', 'MZ', 'unsupported', /\.exe cannot be read.*\.pdf, \.doc, \.docx/],
     ['no extension', 'README', 'text', 'unsupported', /without an extension/],

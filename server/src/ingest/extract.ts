@@ -10,26 +10,28 @@ import { defaultLimits, type ExtractionLimits } from './limits.ts';
 import { createTaskQueue } from './child/task-queue.ts';
 import { createFairQueue } from './child/fair-queue.ts';
 
-/** A limit for the whole process, because all extractions share the machine's memory. */
+/**
+ * Runs two extractions at a time. The limit applies to the whole process, because all extractions share the machine's memory.
+ */
 const enqueue = createTaskQueue(2);
-/** A queue for files that a person waits for, which neither waits for imports nor delays imports. */
+/** Queues files that a person waits for. They do not wait for imports, and do not delay imports. */
 const enqueueFairly = createFairQueue(2);
 const runInChild = createChildPool();
 
 interface NamedFile {
   path: string;
-  /** The uploader's file name. */
+  /** The file name on the uploader's machine. */
   filename: string;
-  /** The encoding label that a person selected. */
+  /** The label of the encoding that a person selected for the file. */
   encoding?: string | undefined;
 }
 
 interface ExtractionOptions {
   signal: AbortSignal;
   limits?: Partial<ExtractionLimits>;
-  /** The id of a person who waits for it: skips the import queue, with one file per person at a time. */
+  /** The id of the person who waits for the extraction. It then skips the import queue, with one file per person at a time. */
   waiting?: string;
-  /** See `TaskOptions`. */
+  /** Milliseconds until a child process counts as starved; see `TaskOptions`. */
   starvationTimeoutMs?: number;
 }
 
@@ -39,8 +41,8 @@ interface ReadFile {
 }
 
 /**
- * Extracts the text of a file with its pages and sections, in a guarded process. The name determines the format, and the
- * content must match. At most two run at a time.
+ * Extracts the text of a file with its pages and sections, in a guarded process. The file name determines the format, and the
+ * content must match it. At most two extractions run at a time.
  * @throws ExtractionError with a message for the uploader; Starved if a retry can help; the signal's reason after an abort
  */
 export async function extract(file: NamedFile, options: ExtractionOptions): Promise<ExtractedDocument> {
@@ -60,7 +62,7 @@ async function read(file: NamedFile, options: ExtractionOptions, indexed: boolea
   const limits = { ...defaultLimits, ...options.limits };
   const { path, encoding } = file;
   const { signal, waiting, starvationTimeoutMs } = options;
-  // An import must not slow down chats.
+  // Imports get a lower priority, so that they do not slow down chats.
   const to = waiting === undefined ? 'urgent' : 'requests';
   const work = () =>
     runInChild({ path, extension, limits, indexed, ...(encoding !== undefined && { encoding }) }, to, {

@@ -1,7 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import type { ExtractionReason } from './refusal.ts';
 
-/** The file cannot be read. The message tells its owner why and what to do; `cause` has the library's error, for the log only. */
+/** A file cannot be read. The message tells its owner why and what to do; `cause` is the library's error, for the log only. */
 export class ExtractionError extends AppError {
   readonly reason: ExtractionReason;
 

@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024;
 const paragraph = '<w:p><w:r><w:t>Terms</w:t></w:r></w:p>';
 const filler = (size: number): Buffer => Buffer.alloc(size, ' ');
 
-// The reader's limit of processor time; a sixth of it is enough for the test.
+// A sixth of the real limit of processor time is enough for the test, unless FULL is set.
 const limits = process.env['FULL'] ? {} : { processorTime: defaultLimits.processorTime / 6 };
 
 describe('a file with macros', () => {

@@ -15,13 +15,13 @@ export interface ExtractionLimits {
 const megabyte = 1024 * 1024;
 
 export const defaultLimits: ExtractionLimits = {
-  // Twice the time of the longest real file, because work is slower on shared cores.
+  // Twice the time that the longest real file takes, because work is slower on shared cores.
   processorTime: 60_000,
-  // A Word document of about 900 pages takes 350 MB, a book as PDF 180 MB; bombs exceed this within a second.
+  // A Word document of about 900 pages takes 350 MB, a book as PDF 180 MB. Malicious files exceed the limit within a second.
   memory: 370 * megabyte,
   characters: 5_000_000,
-  // Counts only parts that are read, so no photographs. XML that needs an unusual amount of memory hits the memory limit
-  // instead.
+  // Counts only parts that are read, so not photographs. XML that needs an unusual amount of memory reaches the memory limit
+  // first.
   unpackedBytes: 50 * megabyte,
   zipEntries: 2_000,
 };

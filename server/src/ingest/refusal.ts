@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** @param what the file type in the message: "PDF", "Word document" */
+/** Creates the refusal of a protected file. @param what the file type in the message: "PDF", "Word document" */
 export function encrypted(what: string, cause?: unknown): Refusal {
   return new Refusal(
     'encrypted',

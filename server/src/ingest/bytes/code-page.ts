@@ -1,14 +1,19 @@
 import chardet from 'chardet';
 import { guessLatin } from './latin-code-page.ts';
 
-/** Bytes of lines with non-ASCII letters, enough to detect a code page. */
+/**
+ * Maximum size of the sample in bytes. It consists of lines with non-ASCII letters, so this is enough to detect a code page.
+ */
 const sampleSize = 60_000;
 const maxLineLength = 4_000;
-/** Share of the non-ASCII bytes that are adjacent: in Latin scripts, such letters usually stand alone. */
+/**
+ * Minimum share of the non-ASCII bytes that are adjacent, for a non-Latin script: in Latin scripts, such letters usually stand
+ * alone.
+ */
 const runShare = 0.4;
 const minRunLength = 3;
 
-/** The detector's name of a code page → the one that programs write for that script, and its languages. */
+/** Maps the detector's name of a code page to the code page that programs really write for that script, and its languages. */
 const supported: Readonly<Record<string, { label: string; languages: readonly string[] }>> = {
   'windows-1251': { label: 'windows-1251', languages: ['ru', 'uk', 'bg', 'sr', 'be', 'mk'] },
   'KOI8-R': { label: 'koi8-r', languages: ['ru'] },
@@ -25,12 +30,12 @@ const supported: Readonly<Record<string, { label: string; languages: readonly st
 };
 /** Minimum confidence of the detector in percent. */
 const sure = 60;
-/** With fewer non-ASCII letters, a few adjacent ones prove nothing. */
+/** Number of non-ASCII letters below which a few adjacent ones prove nothing. */
 const fewLetters = 12;
 /** Minimum share of non-ASCII letters that belong to one language, for text in that language. */
 const latinFit = 0.5;
 
-/** Maximum share of non-letters for a file to be in a code page. */
+/** Maximum share of non-letters among the non-ASCII characters for a file to be in a code page. */
 const maxMisfitShare = 0.03;
 
 /**
@@ -69,7 +74,7 @@ async function likeliest(
     ?.label;
 }
 
-/** Lines with non-ASCII letters, kept whole so that no two-byte character is cut. */
+/** Returns the lines with non-ASCII letters. Lines stay whole, so that no two-byte character is cut. */
 function sampleOf(bytes: Uint8Array): Buffer {
   const lines: Uint8Array[] = [];
   let length = 0;
@@ -85,7 +90,7 @@ function sampleOf(bytes: Uint8Array): Buffer {
   return Buffer.concat(lines);
 }
 
-/** A line of dashes is also a run, but of a single byte value. */
+/** Whether many non-ASCII bytes are adjacent. A line of dashes does not count, because it repeats a single byte value. */
 function hasRuns(sample: Uint8Array): boolean {
   const run = new Set<number>();
   let length = 0;
@@ -107,14 +112,14 @@ function hasRuns(sample: Uint8Array): boolean {
   return all > 0 && inRuns >= all * runShare;
 }
 
-/** Share of the non-ASCII characters that no text in this code page would contain. */
+/** Returns the share of non-ASCII characters that no text in this code page would contain. */
 function misfits(sample: Uint8Array, label: string): number {
   const text = new TextDecoder(label).decode(sample);
   // oxlint-disable-next-line no-control-regex
   const beyond = text.match(/[^\0-\x7f]/gu) ?? [];
   // oxlint-disable-next-line no-control-regex
   const wrong = text.match(/[\ufffd\x80-\x9f\ue000-\uf8ff\u2500-\u259f]/gu) ?? [];
-  // Mixed case as in "nuMber", or narrow Japanese letters next to wide ones.
+  // Matches mixed case as in "nuMber", and half-width Japanese letters next to full-width ones.
   const odd = text.match(/\p{Ll}(?=[^\0-\x7f])(?=\p{Lu})|[\uff61-\uff9f](?=\p{Script=Han})/gu) ?? [];
   return beyond.length === 0 ? 1 : (wrong.length + odd.length) / beyond.length;
 }

@@ -13,8 +13,8 @@ const maxControlCharacterShare = 0.02;
 const handful = 4;
 
 /**
- * Decodes text without a declared encoding: as a person has selected; else by its byte order mark; else as UTF-8, allowing a
- * few invalid bytes; else in the code page that its letters suggest, with a remark.
+ * Decodes text without a declared encoding. Uses the first that applies: the encoding that a person selected; the byte order
+ * mark; UTF-8, if at most a few bytes are invalid; the code page that the letters suggest, with a remark.
  * @throws Refusal `unsupported` if the bytes are not text
  */
 export async function decodeText(
@@ -42,7 +42,7 @@ async function decode(
   const text = new TextDecoder('utf-8').decode(bytes);
   const broken = countReplaced(text) - countReplacements(bytes);
   if (broken === 0) return text;
-  // Text in other code pages is almost never valid UTF-8.
+  // Counts as UTF-8 if most non-ASCII characters are valid, because text in other code pages is almost never valid UTF-8.
   const valid = (text.match(/[^\0-\x7f\ufffd]/gu) ?? []).length;
   if (valid > broken * 2) {
     writer.readAs('utf-8');
@@ -65,7 +65,7 @@ function countReplaced(text: string): number {
   return text.match(/\ufffd/g)?.length ?? 0;
 }
 
-/** Replacement characters that the file itself contains. */
+/** Counts the replacement characters (U+FFFD) that the file itself contains. */
 function countReplacements(bytes: Uint8Array): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let count = 0;
@@ -73,7 +73,7 @@ function countReplacements(bytes: Uint8Array): number {
   return count;
 }
 
-/** In UTF-16, every other byte is zero for spaces, digits or Latin letters. @throws Refusal */
+/** Decodes UTF-16 without a byte order mark: for spaces, digits and Latin letters, every other byte is zero. @throws Refusal */
 function decodeUnmarked16(bytes: Uint8Array): string {
   const zeros = [0, 0];
   for (const [index, byte] of bytes.subarray(0, 100_000).entries())

@@ -1,8 +1,8 @@
 interface Alphabet {
   codePage: string;
-  /** ISO 639-1. */
+  /** The language code (ISO 639-1). */
   language: string;
-  /** Non-ASCII letters in lower case. */
+  /** The language's non-ASCII letters, in lower case. */
   letters: string;
 }
 
@@ -33,9 +33,9 @@ const alphabets: readonly Alphabet[] = [
 ];
 
 const usual = 'windows-1252';
-/** If two scores differ by less, the words decide. */
+/** If the scores of two code pages differ by less, the language of the words decides. */
 const near = 0.04;
-/** Fewer bytes contain too few words to decide. */
+/** A sample with fewer bytes contains too few words to detect a language. */
 const fewBytes = 12;
 
 export interface LatinGuess {
@@ -60,7 +60,7 @@ export async function guessLatin(sample: Uint8Array): Promise<LatinGuess> {
   return { codePage: byWords ?? fallback, fit: best };
 }
 
-/** Decides by the language of the words, among the languages whose letters fit. */
+/** Detects the language of the words, among the languages whose letters fit, and returns its code page. */
 async function pageByWords(sample: Uint8Array, close: readonly Alphabet[]): Promise<string | undefined> {
   // Loaded on demand, because its frequency tables take 37 MB.
   const { eld } = await import('eld/extrasmall');
@@ -70,7 +70,7 @@ async function pageByWords(sample: Uint8Array, close: readonly Alphabet[]): Prom
     return (
       close
         .filter((alphabet) => alphabet.codePage === codePage)
-        // Icelandic is rare, and its letters have the same bytes as Turkish ones.
+        // Icelandic counts only if the words are Icelandic: it is rare, and its letters have the same bytes as Turkish ones.
         .filter(({ language }) => language !== 'is' || found.language === 'is')
         .map(({ language }) => ({ codePage, score: scores[language] ?? 0 }))
     );
@@ -91,7 +91,7 @@ function fit(sample: Uint8Array, { codePage, letters }: Alphabet): number {
   let all = 0;
   // oxlint-disable-next-line no-control-regex
   for (const { 0: character, index } of text.matchAll(/[^\0-\x7f]/gu)) {
-    // These ordinal signs follow numbers.
+    // The ordinal signs ª and º follow numbers, so they do not count as letters.
     const isLetter = /[^ªº]/.test(character) && /\p{L}/u.test(character);
     const before = text[index - 1] ?? ' ';
     const after = text[index + 1] ?? ' ';

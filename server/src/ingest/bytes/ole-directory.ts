@@ -6,12 +6,14 @@ export interface OleStream {
 
 const lastSector = 0xfffffffa;
 const entrySize = 128;
-/** Smaller streams share the root's sectors, in pieces of 64 bytes. */
+/** Bytes. Smaller streams share the root's sectors, in pieces of 64 bytes. */
 const smallStream = 4096;
 const pieceSize = 64;
 const streamEntry = 2;
 const rootEntry = 5;
-/** Above any real file; a damaged one may link its sectors in a circle. */
+/**
+ * Maximum number of sectors, more than any real directory has. In a damaged file, sectors may refer to each other in a circle.
+ */
 const maxSectors = 4_096;
 const inHeader = 109;
 
@@ -30,7 +32,7 @@ export function readOleDirectory(bytes: Uint8Array): OleStream[] | undefined {
 
   const allocation = (number: number): number => {
     const table = Math.floor(number / (sectorSize / 4));
-    // Files above 7 MB have further tables elsewhere; a directory beyond that point is not followed.
+    // Files above 7 MB have further allocation tables elsewhere; this code does not read them.
     if (table >= inHeader) return lastSector;
     const entry = sector(file.readUInt32LE(0x4c + table * 4));
     const at = (number % (sectorSize / 4)) * 4;

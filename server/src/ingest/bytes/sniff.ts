@@ -1,5 +1,5 @@
 /**
- * The kind of a file by its first bytes. `data` means no known signature, including text; a `late-pdf` has the PDF signature
+ * The kind of a file by its first bytes. `data` means no known signature, as in text. A `late-pdf` has the PDF signature
  * further down, and may be a text about PDFs.
  */
 export type FileKind =
@@ -41,7 +41,7 @@ const marks: readonly [FileKind, readonly number[]][] = [
   ['archive', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
 ];
 
-/** Only these signatures could also begin a sentence; real files of these kinds have zero bytes in their headers. */
+/** Signatures that could also begin a text. Real files of these kinds have zero bytes in their headers. */
 const words: readonly [FileKind, string][] = [
   ['program', 'MZ'],
   ['image', 'GIF8'],
@@ -62,7 +62,7 @@ export function sniff(bytes: Uint8Array): FileKind {
   return head.includes('%PDF-') ? 'late-pdf' : 'data';
 }
 
-/** Used in sentences: "Its content is …". */
+/** Names of file kinds for sentences such as "Its content is …". */
 export const kindNames: Readonly<Record<FileKind, string>> = {
   pdf: 'a PDF',
   'late-pdf': 'a PDF',

@@ -10,7 +10,7 @@ export interface TiffPage {
 /** The bit of `NewSubfileType` that marks a thumbnail. */
 const smallCopy = 1;
 
-/** Lists the pages in file order, without thumbnails. @throws if it is not a TIFF file */
+/** Lists the pages in file order, without thumbnails. @throws if the bytes are not a TIFF file */
 export function tiffPages(bytes: Uint8Array): TiffPage[] {
   return UTIF.decode(bufferOf(bytes)).flatMap((directory) => {
     const [width, height, kind] = ['t256', 't257', 't254'].map((tag) => firstOf(directory[tag]));
@@ -19,7 +19,7 @@ export function tiffPages(bytes: Uint8Array): TiffPage[] {
   });
 }
 
-/** @returns four bytes per pixel @throws if the page is damaged */
+/** Decodes a page. @returns four bytes per pixel @throws if the page is damaged */
 export function drawTiff(bytes: Uint8Array, { directory }: TiffPage) {
   UTIF.decodeImage(bufferOf(bytes), directory);
   const { width, height } = directory;
@@ -33,7 +33,7 @@ function firstOf(value: IFD[string] | undefined): number | undefined {
   return typeof first === 'number' ? first : undefined;
 }
 
-/** Copies a view, because the library would read the view's whole buffer. */
+/** Copies the bytes to a new buffer, because the library ignores the bounds of a view and reads its whole buffer. */
 function bufferOf(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }

@@ -9,8 +9,8 @@ export interface UnpackedZip {
 }
 
 /**
- * Unpacks the wanted parts of an archive within the limit. It counts bytes as they come out, regardless of the declared size,
- * so that no parser gets a zip bomb.
+ * Unpacks the wanted parts of an archive up to the size limit. Counts the unpacked bytes and ignores the declared size, so that
+ * no parser gets a zip bomb.
  * @param what the file type in messages: "Word document"
  * @throws Refusal `limit`, `corrupt` or `encrypted`
  */
@@ -37,7 +37,7 @@ export function unpackZip(
   return { names: entries.map(({ name }) => name), parts };
 }
 
-/** Repacks the parts uncompressed, for parsers that accept only archives. */
+/** Packs the parts into an uncompressed archive, for parsers that accept only archives. */
 export function packStored(parts: ReadonlyMap<string, Buffer>): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -83,7 +83,7 @@ function unpack(bytes: Uint8Array, entry: ZipEntry, room: number, what: string):
   if (method !== deflated) return undefined;
   if (room === 0) throw tooLarge(what);
   try {
-    // A truncated stream returns what it contains, as in office programs.
+    // For a truncated stream, returns the bytes that it contains, as office programs do.
     return inflateRawSync(packed, { maxOutputLength: room, finishFlush: constants.Z_SYNC_FLUSH });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')

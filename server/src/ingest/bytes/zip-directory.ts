@@ -1,6 +1,6 @@
 export interface ZipEntry {
   name: string;
-  /** 0 means stored, 8 deflated. */
+  /** The compression method: 0 means stored, 8 means deflated. */
   method: number;
   isEncrypted: boolean;
   offset: number;
@@ -14,12 +14,12 @@ const directoryEntry = 0x02014b50;
 const endRecordSize = 22;
 const entrySize = 46;
 const maxCommentLength = 0xffff;
-/** Marks a field whose value is in the zip64 extension. */
+/** The value of a field whose real value is in the zip64 extension. */
 const inExtension = 0xffffffff;
 
 /**
  * Reads a zip archive's central directory without unpacking.
- * @param maxEntries reading stops one entry later, so that the caller sees the excess
+ * @param maxEntries reading stops one entry above this number, so that the caller can detect the excess
  * @returns undefined if the directory is missing or damaged
  */
 export function readZipDirectory(bytes: Uint8Array, maxEntries: number): ZipEntry[] | undefined {
@@ -30,7 +30,8 @@ export function readZipDirectory(bytes: Uint8Array, maxEntries: number): ZipEntr
   const entries: ZipEntry[] = [];
   const claimed = view.getUint32(end + 16, true);
   let at = claimed;
-  // Archives with a prefix count offsets from their own start; the directory always ends at its end record.
+  // An archive with a prefix counts offsets from its own start, so the directory is located by its end: the end record follows
+  // it.
   if (at !== inExtension && !isEntry(view, at)) at = end - view.getUint32(end + 12, true);
   const prefix = claimed === inExtension ? 0 : at - claimed;
   while (entries.length <= maxEntries && isEntry(view, at)) {

@@ -58,7 +58,7 @@ function writeEntry(entry: ICAL.Component, writer: DocumentWriter): void {
   writer.add(lines.join('\n'));
 }
 
-/** Names stand next to addresses. Times keep their written form and time zone. */
+/** Puts people's names next to their addresses. Times keep their written form and time zone. */
 function valueOf(property: ICAL.Property): string {
   const value = property
     .getValues()

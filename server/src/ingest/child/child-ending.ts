@@ -1,6 +1,6 @@
 /**
- * Why there is no reply. `time`, `memory` and `crash` are caused by the task; `starved` (no processor time) and `killed` (ended
- * by someone else) say nothing about it, so it can be retried.
+ * Why a child process sent no reply. The task causes `time`, `memory` and `crash`. `starved` (no processor time) and `killed`
+ * (ended from outside) are not the task's fault, so it can be retried.
  */
 export type ChildLoss = 'time' | 'memory' | 'crash' | 'starved' | 'killed';
 
@@ -18,7 +18,7 @@ const endings: Readonly<Partial<Record<NodeJS.Signals, ChildLoss>>> = {
   SIGBUS: 'memory',
 };
 
-/** @param signal that ended the process; null if it exited by itself */
+/** @param signal the signal that ended the process; null if it exited by itself */
 export function lossBy(signal: NodeJS.Signals | null): ChildLoss {
   return signal === null ? 'crash' : (endings[signal] ?? 'killed');
 }

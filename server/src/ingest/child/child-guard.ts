@@ -3,7 +3,7 @@ import type { GuardNote } from './child-protocol.ts';
 import { guardSignals } from './child-ending.ts';
 
 /**
- * Ends the guard's own process if the parent cannot: after the parent was killed, and on systems without /proc, where only the
+ * Ends its own process if the parent cannot do so: after the parent was killed, and on systems without /proc, where only the
  * process itself can measure its usage.
  */
 const { parent }: { parent: number } = workerData;

@@ -9,23 +9,23 @@ type Options = Pick<TaskOptions<never>, 'signal' | 'starvationTimeoutMs'>;
 const megabyte = 1024 * 1024;
 const program = new URL(`./extraction-child${extname(import.meta.url)}`, import.meta.url);
 
-/** Maximum number of files per process, so that nothing accumulates. */
+/** Maximum number of files per process, so that memory leaks do not accumulate. */
 const maxFiles = 200;
-/** Bytes. A process above this has read a large file and is not reused. */
+/** Bytes. A process with more memory has read a large file and is not reused. */
 const maxRetainedBytes = 220 * megabyte;
-/** Bytes. If a process needs more, idle ones are ended, so that together they stay below one process's limit. */
+/** Bytes. If a process needs more memory, idle processes are ended, so that all together stay below one process's limit. */
 const large = 240 * megabyte;
-/** Milliseconds without a file after which a process ends. */
+/** Milliseconds after which an idle process ends. */
 const restLimit = 5_000;
 
 /**
- * Reads files in reused processes, because starting one takes longer than reading a small file. A process that was killed, or
- * that refused a file, is not reused.
+ * Reads files in reused processes, because starting a process takes longer than reading a small file. A process that was
+ * killed, or that refused a file, is not reused.
  */
 export function createChildPool() {
   const resting = new Map<Child, { timer: NodeJS.Timeout; to: Precedence }>();
 
-  /** Reuse a process only at the same priority, because a process cannot raise its own. */
+  /** Returns an idle process of the same priority, because a process cannot raise its own priority. */
   function take(to: Precedence): Child | undefined {
     for (const [child, { timer, to: own }] of resting) {
       if (own !== to) continue;
@@ -68,7 +68,8 @@ export function createChildPool() {
   }
 
   /**
-   * @param to the processes that it yields to
+   * Reads a file in a child process.
+   * @param to the other processes that this one yields processor time to
    * @throws the signal's reason after an abort
    */
   return async function run(
@@ -83,7 +84,8 @@ export function createChildPool() {
     };
     const used = take(to);
     const outcome = await runIn(used ?? start(), task, to, options);
-    // Retry in a fresh process: earlier files may have filled the memory, and one accident does not make a file damaged.
+    // Retry in a fresh process: earlier files may have filled the memory, and one crash does not prove that the file is
+    // damaged.
     const again = outcome === 'crash' || outcome === 'killed' || (used !== undefined && outcome === 'memory');
     return again ? runIn(start(), task, to, options) : outcome;
   };

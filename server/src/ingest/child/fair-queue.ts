@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * A queue for work that people wait for: at most `width` tasks at a time and one per person, so that a person with many tasks
- * does not delay others.
+ * Queues work that people wait for: at most `width` tasks run at a time, and at most one per person, so that a person with many
+ * tasks does not delay others.
  */
 export function createFairQueue(width: number) {
   const waiting: Waiting[] = [];
@@ -35,7 +35,9 @@ export function createFairQueue(width: number) {
     await promise.finally(() => signal.removeEventListener('abort', leave));
   }
 
-  /** @throws the signal's reason immediately if it aborts while waiting; the task then never runs */
+  /**
+   * Queues a task. @throws the signal's reason immediately if the signal aborts while the task waits; the task then never runs
+   */
   return async function enqueueFairly<T>(
     person: string,
     task: () => Promise<T>,

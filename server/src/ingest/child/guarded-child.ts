@@ -7,7 +7,7 @@ import { readUsage } from './process-usage.ts';
 import { watchStarvation } from './starvation.ts';
 
 interface Limited {
-  /** `processorTime` in milliseconds for the task; `memory` in bytes of peak resident memory. */
+  /** `processorTime` is in milliseconds for the task; `memory` is the peak resident memory in bytes. */
   limits: { processorTime: number; memory: number };
 }
 
@@ -15,7 +15,7 @@ export interface TaskOptions<Part> {
   signal: AbortSignal;
   onPart?: (part: Part) => void;
   onMemory?: (bytes: number) => void;
-  /** Milliseconds after which a child that still works counts as starved; defaults to 20 minutes. */
+  /** Milliseconds after which a child that is still working counts as starved; defaults to 20 minutes. */
   starvationTimeoutMs?: number;
 }
 
@@ -23,14 +23,17 @@ export type Precedence = 'all' | 'urgent' | 'requests';
 
 export interface GuardedChild<Task extends Limited, Reply, Part> {
   /**
-   * Runs one task. A child that exceeds a limit is killed, and dead when this resolves.
-   * @throws the signal's reason after an abort; the child is dead by then
+   * Runs one task. A child that exceeds a limit is killed, and has ended when the promise resolves.
+   * @throws the signal's reason after an abort; the child has ended by then
    */
   run(task: Task, options: TaskOptions<Part>): Promise<Reply | ChildLoss>;
   readonly tasks: number;
   readonly alive: boolean;
   memory(): number;
-  /** Lowers the priority below that of all other processes, of those that people wait for, or of those that answer requests. */
+  /**
+   * Lowers the child's priority below that of all other processes, of processes that people wait for, or of processes that
+   * answer requests.
+   */
   giveWay(to: Precedence): void;
   kill(): void;
 }
@@ -44,18 +47,21 @@ const priorities: Readonly<Record<Precedence, number>> = {
   requests: (PRIORITY_BELOW_NORMAL + PRIORITY_NORMAL) / 2,
 };
 
-/** Milliseconds between two measurements; a bomb can gain some tens of megabytes in that time. */
+/** Milliseconds between two measurements. A malicious file can use some tens of megabytes more in that time. */
 const lookEvery = 25;
-/** Share of the memory limit, because Buffers are outside the heap and the process itself needs about 60 MB. */
+/** Heap limit as a share of the memory limit, because Buffers are outside the heap and the process itself needs about 60 MB. */
 const heapShare = 0.65;
-/** Megabytes. Node's default of 16 costs 80 MB at the peak of a large document and saves little time. */
+/**
+ * Size of V8's young generation in megabytes. Node's default of 16 costs 80 MB at the peak of a large document and saves little
+ * time.
+ */
 const youngGeneration = 4;
 
 /**
  * Starts a child process with an empty environment, no disk writes, no child processes, a bounded heap, and native code only on
  * request. (Worker threads do not suffice: their limits exclude Buffers, and they share the server's memory.)
- * @param program the file that it runs
- * @param memory bytes
+ * @param program the file that the child runs
+ * @param memory the memory limit in bytes
  */
 export function startChild<Task extends Limited, Reply, Part = never>(
   program: URL,
@@ -76,7 +82,7 @@ export function startChild<Task extends Limited, Reply, Part = never>(
     child.unref();
     child.channel?.unref();
   };
-  // After this event, the child's memory is free and no message can still arrive.
+  // After the `close` event, the child's memory is free and no message can still arrive.
   child.once('close', (_code, signalName) => {
     alive = false;
     closed.resolve(lossBy(signalName));
@@ -117,7 +123,7 @@ export function startChild<Task extends Limited, Reply, Part = never>(
         const { peak, resident, processorTime } = readUsage(child.pid);
         if (peak > task.limits.memory) kill('memory');
         else if (processorTime - before > task.limits.processorTime) kill('time');
-        // On systems without process usage, a standstill cannot be detected, so only the clock counts.
+        // On systems without process usage, a blocked child cannot be detected, so only elapsed time counts.
         else if (isStarved(peak === 0 ? performance.now() : processorTime, performance.now()))
           kill('starved');
         onMemory?.(resident);
@@ -127,7 +133,7 @@ export function startChild<Task extends Limited, Reply, Part = never>(
       child.ref();
       child.channel?.ref();
       try {
-        // A failed send appears as the end of the child.
+        // Ignores the error of a failed send, because the child's `close` event reports it.
         child.send(task, () => {});
         const outcome = await Promise.race([replied.promise, closed.promise]);
         if (signal.aborted) await closed.promise;
@@ -150,12 +156,13 @@ function nodeOptions(memory: number, nativeCode: boolean): string[] {
     '--no-warnings',
   ];
   if (extension === '.ts') options.push('--conditions=@staffroom/source');
-  // Older Node releases, with experimental permissions, run without them.
+  // Older Node releases have only experimental permissions, so the child runs without them.
   if (process.allowedNodeEnvironmentFlags.has('--permission')) {
     options.push('--permission', '--allow-fs-read=*', '--allow-worker');
     if (nativeCode) options.push('--allow-addons');
   }
-  // Memory of native code is outside the heap and does not trigger V8's garbage collection.
+  // Lets the child run garbage collection itself: memory of native code is outside the heap and does not trigger V8's
+  // collection.
   if (nativeCode) options.push('--expose-gc');
   return options;
 }

@@ -4,19 +4,19 @@ export interface ProcessUsage {
   /** Peak and current resident bytes. */
   peak: number;
   resident: number;
-  /** Milliseconds of processor time since its start, over all threads. */
+  /** Milliseconds of processor time since the process started, over all threads. */
   processorTime: number;
 }
 
 const nothing: ProcessUsage = { peak: 0, resident: 0, processorTime: 0 };
 
-/** Milliseconds; Linux reports processor time in hundredths of a second. */
+/** Resolution in milliseconds: Linux reports processor time in hundredths of a second. */
 const tick = 10;
 
-/** All values are 0 if unknown or the process is gone. */
+/** Reads a process's memory and processor time. All values are 0 if they are unknown or the process has ended. */
 export function readUsage(pid: number | undefined): ProcessUsage {
   try {
-    // `status` uses kilobytes, `statm` pages of varying size.
+    // `status` counts in kilobytes, but `statm` in pages, whose size varies.
     const status = readFileSync(`/proc/${pid}/status`, 'latin1');
     const bytes = (line: RegExp) => Number(line.exec(status)?.[1] ?? 0) * 1024;
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -3,16 +3,16 @@ import { Worker } from 'node:worker_threads';
 import type { ChildMessage, GuardNote } from './child-protocol.ts';
 
 /**
- * The main loop of a child process: runs tasks until the parent is gone. If a file has changed built-in prototypes, the child
+ * The main loop of a child process: runs tasks until the parent has ended. If a file has changed built-in prototypes, the child
  * ends, because later files would be read differently.
- * @param work never throws
+ * @param work runs a task and never throws
  */
 export function serveTasks<
   Task extends { limits: { processorTime: number; memory: number } },
   Reply,
   Part = never,
 >(work: (task: Task, send: (part: Part) => void) => Promise<Reply>): void {
-  // Libraries can block this thread permanently, so the guard has a separate thread.
+  // The guard has its own thread, because libraries can block this thread permanently.
   const guard = new Worker(new URL(`./child-guard${extname(import.meta.url)}`, import.meta.url), {
     workerData: { parent: process.ppid },
   });

@@ -1,12 +1,12 @@
 const minute = 60_000;
 
-/** Milliseconds with less than a hundredth of a second of processor time, after which the process counts as stuck. */
+/** Milliseconds. A process that uses less than a hundredth of a second of processor time in this period counts as blocked. */
 const standstillTimeoutMs = minute;
-/** Milliseconds. On a machine that is this slow, a later retry is better. */
+/** Milliseconds. If a machine is so slow that a task takes longer, a later retry is better. */
 const defaultStarvationTimeoutMs = 20 * minute;
 
 /**
- * Decides when a process counts as starved, which says nothing about its task.
+ * Decides when a process counts as starved (too little processor time), which is not the fault of its task.
  * @returns a function to call repeatedly with the processor time and the clock, both in milliseconds
  */
 export function watchStarvation(

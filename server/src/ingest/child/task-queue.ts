@@ -20,7 +20,7 @@ export function createTaskQueue(width: number) {
     if (urgent) waiting.unshift(resolve);
     else waiting.push(resolve);
     signal.addEventListener('abort', leave, { once: true });
-    // The slot passes to the next task, so `running` does not change.
+    // The next task takes over this task's slot, so `running` does not change.
     await promise.finally(() => signal.removeEventListener('abort', leave));
   }
 

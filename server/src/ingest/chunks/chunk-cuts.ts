@@ -1,4 +1,4 @@
-/** Ends of paragraphs, sentences (also in scripts without spaces), lines and words, best first. */
+/** Patterns of places to cut, best first: ends of paragraphs, sentences (also in scripts without spaces), lines and words. */
 const cuts: readonly RegExp[] = [/\n\n/g, /[.!?…]["'”’»)\]]*\s|[。！？]/g, /\n/g, /\s/g];
 
 /**
@@ -16,13 +16,13 @@ export function cutBefore(text: string, start: number, limit: number): number {
 }
 
 /**
- * Chooses where the next chunk starts, at most `overlap` characters before `cut`: at a sentence or line if possible, else at a
- * word.
+ * Chooses where the next chunk starts, at most `overlap` characters before `cut`: at a sentence or line if possible, otherwise
+ * at a word.
  */
 export function nextStart(text: string, cut: number, overlap: number): number {
   const from = cut - overlap;
   const tail = text.slice(from, cut);
-  // Skip a word that begins before the overlap, unless no word begins within it.
+  // Skips a word that begins before the overlap, unless no other word begins within the overlap.
   for (const boundary of [cuts[1], cuts[2], cuts[3]]) {
     const begin = boundary === undefined ? undefined : endOfFirst(tail, boundary);
     if (begin !== undefined && begin < tail.length) return from + begin;
@@ -42,7 +42,7 @@ function endOfFirst(text: string, pattern: RegExp): number | undefined {
   return match?.[0] === undefined ? undefined : at + match[0].length;
 }
 
-/** Never splits a surrogate pair. */
+/** Moves the offset before a surrogate pair that it would split. */
 function wholeCharacter(text: string, at: number): number {
   const isSecondHalf =
     (text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;

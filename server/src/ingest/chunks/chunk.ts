@@ -4,14 +4,14 @@ import { createOutline } from './outline.ts';
 
 /** A range of the document for search: `document.text.slice(start, end) === text`. */
 export interface Chunk {
-  /** 0-based. */
+  /** The chunk's position in the document, 0-based. */
   ordinal: number;
   start: number;
   end: number;
   text: string;
-  /** 1-based; null if the format has no pages. */
+  /** The page number, 1-based; null if the format has no pages. */
   page: number | null;
-  /** Heading path, "Terms › 9.2 Data residency"; null before the first heading. */
+  /** The path of headings: "Terms › 9.2 Data residency"; null before the first heading. */
   section: string | null;
 }
 
@@ -27,7 +27,8 @@ export interface ChunkOptions {
  * is in at least one chunk.
  *
  * No chunk crosses a page boundary, however short the page, so that a citation can name one page. No chunk crosses a heading
- * either, unless the text before it is too short to be found alone; the chunk then names the section with most of its text.
+ * either, unless the text before the heading is too short to be found alone. Such a chunk names the section with most of its
+ * text.
  */
 export function chunk(document: ExtractedDocument, options: ChunkOptions = {}): Chunk[] {
   const { size = 1000, overlap = 200 } = options;

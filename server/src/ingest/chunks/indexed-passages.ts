@@ -3,7 +3,7 @@ import type { ExtractedDocument } from '../extracted-document.ts';
 import { type Chunk, chunk } from './chunk.ts';
 
 export interface PassageWords {
-  /** Text for the dictionaries of its language; null if it equals the passage. */
+  /** The words that the database indexes with the dictionary of the text's language; null if they equal the passage. */
   words: string | null;
   codes: string;
   hasWords: boolean;

@@ -8,12 +8,12 @@ export const clauseLevel = 10;
 const headingLevel = 6;
 const maxHeadingLevel = 9;
 
-/** Maximum gap from omitted numbers: "4 (deleted)". */
+/** Maximum gap between two numbers, because documents omit deleted ones: "4 (deleted)". */
 const maxNumberGap = 3;
 
 /**
- * Finds headings and clauses by their numbers alone, such as "12. Liability" and "12.1 Neither party …". A number has to
- * continue the previous one: "3.5 million" at the start of a line does not.
+ * Finds headings and clauses by their numbers alone, such as "12. Liability" and "12.1 Neither party …". A number counts only
+ * if it continues the previous one, so "3.5 million" at the start of a line does not count.
  */
 export function numberedParts({
   text,
@@ -42,7 +42,7 @@ export function numberedParts({
   return parts.length === 1 && sections.length === 0 ? [] : parts;
 }
 
-/** Above any real file. */
+/** Maximum number of parts, more than any real file has. */
 const maxParts = 10_000;
 
 const keyOf = (path: readonly number[]): string => path.join('.');
@@ -69,7 +69,7 @@ function follows(
   if (step < 0) return path.length === 1 && path[0] === 1 && (comes([1, 1]) || comes([2]));
   if (step === 1) return true;
   const expected = [...path.slice(0, at), (last[at] ?? 0) + 1];
-  // Codes of law leave gaps: 18.33.010, 18.33.020.
+  // Some legal codes number in steps of ten: 18.33.010, 18.33.020.
   const isRound = step === 10 && (path[at] ?? 0) % 10 === 0;
   return (step <= maxNumberGap || isRound) && !comes(expected);
 }
@@ -86,10 +86,13 @@ function runningLines(lines: readonly NumberedLine[]): (line: NumberedLine) => b
     (counts.get(wordsOf(line)) ?? 0) >= maxRepeats;
 }
 
-/** Chapters and annexes may share a name, but not this often. */
+/**
+ * Number of lines with the same words from which they count as running headers: chapters and annexes rarely share a name so
+ * often.
+ */
 const maxRepeats = 4;
 
-/** A table of contents has headings in a row that occur again further down. */
+/** Whether a line is in a table of contents, which lists consecutive headings that occur again further down. */
 function isInContents(lines: readonly NumberedLine[], index: number): boolean {
   const [line, next, afterNext] = lines.slice(index, index + 3);
   const previous = lines[index - 1];
@@ -102,8 +105,8 @@ function isInContents(lines: readonly NumberedLine[], index: number): boolean {
 }
 
 /**
- * A single number is a heading only if its part has numbers or, without marked headings, text of its own; list items have
- * neither.
+ * Whether a line with a single number is a heading: numbered lines follow below it or, in a text without marked headings, text
+ * does. List items have neither.
  */
 function isOutlined(lines: readonly NumberedLine[], index: number, hasHeadings: boolean): boolean {
   const line = lines[index];

@@ -2,7 +2,7 @@ import type { DocumentSection, ExtractedDocument } from '../extracted-document.t
 import { clauseLevel } from './numbered-parts.ts';
 
 const separator = ' › ';
-/** Characters. Some documents mark whole paragraphs as headings. */
+/** Maximum length of a title in characters, because some documents mark whole paragraphs as headings. */
 const maxTitleLength = 120;
 
 /** Finds the headings of a text range. */
@@ -15,22 +15,22 @@ export function createOutline({ text, sections }: Pick<ExtractedDocument, 'text'
     const section = headings[index];
     const next = headings[index + 1];
     if (section === undefined || next === undefined) return false;
-    // The tolerance covers setext underlines and Markdown markers.
+    // Allows additional characters for setext underlines and Markdown markers.
     if (next.start - section.start > section.title.length * 2 + 80) return false;
     const [, ...rest] = text.slice(section.start, next.start).trim().split('\n');
     return rest.every((line) => /^[\s=-]*$/.test(line));
   }
 
   return {
-    /** Offset of the first heading in [`from`, `to`), if text other than headings precedes it. */
+    /** Returns the offset of the first heading in [`from`, `to`) that does not directly follow another heading. */
     headingBetween(from: number, to: number): number | undefined {
       for (let index = firstFrom(headings, from); (headings[index]?.start ?? to) < to; index++)
         if (index === 0 || !isBare(index - 1)) return headings[index]?.start;
       return undefined;
     },
     /**
-     * Path of the section with most of the range; null if most of it precedes all headings. A range of several clauses names
-     * their common heading.
+     * Returns the heading path of the section that contains most of the range; null if most of the range precedes all headings.
+     * For a range with several clauses, it is the path of their common heading.
      */
     pathAt(start: number, end: number): string | null {
       const ruled = longest(headings, start, end);
@@ -39,7 +39,7 @@ export function createOutline({ text, sections }: Pick<ExtractedDocument, 'text'
       const to = Math.min(end, headings[ruled.index + 1]?.start ?? end);
       const { index, count } = longest(ordered, from, to);
       const only = ordered[index];
-      // The heading itself may precede its first clause.
+      // A clause and the heading directly before it count as one section.
       const isOne = count === 1 || (count === 2 && ordered[index - 1] === heading && heading !== undefined);
       const named = only !== undefined && isOne ? only : heading;
       return named === undefined ? null : (paths.get(named) ?? null);
@@ -58,7 +58,7 @@ function firstFrom(sections: readonly DocumentSection[], at: number): number {
   return low;
 }
 
-/** The section with most of a range, and the number of sections in it; -1 means before all sections. */
+/** Returns the section with most of a range, and the number of sections in the range; -1 means before all sections. */
 function longest(
   sections: readonly DocumentSection[],
   start: number,

@@ -44,7 +44,7 @@ export function readChart(xml: string): ChartData {
     },
     text(text, parents) {
       const own = parents.at(-1);
-      // Axis titles explain the numbers.
+      // Adds the titles of axes to the chart's title, because they explain the numbers.
       if (own === 'a:t' && parents.includes('c:title')) title = `${title} ${text}`.slice(0, 500);
       if (own !== 'c:v' || series === undefined) return;
       if (parents.includes('c:tx')) series.name = text;

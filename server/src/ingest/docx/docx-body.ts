@@ -2,9 +2,9 @@ import type { Numbering, NumberLabel } from './docx-numbering.ts';
 import type { Styles } from './docx-styles.ts';
 import { applyEdits, escapeXml, isOn, walkXml, type XmlEdit, type XmlTag } from './walk-xml.ts';
 
-/** A private-use marker after a paragraph's list number, until the text is written. */
+/** A private-use character that marks the end of a paragraph's list number until the text is written. */
 export const labelEnd = '\uE00A';
-/** The same marker if nothing separates number and text. */
+/** The mark after a list number if nothing separates the number from the text. */
 export const gluedLabelEnd = '\uE00B';
 
 export interface BodyContext {
@@ -33,12 +33,12 @@ interface Paragraph {
   after: string[];
 }
 
-/** File names that programs use as a picture's description. */
+/** Matches file names, which programs insert as a picture's description. */
 const fileName = /^\S+\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp)$/i;
 
 /**
- * Writes into the body of a Word document what Word computes for display, because the later parser does not know it: list
- * numbers, heading levels in any language, texts of pictures and charts, and marks around hidden text.
+ * Adds to the body of a Word document what Word computes only for display: list numbers, heading levels in any language, texts
+ * of pictures and charts, and marks around hidden text. The parser that runs afterwards does not compute these.
  */
 export function prepareBody(xml: string, context: BodyContext): PreparedBody {
   const edits: XmlEdit[] = [];
@@ -124,7 +124,7 @@ export function prepareBody(xml: string, context: BodyContext): PreparedBody {
   return isSound ? { xml: applyEdits(xml, edits), hasHiddenText } : { xml, hasHiddenText: false };
 }
 
-/** Skips text before tracked changes, and fallbacks for older readers. */
+/** Whether to skip an element: deleted or moved text of tracked changes, former formatting, and fallbacks for older readers. */
 function isUnread(name: string): boolean {
   return /^(?:mc:Fallback|w:del|w:moveFrom|w:\w+PrChange)$/.test(name);
 }
@@ -151,7 +151,7 @@ function readProperty(paragraph: Paragraph, tag: XmlTag, parents: readonly strin
   const value = attributes['w:val'] ?? '';
   const parent = parents.at(-1);
   if (name === 'w:pPr' && parent === 'w:p') {
-    // A self-closing element cannot contain an insertion.
+    // Properties cannot be inserted into a self-closing element.
     paragraph.propertiesStart = isSelfClosing ? undefined : end;
   } else if (parent === 'w:pPr') {
     if (name === 'w:pStyle') paragraph.style ??= value;
@@ -167,7 +167,7 @@ function rankOf(outline: number | undefined): number | undefined {
   return outline === undefined || outline >= 9 ? undefined : outline + 1;
 }
 
-/** List 0 means no list, whatever the style says. */
+/** Returns the number of a paragraph in its list. List 0 means no list, even if the style names one. */
 function labelOf(
   paragraph: Paragraph,
   traits: { numbering: string | undefined; level: number | undefined },

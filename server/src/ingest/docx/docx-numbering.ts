@@ -5,9 +5,9 @@ import { isOn, walkXml } from './walk-xml.ts';
 export interface NumberLabel {
   text: string;
   isBullet: boolean;
-  /** For numbers that a text is referred to by ("12", "12.1", "Article 12"), not those of list items. */
+  /** True for numbers by which texts refer to a clause ("12", "12.1", "Article 12"), but not for those of list items. */
   isClause: boolean;
-  /** Nothing separates the number from the text. */
+  /** True if nothing separates the number from the text. */
   isGlued: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Numbering {
 /** Computes paragraph numbers, because Word stores only the rules. @param xml `word/numbering.xml`; empty if the file has none */
 export function readNumbering(xml: string, styles: Styles): Numbering {
   const { definitions, instances } = parse(xml);
-  /** Keyed by definition, because its lists continue counting; restarts are kept per instance. */
+  /** Counters are stored per definition, because all lists of a definition continue counting. Restarts are stored per list. */
   const counters = new Map<string, (number | undefined)[]>();
   const begun = new Set<string>();
 
@@ -105,7 +105,7 @@ export function readNumbering(xml: string, styles: Styles): Numbering {
   };
 }
 
-/** Whether the list's numbers contain the parent's, or name what they count. */
+/** Whether the list numbers clauses: its numbers contain the parent's number, as in "1.2", or a word, as in "Article 4". */
 function countsClauses(definition: Definition | undefined): boolean {
   return [...(definition?.levels.values() ?? [])].some(
     ({ text, format }) => format !== 'bullet' && (/%\d.*%\d/.test(text) || /[\p{L}§]/u.test(text)),

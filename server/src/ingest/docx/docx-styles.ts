@@ -4,7 +4,7 @@ import { isOn, walkXml } from './walk-xml.ts';
 export interface StyleTraits {
   numbering: string | undefined;
   level: number | undefined;
-  /** 1 is the highest level. */
+  /** The heading level; 1 is the highest. */
   heading: number | undefined;
   isHidden: boolean;
 }
@@ -78,7 +78,7 @@ export function readStyles(xml: string): Styles {
   };
 }
 
-/** Built-in style names are English in every language version of Word; ids are not. */
+/** Returns the heading level of a built-in style. Its name, unlike its id, is English in every language version of Word. */
 function namedRank(name: string): number | undefined {
   const rank = /^heading ?([1-9])$/i.exec(name)?.[1];
   if (rank !== undefined) return Number(rank) - 1;

@@ -14,7 +14,7 @@ const romans: readonly [number, string][] = [
   [1, 'i'],
 ];
 
-/** Above these numbers, Word uses digits too. */
+/** Maximum values of Roman numbers and of letters: above them, Word uses digits too. */
 const maxRomanNumber = 3_999;
 const maxLetterNumber = 26 * 30;
 
@@ -45,7 +45,7 @@ function roman(value: number): string {
   return text;
 }
 
-/** aa follows z, then bb. */
+/** Writes a number in letters: a to z, then aa, bb and so on. */
 function letters(value: number): string {
   if (value < 1 || value > maxLetterNumber) return String(value);
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26));

@@ -9,18 +9,18 @@ export interface XmlTag {
 }
 
 export interface XmlVisitor {
-  /** @param parents names of the enclosing elements, innermost last */
+  /** Called at the start of an element. @param parents names of the enclosing elements, innermost last */
   open?(tag: XmlTag, parents: readonly string[]): void;
   close?(name: string, parents: readonly string[], end: number): void;
   text?(text: string, parents: readonly string[]): void;
 }
 
-/** A file with more errors is not XML. */
+/** Maximum number of syntax errors: a file with more is not XML. */
 const maxErrors = 100;
 
 /**
  * Walks through XML without building a tree, which would exceed the memory limit for a long document.
- * @returns false if it is not well-formed; the reported elements are then unreliable
+ * @returns false if the XML is not well-formed; the reported elements are then unreliable
  */
 export function walkXml(xml: string, visitor: XmlVisitor): boolean {
   const parents: string[] = [];
@@ -30,7 +30,7 @@ export function walkXml(xml: string, visitor: XmlVisitor): boolean {
   let errors = 0;
   parser.on('error', (error) => {
     isSound = false;
-    // Each error costs as much time as a page of text.
+    // Stops after many errors, because each one takes as much time as a page of text.
     if (++errors > maxErrors) throw error;
   });
   parser.on('opentagstart', () => {
@@ -53,7 +53,7 @@ export function walkXml(xml: string, visitor: XmlVisitor): boolean {
   return isSound;
 }
 
-/** Reads a switch such as `<w:vanish/>`, which is on unless its value says otherwise. */
+/** Reads a switch such as `<w:vanish/>`, which is on unless its value is an "off" value. */
 export function isOn(attributes: Readonly<Record<string, string>>): boolean {
   return !/^(?:0|false|off|none)$/i.test(attributes['w:val'] ?? '1');
 }

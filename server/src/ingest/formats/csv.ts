@@ -7,17 +7,17 @@ import { createRowWriter } from '../tables/row-writer.ts';
 export const csv = separatedValues('CSV file');
 export const tsv = separatedValues('TSV file', '\t');
 
-/** @param delimiter detected if omitted */
+/** Creates a reader for tables as text. @param delimiter detected if omitted */
 function separatedValues(name: string, delimiter?: string): Reader {
   return {
     name,
     kinds: ['data', 'late-pdf'],
     nothingFound: 'empty',
     async read(bytes, writer) {
-      // With a detected delimiter, trailing empty lines would count as rows with one cell.
+      // Removes trailing empty lines: with a detected delimiter, they would count as rows with one cell.
       const text = (await decodeText(bytes, writer)).trimEnd();
       refuseEndlessRows(text, name);
-      // Excel declares its delimiter in such a first line.
+      // Excel declares the delimiter in a first line such as `sep=;`.
       const declared = /^\uFEFF?sep=(.)\r?\n/.exec(text.slice(0, 16));
       const separator = declared?.[1] ?? delimiter;
       const rows = createRowWriter(writer, { level: 1, isOneTable: true });
@@ -35,7 +35,10 @@ function separatedValues(name: string, delimiter?: string): Reader {
   };
 }
 
-/** Characters. The parser creates an object per cell, so a row of separators costs many times its length. */
+/**
+ * Maximum length of a row in characters. The parser creates an object per cell, so a row of separators needs many times its
+ * length.
+ */
 const maxRowLength = 1_000_000;
 
 function refuseEndlessRows(text: string, name: string): void {

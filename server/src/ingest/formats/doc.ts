@@ -8,10 +8,10 @@ import { rtf } from '../rtf/rtf.ts';
 
 const name = 'Word document';
 
-/** Headings are lost: the old format stores them in styles that the parser ignores. */
+/** Reads Word files before 2007, without headings: the format marks headings by styles, which the parser ignores. */
 export const doc: Reader = {
   name,
-  // Word itself saved RTF under this extension.
+  // Word has saved RTF files with the extension .doc, too.
   kinds: ['ole', 'rtf', 'old-word'],
   nothingFound: 'empty',
   isNumbered: true,
@@ -74,7 +74,7 @@ function tooOld(): Refusal {
   );
 }
 
-/** The parser returns a line per paragraph and a tab after each table cell. */
+/** Splits the parser's text, which has a line per paragraph and a tab after each table cell, into lines. */
 function asLines(text: string): string {
   return text
     .split(/\r\n?|\n/)

@@ -5,13 +5,13 @@ import type { EmbeddedFile, ExtractedDocument } from '../extracted-document.ts';
 export interface DocumentWriter {
   readonly full: boolean;
   /**
-   * Adds cleaned text after a separator.
-   * @returns the offset and the kept text; undefined if nothing was left
+   * Cleans a text and adds it after a separator.
+   * @returns the offset and the added text; undefined if nothing was left
    */
   add(raw: string, separator?: string): { start: number; text: string } | undefined;
   heading(raw: string, level: number): void;
   section(title: string, level: number, start: number): void;
-  /** Opens a section without a heading in the text, at the next added text. */
+  /** Opens a section where the next text is added. Its title does not appear in the text. */
   nextSection(title: string, level: number): void;
   page(number: number, write: () => void): void;
   markScans(numbers: readonly number[]): void;
@@ -28,7 +28,7 @@ export interface DocumentWriter {
 const maxRemarks = 20;
 const maxAttachments = 50;
 
-/** Above any real file; a hostile one could fill the memory with empty sections. */
+/** Maximum number of sections, more than any real file has. A hostile file could fill the memory with empty sections. */
 const maxSections = 10_000;
 const maxTitleLength = 200;
 
@@ -38,13 +38,13 @@ export function createDocumentWriter(limit: number, encoding?: string): Document
   let length = 0;
   let full = false;
   let awaited: { title: string; level: number } | undefined;
-  /** Offset of the open page once it has text. */
+  /** Offset where the current page begins; undefined until the page has text. */
   let begun: number | undefined;
 
   function add(raw: string, separator = '\n\n'): { start: number; text: string } | undefined {
     const lead = length === 0 ? '' : separator;
     const room = limit - length - lead.length;
-    // Cleaning copies the text, so cut a huge one first; up to half of it may be invisible.
+    // Cuts a huge text before cleaning, because cleaning copies it. Up to half of the characters may be invisible.
     const cleaned = cleanText(raw.slice(0, Math.max(0, room * 2))).replace(/^\n+|\n+$/g, '');
     if (cleaned.trim() === '') return undefined;
     const text = cleaned.length <= room ? cleaned : cleaned.slice(0, room).toWellFormed();

@@ -1,16 +1,16 @@
 import type { DocumentWriter } from './document-writer.ts';
 
 /**
- * Names the files that somebody has put into a document, which stay unread. A chart brings the workbook that it was drawn from, and
- * that is none of them.
- * @param names of all parts of the archive
- * @param folder of the parts of the document, with a slash
+ * Adds a remark about files that someone has embedded in a document, because these are not read. The workbook behind a chart
+ * does not count as such a file.
+ * @param names the names of all parts of the archive
+ * @param folder the folder of the document's parts, with a slash at the end
  */
 export function remarkOnEmbedded(names: readonly string[], folder: string, writer: DocumentWriter): void {
   const inside = names.filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length));
   const charts = inside.filter((name) => /^charts\/chart\d*\.xml$/.test(name)).length;
   const embedded = inside.filter((name) => /^embeddings\/[^/]+$/.test(name)).length;
-  // A chart of a workbook is drawn from its sheets.
+  // In a workbook, charts use its own sheets and have no embedded workbook.
   remarkOnSkipped(embedded - (folder === 'xl/' ? 0 : charts), writer);
 }
 

@@ -18,10 +18,10 @@ export const html: Reader = {
   },
 };
 
-/** `until-found` keeps text searchable, so it does not count as hidden. */
+/** Matches the attribute that hides text. `until-found` does not count, because browsers still find such text. */
 const hidesText = /<[a-z][^<>]{0,500}?\shidden(?:=["']?(?:hidden)?["']?)?[\s/>]/i;
 
-/** Follows the encoding that the page declares, as browsers do. */
+/** Decodes with the encoding that the page declares, as browsers do. */
 async function decode(bytes: Uint8Array, writer: DocumentWriter): Promise<string> {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
   const label = /<meta[^>]{1,200}charset\s*=\s*["']?\s*([\w-]{2,40})/i.exec(head)?.[1];

@@ -3,7 +3,9 @@ import type { DocumentWriter } from './document-writer.ts';
 import type { Reader } from './format-reader.ts';
 import { createRowWriter } from '../tables/row-writer.ts';
 
-/** Records become rows with field names; other values get one line each. Invalid JSON is read as text. */
+/**
+ * Reads JSON: a list of records becomes rows with field names, other values get one line each. Invalid JSON is read as text.
+ */
 export const json: Reader = {
   name: 'JSON file',
   kinds: ['data', 'late-pdf'],
@@ -35,7 +37,7 @@ export const jsonLines: Reader = {
   },
 };
 
-/** Record members that are objects themselves stay on their name's line. */
+/** Writes a record on one line. A nested object is written as JSON after the name of its field. */
 function writeLine(value: unknown, line: string, writer: DocumentWriter): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     writer.add(typeof value === 'string' ? value : line);

@@ -1,9 +1,12 @@
 import type { DocumentWriter } from './document-writer.ts';
 
-/** Paths of macros in Office and OpenDocument archives, and a stream of Office files before 2007. */
+/** Matches the paths of macros in Office and OpenDocument archives, and a stream name of Office files before 2007. */
 const macros = /(?:^|\/)vbaProject\.bin$|^Basic\/|^Scripts\/|^_VBA_PROJECT$/i;
 
-/** Macros are never unpacked, but a downloaded file still contains them. @param names of parts or streams */
+/**
+ * Adds a remark about macros: they are never unpacked, but a downloaded file still contains them. @param names of parts or
+ * streams
+ */
 export function remarkOnMacros(names: readonly string[], writer: DocumentWriter): void {
   if (names.some((name) => macros.test(name)))
     writer.remark(

@@ -1,7 +1,7 @@
 import { decodeText } from '../bytes/decode-text.ts';
 import type { Reader } from './format-reader.ts';
 
-/** The text stays unchanged: Markdown is readable, and quotes can be found in the original. */
+/** Reads Markdown without changing the text: it is readable, and quotes can be found in the original. */
 export const markdown: Reader = {
   name: 'Markdown file',
   kinds: ['data', 'html', 'late-pdf'],
@@ -44,12 +44,12 @@ function* headings(text: string): Generator<Heading> {
   }
 }
 
-/** Whether a line of dashes below makes this line a heading, instead of a rule or table border. */
+/** Whether a line of dashes below this line makes it a heading. Otherwise, the dashes are a rule or a table border. */
 function isParagraph(line: string): boolean {
   return line.trim() !== '' && !/^\s*(?:[-=*#>|+]|\d+[.)]\s|```|~~~| {4})/.test(line) && !line.includes('|');
 }
 
-/** Removes Markdown: `## **Scope** [1](#a) ##` becomes "Scope 1". */
+/** Removes Markdown markup: `## **Scope** [1](#a) ##` becomes "Scope 1". */
 function plainTitle(line: string): string {
   return line
     .slice(0, 500)

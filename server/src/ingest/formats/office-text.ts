@@ -7,10 +7,10 @@ import { writeTable as writeRows } from '../tables/table-lines.ts';
 
 export const hiddenTextRemark = 'Hidden text was included and is marked as hidden.';
 
-/** Characters. A table with longer cells is for layout, so its cells become prose. */
+/** Characters. A table with longer cells is for layout, so its cells are written as prose. */
 const maxCellLength = 400;
 
-/** Writes blocks in reading order: headings open sections, notes follow their block. */
+/** Writes blocks in reading order. Headings open sections; the notes of a block follow it. */
 export function writeNodes(nodes: readonly OfficeContentNode[], writer: DocumentWriter): void {
   let listBefore = false;
   for (const node of nodes) {
@@ -43,7 +43,7 @@ function writeNode(node: OfficeContentNode, writer: DocumentWriter, afterListIte
     case 'break':
       break;
     default:
-      // Text boxes, charts and similar containers.
+      // Text boxes, charts and similar containers have children that contain the text.
       if (node.children?.length) writeNodes(node.children, writer);
       else writer.add(node.text ?? '');
   }
@@ -51,7 +51,10 @@ function writeNode(node: OfficeContentNode, writer: DocumentWriter, afterListIte
   for (const comment of commentsOf(node)) writer.add(commentText(comment));
 }
 
-/** Characters. Contracts mark whole clauses as headings; as section titles these would disappear from the text. */
+/**
+ * Characters. Contracts mark whole clauses as headings. A longer one stays in the text, because it is too long for a section
+ * title.
+ */
 const maxHeadingLength = 160;
 
 function writeHeading(text: string, level: number, writer: DocumentWriter): void {
@@ -59,7 +62,7 @@ function writeHeading(text: string, level: number, writer: DocumentWriter): void
   else writer.heading(text, level);
 }
 
-/** Writes headers and footers once, without mere page numbers. @param section title for the text */
+/** Writes each header and footer once, without lines that are only page numbers. @param section the title above this text */
 export function writeMargins(
   nodes: readonly OfficeContentNode[],
   writer: DocumentWriter,
@@ -87,7 +90,7 @@ function listItem(node: OfficeContentNode & { type: 'list' }): string {
   return text.trim() === '' ? '' : `${'  '.repeat(Math.min(indentation, 8))}${line}`;
 }
 
-/** Writes one line per row, so that a quote keeps its cells together. */
+/** Writes one line per row, so that a quote contains the cells of a row together. */
 function writeTable(table: OfficeContentNode, writer: DocumentWriter): void {
   const tableRows = (table.children ?? []).map((row) => row.children ?? []);
   const layout = new Set(tableRows.filter((cells) => cells.some(isLayout)));
@@ -182,7 +185,7 @@ function commentsOf(node: OfficeContentNode): OfficeContentNode[] {
   return [...(node.comments ?? []), ...ofRuns];
 }
 
-/** Notes of the block and its text runs, without those of nested blocks. */
+/** Returns the notes of a block and its text runs, without those of nested blocks. */
 function notesOf(node: OfficeContentNode): OfficeContentNode[] {
   const ofRuns = (node.children ?? [])
     .filter(({ type }) => type === 'text')

@@ -9,9 +9,9 @@ import { type FieldLabels, fieldLabels } from '../pdf/field-labels.ts';
 import { layOutPage, type TextItem } from '../pdf/pdf-layout.ts';
 import { openPdf } from '../pdf/pdf-open.ts';
 
-/** A file can claim any number of pages. */
+/** Maximum number of pages, because a file can claim any number. */
 const maxPages = 10_000;
-/** Characters. A page with less text counts as empty, because scans often have a stamp or page number as text. */
+/** Characters. A page with less text counts as empty, because scans often contain only a stamp or page number as text. */
 const scantPage = 20;
 const maxCheckedPages = 5;
 
@@ -53,7 +53,7 @@ async function readPages(
       text = await readPage(page, reading);
       page.cleanup();
     } catch (cause) {
-      // A damaged page does not make the others unusable, and keeps its number.
+      // A damaged page keeps its number, and the other pages are still read.
       failure = { cause, pages: failure.pages + 1 };
     }
     if (text.replace(/\s+/g, '').length < scantPage) scant.push(number);
@@ -75,9 +75,9 @@ async function readPage(page: PDFPageProxy, { labels, files }: Reading): Promise
   return [text, ...describeAnnotations(annotations, labels)].filter((part) => part !== '').join('\n\n');
 }
 
-/** A short text alone is no scan; its almost empty pages must also contain drawings. */
+/** Whether a document with little text is a scan: its almost empty pages must contain drawings. */
 async function showsPictures(document: PDFDocumentProxy, numbers: readonly number[]): Promise<boolean> {
-  // Includes paths, because letters can be drawn as paths.
+  // Paths count as drawings, because letters can be drawn as paths.
   const drawing = new Set([
     OPS.paintImageXObject,
     OPS.paintInlineImageXObject,

@@ -3,12 +3,12 @@ import { tiffPages } from '../bytes/tiff.ts';
 import { corrupt, Refusal } from '../refusal.ts';
 import type { Reader } from './format-reader.ts';
 
-/** Maximum pixels of one picture, at four bytes each when decoded: an A4 page at 600 dpi has 35 million. */
+/** Maximum pixels of one picture. Each takes four bytes when decoded; an A4 page at 600 dpi has 35 million. */
 const maxPixels = 40_000_000;
-/** A file can claim any number of pages. */
+/** Maximum number of pages, because a file can claim any number. */
 const maxPages = 1_000;
 
-/** A photograph or scan: pages without text, for OCR. A TIFF file can have many pages. */
+/** Reads a photograph or scan as pages without text, for OCR. A TIFF file can have many pages. */
 export const picture: Reader = {
   name: 'picture',
   kinds: ['image'],
@@ -33,7 +33,7 @@ interface Measured {
 
 function measure(bytes: Uint8Array): Measured {
   try {
-    // Copies the bytes, because the library reads beyond the end of a view.
+    // Copies the bytes to a new buffer, because the library reads beyond the end of a view.
     const { type, width, height } = imageSize(new Uint8Array(bytes));
     if (type === 'tiff') return { type, sizes: tiffPages(bytes) };
     if (type === 'png' || type === 'jpg' || type === 'webp') return { type, sizes: [{ width, height }] };
@@ -46,13 +46,13 @@ function measure(bytes: Uint8Array): Measured {
   );
 }
 
-/** Whether the end of the file is present: a decoder leaves missing parts white, as if they were blank. */
+/** Checks that the end of the file is present: a decoder draws missing parts white, as if they were blank. */
 const isWhole = {
   png: (bytes: Uint8Array) => asBuffer(bytes).lastIndexOf('IEND', undefined, 'latin1') > 0,
-  // The last marker, because a thumbnail in the header has its own end marker.
+  // Searches for the last end marker, because a thumbnail in the header has its own.
   jpg: (bytes: Uint8Array) => asBuffer(bytes).lastIndexOf(Buffer.of(0xff, 0xd9)) > bytes.length / 2,
   webp: (bytes: Uint8Array) => asBuffer(bytes).readUInt32LE(4) + 8 <= bytes.length,
-  // Decoding refuses missing strips.
+  // Needs no check, because decoding fails if strips of the picture are missing.
   tiff: () => true,
 };
 

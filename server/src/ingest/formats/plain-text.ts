@@ -3,7 +3,7 @@ import type { Reader } from './format-reader.ts';
 
 export const plainText: Reader = {
   name: 'text file',
-  // A text can begin like a web page.
+  // A plain text can begin like a web page, so the kind `html` is accepted too.
   kinds: ['data', 'html', 'late-pdf'],
   nothingFound: 'empty',
   isNumbered: true,

@@ -8,7 +8,7 @@ import { corrupt, Refusal, tooLarge } from '../refusal.ts';
 import { kindNames, sniff } from '../bytes/sniff.ts';
 
 /**
- * Reads a file without protection, so call it only in the child process.
+ * Reads a file without any protection against hostile content, so call it only in the child process.
  * @param extension lower case, with the dot
  * @throws Refusal
  */

@@ -51,7 +51,7 @@ const readers: Readonly<Record<Extension, () => Promise<Reader>>> = {
   tiff: readPicture,
 };
 
-/** @param extension lower case, with the dot */
+/** Loads the reader for a file extension. @param extension lower case, with the dot */
 export async function readerOf(extension: string): Promise<Reader | undefined> {
   const known: Readonly<Partial<Record<string, () => Promise<Reader>>>> = readers;
   return known[extension.slice(1)]?.();

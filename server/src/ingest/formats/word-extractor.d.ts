@@ -1,7 +1,7 @@
-/** The published types leave out the option that keeps quotation marks as they are. */
+/** Adds an option that the published types leave out; it keeps typographic quotation marks unchanged. */
 declare module 'word-extractor' {
   interface TextOptions {
-    /** False leaves typographic quotation marks and dashes alone. */
+    /** If false, typographic quotation marks and dashes stay unchanged. */
     filterUnicode?: boolean;
   }
 

@@ -6,7 +6,7 @@ import { writeSheets } from '../tables/sheets.ts';
 
 const format = { name: 'Excel workbook', extension: 'xlsb', mark: 'xl/', program: 'Excel' } as const;
 
-/** The file's parts are binary; macros, pictures and printer settings stay packed. */
+/** Matches the parts to unpack, which are binary. Macros, pictures and printer settings stay packed. */
 const wanted = /\.(?:xml|rels)$|^xl\/(?!vba|media|embeddings|printerSettings|activeX)[^?]{1,200}\.bin$/i;
 
 export const xlsb: Reader = {

@@ -5,10 +5,10 @@ import { tableLines } from '../tables/table-lines.ts';
 type Walk = Parameters<FormatCallback>[1];
 type Builder = Parameters<FormatCallback>[2];
 
-/** Characters. A table with longer cells is for layout. */
+/** Characters. A table with longer cells is for layout, not for data. */
 const maxCellLength = 400;
 
-/** Formats a table as lines with the cells of each row, or, if it is for layout, as a block per cell. */
+/** Formats a table with one line per row. A table for layout gets a separate block per cell instead. */
 export const formatTable: FormatCallback = (element, walk, builder) => {
   const rows = rowsOf(element);
   if (isData(rows)) writeData(rows, walk, builder);
@@ -89,7 +89,7 @@ function isData(rows: readonly DomNode[]): boolean {
 }
 
 interface Measure {
-  /** Characters of text. */
+  /** Length of the text in characters. */
   length: number;
   isLayout: boolean;
 }
@@ -118,7 +118,7 @@ function isHeadingRow(row: DomNode): boolean {
   return filled.length > 1 && filled.every(({ name }) => name === 'th');
 }
 
-/** Zero spans all following cells. */
+/** Reads `colspan` or `rowspan`; 0 means that the cell spans all following cells. */
 function spanOf({ attribs }: DomNode, name: 'colspan' | 'rowspan'): number {
   const value = Number.parseInt(attribs?.[name] ?? '1', 10);
   return value === 0 ? Number.MAX_SAFE_INTEGER : Number.isNaN(value) || value < 0 ? 1 : value;

@@ -7,7 +7,7 @@ const headingStart = '\uE000';
 const headingEnd = '\uE001';
 const cut = '\uE002';
 
-/** Maximum recursion depth; real pages, even mails with nested tables, stay far below. */
+/** Maximum recursion depth. Real pages, even mails with nested tables, stay far below it. */
 const maxDepth = 300;
 
 const heading: FormatCallback = (element, walk, builder) => {
@@ -18,7 +18,7 @@ const heading: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2 });
 };
 
-/** Maximum nesting depth, far above any real page, because the parser takes quadratic time. */
+/** Maximum nesting depth, far above that of any real page: the parser takes quadratic time for deeper nesting. */
 const maxNestedElements = 2_000;
 const unclosed =
   /^(?:html|head|body|p|li|d[dt]|t[drh]|thead|tbody|tfoot|option|optgroup|colgroup|r[pt]|area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
@@ -33,7 +33,7 @@ function refuseNesting(html: string): void {
 }
 
 /**
- * Adds the visible text of a web page, without link and picture addresses.
+ * Adds the visible text of a web page, without the addresses of links and pictures.
  * @throws Refusal
  */
 export function writeHtml(html: string, writer: DocumentWriter): void {

@@ -16,7 +16,7 @@ export const eml: Reader = {
   },
 };
 
-/** Some programs save a message as UTF-16 text. */
+/** Converts a message that a program saved as UTF-16 text. */
 async function asBytes(bytes: Uint8Array, writer: DocumentWriter): Promise<Uint8Array | string> {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return isUtf16 ? decodeText(bytes, writer) : new Uint8Array(bytes);
@@ -30,7 +30,7 @@ function toMail({ subject, from, to, cc, date, headers, text, html, attachments 
       ['To', (to ?? []).flatMap(nameAddress)],
       ['Cc', (cc ?? []).flatMap(nameAddress)],
     ],
-    // The header has the sender's time zone; the parser converts it to UTC.
+    // Takes the date from the header, which has the sender's time zone, because the parser converts dates to UTC.
     date:
       headers
         .find(({ key }) => key === 'date')
@@ -40,7 +40,7 @@ function toMail({ subject, from, to, cc, date, headers, text, html, attachments 
       '',
     text: text ?? '',
     html: html ?? '',
-    // Pictures inside the text have a content id and are not attachments to a person.
+    // Pictures inside the text have a content id; a reader does not regard them as attachments.
     attachments: attachments.filter(({ related }) => related !== true).flatMap(toFile),
   };
 }
@@ -50,7 +50,7 @@ function nameAddress(address: Address): string[] {
   return [address.name === '' ? (address.address ?? '') : `${address.name} <${address.address ?? ''}>`];
 }
 
-/** A message that was forwarded as a file often has no name. */
+/** Names a forwarded message, which often has no file name as an attachment. */
 function toFile({ filename, mimeType, content }: Attachment): AttachedFile[] {
   const name = filename ?? (mimeType === 'message/rfc822' ? 'Forwarded message.eml' : null);
   if (name === null) return [];

@@ -1,4 +1,4 @@
-/** Windows code page numbers whose encoding has a different name. */
+/** Maps Windows code page numbers to encodings whose names do not contain the number. */
 const named: Readonly<Record<number, string>> = {
   874: 'windows-874',
   932: 'shift_jis',

@@ -8,7 +8,7 @@ export interface AttachedFile extends EmbeddedFile {
 
 export interface Mail {
   subject: string;
-  /** "From" and the people. */
+  /** Lists of people with a label such as "From". */
   people: readonly (readonly [label: string, names: readonly string[]])[];
   date: string;
   text: string;
@@ -16,7 +16,7 @@ export interface Mail {
   attachments: readonly AttachedFile[];
 }
 
-/** Number of HTML words that the plain text may lack, and the minimum share it must have. */
+/** The plain text is only a stub if more HTML words are missing from it than this number, and than the share below allows. */
 const maxMissingWords = 4;
 const minSharedRatio = 0.5;
 
@@ -30,14 +30,14 @@ function isStub(text: string, html: string): boolean {
   return lacking > maxMissingWords && lacking > words.size * (1 - minSharedRatio);
 }
 
-/** Characters of a body. */
+/** Maximum length of a compared body in characters. */
 const maxComparedLength = 100_000;
 
 function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu));
 }
 
-/** The subject becomes the section; attachments are listed and become separate documents. */
+/** Writes a message: its subject becomes the section; attachments are listed and become separate documents. */
 export function writeMail(mail: Mail, writer: DocumentWriter): void {
   if (mail.subject.trim() !== '') writer.heading(mail.subject, 1);
   const people = mail.people

@@ -3,7 +3,7 @@ import type { Reader } from '../formats/format-reader.ts';
 import { writeHtml } from '../html/html-text.ts';
 import { Refusal } from '../refusal.ts';
 
-/** A web page that a browser saved with its pictures, in the format of a mail without a sender. */
+/** Reads a web page that a browser saved with its pictures, in the format of a mail without a sender. */
 export const mht: Reader = {
   name: 'web archive',
   kinds: ['data', 'html', 'late-pdf'],

@@ -29,7 +29,7 @@ export const msg: Reader = {
   },
 };
 
-/** Messages of older programs declare the code page of their other fields in a field. */
+/** Reads the fields of a message. Older programs declare in one field the code page of the other fields. */
 function open(bytes: Uint8Array): { reader: MsgReader; fields: FieldsData } {
   const reader = new MsgReader(new Uint8Array(bytes).buffer);
   const fields = reader.getFileData();
@@ -74,7 +74,7 @@ function addressOf({ smtpAddress, email }: FieldsData): string | undefined {
   return smtpAddress ?? email;
 }
 
-/** Within a company, Outlook names people by their directory path. */
+/** Shortens the directory path by which Outlook names people within a company. */
 function nameOf(person: string | undefined, address: string | undefined): string {
   const mail = address?.includes('@') === true ? address : undefined;
   if (person === undefined || person === mail) return mail ?? '';
@@ -92,7 +92,7 @@ function decodeHtml(bytes: Uint8Array, codePage: number | undefined): string {
   return new TextDecoder('windows-1252').decode(bytes);
 }
 
-/** The date as the sender's program wrote it, in the sender's time zone. */
+/** Returns the date as the sender's program wrote it, in the sender's time zone. */
 function dateInHeaders(headers: string | undefined): string | undefined {
   return headers === undefined
     ? undefined
@@ -108,7 +108,7 @@ function fileOf(reader: MsgReader, attachment: FieldsData): AttachedFile[] {
   const { fileName = attachment.name } = attachment;
   const { content } = reader.getAttachment(attachment);
   if (fileName === undefined || content.length === 0) return [];
-  // A nested message has no extension.
+  // The name of a nested message has no extension, so one is added.
   const isMessage = attachment.innerMsgContent === true && !/\.msg$/i.test(fileName);
   return [
     {

@@ -8,7 +8,7 @@ export interface PagedText {
 }
 
 /**
- * Appends the OCR text of pages, regardless of their numbers, so that existing offsets stay valid.
+ * Appends the OCR text of pages at the end of the document, whatever their page numbers, so that existing offsets stay valid.
  * @param passages the current number of passages
  * @returns the document, and the passages of the added text
  */
@@ -55,7 +55,7 @@ function quality({ confidence, turned }: Quality): Quality {
   return { confidence, ...(turned !== undefined && { turned }) };
 }
 
-/** The few words of text on a scanned page keep their own entry next to the OCR text. */
+/** Keeps the few words that a scanned page contains as text in a separate entry next to the OCR text. */
 function markRead(page: DocumentPage, read: RecognisedPage | undefined): DocumentPage[] {
   if (page.scan !== true || read === undefined) return [page];
   const { number, start, end } = page;

@@ -5,14 +5,14 @@ import { type Picture, toPgm } from './picture.ts';
 
 export interface Reading {
   text: string;
-  /** 0 to 100, the engine's own estimate. */
+  /** The engine's own estimate, from 0 to 100. */
   confidence: number;
   sure: number;
 }
 
-/** Minimum confidence of a word. */
+/** Minimum confidence of a correctly read word, from 0 to 100. */
 const sureWord = 70;
-/** Shorter words appear in any pattern. */
+/** Minimum length of a word that proves a page legible: the engine reads shorter ones into any pattern. */
 const minWordLength = 3;
 
 /** Recognizes text in pictures, one language at a time, because each model takes memory. */

@@ -13,14 +13,14 @@ export const ocrLanguages = [
 
 export type OcrLanguage = (typeof ocrLanguages)[number]['code'];
 
-/** The version of the model packages that fits the engine. */
+/** The version of the model packages that is compatible with the engine. */
 export const modelVersion = '1.0.0';
 
 /** The npm package of a model. English is a dependency; others are optional. */
 export const modelPackage = (language: OcrLanguage): string => `@tesseract.js-data/${language}`;
 
 /**
- * The folder with a model; null if it is not installed. Without a folder, the engine would download a model.
+ * Returns the folder of a model; null if the model is not installed. Without a folder, the engine would download the model.
  * @param resolve finds a file of a package
  */
 export function modelFolder(

@@ -5,7 +5,7 @@ import type { OcrReply, OcrTask, RecognisedPage } from './ocr-protocol.ts';
 import { openPages } from './page-source.ts';
 import { createPageReader } from './read-page.ts';
 
-/** Share of the memory limit after a page, above which the next one would hardly fit. */
+/** Share of the memory limit. If a page leaves the process above it, the next page would hardly fit. */
 const fullShare = 0.75;
 
 serveTasks<OcrTask, OcrReply, RecognisedPage>(async ({ path, pages, languages, budget, limits }, send) => {
@@ -13,7 +13,7 @@ serveTasks<OcrTask, OcrReply, RecognisedPage>(async ({ path, pages, languages, b
   try {
     const source = await openPages(readFileSync(path));
     const engine = createEngine();
-    // A missing model fails the task, because it is not the pages' fault.
+    // Loads the first model before any page, so that a missing model fails the task instead of the pages.
     for (const language of languages.slice(0, 1)) await engine.load(language);
     const readPage = createPageReader(engine, languages);
     for (const number of pages) {

@@ -4,22 +4,22 @@ import type { OcrLanguage } from './languages.ts';
 export interface OcrTask {
   path: string;
   pages: readonly number[];
-  /** Languages with a model, the first to try first. */
+  /** Languages whose models are installed, in the order in which to try them. */
   languages: readonly OcrLanguage[];
-  /** Milliseconds after which no further page begins. */
+  /** Milliseconds after which no further page is started. */
   budget: number;
   limits: { processorTime: number; memory: number };
 }
 
-/** Degrees, clockwise. */
+/** Degrees of rotation, clockwise. */
 export type Rotation = 0 | 90 | 180 | 270;
 
 export interface RecognisedPage {
-  /** 1-based. */
+  /** The page number, 1-based. */
   number: number;
-  /** Empty if nothing legible was found. */
+  /** The recognized text; empty if nothing legible was found. */
   text: string;
-  /** 0 to 100, the engine's own estimate. */
+  /** The engine's own estimate, from 0 to 100. */
   confidence: number;
   /** The rotation that makes the picture upright. */
   turned?: Exclude<Rotation, 0>;
@@ -28,6 +28,6 @@ export interface RecognisedPage {
 }
 
 export interface OcrReply {
-  /** A bug, or a file that can no longer be opened. */
+  /** The message of a bug, or of a file that can no longer be opened. */
   failure: string | undefined;
 }

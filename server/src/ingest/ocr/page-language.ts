@@ -1,6 +1,6 @@
 import type { OcrLanguage } from './languages.ts';
 
-/** Function words, also without accents, because a model of another language omits them. */
+/** Frequent function words per language, also without accents, because the model of another language omits accents. */
 const words: Readonly<Record<OcrLanguage, ReadonlySet<string>>> = {
   eng: listed(
     'the of and to in is that for with be this are shall by on not as or from it at which will has have',
@@ -17,11 +17,11 @@ const words: Readonly<Record<OcrLanguage, ReadonlySet<string>>> = {
   ),
 };
 
-/** With fewer words, no language is detected. */
+/** Minimum number of words on a page for detecting its language. */
 const minWords = 12;
-/** Minimum share of function words: a third or more is normal in a language. */
+/** Minimum share of a language's function words on a page in that language. A third or more is normal. */
 const minShare = 0.15;
-/** Minimum ratio to the next language, because related languages share words. */
+/** Minimum ratio to the share of the second-best language, because related languages share words. */
 const clearly = 1.25;
 
 export function languageOf(text: string): OcrLanguage | null {

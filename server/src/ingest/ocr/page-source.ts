@@ -5,22 +5,22 @@ import { openPdf } from '../pdf/pdf-open.ts';
 import { type Picture, toGreys } from './picture.ts';
 
 export interface PageSource {
-  /** Draws in gray, for the engine. @param number 1-based @throws if the page cannot be drawn */
+  /** Draws a page in gray, for the engine. @param number 1-based @throws if the page cannot be drawn */
   draw(number: number): Promise<Picture>;
-  /** Draws in color. @param number 1-based @throws if the page cannot be drawn */
+  /** Draws a page in color. @param number 1-based @throws if the page cannot be drawn */
   paint(number: number): Promise<Canvas>;
 }
 
 type Paint = PageSource['paint'];
 
-/** 216 dpi, three times the default; below that, the engine misreads small print. */
+/** Scale of drawn pages: three times the default, 216 dpi. At lower scales, the engine misreads small print. */
 const scale = 3;
-/** Maximum pixels, because pages can be posters. */
+/** Maximum pixels of a drawn page, because pages can be posters. */
 const maxPixels = 9_000_000;
-/** Pixels. Letters in a smaller picture are too small for the engine, so it is enlarged. */
+/** Pixels. A picture with fewer is enlarged, because its letters are too small for the engine. */
 const smallPicture = 1_500_000;
 
-/** @throws Refusal if the file cannot be opened */
+/** Opens a PDF or picture for drawing. @throws Refusal if the file cannot be opened */
 export async function openPages(bytes: Uint8Array): Promise<PageSource> {
   const paint = await painterOf(bytes);
   return { paint, draw: async (number) => takeGreys(await paint(number)) };
@@ -75,7 +75,7 @@ function drawScaled(image: Canvas | Image): Canvas {
     Math.max(1, Math.round(image.height * factor)),
   );
   const context = canvas.getContext('2d');
-  // Transparent parts appear as white paper.
+  // Fills the background, so that transparent parts look like white paper.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -85,7 +85,7 @@ function drawScaled(image: Canvas | Image): Canvas {
 function takeGreys(canvas: Canvas): Picture {
   const { width, height } = canvas;
   const picture = toGreys(canvas.getContext('2d').getImageData(0, 0, width, height).data, width, height);
-  // Canvas memory is outside the heap, which does not trigger its collection before the next page.
+  // Frees the canvas's memory now: it is outside the heap, so garbage collection may come later than the next page.
   canvas.width = 0;
   canvas.height = 0;
   globalThis.gc?.();

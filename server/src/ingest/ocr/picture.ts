@@ -34,7 +34,7 @@ export function rotatePicture(picture: Picture, turn: Rotation): Picture {
   return { width: height, height: width, greys: turned };
 }
 
-/** Encodes a PGM file, which the engine decodes with a quarter of a color picture's memory. */
+/** Encodes a PGM file, because decoding it takes the engine a quarter of the memory of a color picture. */
 export function toPgm({ width, height, greys }: Picture): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), greys]);
 }

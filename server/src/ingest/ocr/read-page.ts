@@ -5,7 +5,10 @@ import { languageOf } from './page-language.ts';
 import type { PageSource } from './page-source.ts';
 import { type Picture, rotatePicture } from './picture.ts';
 
-/** Minimum confidence; below it, or without a confident word, the engine reads patterns in photographs. */
+/**
+ * Minimum confidence of legible text. Below it, or without a confident word, the engine has misread patterns, such as those in
+ * photographs.
+ */
 const legible = 35;
 /** Confidence from which a picture counts as upright: rotated text gets 30 to 55, upright text above 85. */
 const upright = 70;

@@ -8,11 +8,11 @@ import type { OcrReply, OcrTask, RecognisedPage } from './ocr-protocol.ts';
 const program = new URL(`./ocr-child${extname(import.meta.url)}`, import.meta.url);
 
 const megabyte = 1024 * 1024;
-/** Bytes: the engine, its model and a page at 300 dpi take up to 360 MB. */
+/** Memory limit in bytes: the engine, its model and a page at 300 dpi take up to 360 MB. */
 const memory = 390 * megabyte;
-/** Milliseconds of processor time for one page, enough for several readings of small print. */
+/** Milliseconds of processor time for one page, enough to read small print several times. */
 const onePage = 90_000;
-/** Concurrent threads of a child: the engine, and drawing the next page. */
+/** Number of threads that a child uses at the same time: one for the engine, one for drawing the next page. */
 const threads = 2;
 
 const enqueue = createTaskQueue(1);
@@ -21,18 +21,18 @@ export interface RecogniseOptions {
   signal: AbortSignal;
   /** Ends the wait for other scans; defaults to `signal`. */
   deadline?: AbortSignal;
-  /** Milliseconds after which no further page begins; defaults to no limit. */
+  /** Milliseconds after which no further page is started; defaults to no limit. */
   budget?: number;
-  /** A person waits for it, so it goes before all other waiting scans. */
+  /** True if a person waits for the result: the task then runs before all other waiting scans. */
   urgent?: boolean;
   onPage?: (page: RecognisedPage) => void;
 }
 
 /**
- * Runs OCR on pages of a PDF or picture, in a separate process with the lowest priority. Languages without an installed model
- * come out with errors.
- * @returns the pages that were read in time, in order, at least one. An unreadable page is empty, even if it killed
- *   a fresh process, so that repeated calls for the missing pages end.
+ * Runs OCR on pages of a PDF or picture, in a separate process with the lowest priority. Text in a language without an
+ * installed model is recognized with errors.
+ * @returns the pages that were read in time, in order, at least one. An unreadable page is empty, even if it killed a fresh
+ * process, so that repeated calls for the missing pages end.
  * @throws the signal's reason, or that of `deadline` while waiting; Starved if no page got enough processor time
  */
 export async function recognise(
@@ -42,7 +42,7 @@ export async function recognise(
   const pages: RecognisedPage[] = [];
   const languages = installedLanguages();
 
-  /** Reads as many further pages as one process has memory for. @returns whether to continue */
+  /** Reads as many further pages as fit into one process's memory. @returns whether to continue */
   const readSome = async (left: number): Promise<boolean> => {
     const [first, ...others] = wanted.slice(pages.length);
     if (first === undefined) return false;
@@ -66,7 +66,8 @@ export async function recognise(
       }
       if (typeof reply !== 'string' && reply.failure !== undefined)
         throw new Error(`text recognition failed in the child process: ${reply.failure}`);
-      // Only a page that is first in its process counts as unreadable, because earlier pages fill the memory.
+      // Only a page that was the first of its process counts as unreadable: later pages may fail because earlier ones filled
+      // the memory.
       if (pages.length === before) pages.push({ number: first, text: '', confidence: 0 });
       return true;
     } finally {
@@ -76,7 +77,7 @@ export async function recognise(
   const read = async (): Promise<void> => {
     const deadline = performance.now() + budget;
     const left = () => Math.max(0, deadline - performance.now());
-    // The first round begins even without time left.
+    // The first round starts even if no time is left.
     while ((await readSome(left())) && left() > 0);
   };
   await enqueue(read, AbortSignal.any([signal, deadline]), urgent);

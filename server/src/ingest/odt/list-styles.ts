@@ -2,7 +2,10 @@ import { walkXml, type XmlTag } from '../docx/walk-xml.ts';
 
 export interface ListLevel {
   format: string;
-  /** "%1%.%2%)": each pair of percent signs contains a level whose number replaces it. */
+  /**
+   * The pattern of a list number, such as "%1%.%2%)". Each pair of percent signs encloses a level, which is replaced by its
+   * number.
+   */
   label: string;
   start: number;
   isBullet: boolean;
@@ -10,13 +13,13 @@ export interface ListLevel {
 
 export interface ListStyles {
   levelOf(style: string | undefined, level: number): ListLevel | undefined;
-  /** Whether the list's numbers contain each other or name what they count, so that texts refer to the numbers. */
+  /** Whether texts refer to the list's numbers: a number contains that of the level above, or a word such as "Article". */
   countsClauses(style: string | undefined): boolean;
-  /** The list of a paragraph style; empty if the style excludes lists. */
+  /** Returns the list of a paragraph style; empty if the style excludes lists. */
   listOfParagraphs(style: string | undefined): string | undefined;
 }
 
-/** The numbering of headings has no name in the file. */
+/** Our name for the numbering of headings, which has no name in the file. */
 export const outlineStyle = ' outline';
 
 const formats: Readonly<Record<string, string>> = {
@@ -30,7 +33,7 @@ const maxChainLength = 20;
 const maxLabelLength = 200;
 const maxLevel = 10;
 
-/** @param xmls `styles.xml`, then `content.xml`, whose styles win */
+/** @param xmls `styles.xml`, then `content.xml`, whose styles override those before */
 export function readListStyles(...xmls: readonly string[]): ListStyles {
   const lists = new Map<string, Map<number, ListLevel>>();
   const paragraphs = new Map<string, { list: string | undefined; parent: string | undefined }>();
@@ -83,7 +86,7 @@ function asLevel(level: number, name: string, attributes: XmlTag['attributes']):
   const built = `${attributes['style:num-prefix'] ?? ''}${numbers}${attributes['style:num-suffix'] ?? ''}`;
   return {
     format: formats[format] ?? (format === '' ? '' : 'decimal'),
-    // LibreOffice's extension, because prefix and suffix cannot express "1.2)(a)".
+    // Uses LibreOffice's extension, because prefix and suffix alone cannot express "1.2)(a)".
     label: (attributes['loext:num-list-format'] ?? built).slice(0, maxLabelLength),
     start: Number(attributes['text:start-value'] ?? 1),
     isBullet: /-(?:bullet|image)$/.test(name),

@@ -14,16 +14,18 @@ interface List {
   start: number | undefined;
 }
 
-/** Elements with paragraphs of their own, which do not belong to the surrounding list. */
+/** Elements whose paragraphs do not belong to the surrounding list. */
 const apart = /^(?:draw:text-box|office:annotation|text:note-body|table:table-cell|text:tracked-changes)$/;
 
 /**
- * Writes the numbers of lists and headings into the body of an OpenDocument text, which stores only rules. Numbered clauses and
- * headings leave their lists, because the later parser would turn those into bullets.
+ * Writes the numbers of lists and headings into the body of an OpenDocument text, which stores only rules for them. Numbered
+ * clauses and headings are removed from their lists, because the parser that runs afterwards would turn them into bullets.
  */
 export function prepareOdtBody(xml: string, styles: ListStyles): string {
   const edits: XmlEdit[] = [];
-  /** The enclosing lists; nested separate content starts with an empty stack. */
+  /**
+   * The enclosing lists, one stack per text box, note or similar element: its paragraphs do not belong to the lists outside.
+   */
   const around: List[][] = [[]];
   const byId = new Map<string, Counts>();
   const byStyle = new Map<string, Counts>();

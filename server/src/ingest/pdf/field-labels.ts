@@ -2,17 +2,20 @@ import { inflateSync } from 'node:zlib';
 
 export type FieldLabels = (fieldName: string) => string;
 
-/** Maximum unpacked bytes of one object stream, and of all together. */
+/** Maximum unpacked bytes of one object stream, and of all object streams together. */
 const maxUnpackedBytes = 4 * 1024 * 1024;
 const maxTotalBytes = 16 * 1024 * 1024;
 
-/** Matches a field's name and label in a dictionary, in either order. */
+/** Matches a form field's name and label in a PDF dictionary, in either order. */
 const nameAndLabel =
   /\/T ?(\([^()]{1,200}\)|<[0-9A-Fa-f]{2,800}>)[^()<>]{0,200}\/TU ?(\([^()]{1,400}\)|<[0-9A-Fa-f]{2,1600}>)/g;
 const labelAndName =
   /\/TU ?(\([^()]{1,400}\)|<[0-9A-Fa-f]{2,1600}>)[^()<>]{0,200}\/T ?(\([^()]{1,200}\)|<[0-9A-Fa-f]{2,800}>)/g;
 
-/** Finds the labels of button groups, which pdf.js omits, in the file itself, on demand. An encrypted file has none. */
+/**
+ * Finds the labels of button groups in the file itself, on demand, because pdf.js omits them. In an encrypted file, it finds
+ * none.
+ */
 export function fieldLabels(bytes: Uint8Array): FieldLabels {
   let labels: Map<string, string> | undefined;
   return (fieldName) => {
@@ -49,7 +52,7 @@ function* objectsOf(bytes: Uint8Array): Generator<string> {
       room -= part.length;
       yield part.toString('latin1');
     } catch {
-      // With another compression, fields go by their own names.
+      // Skips a stream with another compression; its fields are shown by name instead of label.
     }
   }
 }

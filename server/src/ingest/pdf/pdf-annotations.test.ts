@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assemblePdf, pdfStream } from '../testing/build-pdf.ts';
 import { extractBytes } from '../testing/extraction.ts';
 
-/** Builds one page with these annotations; further objects are numbered from 7. */
+/** Builds a PDF page with these annotations; additional PDF objects are numbered from 7. */
 function buildPage(
   annotations: readonly string[],
   more: readonly (string | Buffer)[] = [],

@@ -8,14 +8,14 @@ export interface Annotation {
   fieldValue?: string | string[] | null;
   checkBox?: boolean;
   radioButton?: boolean;
-  /** The value of a ticked box. */
+  /** The value of a check box when it is ticked. */
   exportValue?: string;
-  /** The value of this radio button. */
+  /** The value that a radio button stands for. */
   buttonValue?: string | null;
   options?: { exportValue: string; displayValue: string }[];
   contentsObj?: { str?: string };
   titleObj?: { str?: string };
-  /** A file attached to the page. */
+  /** The id of a file that is attached to the page. */
   fileId?: string;
   file?: { filename: string };
 }
@@ -45,7 +45,7 @@ function commentOf({ contentsObj, titleObj }: Annotation): string[] {
   return text === '' ? [] : [`[Comment${author === '' ? '' : ` by ${author}`}: ${text}]`];
 }
 
-/** @param alike the buttons and boxes of the same field */
+/** Returns the value of a form field. @param alike the buttons and boxes of the same field */
 function valueOf(annotation: Annotation, alike: readonly Annotation[]): string {
   const { fieldValue, exportValue, buttonValue, options = [] } = annotation;
   const value = [fieldValue ?? ''].flat();
@@ -58,7 +58,7 @@ function valueOf(annotation: Annotation, alike: readonly Annotation[]): string {
     if (buttonValue === undefined || buttonValue === null || !value.includes(buttonValue)) return '';
     return annotation.alternativeText?.trim() || buttonValue;
   }
-  // A push button, or one with a picture, has no value.
+  // A push button, or a button with a picture, has no value.
   return value
     .map((each) => options.find((option) => option.exportValue === each)?.displayValue ?? each)
     .join(', ')

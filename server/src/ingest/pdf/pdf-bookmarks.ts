@@ -3,9 +3,9 @@ import type { DocumentSection } from '../extracted-document.ts';
 
 export interface Bookmark {
   title: string;
-  /** 1-based. */
+  /** The level in the list of bookmarks, 1-based. */
   level: number;
-  /** 1-based. */
+  /** The page number, 1-based. */
   page: number;
 }
 
@@ -14,7 +14,7 @@ export interface PageText {
   text: string;
 }
 
-/** A file can list any number, nested at any depth. */
+/** Maximum number of bookmarks, because a file can list any number, nested at any depth. */
 const maxBookmarks = 2_000;
 const maxDepth = 6;
 const maxWords = 20;
@@ -32,7 +32,7 @@ export async function readBookmarks(document: PDFDocumentProxy): Promise<Bookmar
       if (level < maxDepth) await visit(within, level + 1);
     }
   };
-  // A damaged list does not affect the pages.
+  // If the list of bookmarks is damaged, the pages are still read.
   const outline: Outline | null = await document.getOutline().catch(() => null);
   await visit(outline ?? [], 1);
   return found;
@@ -48,7 +48,7 @@ async function pageOf(document: PDFDocumentProxy, dest: Outline[number]['dest'])
 const isReference = (value: unknown): value is { num: number; gen: number } =>
   typeof value === 'object' && value !== null && 'num' in value && 'gen' in value;
 
-/** Turns bookmarks whose title begins a line of their page into sections, in text order. */
+/** Turns a bookmark into a section if a line of its page begins with its title. Returns sections in text order. */
 export function bookmarkedSections(
   bookmarks: readonly Bookmark[],
   pages: ReadonlyMap<number, PageText>,
@@ -77,8 +77,8 @@ function firstMatch(patterns: readonly RegExp[], text: string, from: number): Re
 }
 
 /**
- * Patterns for a bookmark's title on its page, likeliest first. The page may wrap it or add a number; a running header may
- * repeat it in capitals after the page number.
+ * Returns patterns that find a bookmark's title on its page, likeliest first. The page may wrap the title or add a number to
+ * it. A running header may repeat the title in capitals after the page number.
  */
 function headingsOf(title: string): RegExp[] {
   const words = title.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, maxWords) ?? [];

@@ -1,4 +1,7 @@
-/** A run of glyphs from pdf.js. `transform[5]` is the height of its baseline on the page; `[2]` and `[3]` give its font size. */
+/**
+ * A run of glyphs from pdf.js. `transform[5]` is the height of its baseline on the page; `transform[2]` and `[3]` give its font
+ * size.
+ */
 export interface TextItem {
   str: string;
   hasEOL: boolean;
@@ -13,12 +16,12 @@ interface Line {
 }
 
 const paragraphStep = 1.35;
-/** A font size ratio from which a line counts as a heading, or the end of one. */
+/** Minimum ratio of two lines' font sizes for a heading to begin or end between them. */
 const headingRatio = 1.15;
 
 /**
- * Joins the lines of a page, with an empty line between paragraphs, where the chunker cuts. Hyphenated words stay split,
- * because quotes must be found on the page.
+ * Joins the lines of a page, with an empty line between paragraphs, because the chunker cuts at empty lines. Hyphenated words
+ * stay split, because quotes must be found on the page.
  */
 export function layOutPage(items: readonly TextItem[]): string {
   const lines = toLines(items);
@@ -55,7 +58,10 @@ function differsInSize(upper: Line | undefined, lower: Line): boolean {
   return Math.max(upper.size, lower.size) / Math.min(upper.size, lower.size) > headingRatio;
 }
 
-/** Downward is positive. Zero at a new column, whose first line may continue the sentence. */
+/**
+ * Returns the distance between two lines; positive if the second is lower. Returns 0 if the second starts a new column, because
+ * it may continue the sentence.
+ */
 function stepBetween(upper: Line | undefined, lower: Line): number {
   if (upper?.baseline === undefined || lower.baseline === undefined) return 0;
   return Math.max(0, upper.baseline - lower.baseline);

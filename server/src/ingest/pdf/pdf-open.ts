@@ -5,15 +5,16 @@ import { corrupt, encrypted } from '../refusal.ts';
 const packageFolder = fileURLToPath(new URL('.', import.meta.resolve('pdfjs-dist/package.json')));
 
 /**
+ * Opens a PDF.
  * @param withPictures whether to decode scanner formats too, which needs WebAssembly
  * @throws Refusal
  */
 export async function openPdf(bytes: Uint8Array, withPictures: boolean): Promise<PDFDocumentProxy> {
   try {
     return await getDocument({
-      // A copy, because pdf.js takes over the memory and refuses a Buffer.
+      // Copies the bytes, because pdf.js takes over their memory and refuses a Buffer.
       data: new Uint8Array(bytes),
-      // Without these tables, Chinese, Japanese and Korean documents come out empty.
+      // Without these character maps, Chinese, Japanese and Korean documents seem to contain no text.
       cMapUrl: `${packageFolder}cmaps/`,
       cMapPacked: true,
       standardFontDataUrl: `${packageFolder}standard_fonts/`,

@@ -5,11 +5,11 @@ import type { PictureReply, PictureTask } from './picture-protocol.ts';
 
 const program = new URL(`./picture-child${extname(import.meta.url)}`, import.meta.url);
 
-/** Bytes. */
+/** Memory limit in bytes. */
 const memory = 390 * 1024 * 1024;
-/** Pixels of the longer side: models scale larger pictures down but bill for them. */
+/** Maximum length of the longer side in pixels: models scale larger pictures down but charge for the full size. */
 const forModels = 1_568;
-/** Milliseconds. */
+/** Limit of processor time in milliseconds. */
 const processorTime = 30_000;
 
 const enqueue = createTaskQueue(1);
@@ -22,9 +22,9 @@ export const isPicture = (extension: string): boolean =>
   canDraw(extension) && extension.toLowerCase() !== 'pdf';
 
 /**
- * Draws a PDF page or picture as a JPEG, by default in the size that models get, in a guarded process.
+ * Draws a PDF page or picture as a JPEG in a guarded process, by default in the size that models get.
  * @returns null if the page does not exist or cannot be drawn
- * @throws the signal's reason
+ * @throws the signal's reason after an abort
  */
 export async function drawPicture(
   { path, page, side = forModels }: { path: string; page: number; side?: number },

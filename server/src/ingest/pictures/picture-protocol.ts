@@ -6,6 +6,6 @@ export interface PictureTask {
 }
 
 export interface PictureReply {
-  /** JPEG; null if the page does not exist or cannot be drawn. */
+  /** The picture as JPEG; null if the page does not exist or cannot be drawn. */
   picture: Uint8Array | null;
 }

@@ -1,11 +1,11 @@
 import { recordsIn, walkRecords } from './records.ts';
 
-/** Numbers of record types, by the names that Microsoft's description gives them. */
+/** Record type numbers, with the names in Microsoft's specification. */
 const type = { binaryTagData: 5003, string: 4026, comment: 12_000 } as const;
 const author = 0;
 const words = 1;
 
-/** Reads the comments on a slide, which the format keeps among the additions of later versions. */
+/** Reads the comments on a slide. The format stores them in its extension for later versions of PowerPoint. */
 export function commentsOf(slide: Buffer): string[] {
   return [...walkRecords(slide)]
     .filter((record) => record.type === type.binaryTagData)

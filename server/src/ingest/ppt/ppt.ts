@@ -8,12 +8,12 @@ import { corrupt, encrypted, Refusal } from '../refusal.ts';
 import { type OldSlide, readOldSlides } from './read-slides.ts';
 
 const name = 'PowerPoint presentation';
-/** Where a file that PowerPoint 95 can open as well has what later versions read. */
+/** The folder with the slides for later versions, in a file that PowerPoint 95 can open as well. */
 const bothVersions = '/PP97_DUALSTORAGE';
-/** Streams of PowerPoint 95 and 4, whose slides are in another form. */
+/** Names of streams of PowerPoint 95 and 4, whose slides have a different format. */
 const oldStreams: ReadonlySet<string> = new Set(['Text_Content', 'PP40']);
 
-/** PowerPoint before 2007. Each slide becomes a page with its title as the section. */
+/** Reads presentations from PowerPoint before 2007. Each slide becomes a page with its title as the section. */
 export const ppt: Reader = {
   name,
   kinds: ['ole'],
@@ -57,7 +57,7 @@ function writeSlides(slides: readonly OldSlide[], writer: DocumentWriter): void 
     writer.remark(hidden === 1 ? 'One hidden slide was included.' : `${hidden} hidden slides were included.`);
 }
 
-/** The summary of a protected file may be open to read. */
+/** Whether the presentation is encrypted. The summary of a protected file may be unencrypted, so it is no evidence. */
 function isEncrypted(currentUser: Buffer): boolean {
   return currentUser.length >= 16 && currentUser.readUInt32LE(12) === 0xf3d1c4df;
 }

@@ -4,7 +4,7 @@ import { type PptRecord, recordAt, recordsIn, walkRecords } from './records.ts';
 export interface OldSlide {
   title: string;
   texts: string[];
-  /** Each with its author. */
+  /** The comments on the slide, each with its author. */
   comments: string[];
   notes: string[];
   isHidden: boolean;
@@ -27,7 +27,10 @@ const type = {
 const slideList = 0;
 const notesList = 2;
 const titles: readonly number[] = [0, 6];
-/** Any file, a Word document, an Excel workbook, a plan of Project, a chart of Excel. */
+/**
+ * Numbers of embedded object types that are files: any file, Word document, Excel workbook, Microsoft Project plan, Excel
+ * chart.
+ */
 const fileKinds: readonly number[] = [0, 2, 3, 12, 14];
 const maxEdits = 1_000;
 const maxSlides = 5_000;
@@ -88,7 +91,7 @@ export function readOldSlides(
   return { slides, embeddedFiles: countFiles(document.body) };
 }
 
-/** Documents and workbooks of other programs; not pictures, charts of data that is shown, or equations. */
+/** Counts embedded documents and workbooks of other programs, but not pictures, equations or charts whose data is shown. */
 function countFiles(document: Buffer): number {
   return [...walkRecords(document)]
     .filter((record) => record.type === type.embeddedObject)
@@ -97,7 +100,7 @@ function countFiles(document: Buffer): number {
     .filter(({ body }) => fileKinds.includes(body.readUInt32LE(12))).length;
 }
 
-/** Finds the latest version of each object: a save appends changes and refers to the previous save. */
+/** Finds the latest version of each object. Each save appends changes to the file and refers to the previous save. */
 function readPlaces(
   stream: Buffer,
   lastEdit: number,

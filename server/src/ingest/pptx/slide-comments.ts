@@ -2,7 +2,7 @@ import { walkXml } from '../docx/walk-xml.ts';
 
 type Parts = ReadonlyMap<string, Buffer>;
 
-/** A slide with what people have noted on it, as one more text behind its own. @param name of its part */
+/** Adds the comments on a slide to its XML, as one more text after its own. @param name the name of the slide's part */
 export function withComments(xml: string, name: string, parts: Parts): string {
   const links = parts.get(name.replace('slides/', 'slides/_rels/').concat('.rels'));
   const end = xml.lastIndexOf('</p:spTree>');
@@ -24,7 +24,7 @@ function targetsOf(links: Buffer): string[] {
   return targets;
 }
 
-/** Those of PowerPoint before 2021, and those of later ones, which have replies. */
+/** Reads comments in the format of PowerPoint before 2021, and in the later format, which has replies. */
 function commentsIn(part: Buffer | undefined, names: ReadonlyMap<string, string>): string[] {
   const notes: string[] = [];
   const people: string[] = [];
@@ -41,7 +41,7 @@ function commentsIn(part: Buffer | undefined, names: ReadonlyMap<string, string>
       if (parent === 'p:text' || parent === 'a:t') words += `${text} `;
     },
     close(tag) {
-      // The text of a comment comes behind its replies.
+      // The text of a comment follows its replies in the XML.
       if (!isComment(tag)) return;
       const name = people.pop() ?? '';
       const said = words.replace(/\s+/g, ' ').trim();

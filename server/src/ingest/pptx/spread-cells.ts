@@ -1,9 +1,9 @@
 import { applyEdits, walkXml, type XmlEdit } from '../docx/walk-xml.ts';
 
-/** A private-use marker for a spanned cell, which repeats the previous cell's text. */
+/** A private-use character that marks a spanned cell, which repeats the previous cell's text. */
 export const spannedMark = '\uE00C';
 
-/** Maximum repeated characters, because real cells are short. */
+/** Maximum number of characters that are repeated, because real cells are short. */
 const maxRepeats = 1_000_000;
 
 interface Cell {
@@ -13,7 +13,7 @@ interface Cell {
   goesOn: 'left' | 'above' | undefined;
 }
 
-/** Repeats the text of a spanning table cell in each place that it spans, where the file has empty cells. */
+/** Repeats the text of a spanning table cell in all cells that it spans, because the file leaves them empty. */
 export function spreadCells(xml: string): string {
   if (!/ [hv]Merge="(?:1|true)"/.test(xml)) return xml;
   const edits: XmlEdit[] = [];

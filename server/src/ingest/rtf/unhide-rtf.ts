@@ -1,4 +1,4 @@
-/** Groups without document text: `\v` inside them belongs to a style. */
+/** RTF groups without document text. The command `\v` (hidden) inside them belongs to a style. */
 const noText =
   /^\{\\(?:\*|fonttbl|colortbl|stylesheet|info|pict|object|listtable|listoverridetable|rsidtbl|generator|themedata|datastore|latentstyles)/;
 const token = /\\bin(\d+) ?|\\([a-z]+)(-?\d+)? ?|\\'[0-9a-f]{2}|\\[^a-z]|[{}]|[^\\{}]+/gi;
@@ -9,7 +9,7 @@ export interface UnhiddenRtf {
   hasHiddenText: boolean;
 }
 
-/** Shows text that is formatted as hidden (`\v`) between marks. Hidden text ends with `\v0`, `\plain` or its group. */
+/** Shows hidden text (`\v`) between marks. Hidden text ends with `\v0`, with `\plain` or at the end of its group. */
 export function unhideRtf(bytes: Uint8Array): UnhiddenRtf {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   if (!/\\v(?![a-z0])/.test(source)) return { bytes, hasHiddenText: false };

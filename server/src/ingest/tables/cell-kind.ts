@@ -1,4 +1,6 @@
-/** The kind of a cell's text. `nothing` is empty or a placeholder for no value; a `period` may be the name of a column. */
+/**
+ * The kind of a cell's text. `nothing` is an empty cell or a placeholder such as "-"; a `period` may be the name of a column.
+ */
 export type CellKind = 'nothing' | 'number' | 'date' | 'period' | 'mark' | 'address' | 'text';
 
 const maxValueLength = 40;
@@ -28,8 +30,8 @@ const week = /^(?:KW|CW|week|woche|wk|w|day|tag|month|monat|year|jahr) ?\d{1,3}(
 const monthOfYear = /^(?:\d{1,2}[./-]\d{4}|\d{4}[./-]\d{1,2})$/;
 
 /**
- * Possible periods of a text, because the headings of a matrix have one kind. "Mar" is a month and, in other languages, a
- * weekday.
+ * Returns the kinds of periods that a text can name, because all headings of a matrix have one kind. "Mar" is a month and, in
+ * other languages, a weekday.
  */
 export function periodsOf(text: string): string[] {
   if (text.length > 24) return [];
@@ -57,7 +59,7 @@ export function kindOf(text: string): CellKind {
   return 'text';
 }
 
-/** The pattern of characters: codes of one system share a shape, `A-104` and `B-220` that of `a-9`. */
+/** Returns the pattern of a text's characters, because codes of one system share a pattern: `A-104` and `B-220` have `a-9`. */
 export function shapeOf(text: string): string {
   return text
     .slice(0, maxValueLength)

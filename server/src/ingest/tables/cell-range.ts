@@ -1,4 +1,4 @@
-/** Cells of a sheet; rows and columns are 1-based. */
+/** A range of cells in a sheet; rows and columns are 1-based. */
 export interface CellRange {
   firstRow: number;
   lastRow: number;
@@ -6,12 +6,12 @@ export interface CellRange {
   lastColumn: number;
 }
 
-/** In spreadsheet notation: "A2:D17". */
+/** Formats a range in spreadsheet notation: "A2:D17". */
 export function nameRange({ firstRow, lastRow, firstColumn, lastColumn }: CellRange): string {
   return `${columnName(firstColumn)}${firstRow}:${columnName(lastColumn)}${lastRow}`;
 }
 
-/** 1 is A, 27 is AA. */
+/** Converts a column number to letters: 1 is A, 27 is AA. */
 function columnName(column: number): string {
   let name = '';
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))

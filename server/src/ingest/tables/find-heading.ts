@@ -3,27 +3,27 @@ import { countCells, type GridRow } from './grid.ts';
 import { isHeadingWord } from './heading-words.ts';
 
 export interface Heading {
-  /** Distinct names by column; empty for a column without one. */
+  /** Distinct names by column; an empty text for a column without a name. */
   names: readonly string[];
   /** Index of the heading's first row, and its number of rows. */
   at: number;
   rows: number;
 }
 
-/** Maximum number of rows above a heading, for titles and notes. */
+/** Maximum number of rows above a heading, because titles and notes may precede it. */
 const within = 12;
 const maxHeadingRows = 3;
 const bodySample = 200;
-/** Minimum share of columns that a heading names. */
+/** Minimum share of the columns for which a heading has a name. */
 const namedShare = 0.6;
-/** Characters. Longer texts are values. */
+/** Maximum length of a column name in characters. Longer texts are values. */
 const maxNameLength = 120;
 const dominantShare = 0.8;
 const enough = 2;
 
 /**
- * Finds the rows that name the columns by their difference to the rows below: words above values, a row of years or months, an
- * empty corner. Undefined if unsure, because a wrong name makes every value of its column wrong.
+ * Finds the heading rows that name the columns, by how they differ from the rows below: words above values, a row of years or
+ * months, an empty corner. Returns undefined if unsure, because a wrong name makes every value of its column wrong.
  */
 export function findHeading(rows: readonly GridRow[]): Heading | undefined {
   const width = Math.max(0, ...rows.slice(0, bodySample).map(covered));
@@ -52,12 +52,14 @@ function covered({ cells }: GridRow): number {
   return cells.filter((cell) => cell !== '').length;
 }
 
-/** `Name: | Ann` belongs to a form above a table. */
+/** Whether a cell is the label of a form above a table, such as "Name:" before "Ann". */
 function isFormLabel(cell: string): boolean {
   return cell.endsWith(':');
 }
 
-/** Whether a row repeats the heading, on a new page or for a new part whose title is in the first cell. */
+/**
+ * Whether a row repeats the heading, as on a new page or above a new part of the table, whose title is then in the first cell.
+ */
 export function repeats(row: GridRow, heading: GridRow): boolean {
   const first = heading.cells.findIndex((cell) => cell !== '');
   const width = Math.max(row.cells.length, heading.cells.length);
@@ -67,7 +69,7 @@ export function repeats(row: GridRow, heading: GridRow): boolean {
   return countCells(heading) >= least && differ.every((column) => column === first);
 }
 
-/** If parts of a table repeat its heading with their own titles, the first cell is a title, not a column name. */
+/** Removes the name of the first column if it is a title: parts of the table repeat the heading with their own titles there. */
 function withoutTitle(
   names: readonly string[],
   heading: GridRow,
@@ -79,8 +81,8 @@ function withoutTitle(
 }
 
 /**
- * Whether two rows form one heading: the upper row names groups of columns; a column without a group spans both rows, or the
- * same names repeat in each group.
+ * Whether two rows form one heading, in which the upper row names groups of columns. A column outside the groups has one name
+ * for both rows, or the same names repeat in each group.
  */
 function isStacked(rows: readonly GridRow[], width: number): boolean {
   return rows.slice(1).every((lower, index) => {
@@ -103,7 +105,10 @@ function isStacked(rows: readonly GridRow[], width: number): boolean {
   });
 }
 
-/** Two rows are one heading, too, where the lower one names no row and has words alone, all above values that are none. */
+/**
+ * Whether two rows form one heading because the lower row continues the names: its first cell is empty, and it has words where
+ * the rows below have other values.
+ */
 function isGoneOnWith([upper, lower, ...more]: readonly GridRow[], below: readonly GridRow[]): boolean {
   if (upper === undefined || lower === undefined || more.length > 0 || below.length < 3) return false;
   const first = upper.cells.findIndex((cell) => cell !== '');
@@ -118,7 +123,10 @@ function isGoneOnWith([upper, lower, ...more]: readonly GridRow[], below: readon
   );
 }
 
-/** Columns that share what stands above them: a spanning cell, or one that is followed by empty ones where all groups are alike. */
+/**
+ * Returns the ranges of columns below one group name. A group name is a spanning cell or a cell that empty cells follow; in the
+ * second case, all groups must be alike.
+ */
 function groupsOf(upper: GridRow, lower: GridRow): (readonly [number, number])[] {
   const names = (from: number, to: number): string[] => lower.cells.slice(from, to + 1);
   const spans = upper.spans.filter(
@@ -164,7 +172,7 @@ function unique(names: readonly string[]): string[] {
   });
 }
 
-/** Weighs the evidence for and against names. */
+/** Weighs the evidence for and against reading these texts as column names. */
 function isSure(
   names: readonly string[],
   body: readonly GridRow[],
@@ -188,7 +196,7 @@ function isSure(
   const score = contrasts.reduce((sum, each) => sum + each, 0) + words + (hasForm ? 3 : 0) - against * 3;
   if (hasForm) return score >= enough;
   if (width === 2) {
-    // Two columns are often a list of names and values instead.
+    // A table of two columns is often a list of names and values, without a heading.
     const isList = !isHeadingWord(named.at(-1)?.name ?? '') && body.length < 8;
     return !isList && score >= (words === 2 ? enough : enough + 1);
   }
@@ -224,7 +232,7 @@ function dominant(values: readonly string[]): string | undefined {
 function isValue({ name, shape, values, kind }: Column): boolean {
   if (isFormLabel(name) || name.length > maxNameLength) return true;
   const own = kindOf(name);
-  // "Yes" and "Q" can name a column whose values are other words.
+  // "Yes" or "Q" can be the name of a column whose values are other words.
   if (own === 'mark')
     return (
       !/^\p{L}+$/u.test(name) ||
@@ -237,7 +245,10 @@ function isValue({ name, shape, values, kind }: Column): boolean {
   return own !== 'period' || kind !== 'number';
 }
 
-/** The columns named by years, months, days or evenly spaced numbers; none if the rows below are such a series too. */
+/**
+ * Returns the columns whose names are years, months, days or evenly spaced numbers; none if the rows below form such a series
+ * too.
+ */
 function periodRun(names: readonly string[], body: readonly GridRow[]): ReadonlySet<number> {
   const sorts = names.map((name) => [...periodsOf(name), ...(isCount(name) ? ['count'] : [])]);
   for (const sort of new Set(sorts.flat())) {
@@ -272,7 +283,7 @@ function isRising(values: readonly string[]): boolean {
   return step !== 0 && numbers.slice(1).every((number, index) => number - (numbers[index] ?? 0) === step);
 }
 
-/** "2024 Units" and "No" can name columns too. */
+/** Whether a text contains words, so that it can name a column: "2024 Units" and "No" can. */
 function isWord(name: string): boolean {
   const kind = kindOf(name);
   return kind === 'text' || ((kind === 'number' || kind === 'mark') && /\p{L}{2}/u.test(name));
@@ -288,7 +299,7 @@ function contrastOf({ name, values, kind, shape }: Column): number {
   return values.length > 5 && new Set(values).size * 2 <= values.length && !values.includes(name) ? 0.5 : 0;
 }
 
-/** Whether the table is a matrix: no name above the row names, and a name for every other column. */
+/** Whether the table is a matrix: the column of row names has no name, and every other column has one. */
 function hasCorner(columns: readonly Column[], body: readonly GridRow[]): boolean {
   const first = columns.findIndex(({ values, name }) => values.length > 0 || name !== '');
   const corner = columns[first];

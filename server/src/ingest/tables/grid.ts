@@ -1,9 +1,9 @@
-/** A row with spanning cells repeated in each place that they span. Columns are 0-based. */
+/** A row of a table in which a spanning cell is repeated in each column that it spans. Columns are 0-based. */
 export interface GridRow {
-  /** 1-based, within its sheet or table. */
+  /** The row number within its sheet or table, 1-based. */
   number: number;
   cells: readonly string[];
-  /** First and last column of each spanning cell. */
+  /** The first and last column of each spanning cell. */
   spans: readonly Span[];
   /** The whole row is bold, or marked as a heading. */
   isEmphasized?: boolean;
@@ -24,9 +24,9 @@ export interface CellArea {
   lastColumn: number;
 }
 
-/** A hostile file may merge the whole sheet a thousand times. */
+/** Maximum number of repeated cells, because a hostile file may merge the whole sheet a thousand times. */
 const maxRepeats = 500_000;
-/** Wider rows are not meant for people. */
+/** Maximum number of columns: a wider table is not meant for people. */
 export const maxColumns = 1_000;
 
 export function placeCells(rows: readonly (readonly SpannedCell[])[]): GridRow[] {
@@ -100,7 +100,9 @@ export function countCells({ cells, spans }: GridRow): number {
   return cells.filter((cell, column) => cell !== '' && !repeated.has(column)).length;
 }
 
-/** Columns that only continue the previous column in every row, because the sheet merges them to widen it. */
+/**
+ * Returns the columns that only continue the previous column in every row, because the sheet merges them to widen that column.
+ */
 export function idleColumns(rows: readonly GridRow[]): ReadonlySet<number> {
   const idle = new Set<number>();
   const own = new Set<number>();

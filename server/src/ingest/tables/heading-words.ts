@@ -1,4 +1,4 @@
-/** Typical column names of business tables. They count as one sign among others, never alone. */
+/** Typical column names of business tables. They count as one piece of evidence among others, and never suffice alone. */
 const words = new Set(
   `account action address age agency agent allocation amount annual answer applicant area article asset assignee author average
   balance bank batch begin benefit bid bonus branch brand budget buyer capacity carrier category cause certificate change channel
@@ -38,7 +38,7 @@ const words = new Set(
   ),
 );
 
-/** German column names are compounds: `Artikelnummer`, `Stückpreis`. */
+/** Matches German column names, which are compounds: `Artikelnummer`, `Stückpreis`. */
 const compound =
   /(?:nummer|preis|datum|menge|name|betrag|kosten|stelle|art|zeit|zahl|wert|ort|gruppe|nr|bezeichnung|termin|grad|satz|titel|leiter|leitung|status|summe|code|dauer)$/;
 

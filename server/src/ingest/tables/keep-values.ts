@@ -4,10 +4,13 @@ import type { DocumentWriter } from '../formats/document-writer.ts';
 type Parts = ReadonlyMap<string, Buffer>;
 
 const sheetPart = /^xl\/worksheets\/[^/]+\.xml$/;
-/** Bytes. Changing a larger part would exceed the memory limit. */
+/** Maximum size in bytes of a part that is changed. Changing a larger one would exceed the memory limit. */
 const maxChangedBytes = 24 * 1024 * 1024;
 
-/** The parser drops a formula without a stored result, and digits of a number beyond the sixteenth. */
+/**
+ * Matches cells that the parser misreads: it drops a formula without a stored result, and all digits of a number after the
+ * sixteenth.
+ */
 const cellWithoutResult =
   /<((?:\w+:)?)c( [^<>]*)>\s*<\1f(?: [^<>]*)?>([^<>]*)<\/\1f>\s*(?:<\1v\s*\/>\s*|<\1v>\s*<\/\1v>\s*)?<\/\1c>/g;
 const sharedWithoutResult =
@@ -15,7 +18,7 @@ const sharedWithoutResult =
 const longNumber = /<((?:\w+:)?)c( [^<>]*)>\s*<\1v>(-?\d{16,400})<\/\1v>/g;
 const cellType = / t="([^"<>]*)"/;
 
-/** Rewrites values that the cell parser would lose as texts. */
+/** Rewrites values as texts that the cell parser would otherwise lose. */
 export function keepValues(parts: Parts, writer: DocumentWriter): Parts {
   let missing = 0;
   const kept = new Map(parts);
@@ -28,7 +31,7 @@ export function keepValues(parts: Parts, writer: DocumentWriter): Parts {
     formula: string,
     value?: string,
   ): string => {
-    // An empty text is a result.
+    // An empty text counts as the result of a formula.
     if (value !== undefined && cellType.exec(attributes)?.[1] === 'str') return cell;
     missing++;
     return asText(prefix, attributes, noResult(formula));
@@ -55,7 +58,7 @@ export function keepValues(parts: Parts, writer: DocumentWriter): Parts {
   return kept;
 }
 
-/** Characters. Longer ones are not readable. */
+/** Maximum length of a formula in characters. Longer ones are unreadable, so they are left out. */
 const maxFormulaLength = 200;
 
 function noResult(formula: string): string {
@@ -72,10 +75,10 @@ function remarkOnMissing(count: number, writer: DocumentWriter): void {
   );
 }
 
-/** Characters of a sheet that contain its first rows. */
+/** Number of characters at the beginning of a sheet that contain its first rows. */
 const headOfSheet = 300_000;
 
-/** Rows that are entirely bold, or the first of a table or filter, by sheet name. */
+/** Returns, by sheet name, the rows that are entirely bold or the first row of a table or filter. */
 export function emphasizedRows(parts: Parts): Map<string, Set<number>> {
   const bold = boldStyles(parts.get('xl/styles.xml')?.toString() ?? '');
   const rows = new Map<string, Set<number>>();

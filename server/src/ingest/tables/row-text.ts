@@ -4,9 +4,10 @@ const sum =
   /^(?:grand |sub)?-?total|^sum\b|^(?:gesamt|zwischen)?summe|^gesamt\b|^insgesamt\b|^somme\b|^totale\b/i;
 
 /**
- * Formats a row as a line. With names, empty cells are omitted; without, they stay, so that a value keeps its column.
- * @param first column of the table
- * @param idle columns without content of their own
+ * Formats a row as a line. If columns have names, empty cells are omitted; otherwise they are written, so that each value keeps
+ * its position.
+ * @param first the first column of the table
+ * @param idle columns that only continue the previous column
  */
 export function rowText(
   row: GridRow,
@@ -26,7 +27,7 @@ export function rowText(
       .filter((_, column) => column >= first && idle?.has(column) !== true)
       .join(' | ');
   }
-  // "Total" in a cell that spans the name columns belongs to none of them.
+  // "Total" in a cell that spans several columns belongs to none of their names.
   const lead = spans.find(([from]) => from === cells.findIndex((cell) => cell !== ''));
   return cells
     .map((cell, column) => {
@@ -43,10 +44,10 @@ export function rowText(
     .join(' | ');
 }
 
-/** Characters. Longer spanning texts are notes and forms. */
+/** Characters. A longer text in a spanning cell belongs to a note or form. */
 const maxRepeatedLength = 40;
 
-/** Whether the text is already in the line and names no column. */
+/** Whether the cell repeats a text that is already in the line and is not a column name. */
 function isRepeated(cell: string, column: number, spans: GridRow['spans']): boolean {
   return (
     (cell.length > maxRepeatedLength || cell.endsWith(':')) &&

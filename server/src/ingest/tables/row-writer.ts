@@ -12,16 +12,20 @@ export interface RowWriter {
 }
 
 export interface RowOptions {
-  /** Level of the sections "A2:D17" that name the cells of a row block; no sections if omitted. */
+  /**
+   * The level of sections such as "A2:D17", which name the cells of a block of rows. If omitted, there are no such sections.
+   */
   level?: number;
   fields?: readonly string[];
-  /** The file is usually one table, so an empty row does not end it. */
+  /** True if the file is usually one table, so that an empty row does not end it. */
   isOneTable?: boolean;
 }
 
-/** Characters. Slightly less than a passage, so that a passage is one row block and can name its cells. */
+/**
+ * Maximum characters of a block of rows, slightly less than a passage, so that a passage is one block and can name its cells.
+ */
 const blockSize = 900;
-/** Maximum number of cells to buffer before a table's end is known. Larger tables use the heading found so far. */
+/** Maximum number of cells to buffer before the end of a table is known. A larger table uses the heading found so far. */
 const maxHeldCells = 400_000;
 
 /**
@@ -40,7 +44,7 @@ export function createRowWriter(
     | (Pick<Table, 'first' | 'last'> & { names: readonly string[]; kinds: readonly string[] })
     | undefined;
 
-  /** The last row before an empty one, if no other row before that has several cells. */
+  /** The last row before an empty row, if it is the only row with several cells before the empty row. */
   let alone: GridRow | undefined;
 
   function put(row: GridRow, text: string): void {
@@ -63,7 +67,7 @@ export function createRowWriter(
     block = undefined;
   }
 
-  /** @param goesOn whether the rows follow without an empty row */
+  /** Writes a table. @param goesOn whether more rows follow without an empty row */
   function writeTable(table: Table, goesOn: boolean): void {
     const { rows, first, last } = table;
     const continues = goesOn && !table.isBeside;
@@ -82,7 +86,9 @@ export function createRowWriter(
     alone = filled.length === 1 && filled[0] === rows.at(-1) ? filled[0] : undefined;
   }
 
-  /** Some sheets have an empty row between a heading and its table. */
+  /**
+   * Returns column names from a separate row above the table, because some sheets have an empty row between heading and table.
+   */
   function namesAbove({ rows }: Table): readonly string[] | undefined {
     const heading = alone === undefined ? undefined : findHeading([alone, ...rows]);
     return heading?.at === 0 && heading.rows === 1 ? heading.names : undefined;
@@ -136,7 +142,7 @@ export function createRowWriter(
   };
 }
 
-/** Excludes titles, the heading, and rows with a single cell, which are group names or notes. */
+/** Whether the row gets column names: not if it is a title, the heading, or a single cell (a group name or note). */
 function isNamed(
   row: GridRow,
   place: number,

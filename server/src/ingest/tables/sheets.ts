@@ -4,11 +4,11 @@ import { corrupt, encrypted } from '../refusal.ts';
 import { type GridRow, spreadAreas } from './grid.ts';
 import { createRowWriter } from './row-writer.ts';
 
-/** Rows of a sheet; more than anyone reads. */
+/** Maximum number of rows of a sheet, more than anyone reads. */
 const maxRows = 100_000;
 
 /**
- * Writes each sheet as a page and a section, in workbook order, with subsections that name the cells of each row block.
+ * Writes each sheet as a page and a section, in workbook order, with subsections that name the cells of each block of rows.
  * @param emphasized numbers of emphasized rows by sheet
  * @throws Refusal
  */
@@ -37,7 +37,7 @@ export function writeSheets(
 
 function open(bytes: Buffer, name: string): WorkBook {
   try {
-    // Dense mode uses arrays; only existing cells take memory, whatever size a sheet claims.
+    // Dense mode stores rows as arrays. Only existing cells take memory, whatever size a sheet claims to have.
     return read(bytes, {
       dense: true,
       sheetRows: maxRows,
@@ -57,7 +57,7 @@ interface Row {
   cells: string[];
 }
 
-/** Iterates by keys, because a sheet with a cell in its last corner is an array with a million holes. */
+/** Iterates over the keys, because a sheet with a cell in its last corner is an array with a million holes. */
 function filledRows(sheet: WorkSheet): Row[] {
   const data: (CellObject | undefined)[][] = sheet['!data'] ?? [];
   const rows: Row[] = [];
@@ -89,19 +89,19 @@ function gridOf(
     : grid.map((row) => (emphasized.has(row.number) ? { ...row, isEmphasized: true } : row));
 }
 
-/** The displayed text: dates and amounts in their format. */
+/** Returns the text that the program displays, with dates and amounts in their format. */
 function textOf(cell: CellObject): string {
   const shown = cell.t === 'z' || cell.v === undefined ? '' : (cell.w ?? String(cell.v));
-  // Excel rounds a displayed long number, which would merge two article numbers.
+  // Excel rounds a long number for display, so that two different article numbers would look the same.
   const isCut =
     typeof cell.v === 'number' && Number.isInteger(cell.v) && /^-?\d(?:\.\d{1,20})?E\+\d{1,3}$/.test(shown);
   const text = isCut ? BigInt(Number(cell.v)).toString() : shown;
   return [text, ...(cell.c ?? []).map(commentOf)].filter((part) => part !== '').join(' ');
 }
 
-/** Keeps a cell's comment with the cell. */
+/** Formats a comment, which is written next to the text of its cell. */
 function commentOf({ a: author = '', t: text }: Comment): string {
-  // Excel puts the author's name into the comment.
+  // Removes the author's name, which Excel repeats in the text of the comment.
   const said = (text ?? '').replace(/\s+/g, ' ').trim();
   const note = author !== '' && said.startsWith(`${author}:`) ? said.slice(author.length + 1).trim() : said;
   return note === '' ? '' : `[Comment${author === '' ? '' : ` by ${author}`}: ${note}]`;

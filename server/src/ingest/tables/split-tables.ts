@@ -6,11 +6,14 @@ export interface Table {
   rows: readonly GridRow[];
   first: number;
   last: number;
-  /** Further tables are next to it. */
+  /** True if other tables are next to this one. */
   isBeside: boolean;
 }
 
-/** Splits rows without an empty row between them into tables; tables side by side come one after the other. */
+/**
+ * Splits rows without an empty row between them into tables. Tables that are side by side come one after the other in the
+ * result.
+ */
 export function splitTables(rows: readonly GridRow[]): Table[] {
   const whole = boundsOf(rows);
   if (whole === undefined) return [];
@@ -30,7 +33,10 @@ function besides(rows: readonly GridRow[], { first, last }: Table): Table[] {
   return [{ rows, first, last, isBeside: true }];
 }
 
-/** A separate table needs a heading and words that name its rows; figures beyond a gap belong to the previous table. */
+/**
+ * Whether cells after an empty column form a separate table: it needs a heading and words that name its rows. Mere figures
+ * belong to the previous table.
+ */
 function isTable({ rows, first, last }: Table): boolean {
   if (last === first) return false;
   return splitRows(rows).some((block) => {

@@ -3,16 +3,18 @@ import { findHeading } from './find-heading.ts';
 import { countCells, type GridRow, idleColumns } from './grid.ts';
 import { rowText } from './row-text.ts';
 
-/** Characters. A larger table is cut into passages, of which only the first would show the heading. */
+/** Characters. A larger table is cut into several passages, of which only the first would contain the heading. */
 const largeTable = 800;
 
-/** The lines of a table in prose, and whether each must be found alone. */
+/** The lines of a table in prose, and whether search must be able to find each line alone. */
 export interface TableLines {
   lines: string[];
   areApart: boolean;
 }
 
-/** A small table without gaps stays as written; with gaps or a large size, its rows name their columns. */
+/**
+ * Formats a table as lines. A small table without empty cells stays as written; in any other table, each row names its columns.
+ */
 export function tableLines(rows: readonly GridRow[]): TableLines {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const length = filled.reduce((sum, { cells }) => sum + cells.join('').length, 0);

@@ -7,7 +7,7 @@ interface Cell {
   text: string;
   columns?: number;
   rows?: number;
-  /** A place that a cell above or to the left spans. */
+  /** Set if a cell above or to the left spans this place. */
   isSpanned?: 'above' | 'left';
 }
 

@@ -6,9 +6,9 @@ export interface DocxParts {
   comments?: string;
   header?: string;
   footer?: string;
-  /** The chart space, referenced as `rIdChart`. */
+  /** The XML of a chart, which the body refers to as `rIdChart`. */
   chart?: string;
-  /** Relations of the body that replace the default ones. */
+  /** XML of the body's relations; replaces the default relations. */
   relations?: string;
   more?: ZipEntry[];
 }

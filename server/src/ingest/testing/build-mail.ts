@@ -31,7 +31,7 @@ export function buildEml({ subject, body, attachments = [] }: MailParts): string
   ].join('\r\n');
 }
 
-/** A message as Outlook saves it: one stream per property, named by its number and type. */
+/** Builds a message as Outlook saves it: one stream per property, named by the property's number and type. */
 export function buildMsg({ subject, body, attachments = [] }: MailParts): Buffer {
   const file = CFB.utils.cfb_new();
   const add = (path: string, content: Buffer): void => void CFB.utils.cfb_add(file, path, content);
@@ -43,7 +43,7 @@ export function buildMsg({ subject, body, attachments = [] }: MailParts): Buffer
   text('/__substg1.0_0C1A001F', 'Cara');
   text('/__substg1.0_5D01001F', 'cara@example.test');
   const recipient = '/__recip_version1.0_#00000000';
-  // Property 0C15, the recipient type, is in the list of fixed-length properties: 1 is "to".
+  // Property 0C15, the type of recipient, is in the list of fixed-length properties. The value 1 means "to".
   const kind = Buffer.alloc(24);
   kind.writeUInt32LE(0x0c150003, 8);
   kind.writeUInt32LE(1, 16);
@@ -61,7 +61,7 @@ export function buildMsg({ subject, body, attachments = [] }: MailParts): Buffer
   return written;
 }
 
-/** A message of an older program: its texts are in a code page that two properties name. */
+/** Builds a message of an older program: its texts are in a code page, which two properties name. */
 export function buildMsgIn(
   encoding: string,
   { subject, body, html, codePage }: { subject: string; body?: string; html?: string; codePage: number },

@@ -17,7 +17,7 @@ export function buildWorkbook(
 
 export type SheetCell = string | number | Date | null;
 
-/** A workbook with one sheet. @param merges areas as "A2:A3" */
+/** Builds a workbook with one sheet. @param merges merged areas such as "A2:A3" */
 export function buildSheet(
   rows: SheetCell[][],
   {

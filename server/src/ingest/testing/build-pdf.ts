@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib';
 
 export interface PdfOptions {
-  /** Raw content streams that replace the lines of text. */
+  /** Raw PDF content streams, which replace the lines of text. */
   contents?: Uint8Array[];
   trailer?: string;
   bookmarks?: readonly { title: string; page: number }[];
 }
 
-/** A minimal PDF with one page per entry; each line becomes a line of text in Helvetica. */
+/** Builds a minimal PDF with one page per entry; each line becomes a line of text in Helvetica. */
 export function buildPdf(
   pages: readonly string[],
   { contents, trailer = '', bookmarks = [] }: PdfOptions = {},

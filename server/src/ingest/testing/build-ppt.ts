@@ -34,16 +34,16 @@ export interface PptSlide {
 }
 
 interface PptOptions {
-  /** Names of further streams. */
+  /** Names of additional streams in the file. */
   more?: readonly string[];
-  /** In which it is, beside a presentation of an older form. */
+  /** The folder of the presentation, in a file that also contains a presentation in an older format. */
   folder?: string;
   isEncrypted?: boolean;
-  /** Kinds of the objects in it, by their number. */
+  /** Types of the embedded objects, as numbers of the file format. */
   objects?: readonly number[];
 }
 
-/** A presentation as PowerPoint before 2007 saves it: a tree of records, and a directory that says where each slide begins. */
+/** Builds a presentation as PowerPoint before 2007 saves it: a tree of records, and a directory of where each slide begins. */
 export function buildPpt(
   slides: readonly PptSlide[],
   { more = [], folder, isEncrypted = false, objects: embedded = [] }: PptOptions = {},

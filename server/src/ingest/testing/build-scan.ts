@@ -3,11 +3,11 @@ import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { toGreys } from '../ocr/picture.ts';
 import { assemblePdf, pdfStream } from './build-pdf.ts';
 
-/** Pixels; on a page 612 points wide, that is 200 dpi. */
+/** Width in pixels; for a page 612 points wide, this is 200 dpi. */
 const width = 1700;
 const height = 2200;
 
-/** A picture of lines, as from a camera or scanner, rotated clockwise by the given degrees. */
+/** Draws lines of text as a picture, as from a camera or scanner, rotated clockwise by the given degrees. */
 export function buildPicture(
   page: string,
   type: 'image/png' | 'image/jpeg' | 'image/webp',
@@ -50,7 +50,7 @@ export function buildTiff(pages: readonly string[]): Buffer {
 const shorts = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer);
 const longs = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer);
 
-/** A PDF as a scanner makes it: its pages are pictures of their lines, without text. */
+/** Builds a PDF as a scanner does: its pages are pictures of their lines and contain no text. */
 export function buildScan(pages: readonly string[]): Buffer {
   const kids = pages.map((_, index) => `${3 + index * 3} 0 R`).join(' ');
   const objects: Buffer[] = [

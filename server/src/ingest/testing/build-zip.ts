@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   name: string;
   content: string | Uint8Array;
-  /** A false unpacked size for the archive's directory. */
+  /** A false unpacked size to write into the archive's directory. */
   declaredSize?: number;
 }
 

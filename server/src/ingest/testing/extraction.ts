@@ -38,7 +38,10 @@ export async function refusalOf(extraction: Promise<ExtractedDocument>): Promise
   throw new Error('expected a refusal', { cause: outcome });
 }
 
-/** Like `refusalOf`, but reads in this process, which is a hundred times faster. Only for harmless files. */
+/**
+ * Like `refusalOf`, but reads the file in this process instead of a child process, which is a hundred times faster. Use it only
+ * for harmless files.
+ */
 export async function readerRefusalOf(filename: string, bytes: string | Uint8Array): Promise<Refusal> {
   const outcome: unknown = await readBytes(Buffer.from(bytes), extname(filename), defaultLimits).catch(
     (error: unknown) => error,
@@ -47,7 +50,7 @@ export async function readerRefusalOf(filename: string, bytes: string | Uint8Arr
   throw new Error('expected a refusal', { cause: outcome });
 }
 
-/** Tracks the memory of child processes. `peak` is in bytes; undefined if unknown. */
+/** Measures the memory of child processes. `peak` is in bytes; undefined if unknown. */
 export function watchChildren(): { peak(): number | undefined; [Symbol.dispose](): void } {
   if (!existsSync('/proc/self/task')) return { peak: () => undefined, [Symbol.dispose]: () => {} };
   let peak = 0;

@@ -7,7 +7,7 @@ import type { ExtractionReason } from '../refusal.ts';
 
 export interface FileSample {
   file: string;
-  /** `xxe`: no external entity may be resolved; `any`: it only has to finish. */
+  /** `xxe`: the reader must not resolve an external entity. `any`: the reader only has to finish. */
   expected: 'ok' | 'xxe' | 'any' | ExtractionReason;
   /** Text that the file must contain, ignoring white space. */
   phrase: string | null;
@@ -15,18 +15,18 @@ export interface FileSample {
 }
 
 export interface FileOutcome {
-  /** In the manifest's terms; for a refusal without a proper sentence, its raw message. */
+  /** The outcome, as the manifest names it. For a refusal without a proper sentence, its raw message. */
   outcome: string;
   sentence: string;
 }
 
 /**
- * Determines a file's outcome, with OCR if the phrase may be on a scan. A bomb may also be read within the limits; `no-text`
- * means a file whose phrase only OCR finds.
+ * Determines a file's outcome; runs OCR if the phrase may be on a scan. A zip bomb may also be read within the limits.
+ * `no-text` means that only OCR finds the file's phrase.
  */
 export async function outcomeOf(folder: string, sample: FileSample): Promise<FileOutcome> {
   const path = join(folder, sample.file);
-  // The calling test has its own timeout.
+  // This signal never aborts, because the calling test has its own timeout.
   const { signal } = new AbortController();
   try {
     const document = await extract({ path, filename: sample.file }, { signal });

@@ -3,7 +3,7 @@ import { walkXml } from '../docx/walk-xml.ts';
 import type { DocumentWriter } from '../formats/document-writer.ts';
 import type { Reader } from '../formats/format-reader.ts';
 
-/** Values by element name, those of one element together; prose stays as written. */
+/** Reads XML: values are written with their element names, those of one element together. Prose stays as written. */
 export const xml: Reader = {
   name: 'XML file',
   kinds: ['data', 'html', 'late-pdf'],
@@ -38,7 +38,7 @@ interface Element {
 
 const maxDepth = 200;
 
-/** Undefined if the XML is not well-formed. */
+/** Returns the blocks of a document; undefined if the XML is not well-formed. */
 function blocksOf(source: string): Block[] | undefined {
   const blocks: Block[] = [];
   const open: Element[] = [];
@@ -95,7 +95,7 @@ function own(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** The first line may declare the encoding. */
+/** Decodes with the encoding that the first line declares, if any. */
 async function decode(bytes: Uint8Array, writer: DocumentWriter): Promise<string> {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const label = /^<\?xml [^<>]{0,150}encoding=["']([\w-]{2,40})["']/.exec(head)?.[1];

@@ -31,7 +31,10 @@ interface AnswerRequest {
   prefetched?: PrefetchedContext;
 }
 
-/** @throws AppError `not-found`, `unavailable`; `invalid` if the agent does not chat */
+/**
+ * Returns the agent if the person can chat with it. @throws AppError `not-found`, `unavailable`; `invalid` if the agent does
+ * not chat
+ */
 export function requireChatAgent(agents: InstalledAgents, slug: string, user: SessionUser): RunningAgent {
   const agent = agents.get(slug, user.id);
   if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'Agent not found.');
@@ -83,7 +86,7 @@ export function createAgentAnswers({
 
     const respond: Respond = async (turn, signal, emit) => {
       const { sessionId, content: message } = turn.question;
-      // The scope of the current start of the agent; the next start has another signal.
+      // The signal of the agent's current start. Each start has its own signal.
       const { signal: scope } = agent;
       const release = agent.hold('answer');
       let outcome: { failure: unknown } | undefined;
@@ -114,7 +117,7 @@ export function createAgentAnswers({
         outcome = { failure: error };
         if (!scope.aborted) throw error;
       } finally {
-        // A stopped answer says nothing about the agent's health.
+        // A stopped answer counts neither as a success nor as a failure of the agent.
         release(signal.aborted || scope.aborted ? undefined : outcome);
       }
       // Switching off an agent also ends its answers.
@@ -137,8 +140,8 @@ const choicesIn = ({ company, person }: PrefetchedContext): AgentChoices => ({
 });
 
 /**
- * Adds the manifest's `claims` to the first list of sources, unless the agent sets its own; the setting applies to the whole
- * answer.
+ * Adds the manifest's `claims` to the first list of sources, unless the agent sets its own `claims`. The setting applies to the
+ * whole answer.
  */
 function judgedAs(claims: Claims, onPart: (part: ChatPart) => void): (part: ChatPart) => void {
   let isFirst = true;

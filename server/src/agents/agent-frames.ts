@@ -23,7 +23,7 @@ const AgentFrame = z.object({
   /** The client chooses the id; each frame of the reply contains the id. */
   id: z.string().max(100),
   data: z.unknown(),
-  /** Set by a page in a frame, which does not get an administrator's rights. */
+  /** True if the frame comes from a page in an iframe. Such a page does not get an administrator's rights. */
   framed: z.boolean().optional(),
 });
 type AgentFrame = z.output<typeof AgentFrame>;
@@ -75,14 +75,14 @@ export function createAgentFrames({ agents, createCall, log }: AgentFramesOption
       replies.set(connection, open + 1);
       await answerAgentFrame(frame, user, connection);
     } catch (error) {
-      // No one waits for the reply anymore, so its error is ignored.
+      // If the socket has closed, no one waits for the reply, so its error is ignored.
       if (!connection.signal.aborted) connection.send(errorFrame(error, log, { id: frame.id }));
     } finally {
       if (open < repliesAtOnce) replies.set(connection, (replies.get(connection) ?? 1) - 1);
     }
   }
 
-  /** @returns whether the frame was for an agent's socket */
+  /** Handles a frame. @returns whether the frame was for an agent's socket */
   return async (raw: unknown, user: FindUser, connection: Connection): Promise<boolean> => {
     const frame = AgentFrame.safeParse(raw);
     if (!frame.success) return false;

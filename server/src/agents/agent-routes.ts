@@ -17,7 +17,7 @@ import { requireRunning } from './require-running.ts';
 import { untilSwitchedOff } from './until-switched-off.ts';
 
 /**
- * Serves the routes of all agents. It finds the agent for each request, so that switching one on or off never changes Koa's
+ * Serves the routes of all agents. Each request looks up its agent, so that switching an agent on or off never changes Koa's
  * routes.
  */
 export function agentRoutes(agents: InstalledAgents, createCall: CreateCall): Middleware {

@@ -14,7 +14,10 @@ import type { AnswerNotes } from '../modules/chat/why/answer-notes.ts';
 interface CallRequest {
   agent: RunningAgent;
   user: CallUser;
-  /** Ends the call when the client leaves or stops it, or the job times out. The agent's own signal is added here. */
+  /**
+   * Ends the call when the client leaves, the person stops it, or the job times out. The agent's own signal is combined with
+   * it.
+   */
   signal: AbortSignal;
   modelSettings?: Partial<ModelSettings>;
   choices?: Promise<AgentChoices>;
@@ -44,8 +47,8 @@ export interface CallDependencies {
 }
 
 /**
- * Creates the `call` that an agent's handler receives: the base and exactly the capabilities that its manifest declares and
- * `plugins.json` does not deny. Accessing another throws an AppError that names agent and capability.
+ * Creates the `call` that an agent's handler receives: the basic properties and the capabilities that its manifest declares and
+ * `plugins.json` does not deny. Accessing any other capability throws an AppError that names the agent and the capability.
  */
 export function createCallFactory({
   capabilities,
@@ -121,7 +124,7 @@ function refuse(call: object, name: Capability, slug: string, reason: string): v
   refuseProperty(call, name, `The agent "${slug}" may not use "${name}": ${reason}`);
 }
 
-/** Created on first access, because most calls use one or two capabilities. */
+/** Creates a capability on first access, because most calls use only one or two. */
 function defineLazily(call: object, name: Capability, make: () => unknown): void {
   let made: unknown;
   Object.defineProperty(call, name, { enumerable: true, get: () => (made ??= make()) });

@@ -282,7 +282,7 @@ describe('an answer over the socket', () => {
       const end = await again.end(runId);
       again.all.forEach(take);
       expect(end, `seed ${seed}, cut ${cut}`).toMatchObject({ type: 'done', fullResponse: counted(120) });
-      // After the run, only its last frame contains everything.
+      // If the run has already ended, only its last frame contains the whole answer.
       if (seen < 121) continue;
       live += 1;
       expect(text, `seed ${seed}, cut ${cut}`).toBe(counted(120));

@@ -33,7 +33,10 @@ export function createChatFrames(options: ChatFramesOptions) {
   const answerOf = createAgentAnswers(options);
   const watch = createFollowedRuns();
 
-  /** A repeated frame, after a dropped socket or from a second tab, follows the answer that the first one started. */
+  /**
+   * If the frame repeats an earlier one, after a dropped socket or from a second tab, sends the answer that the earlier one
+   * started.
+   */
   async function followKnown(frame: ChatFrame, user: SessionUser, connection: Connection): Promise<boolean> {
     const { sessionId, clientMessageId } = frame;
     const messageId = frame.regenerate ?? frame.continueFrom;
@@ -44,7 +47,7 @@ export function createChatFrames(options: ChatFramesOptions) {
         : await lookup.runByMessage(sessionId, messageId);
     if (!known) return false;
     sendRun(connection, known);
-    // The answer is complete, so only the end frame is missing.
+    // If the answer is complete, send only the end frame.
     const after = known.running === false ? Number.MAX_SAFE_INTEGER - 1 : 0;
     await watch(connection, known.runId, frame.short === true, (send) =>
       runs.follow(known.runId, user.id, after, send),
@@ -54,7 +57,7 @@ export function createChatFrames(options: ChatFramesOptions) {
 
   /**
    * Stores a common question and starts its answer in one database round trip, including all checks.
-   * @returns false without any effect if something prevents it
+   * @returns false if a check fails; nothing was stored or started then
    */
   async function startAtOnce(frame: ChatFrame, user: FindUser, connection: Connection): Promise<boolean> {
     if (!isPlain(frame)) return false;
@@ -81,7 +84,7 @@ export function createChatFrames(options: ChatFramesOptions) {
       const failure = () => answer?.failure?.() ?? null;
       const { turn, follow } = await runs.start(request, Object.assign(respond, { stored, failure }));
       await begin(frame, connection, turn, follow);
-      // Finding the user also marks the person as present.
+      // Loads the user only to mark the person as present.
       if (turn.prefetched?.unseen) void user();
       return true;
     } catch (error) {
@@ -124,7 +127,8 @@ export function createChatFrames(options: ChatFramesOptions) {
       const { turn, follow } = await runs.start({ sessionId, userId: user.id, ...input }, answer);
       await begin(frame, connection, turn, follow);
     } catch (error) {
-      // Another tab may have sent the frame at the same moment; an answer that it continues is no longer unfinished.
+      // These errors can mean that another tab has sent the same frame at the same moment. In that case, follow the answer that
+      // it started.
       const mayRunNow = isAppError(error) && (error.code === 'conflict' || error.code === 'not-found');
       if (mayRunNow && (await followKnown(frame, user, connection))) return;
       throw error;
@@ -167,7 +171,7 @@ export function createChatFrames(options: ChatFramesOptions) {
   };
 }
 
-/** Whether the frame contains only text, after the messages that are shown. */
+/** Whether the frame contains only text and comes after the messages that are already shown. */
 function isPlain(frame: ChatFrame): boolean {
   const { message, regenerate, continueFrom, parentId, fileContent, attachmentIds } = frame;
   const target = regenerate ?? continueFrom ?? parentId ?? fileContent;

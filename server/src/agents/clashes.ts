@@ -7,8 +7,8 @@ export function prefixesOf(paths: readonly string[]): string[] {
 }
 
 /**
- * Finds agents that claim an address or name in use. The first in `plugins.json` keeps it.
- * @returns slug → reason for the rejection
+ * Finds agents that claim an address or name which is already in use. The first agent in `plugins.json` keeps it.
+ * @returns the reason for the rejection, by slug
  */
 export function findClashes(
   manifests: readonly AgentManifest[],

@@ -17,8 +17,9 @@ const unreadable: PluginEntry = {
 };
 
 /**
- * An agent that an administrator created in the catalog: database content that the platform's chat answers for. Without code
- * that could fail, it runs, is off, or is unreadable. A change applies to the next question; running answers continue.
+ * An agent that an administrator created in the catalog. It is stored in the database, and the platform's own chat answers for
+ * it. It has no code that could fail, so its state is running, off or unreadable. A change applies to the next question;
+ * running answers continue.
  */
 export class CustomAgent implements InstalledAgent {
   readonly slug: string;
@@ -44,15 +45,15 @@ export class CustomAgent implements InstalledAgent {
     return this.#scope?.signal ?? neverStarted;
   }
 
-  /** Running answers continue after a change. */
+  /** Marks running work, which continues after a change of the agent. */
   hold(): () => void {
     return this.#scope?.hold() ?? (() => undefined);
   }
 
   /**
-   * Takes over the state of its row.
+   * Applies the current database row of the agent.
    * @param notice for administrators
-   * @returns whether anyone could notice the change
+   * @returns whether the change is visible to anyone
    */
   follow(row: CustomAgentRow, notice: string | null): boolean {
     const before = this.#shown();
@@ -92,7 +93,7 @@ export class CustomAgent implements InstalledAgent {
   }
 
   #enter(state: AgentState): void {
-    // The state changes first, so that nothing new begins while the scope ends running work.
+    // Changes the state before ending the scope, so that no new work begins while running work is ended.
     this.state = state;
     if (state === 'running') this.#scope ??= createScope();
     else this.#scope?.stop(new Error(`The agent "${this.slug}" was switched off`));

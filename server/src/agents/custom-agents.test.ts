@@ -91,7 +91,7 @@ describe('agents from the catalog with several processes and a restart', () => {
     await folder.plugins({ minutes: {}, five: {} });
     const reason = () => platform.registry.get('minutes')?.reason ?? '';
     await expect.poll(reason).toMatch(/^plugins\.json also names a package "minutes"/);
-    // A manifest's fixed number takes precedence; the created agent gets another.
+    // The fixed number in a manifest takes precedence, so the created agent gets another number.
     const shown = (await boss.get(catalogue)).body as Record<string, unknown>[];
     expect(shown.map(({ slug, id: number, madeHere }) => [slug, number, madeHere])).toEqual([
       ['five', 100, false],

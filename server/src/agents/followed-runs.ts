@@ -24,7 +24,7 @@ export function createFollowedRuns() {
     return begun;
   }
 
-  /** Sends a run's frames until the run or the socket ends. @param short whether to send short frames */
+  /** Sends the frames of a run until the run or the socket ends. @param short whether to send short frames */
   return async (connection: Connection, runId: string, short: boolean, follow: Follow): Promise<void> => {
     const { signal } = connection;
     if (signal.aborted) return;

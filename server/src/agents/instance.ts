@@ -16,13 +16,13 @@ export interface InstanceOptions {
   slug: string;
   entry: PluginEntry;
   number: number;
-  /** Milliseconds for loading and `setup`. */
+  /** Maximum milliseconds for loading the agent and running `setup`. */
   setupLimit: number;
   notes: StartNotes;
   onOutput?: (slug: string, line: string) => void;
-  /** Gets one line for each forbidden action that an isolated agent tried. */
+  /** Called with one line for each forbidden action that an isolated agent tried. */
   refused?: (slug: string, what: string) => void;
-  /** Set for a canary version; called when it tries a forbidden action. */
+  /** Set for a canary version only; called when the version tries a forbidden action. */
   canaryGuard?: InstalledAgent['canaryGuard'];
   measure?: ((agent: InstalledAgent, kind: WorkKind) => EndOfWork) | undefined;
   changed: (agent: Instance) => void;
@@ -33,7 +33,7 @@ const endedInStart =
 
 const neverStarted = AbortSignal.abort(new Error('The agent is not running'));
 
-/** One agent in one of the five states. Only the registry uses this class; others see `InstalledAgent`. */
+/** One agent with its state, one of five. Only the registry uses this class; other code sees the interface `InstalledAgent`. */
 export class Instance implements InstalledAgent {
   readonly slug: string;
   readonly custom = null;
@@ -102,18 +102,24 @@ export class Instance implements InstalledAgent {
     };
   }
 
-  /** Retires this version when another one replaces it: running work ends on this version, and nothing new begins. */
+  /**
+   * Retires this version when another one replaces it: running work continues to its end on this version, and no new work
+   * begins.
+   */
   retire(): void {
     this.#scope?.retire(new Error(`The agent "${this.slug}" has moved on from version ${this.version}`));
   }
 
-  /** Sets a notice for administrators while it runs; null if all is well. */
+  /** Sets a notice for administrators while the agent is running; null removes it. */
   notice(text: string | null): void {
     if (this.state !== 'running' || this.reason === text) return;
     this.#enter('running', text);
   }
 
-  /** Accepts a changed entry if only `enabled` and the canary differ. @returns false if a new instance is needed */
+  /**
+   * Applies a changed entry of `plugins.json` if only `enabled` and the canary differ. @returns false if a new instance is
+   * needed
+   */
   adopt(entry: PluginEntry, resolved: ResolvedAgent | Rejection): boolean {
     if (resolved instanceof Rejection || resolved.version !== this.#resolved?.version) return false;
     const settled = { enabled: true, canary: undefined };
@@ -139,9 +145,9 @@ export class Instance implements InstalledAgent {
       this.#restarts.works(Date.now());
       this.#enter('running', this.#lastEnd && `it was started again, because ${this.#lastEnd}`);
     } catch (error) {
-      // The agent was switched off during the start, so the result no longer counts.
+      // The agent was switched off during its start, so the error does not count.
       if (scope.signal.aborted) return;
-      // A busy machine may have been too slow. An isolated process can be tried again.
+      // The start may have been too slow because the machine is busy. An isolated process can be started again.
       const isLate = error instanceof LateStart && Boolean(this.entry.isolate);
       if (this.#lastEnd !== null || isLate) return this.#processEnded(oneLine(error), scope, isLate);
       this.#enter(error instanceof Rejection ? 'rejected' : 'failed', oneLine(error));
@@ -151,7 +157,7 @@ export class Instance implements InstalledAgent {
     }
   }
 
-  /** The state changes first, so that nothing new begins while the scope ends running work. */
+  /** Stops the agent. Changes the state first, so that no new work begins while running work is ended. */
   stop(): void {
     if (!this.#resolved || this.state === 'disabled') return;
     clearTimeout(this.#restart);
@@ -160,15 +166,15 @@ export class Instance implements InstalledAgent {
     this.#scope?.stop(new Error(`The agent "${this.slug}" was switched off`));
   }
 
-  /** The agent's code caused an error that would have crashed the process. */
+  /** Stops the agent because its code caused an error that would have crashed the process. */
   #fail(reason: string, scope: Scope): void {
-    // Errors left over from an earlier start do not count for this one.
+    // An error from code of an earlier start does not count against the current start.
     if (scope !== this.#scope || (this.state !== 'running' && this.state !== 'starting')) return;
     this.#enter('failed', reason);
     scope.stop(new Error(`The agent "${this.slug}" failed`));
   }
 
-  /** Restarts an ended process, with a growing delay. */
+  /** Restarts the agent's process after it has ended, with a growing delay. */
   #processEnded(reason: string, scope: Scope, isLate = false): void {
     if (scope !== this.#scope || (this.state !== 'running' && this.state !== 'starting')) return;
     const delay = this.#restarts.ended(Date.now(), isLate);
@@ -225,7 +231,10 @@ export class Instance implements InstalledAgent {
 
 class LateStart extends Error {}
 
-/** A promise cannot be canceled, so a hanging start is abandoned; its scope signals it to stop. */
+/**
+ * Waits for a start within a time limit. A promise cannot be canceled, so a hanging start is abandoned, and its scope's signal
+ * tells it to stop.
+ */
 async function within(limit: number, work: Promise<void>, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(

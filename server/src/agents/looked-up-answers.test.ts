@@ -199,7 +199,7 @@ function stamp(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(canvas.toBuffer('image/png'));
 }
 
-/** The beginning of every JPEG in base64. */
+/** The first characters of every JPEG in base64. */
 const jpeg = '/9j/';
 const setAbility = async (identifier: string, ability: Record<string, boolean>) => {
   const admin = await server.signIn('root@example.test');
@@ -264,7 +264,7 @@ it('the model can view a page of an earlier scan only for the owner of the chat,
   await ana.delete(`/api/ai-chat-sessions/${sessionId}`);
   await expect(original(anaId, `attachment:${id}`)).rejects.toMatchObject({ code: 'not-found' });
   expect(await noted()).toBe(0);
-  // Simulates retention after the end of the trash period.
+  // Simulates the final deletion after the trash period.
   await pool.query('delete from chat_session where id = $1', [sessionId]);
   expect(await noted()).toBe(1);
 });

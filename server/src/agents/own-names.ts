@@ -3,7 +3,7 @@ export interface OwnNames {
   company: string;
 }
 
-/** Fills `{product}` and `{company}` in agents' names. */
+/** Replaces `{product}` and `{company}` in agents' names. */
 export function withOwnNames(text: string, { product, company }: OwnNames): string {
   return text.replaceAll('{product}', product).replaceAll('{company}', company);
 }

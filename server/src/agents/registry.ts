@@ -31,26 +31,26 @@ export interface RegistryOptions {
   log: Logger;
   /** Values for the placeholders in agents' names. */
   ownNames: OwnNames;
-  /** Milliseconds; defaults to 10 s. */
+  /** Maximum milliseconds for loading an agent and running its `setup`; defaults to 10 s. */
   setupLimit?: number;
-  /** Records running starts; defaults to no record. */
+  /** Records which agents are starting; by default, nothing is recorded. */
   notes?: StartNotes;
-  /** The people who get canary versions; defaults to no one. */
+  /** Decides who gets canary versions; by default, no one does. */
   canaries?: CanarySource;
   measure?: InstanceOptions['measure'];
-  /** Milliseconds between two checks of the switches, a fallback for lost notifications; defaults to 30 s. */
+  /** Milliseconds between two checks of administrators' switches, in case a notification was lost; defaults to 30 s. */
   lookEvery?: number;
 }
 
 export interface Registry extends InstalledAgents, AsyncDisposable {
   /**
-   * Reads `plugins.json`, starts every agent that is on, and keeps all in sync with the file and administrators' switches.
-   * Resolves when all starts have ended, each within `setupLimit` of its turn.
-   * @param corePrefixes path prefixes that no agent may own
-   * @throws PluginsFileError only: an agent's problem becomes that agent's state
+   * Reads `plugins.json`, starts every agent that is switched on, and follows changes of the file and of administrators'
+   * switches. Resolves when all starts have ended; each start is limited to `setupLimit`.
+   * @param corePrefixes path prefixes that no agent may use
+   * @throws PluginsFileError only: a problem of one agent changes only that agent's state
    */
   start(corePrefixes: readonly string[]): Promise<void>;
-  /** Applies the current `plugins.json`. Resolves when the starts have ended. @throws PluginsFileError */
+  /** Applies the current `plugins.json`. Resolves when all starts have ended. @throws PluginsFileError */
   reread(): Promise<void>;
   /** Reports each change of state in this process. Returns a function that unsubscribes. */
   subscribe(listener: (agent: InstalledAgent) => void): () => void;
@@ -59,10 +59,10 @@ export interface Registry extends InstalledAgents, AsyncDisposable {
   guide(slug: string): Promise<string | null>;
 }
 
-/** Pending starts after a change; they never reject. */
+/** Starts that a change has begun; these promises never reject. */
 type Starting = Promise<void>[];
 
-/** Empty until `start`, so that routes and jobs can be connected first. */
+/** Creates the registry. It has no agents until `start`, so that routes and jobs can be connected first. */
 export function createRegistry(options: RegistryOptions): Registry {
   const { agents, events, log, ownNames } = options;
   const file = resolve(options.file);
@@ -74,7 +74,10 @@ export function createRegistry(options: RegistryOptions): Registry {
   let taken: readonly string[] = [];
   const listeners = new Set<(agent: InstalledAgent) => void>();
   let plugins: PluginsFile = { agents: {} };
-  /** The file's content could not be applied, for example because the database was unavailable; the next check retries. */
+  /**
+   * True if the file's content could not be applied, for example because the database was unavailable. The next check tries
+   * again.
+   */
   let isBehind = false;
   let installed = new Map<string, Instance>();
   const customAgents = new Map<string, CustomAgent>();
@@ -82,7 +85,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     ...[...installed.values()].map((agent) => (person === undefined ? agent : canaries.pick(agent, person))),
     ...customAgents.values(),
   ];
-  // Changes are applied one after the other; a slow start does not delay the next change.
+  // Applies changes one after the other. A slow start of an agent does not delay the next change.
   const inOrder = pLimit(1);
 
   const processEvents = {
@@ -131,9 +134,9 @@ export function createRegistry(options: RegistryOptions): Registry {
       noteRun(resolve(dirname(file), agent.entry.from)).catch((error: unknown) =>
         log.warn({ err: error, agent: agent.slug }, 'agents: cannot record use of version'),
       );
-    // A starting state is short; people see the result.
+    // The state `starting` is short, so only the state after it is published.
     if (agent.state === 'starting') return;
-    // Everyone gets the event, so the event does not name an agent that is limited to roles.
+    // Everyone gets this event, so it does not name an agent that only some roles can see.
     publish(agent.entry.roles === undefined ? { agent: agent.slug, state: agent.state } : {});
   }
 
@@ -151,7 +154,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   }
 
   async function judge(slug: string, entry: PluginEntry, sdk: string): Promise<ResolvedAgent | Rejection> {
-    // A manifest is third-party code, so a slow one must not delay the others.
+    // A manifest is third-party code, so all manifests load in parallel: a slow one must not delay the others.
     const resolving = resolveAgent(slug, entry, { base: dirname(file), sdk, ownNames });
     const limit = AbortSignal.timeout(setupLimit);
     try {
@@ -159,7 +162,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     } catch (error) {
       if (error instanceof Rejection) return error;
       if (error !== limit.reason) return new Rejection('start-failed', oneLine(error));
-      // The machine may have been busy, so use a late result.
+      // If the machine was busy, the manifest may load after the timeout; its result is still used.
       resolving.then(
         () => inBackground(follow),
         () => undefined,
@@ -179,7 +182,7 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   async function install(wanted: PluginsFile): Promise<Starting> {
     const before = await agents.administered();
-    // Chats and settings belong to an address, so the first owner keeps it.
+    // A slug belongs to the agent that had it first, because chats and settings are stored under the slug.
     const here = new Set(before.customAgents.map(({ slug }) => slug));
     const named = Object.entries(wanted.agents).filter(([slug]) => !here.has(slug));
     const found = await resolveAll(named);
@@ -233,8 +236,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     const administered = await agents.administered();
     const here = new Set(administered.customAgents.map(({ slug }) => slug));
     const waiting = Object.keys(plugins.agents).some((slug) => !here.has(slug) && !installed.has(slug));
-    // Retry agents whose address became free or was taken by another process while the packages were being read, and agents
-    // that were switched off before their new version could replace them.
+    // Install again if an agent waits for a slug that has become free, if another process has taken a slug, or if an agent was
+    // switched off before its new version replaced it.
     const behind = [...installed.values()].some(
       ({ slug, state, entry }) => state === 'disabled' && plugins.agents[slug]?.from !== entry.from,
     );
@@ -249,7 +252,7 @@ export function createRegistry(options: RegistryOptions): Registry {
         continue;
       }
       if (one.state !== 'disabled' || switchedOn.has(one)) continue;
-      // An administrator may switch off the agent while its start waits.
+      // Checks the switch again, because an administrator may switch off the agent while its start waits.
       const start = startInTurn(async () => (switchedOn.has(one) ? one.start() : undefined));
       switchedOn.set(one, start);
       starting.push(start);
@@ -284,7 +287,7 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   function inBackground(change: () => Promise<Starting>): void {
     if (closed.signal.aborted) return;
-    // The change may wait for others, and is dropped if the registry closes.
+    // A change may wait for earlier ones. It is dropped if the registry has closed by then.
     apply(async () => (closed.signal.aborted ? [] : change())).catch((error: unknown) => {
       if (error instanceof PluginsFileError)
         log.error({ reason: oneLine(error) }, 'agents: cannot apply plugins.json');
@@ -295,7 +298,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   return {
     async start(corePrefixes) {
       taken = corePrefixes;
-      // Started before the first read, so that no edit is lost while agents start.
+      // Watches the file before the first read, so that no edit is missed while agents start.
       await watchPluginsFile(file, {
         changed: () => inBackground(follow),
         unwatched: (error) => log.warn({ err: error }, 'agents: cannot watch folder of plugins.json'),
@@ -309,7 +312,7 @@ export function createRegistry(options: RegistryOptions): Registry {
         const concerns = name === 'team.updated' && canaries.list().length > 0;
         if (name === 'agents.changed' || concerns) inBackground(keepUp);
       });
-      // Skip if a check is already waiting, so that checks do not pile up on a busy machine.
+      // Skips the check if another one is waiting, so that checks do not accumulate on a busy machine.
       const lookAgain = () => inOrder.pendingCount === 0 && inBackground(keepUp);
       const timer = setInterval(lookAgain, options.lookEvery ?? 30_000);
       timer.unref();
@@ -326,7 +329,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     find: (key, person) => findAgent(all(person), key),
     canaries: canaries.list,
     refresh: () => apply(keepUp),
-    // The watch may already be applying the edit, so also wait for those starts.
+    // Also waits for running starts, because the file watch may have begun to apply the same edit.
     reread: () => apply(async () => [...(await follow()), ...switchedOn.values()]),
     knownName: (slug) => {
       const names = plugins.names ?? {};

@@ -1,11 +1,11 @@
 import type { RejectionCode } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 
-/** Why an agent cannot be installed, in one line with the fix. */
+/** Thrown if an agent cannot be installed. The message is one line with the reason and the fix. */
 export class Rejection extends Error {
   override name = 'Rejection';
 
-  /** @param code appended to the message, and documented in `sdk/docs` */
+  /** @param code appended to the message; `sdk/docs` documents each code */
   constructor(code: RejectionCode, message: string, options?: ErrorOptions) {
     super(`${message} [${code}]`, options);
   }

@@ -8,8 +8,8 @@ const entryFile = 'mf-manifest.json';
 const oneYear = 365 * 24 * 60 * 60;
 
 /**
- * Serves the built client halves under `/remotes/<id>/<version>/`. Names are hashed and versions never change, so browsers
- * cache everything except the entry.
+ * Serves the built client halves under `/remotes/<id>/<version>/`. File names contain hashes and versions never change, so
+ * browsers cache everything except the entry file.
  */
 export function remoteFiles(registry: Pick<Registry, 'clientDirectory'>): Middleware {
   return async (ctx, next) => {
@@ -25,7 +25,10 @@ export function remoteFiles(registry: Pick<Registry, 'clientDirectory'>): Middle
   };
 }
 
-/** `@koa/send` refuses outside paths with 400 or 403 and missing files with 404; callers must not see a difference. */
+/**
+ * Treats every refused or missing file alike: `@koa/send` answers outside paths with 400 or 403 and missing files with 404, but
+ * clients must not see a difference.
+ */
 function ignoreMissing(error: unknown): undefined {
   const { status } = error as { status?: unknown };
   if (status !== 400 && status !== 403 && status !== 404) throw error;

@@ -11,7 +11,7 @@ export function stoppedMessage({ manifest }: RunningAgent, scope: AbortSignal): 
     : `${manifest.name} was switched off.`;
 }
 
-/** @throws AppError `unavailable` with the reason */
+/** Returns the agent if it is running. @throws AppError `unavailable` with the reason if it is not */
 export function requireRunning(agent: InstalledAgent): RunningAgent {
   const ready = running(agent);
   if (ready) return ready;

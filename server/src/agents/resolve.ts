@@ -20,7 +20,7 @@ const AgentPackage = z.object({
   peerDependencies: z.record(z.string(), z.string()).default({}),
 });
 
-/** @param url of the module @returns its default export; undefined without one */
+/** Loads a module. @param url the address of the module @returns its default export; undefined if it has none */
 export type LoadModule = (url: string) => Promise<unknown>;
 
 export interface ResolvedAgent {
@@ -28,19 +28,20 @@ export interface ResolvedAgent {
   version: string;
   sdkRange: string;
   folder: string;
-  /** The folder with the built client half; null if there is none or it is served elsewhere. */
+  /** The folder with the built client half; null if the agent has none, or if another server provides it. */
   clientDirectory: string | null;
   clientUrl: string | null;
   readGuide(): Promise<string | null>;
   /**
-   * Imports the server half. @param load returns the default export of a module; defaults to an import in this process @throws
-   * Rejection
+   * Imports the server half.
+   * @param load returns the default export of a module; defaults to an import in this process
+   * @throws Rejection
    */
   loadPlugin(load?: LoadModule): Promise<ServerPlugin>;
 }
 
 /**
- * Finds an agent's package and checks everything that needs no server code.
+ * Finds an agent's package and checks everything that can be checked without running its server half.
  * @param base the folder of `plugins.json`
  * @param ownNames replace the placeholders in the manifest's names, descriptions and aliases
  * @throws Rejection
@@ -75,7 +76,7 @@ export async function resolveAgent(
   };
 }
 
-/** @throws Rejection if the page could not work, or would get trust without isolation */
+/** @throws Rejection if the settings of the entry would make the page useless, or would trust its code without isolation */
 function refuseHalfMeasures(entry: PluginEntry, folder: string): void {
   const framed = wantsFrame(entry, folder);
   if (framed && entry.roles !== undefined && !entry.roles.includes('user'))
@@ -122,7 +123,7 @@ async function readPackage(folder: string, from: string, sdk: string) {
       `package.json does not say which SDK it needs; add peerDependencies["${sdkName}"]`,
     );
   }
-  // Inside one workspace, the range is a protocol and always fits.
+  // Within a workspace, the version range is a protocol such as `workspace:*`, which every version satisfies.
   const range = sdkRange.startsWith('workspace:') ? '*' : sdkRange;
   if (semver.validRange(range) === null) {
     throw new Rejection(
@@ -168,7 +169,7 @@ function named(manifest: AgentManifest, ownNames: OwnNames): AgentManifest {
     ...(words.description !== undefined && { description: fill(words.description) }),
   });
   const languages = Object.entries(manifest.languages).map(([code, words]) => [code, filled(words)] as const);
-  // A name in one language also works in the others.
+  // An agent's name in any language can be used to mention it in all languages.
   const names = languages.flatMap(([, { name }]) => name ?? []);
   return {
     ...filled(manifest),
@@ -190,7 +191,7 @@ async function importServerHalf(name: string, require: NodeJS.Require, load: Loa
   try {
     file = require.resolve(`${name}/server`);
   } catch (error) {
-    // An agent may have only a page.
+    // An agent without a server half consists of a page only, which is allowed.
     if ((error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED') return undefined;
     throw new Rejection('package-incomplete', `its server half was not found: ${oneLine(error)}`, {
       cause: error,
@@ -215,7 +216,10 @@ async function clientFolder(folder: string): Promise<string | null> {
   return (await stat(join(client, manifestFile)).catch(() => null)) ? client : null;
 }
 
-/** `npm run dev` runs this file from source; its dev server provides the client half at the address of a built one. */
+/**
+ * Whether the development server provides the client half: `npm run dev` runs this file from source, and serves the page at the
+ * address of a built one.
+ */
 async function isBuiltInMemory(folder: string): Promise<boolean> {
   if (!import.meta.filename.endsWith('.ts')) return false;
   return (await stat(join(folder, 'client', 'index.tsx')).catch(() => null)) !== null;

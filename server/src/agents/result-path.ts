@@ -9,16 +9,16 @@ export interface Finished {
 const maxPathLength = 1_000;
 
 /**
- * The path of a job's result on its agent's page.
- * @returns null if the job gives none
- * @throws if the path leaves the page, because the link appears under the workspace's name
+ * Returns the path of a job's result on its agent's page.
+ * @returns null if the job provides no path
+ * @throws if the path leads outside the agent's page, because the link appears under the workspace's name
  */
 export async function resultPathOf(
   slug: string,
   { resultPath }: Job['options'],
   finished: Finished,
 ): Promise<string | null> {
-  // In an isolated agent, this call crosses the processes.
+  // In an isolated agent, this function runs in the other process, so its result is awaited.
   const path: unknown = await Promise.resolve(resultPath?.(finished));
   if (path === undefined) return null;
   const page = `/agents/${slug}`;

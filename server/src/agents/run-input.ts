@@ -7,8 +7,9 @@ import { cleanFileName } from '../text/file-name.ts';
 export type ChatFrame = Extract<ClientFrame, { type: 'chat' }>;
 
 /**
- * Determines what a frame wants answered.
- * @throws AppError `not-found` if the session lacks the message it refers to, `invalid` if that message cannot be answered
+ * Determines which question or answer a frame is about.
+ * @throws AppError `not-found` if the session lacks the message that the frame refers to, `invalid` if that message cannot be
+ * answered
  */
 export function runInputOf(frame: ChatFrame, { target }: Pick<Destination, 'target'>): RunInput {
   const { regenerate, continueFrom, parentId, message, clientMessageId = null } = frame;
@@ -21,12 +22,12 @@ export function runInputOf(frame: ChatFrame, { target }: Pick<Destination, 'targ
     throw new AppError('invalid', 'Only questions can be retried.');
   }
   if (continueFrom != null) {
-    // If the answer is already being continued, follow it.
+    // An answer that is already being written is accepted too: the client then follows it.
     if (target?.unfinished || target?.status === 'streaming') return { continueFrom };
     throw new AppError('invalid', 'Only the last answer can be continued, if it was cut off.');
   }
   const { fileContent } = frame;
-  // Some clients always send the field, blank without a file.
+  // Some clients send the field even without a file; it is then empty.
   const isFile = fileContent != null && (fileContent.text !== '' || fileContent.filename.trim() !== '');
   const attachment = isFile ? { ...fileContent, filename: cleanFileName(fileContent.filename) } : null;
   const attachmentIds = frame.attachmentIds ?? [];

@@ -1,17 +1,19 @@
-/** Everything that an agent has started, so that switching it off ends all of it. A scope lasts from one start to the next stop. */
+/** Everything that an agent has started since it was switched on, so that switching it off can end all of it. */
 export interface Scope {
   readonly signal: AbortSignal;
   /** Ends everything in the scope; idempotent. */
   stop(reason: Error): void;
-  /** Marks running work, which a retired scope waits for. @returns a function to call at the end */
+  /** Marks work as running, because a retired scope waits for it. @returns a function to call at the end of the work */
   hold(): () => void;
-  /** Stops when no running work is left, and at the latest after `retirementTimeoutMs`. */
+  /** Stops the scope when all running work has ended, and after `retirementTimeoutMs` at the latest. */
   retire(reason: Error): void;
 }
 
-/** Milliseconds for a call that was being prepared at retirement to hold the scope. */
+/** Milliseconds that a retired scope waits for calls that were being prepared but had not yet called `hold`. */
 const grace = 2_000;
-/** Milliseconds after which remaining work on a retired scope is ended; a job then restarts elsewhere. */
+/**
+ * Milliseconds after which a retired scope ends its remaining work. A job that is ended this way runs again in another scope.
+ */
 const retirementTimeoutMs = 30 * 60_000;
 
 export function createScope(): Scope {

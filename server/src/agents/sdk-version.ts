@@ -6,7 +6,7 @@ import { z } from 'zod';
 const Package = z.object({ name: z.string(), version: z.string() });
 
 export async function sdkVersion(): Promise<string> {
-  // The SDK's exports hide its package.json, so walk up from an entry.
+  // The SDK does not export its package.json, so search for it in the folders above one of its modules.
   let folder = dirname(createRequire(import.meta.url).resolve('@staffroom/sdk'));
   for (;;) {
     const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);

@@ -20,8 +20,8 @@ const empty: Omit<ServerPlugin, 'manifest'> = {
 };
 
 /**
- * Checks the shape of a server half. It may come from another copy of the SDK, so only structure counts; lists that an older
- * SDK lacks become empty.
+ * Checks the shape of a server half. It may come from another copy of the SDK, so only its structure is checked. Lists that an
+ * older SDK lacks become empty.
  * @throws Rejection
  */
 export function checkServerPlugin(value: unknown, manifest: AgentManifest): ServerPlugin {
@@ -111,7 +111,7 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
   return plugin;
 }
 
-/** Errors in the settings form appear at the start, not when someone opens the form. */
+/** Checks the settings form when the agent starts, instead of when someone opens the form. */
 function checkSettings({ settings }: ServerPlugin): void {
   if (settings === undefined) return;
   try {
@@ -140,7 +140,7 @@ function checkSchedule({ name, options }: Schedule): void {
 }
 
 const scheduleName = /^[a-z][a-z0-9-]{0,62}$/;
-/** The limit of all three provider protocols. */
+/** Matches tool names that all three provider protocols accept. */
 const toolName = /^[a-z][a-z0-9_]{0,62}$/;
 const ofTheLibrary = new Set([
   'search_documents',

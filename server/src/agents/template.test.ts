@@ -9,7 +9,7 @@ import { expectTimeoutMs } from '../testing/run/limits.ts';
 
 const template = path.join(import.meta.dirname, '../../../sdk/template');
 
-/** Writes endlessly and ignores its signal. */
+/** Source code of an agent that writes endlessly and ignores its signal. */
 const endless = `
 import { serverKit } from '@staffroom/sdk/server';
 const { chat, defineServerPlugin } = serverKit({ id: 'endless', name: 'Endless', description: '-' });

@@ -25,9 +25,9 @@ interface Script {
   fail?: boolean;
 }
 
-/** Asks in a new session. Without a script, the answer is the memory that the agent got. */
+/** Sends a question in a new session. Without a script, the answer lists the memories that the agent got. */
 async function ask(message: string, script?: Script, client = { session: ana, frames }): Promise<string> {
-  // The script is base64, because attachments must not leave readable text in memory.
+  // The script is encoded in base64, because memory must not contain readable text from attachments.
   const fileContent = script && { filename: 'script.json', text: btoa(JSON.stringify(script)) };
   const sessionId = await newSession(client.session, 'A chat', 79);
   const { runId } = await client.frames.ask(sessionId, message, { fileContent });

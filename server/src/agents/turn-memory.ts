@@ -13,12 +13,12 @@ export interface RememberedTurn {
   agent: RunningAgent;
   userId: string;
   turn: ChatTurn;
-  /** Aborted when the answer is cut; an incomplete answer creates no memory. */
+  /** Aborted when the answer is cut off, because an incomplete answer creates no memory. */
   signal: AbortSignal;
   remembers?: boolean | undefined;
 }
 
-/** Runs a turn with the person's memories and stores new ones by the agent's rules. */
+/** Runs a turn with the person's memories, and stores new ones according to the agent's rules. */
 export type RunWithMemory = (
   remembered: RememberedTurn,
   answer: AnswerTurn,
@@ -50,7 +50,7 @@ export function createTurnMemory(
       remembers === false
         ? []
         : await memories.recall(userId, slug, turn.message, rules.recall, { isKnown }).catch(warn);
-    // Stored while the answer is written, so that its first word does not wait.
+    // Stores the memory while the answer is written, so that its first word is not delayed.
     let keeping: Promise<void> | undefined;
     const keepQuestion = () => (keeping ??= keep(memoryOfQuestion(turn.message, rules)));
     let text = '';
@@ -59,7 +59,7 @@ export function createTurnMemory(
     try {
       const known = (recalled ?? []).map(({ content }) => content);
       await answer({ ...turn, memories: known }, (part) => {
-        // Without a model, all text comes from a document or the product.
+        // Remembers whether the built-in provider answers, because all its text comes from documents or the product.
         if (part.type === 'model') isComposed = part.provider === builtInProvider;
         if (part.type === 'text' && !part.aside) text += part.text;
         if (part.type === 'sources') sources.push(...part.sources.map(({ quote }) => quote));

@@ -3,7 +3,7 @@ import { abortable } from '../abortable.ts';
 import type { RunningAgent } from '../modules/agents/installed.ts';
 import { stoppedMessage } from './require-running.ts';
 
-/** Does not rely on the handler to watch its signal. */
+/** Ends the work when the agent is switched off, even if the handler ignores its signal. */
 export async function untilSwitchedOff<T>(
   work: () => Promise<T>,
   { agent, call }: { agent: RunningAgent; call: { signal: AbortSignal } },

@@ -7,8 +7,8 @@ export interface Audience extends Pick<CanaryEntry, 'share'> {
 }
 
 /**
- * The same answer on every server at any time, so that a person does not switch between versions. A larger share contains the
- * people of a smaller one.
+ * Whether a person gets the canary version. The result is the same on all servers and does not change, so that a person never
+ * switches between versions. A larger share includes all people of a smaller one.
  */
 export function isAmong({ agent, share = 0, members }: Audience, person: string): boolean {
   if (members.has(person)) return true;

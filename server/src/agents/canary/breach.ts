@@ -1,14 +1,14 @@
 import type { CanaryLimits } from '@staffroom/sdk';
 import type { VersionFigures } from '@staffroom/sdk/core';
 
-/** Fewer ratings say nothing. */
+/** Minimum number of ratings to judge a version: fewer ratings prove nothing. */
 const minRatings = 5;
-/** One or two could come from a bad network. */
+/** Minimum number of faults to judge a version: one or two could come from a bad network. */
 const minFaults = 3;
-/** Milliseconds; no one notices a smaller difference. */
+/** Milliseconds. A smaller difference in duration does not count, because no one notices it. */
 const unnoticed = 100;
 
-/** Explains how the canary version does so much worse that no one should have it; null if it does not. */
+/** Explains why a canary version must be rolled back because it does worse than the stable one; null if it does not. */
 export function breachOf(
   stable: VersionFigures,
   canary: VersionFigures,

@@ -24,7 +24,7 @@ interface CanaryRoutesOptions {
   change: ChangeVersions;
 }
 
-/** Milliseconds that administrators see a rollback: thirty days. */
+/** Milliseconds for which administrators see that a version was rolled back: thirty days. */
 const shownFor = 30 * 24 * 60 * 60 * 1000;
 
 export function canaryRoutes({ database, registry, people, flush, change }: CanaryRoutesOptions) {

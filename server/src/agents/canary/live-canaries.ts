@@ -44,7 +44,7 @@ export function createLiveCanaries({ source, create, start }: LiveCanariesOption
   let live = new Map<string, Live>();
   const retired = new Set<Instance>();
 
-  /** Running work ends on this version. */
+  /** Stops a version after its running work has ended. */
   function retire({ agent }: Live): void {
     if (agent.state !== 'running') return agent.stop();
     retired.add(agent);
@@ -56,7 +56,7 @@ export function createLiveCanaries({ source, create, start }: LiveCanariesOption
     return [...installed.values()].flatMap((agent): [Instance, CanaryEntry][] => {
       const named = plugins.agents[agent.slug];
       const { canary: before } = agent.entry;
-      // The canary was promoted: its audience keeps it until it runs for everyone.
+      // While a promoted canary replaces the stable version, its audience keeps it until it runs for everyone.
       const spec = before && named?.from === before.from ? before : named?.canary;
       if (!spec || spec.from === agent.entry.from || agent.state === 'rejected' || !isOn(agent)) return [];
       return [[agent, spec]];
@@ -101,7 +101,7 @@ export function createLiveCanaries({ source, create, start }: LiveCanariesOption
       return starting;
     },
 
-    /** Returns the version that a person has; the stable one while the canary does not run. */
+    /** Returns the version that a person gets; the stable version while the canary is not running. */
     pick(agent: InstalledAgent, person: string): InstalledAgent {
       const one = live.get(agent.slug);
       return one && agent.state !== 'disabled' && running(one.agent) && isAmong(one.audience, person)

@@ -32,5 +32,5 @@ export function createMeter(isMeasured: (slug: string) => boolean): Meter {
   };
 }
 
-/** An `AppError` comes from a refusal or a provider, not from a fault in the agent's code. */
+/** An `AppError` comes from a refusal or a provider. Any other error is a fault in the agent's code. */
 const isFault = (failure: unknown): boolean => failure !== undefined && !isAppError(failure);

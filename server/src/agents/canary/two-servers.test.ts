@@ -51,7 +51,8 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
         ({ title }) => title,
       );
     const titles: string[] = [];
-    // Each server detects one of the two breaches through its own requests; either may run the regular check every 15 s first.
+    // Each server gets the failing requests of one canary and detects it. Either server's regular check, every 15 s, may come
+    // first.
     for (const [next, sees] of [
       ['2.0.0', here],
       ['3.0.0', there],
@@ -64,7 +65,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
       await expect.poll(() => version(there)).toBe(next);
       for (let times = 0; times < 8; times++) await sees.get('/api/agents/tide/fail');
       titles.unshift(`Tide ${next} was taken back: everybody has 1.0.0 again`);
-      // Polls the notifications, because a request to the version would count for it.
+      // Polls the notifications, because a request to the agent would count as a request to the canary.
       await expect.poll(told).toEqual(titles);
       await expect.poll(() => version(here)).toBe('1.0.0');
       await expect.poll(() => version(there)).toBe('1.0.0');

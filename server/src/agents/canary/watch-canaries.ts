@@ -21,7 +21,7 @@ export interface WatchCanariesOptions {
   registry: Pick<Registry, 'canaries' | 'refresh'>;
   meter: Meter;
   people: Pick<CanaryPeople, 'administrators'>;
-  /** Administrators regardless of their role. */
+  /** E-mail addresses of people who are administrators whatever their role in the database. */
   adminEmails: readonly string[];
   audit: Pick<AuditService, 'record'>;
   notifications: Pick<NotificationService, 'create'>;
@@ -42,7 +42,7 @@ export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
   const storing = pLimit(1);
   let stopped = false;
 
-  // Serialized, so that readers see counts that a check has taken but not yet stored.
+  // Stores counts one batch after the other, so that readers also see counts that a check has taken but not yet stored.
   const flush = () => storing(store);
 
   async function store(): Promise<void> {
@@ -50,7 +50,9 @@ export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
     if (counts.length > 0) await database.transaction((tx) => addCounts(tx, counts));
   }
 
-  /** @returns why this server has just rolled back the version; null otherwise */
+  /**
+   * Rolls back the canary version if it does too badly. @returns the reason if this server has rolled it back; null otherwise
+   */
   async function judge(live: LiveCanary): Promise<string | null> {
     return database.transaction(async (tx) => {
       const { slug: agent, version } = live.agent;
@@ -70,7 +72,7 @@ export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
   async function takeBack({ agent, stable, spec }: LiveCanary, reason: string): Promise<void> {
     const { slug, version } = agent;
     log.warn({ agent: slug, version, reason }, 'agents: canary version rolled back');
-    // First all servers stop the canary; then its entry is removed from the file, which may be read-only here.
+    // All servers stop the canary first. Then its entry is removed from `plugins.json`, which may be read-only on this server.
     await registry.refresh();
     await events.publish({ name: 'agents.changed', data: {}, userId: null });
     await forget(slug, spec.since).catch((error: unknown) =>
@@ -114,7 +116,7 @@ export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
   };
 }
 
-/** Why the version is at fault: it does not run, or tried a forbidden action. */
+/** Returns why the version itself is at fault: it does not run, or it tried a forbidden action. */
 function faultOf({ agent: { state, reason }, refused }: LiveCanary): string | null {
   const wanted = refused();
   if (wanted !== null) return wanted;

@@ -8,17 +8,20 @@ interface Grant {
   agent: string;
   port: number;
   email: string;
-  /** Milliseconds since 1970. */
+  /** When the access ends, in milliseconds since 1970. */
   until: number;
 }
 
 export interface DevelopedPages {
-  /** @throws AppError `forbidden` if plugins.json does not name this person for the agent */
+  /**
+   * Starts loading the page from the developer's machine. @throws AppError `forbidden` if plugins.json does not name this
+   * person for the agent
+   */
   begin(ctx: Context, user: SessionUser, agent: string, port: number): void;
   end(ctx: Context): void;
-  /** The local port for an agent's page in this browser; null for the installed page. */
+  /** The local port from which this browser loads an agent's page; null if it loads the installed page. */
   portOf(ctx: Context, user: Pick<SessionUser, 'email'>, agent: string): number | null;
-  /** The extra origin for this browser's content security policy. */
+  /** The origin to add to this browser's content security policy. */
   originOf(ctx: Context): string | null;
 }
 
@@ -31,8 +34,8 @@ const cookie = 'staffroom_develop';
 const cookieLifetimeMs = 12 * 60 * 60_000;
 
 /**
- * Lets developers load an agent's page from their own machine into the running workspace. A signed cookie stores that in one
- * browser, for one agent and person, for half a day at most, and only as long as plugins.json names the person.
+ * Lets developers load an agent's page from their own machine into the running workspace. A signed cookie grants this to one
+ * browser, for one agent and person, for half a day at most, and only while plugins.json names the person.
  */
 export function createDevelopedPages({ secret, installed }: DevelopedPagesOptions): DevelopedPages {
   const sign = (text: string) =>

@@ -43,7 +43,10 @@ function documented(place: keyof typeof headings): (id: string) => Row {
   };
 }
 
-/** In the documentation, an ellipsis matches anything, "or:" separates two options, and the test has other limits. */
+/**
+ * Converts a text of the documentation to a pattern: an ellipsis matches anything, ", or: " separates two options, and numbers
+ * may differ, because the test has other limits.
+ */
 const pattern = (text: string) =>
   new RegExp(
     `^${text

@@ -77,7 +77,7 @@ describe('a fault of an agent outside of its requests', () => {
       expect((await root.get(`/api/agents/${id}/go`)).status).toBe(503);
       expect((await root.get('/api/agents/good/go')).body).toBe('gone');
     }
-    // An unhandled refusal.
+    // This agent leaves a refusal unhandled, which does not count as a fault.
     expect((await root.get('/api/agents/forgetful/go')).body).toBe('gone');
     await root.put('/api/admin/agents/a-timer', { enabled: false });
     await root.put('/api/admin/agents/a-timer', { enabled: true });
@@ -114,7 +114,7 @@ describe('an agent that crashes the process during its start', () => {
     const second = await start({ IS_BAD: 'yes' });
     expect(await states(await administrator(second))).toEqual(without);
     await second.stop();
-    // A restart alone does not start it again.
+    // A server restart alone does not start the failed agent again.
     const third = await start();
     const root = await administrator(third);
     expect(await states(root)).toEqual(without);

@@ -10,8 +10,9 @@ export interface GuardOptions {
 }
 
 /**
- * Attributes uncaught errors to the agent that caused them, so that only this agent fails and the process goes on. Agents
- * cannot exit the process either. Other errors keep their default: an exception ends the process, a rejection is logged.
+ * Attributes uncaught errors to the agent that caused them, so that only this agent fails and the process continues. Also keeps
+ * agents from exiting the process. Other errors keep their default effect: an exception ends the process, a rejection is
+ * logged.
  */
 export function guardProcess({ log, crash }: GuardOptions): void {
   const failAgent = (agent: Suspect, error: unknown, what: string) => {
@@ -28,14 +29,14 @@ export function guardProcess({ log, crash }: GuardOptions): void {
   });
   process.on('unhandledRejection', (error) => {
     if (error instanceof Error && refused.has(error)) return;
-    // An unawaited refusal or abort is harmless and says nothing about the agent's health.
+    // An unhandled refusal or abort is harmless, so it does not count against any agent.
     const agent = isHarmless(error) ? null : whose(error);
     if (agent) return failAgent(agent, error, `it left a rejection unhandled: ${oneLine(error)}`);
     const during = inWhoseWork()?.slug;
     log.error({ err: error, ...(during && { agent: during }) }, 'server: rejection not handled');
   });
 
-  /** @param caller its stack frames and those above are hidden */
+  /** @param caller the function whose stack frames, and those above it, are hidden in the error */
   const refuse = (call: string, caller: (...given: never[]) => unknown) => {
     const error = new Error(`An agent may not end the server: ${call} does nothing here`);
     Error.captureStackTrace(error, caller);
@@ -60,7 +61,7 @@ export function guardProcess({ log, crash }: GuardOptions): void {
     if (pid === process.pid && signal !== 0) refuse('process.kill', guardedKill);
     return kill(pid, signal);
   };
-  // Also covers code that imports `exit` by name.
+  // Applies the change also to code that imports `exit` by name.
   syncBuiltinESMExports();
 }
 

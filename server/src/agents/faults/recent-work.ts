@@ -4,7 +4,7 @@ import type { EndOfWork, InstalledAgent } from '../../modules/agents/installed.t
 import { oneLine } from '../rejection.ts';
 
 interface Ended {
-  /** Milliseconds since 1970. */
+  /** When the request ended, in milliseconds since 1970. */
   at: number;
   /** The error if the agent's code is at fault, otherwise null. */
   fault: string | null;
@@ -12,18 +12,18 @@ interface Ended {
 
 export interface RecentWork {
   begin(agent: InstalledAgent): EndOfWork;
-  /** Recent failures that the agent's code caused; null without any. */
+  /** Recent failures that the agent's code caused; null if there were none. */
   failing(agent: InstalledAgent): AdminAgentInfo['failing'];
 }
 
-/** Number of requests: few enough that a fixed agent looks well again after some use. */
+/** Maximum number of requests that are stored: few enough that a repaired agent has no failures in the list after some use. */
 const maxRequests = 50;
-/** Milliseconds. Older requests say nothing about today. */
+/** Milliseconds. Requests older than a day do not count. */
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps the results of agents' recent requests in this process, because an agent that starts but fails every request would
- * otherwise look well. Each version counts separately.
+ * Stores the results of agents' recent requests in this process, to detect an agent that starts but fails every request. Each
+ * version counts separately.
  */
 export function createRecentWork(): RecentWork {
   const ended = new WeakMap<InstalledAgent, Ended[]>();
@@ -50,6 +50,6 @@ export function createRecentWork(): RecentWork {
   };
 }
 
-/** Refusals, provider failures and an unavailable database are not the agent's fault. */
+/** Returns the error if it is the agent's fault; refusals, provider failures and an unavailable database are not. */
 const faultOf = (failure: unknown): string | null =>
   failure === undefined || asAppError(failure) !== null ? null : oneLine(failure);

@@ -2,14 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 
 /**
- * Notes on disk which agents are starting. A start that blocks the thread or crashes the process leaves its note for the next
- * process.
+ * Stores on disk which agents are starting. If a start blocks the thread or crashes the process, the next process finds its
+ * note.
  */
 export interface StartNotes {
   begin(slug: string, version: string): void;
   end(slug: string): void;
   endedIn(slug: string, version: string): boolean;
-  /** Clears the old notes: a later start is intended. */
+  /** Clears the notes of earlier processes, so that they do not prevent a later start on request. */
   forget(): void;
 }
 
@@ -23,12 +23,12 @@ export const noStartNotes: StartNotes = {
 const folderName = 'agents-starting';
 
 const unsettled = new Set<string>();
-// An orderly exit is not the fault of a starting agent.
+// Deletes the notes at a normal exit, which is not the fault of a starting agent.
 process.once('exit', () => {
   for (const file of unsettled) rmSync(file, { force: true });
 });
 
-/** @param dataDir of this server; other processes may use it at the same time */
+/** @param dataDir the data folder of this server; other processes may use it at the same time */
 export function createStartNotes(dataDir: string): StartNotes {
   const folder = path.join(dataDir, folderName);
   mkdirSync(folder, { recursive: true });
@@ -38,7 +38,7 @@ export function createStartNotes(dataDir: string): StartNotes {
   const noteOf = (slug: string) => path.join(folder, `${slug}.${process.pid}`);
   return {
     begin(slug, version) {
-      // Synchronous, because the thread may be blocked afterwards.
+      // Written synchronously, because the agent's start may block the thread immediately afterwards.
       writeFileSync(noteOf(slug), version);
       unsettled.add(noteOf(slug));
     },
@@ -69,13 +69,16 @@ function readNotes(folder: string): Note[] {
   });
 }
 
-/** In a container, every process may have the same pid, so a note with our own pid is from an earlier process. */
+/**
+ * Whether another process with this pid is running. In a container, every process may have the same pid, so a note with our own
+ * pid is from an earlier process.
+ */
 function isAtWork(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // The process exists but belongs to someone else.
+    // EPERM means that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

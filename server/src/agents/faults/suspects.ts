@@ -10,7 +10,7 @@ export interface Suspect {
 }
 
 const current = new AsyncLocalStorage<Suspect>();
-/** Folder as it appears in stack traces → agent. */
+/** Agents by the folder of their code, as the folder appears in stack traces. */
 const suspects = new Map<string, Suspect>();
 
 /** Runs an agent's code, so that later errors from its timers and promises are attributed to the agent. */
@@ -28,8 +28,8 @@ export function watchFor(suspect: Suspect): () => void {
 }
 
 /**
- * Finds the agent that caused an uncaught error: the one whose folder is in the stack trace; otherwise the one in whose
- * request, timer or promise it happened, unless platform code threw it.
+ * Finds the agent that caused an uncaught error. This is the agent whose folder is in the stack trace; if there is none, the
+ * agent in whose request, timer or promise the error happened, unless platform code threw it.
  * @param thrown any thrown value
  */
 export function whose(thrown: unknown): Suspect | null {
@@ -40,7 +40,7 @@ export function whose(thrown: unknown): Suspect | null {
   return frames.some((frame) => frame.includes(platform)) ? null : (current.getStore() ?? null);
 }
 
-/** The agent in whose request, timer or promise this is called, regardless of whose code runs. */
+/** Returns the agent in whose request, timer or promise the current code runs, even if the code belongs to the platform. */
 export function inWhoseWork(): Suspect | null {
   return current.getStore() ?? null;
 }

@@ -18,7 +18,7 @@ interface Given {
 
 const stopped = new AbortController();
 
-// When the server closes the channel or dies, the agent's work is aborted, and the process ends without waiting for the agent.
+// When the server closes the channel or ends, the agent's work is aborted, and this process ends without waiting for the agent.
 const peer = new Peer(new Socket({ fd: channel }), {
   root: (order: 'load' | 'pulse', url: string, given: Given) =>
     order === 'load' ? load(url, given) : process.memoryUsage.rss(),
@@ -28,18 +28,18 @@ const peer = new Peer(new Socket({ fd: channel }), {
   },
 });
 
-/** Loads the server half. @param url of its module @returns its default export, described */
+/** Loads the server half. @param url the address of its module @returns a description of its default export */
 async function load(url: string, { id, hosts }: Given): Promise<unknown> {
   guardProcess(hosts, (refusal) => peer.tellRefusal(refusal));
   const module = (await import(url).catch((error: unknown) => {
-    // The server gets one line; its log and the author's terminal get the stack.
+    // The server gets one line of the error; the stack goes to this process's log and the author's terminal.
     if (error instanceof Error && error.stack !== undefined) writeSync(2, `${error.stack}\n`);
     throw error;
   })) as { default?: unknown };
   const plugin = module.default;
   if (typeof plugin !== 'object' || plugin === null) return plugin;
   const { setup } = plugin as ServerPlugin;
-  // Uses the process's signal, so that it lasts as long as the process.
+  // Runs `setup` with the process's own signal, so that what it starts lasts as long as the process.
   const begin: ServerPlugin['setup'] = setup && (({ config }) => setup({ config, signal: stopped.signal }));
   return describePlugin({ ...(plugin as ServerPlugin), setup: begin }, id);
 }
@@ -48,13 +48,13 @@ process.on('uncaughtException', (error: unknown) =>
   end(error, `it threw where no one could catch it: ${oneLine(error)}`),
 );
 process.on('unhandledRejection', (error) => {
-  // An unawaited refusal or abort is harmless and says nothing about the agent's health.
+  // An unhandled refusal or abort is harmless, so it does not count as a failure of the agent.
   if (isAppError(error) || (error instanceof Error && error.name === 'AbortError')) return;
   end(error, `it left a rejection unhandled: ${oneLine(error)}`);
 });
 
 function end(error: unknown, reason: string): never {
-  // Synchronous, because buffered output may be lost with the process.
+  // Written synchronously, because buffered output may be lost when the process ends.
   writeSync(2, `${error instanceof Error ? (error.stack ?? '') : ''}\n${lastWord}${reason}\n`);
   process.exit(1);
 }

@@ -10,7 +10,7 @@ interface DescribedSettings {
   scope: 'team' | 'person' | 'both';
   shipped: Record<string, unknown>;
   fields: [name: string, json: Record<string, unknown>, meta: Record<string, unknown>][];
-  /** The schema with all its rules, which apply on save. */
+  /** The schema of the settings with all its rules, which apply when settings are saved. */
   whole: z.ZodType;
 }
 
@@ -22,9 +22,9 @@ interface DescribedSchema {
 const parts = ['params', 'query', 'body'] as const;
 
 /**
- * Runs in the agent's process: describes a server half for the channel. Input is parsed and output is validated on this side,
+ * Describes a server half for the channel; runs in the agent's process. Input is parsed and output validated in this process,
  * so that a request crosses the channel once.
- * @param id of the agent
+ * @param id the id of the agent
  */
 export function describePlugin(plugin: ServerPlugin, id: string): object {
   return {
@@ -90,7 +90,7 @@ function describeSettings({
   return { scope, shipped, fields, whole: schema };
 }
 
-/** Runs in the server's process: rebuilds the server half, whose handlers and rules stay in the other process. */
+/** Rebuilds the server half in the server's process. Its handlers and rules stay in the agent's process. */
 export function pluginOf(description: unknown): unknown {
   if (typeof description !== 'object' || description === null) return description;
   const { settings, routes, sockets, ...plugin } = description as Record<string, unknown> & {

@@ -3,7 +3,8 @@ import { deserialize, serialize } from 'node:v8';
 
 export interface Frames {
   /**
-   * @param isPlain JSON can represent everything
+   * Sends a message to the other process.
+   * @param isPlain whether JSON can represent the message
    * @throws DataCloneError for a value that cannot be copied; nothing has been sent then
    */
   send(message: unknown, isPlain?: boolean): void;
@@ -12,22 +13,22 @@ export interface Frames {
 
 export interface FramesOptions {
   receive: (message: unknown) => void;
-  /** Called once, when the other side is gone or has sent an invalid message. */
+  /** Called once, when the other process has ended or has sent an invalid message. */
   closed: (reason: Error) => void;
 }
 
 const headerBytes = 4;
-/** Bytes. An agent can get a file of up to 20 MB. */
+/** Maximum size of a message in bytes: an agent can get a file of up to 20 MB. */
 const maxFrameBytes = 64 * 1024 * 1024;
-/** Unread bytes of the other side above which reading pauses. */
+/** Bytes that the other process has not yet read, above which this process stops reading. */
 const highWater = 64 * 1024 * 1024;
 
-/** A bit in the length that marks a JSON frame. */
+/** The bit in the length field that marks a message in JSON. */
 const plainBit = 0x80000000;
 
 /**
- * Sends messages over a pipe: four bytes of length, then the value as JSON if the length is marked, otherwise as
- * `structuredClone` would copy it.
+ * Sends messages over a pipe. Each message consists of its length in four bytes and its value: in JSON if a bit of the length
+ * says so, otherwise in the format of `structuredClone`.
  */
 export function openFrames(pipe: Duplex, { receive, closed }: FramesOptions): Frames {
   let held: Buffer[] = [];

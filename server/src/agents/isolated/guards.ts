@@ -6,14 +6,14 @@ import net from 'node:net';
 import { AppError } from '@staffroom/sdk';
 import { hostOfConnection, hostOfDatagram, isAmong } from './hosts.ts';
 
-/** Gets each refusal as one line. */
+/** Reports a refusal, as one line. */
 type Tell = (refusal: string) => void;
 type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
 
 /**
- * Limits this process to its manifest in areas that node's permissions do not cover: other processes of the same user, and
- * hosts. It stops mistakes and libraries that call home; malicious code can get around it.
- * @param hosts of the manifest
+ * Limits this process to the hosts in its manifest, and keeps it from signaling other processes of the same user, because
+ * node's permissions cover neither. It stops mistakes and libraries that call home; malicious code can get around it.
+ * @param hosts the hosts in the manifest
  */
 export function guardProcess(hosts: readonly string[], tell: Tell): void {
   tellDenials(tell);
@@ -56,7 +56,7 @@ function tellDenials(tell: Tell): void {
       const { permission, resource } = message as { permission: string; resource: string };
       tell(`Node does not permit ${permission}${resource && `: ${resource}`}`);
     });
-  // Node does not report refusals for these functions.
+  // Node does not report when it refuses a native add-on, so `dlopen` is wrapped.
   const dlopen = process.dlopen.bind(process);
   process.dlopen = (...args) => {
     try {

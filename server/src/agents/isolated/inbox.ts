@@ -1,4 +1,4 @@
-/** Buffers a stream from the other side and requests items only as space allows. */
+/** Buffers a stream from the other process. Requests further items only when the buffer has space. */
 export class Inbox implements AsyncIterableIterator<unknown> {
   readonly #items: unknown[] = [];
   readonly #more: (count: number) => void;
@@ -8,13 +8,13 @@ export class Inbox implements AsyncIterableIterator<unknown> {
   #over: { error: unknown } | 'end' | null = null;
   #waiting: { resolve(result: IteratorResult<unknown>): void; reject(error: unknown): void } | null = null;
 
-  /** @param more requests further items @param stop called when the reader leaves */
+  /** @param more requests further items @param stop called when the reader ends early */
   constructor(more: (count: number) => void, stop: () => void) {
     this.#more = more;
     this.#stop = stop;
   }
 
-  /** @returns false if the buffer is full */
+  /** Adds an item. @returns false if the buffer is full */
   put(item: unknown): boolean {
     if (this.#over) return true;
     if (this.#room === 0) return false;

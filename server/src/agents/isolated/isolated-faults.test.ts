@@ -11,7 +11,7 @@ const agentWith = (handle: string) => `
 
 const going = (what: string) => agentWith(`{ ${what} }`);
 
-/** An agent whose `GET /go` reports what each expression returned, or how it was refused. */
+/** Source code of an agent whose `GET /go` runs each expression and reports its result or its refusal. */
 const trying = (codes: string[]) =>
   agentWith(
     `Promise.all([${codes.map((code) => `async () => ${code}`).join(', ')}].map((one) => one().then(String, (error) => error.code ?? error.message)))`,
@@ -47,8 +47,7 @@ describe('an agent in a separate process', () => {
       async ({ agent, plugins }) => {
         for (const [id, [code]] of Object.entries(faults)) await agent(id, { server: going(code) });
         await agent('good', { server: going('return process.pid;') });
-        // A full heap collects garbage longer than the `blocked` limit on a busy machine, so only the loop agent gets that
-        // limit.
+        // Only the agent with a loop gets a `blocked` limit: on a busy machine, garbage collection of a full heap takes longer.
         const isolate = (id: string) => (id === 'loop' ? { blocked: 1 } : { memory: 64 });
         const entries = Object.keys(faults).map((id) => [id, { isolate: isolate(id) }] as const);
         await plugins({ ...Object.fromEntries(entries), good: { isolate: true } });

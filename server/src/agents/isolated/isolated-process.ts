@@ -15,14 +15,14 @@ export interface IsolatedProcessOptions {
   agent: Pick<AgentManifest, 'id' | 'name'>;
   folder: string;
   hosts: readonly string[];
-  /** The granted subset of the manifest's machine needs. */
+  /** The machine permissions that the manifest asks for and the workspace grants. */
   allowed: readonly MachineNeed[];
-  /** Megabytes of heap. */
+  /** Maximum heap size in megabytes. */
   memory: number;
-  /** Seconds of processor time without a turn of its event loop. */
+  /** Maximum seconds of processor time during which the event loop does not turn. */
   blocked: number;
   onOutput: (line: string) => void;
-  /** Gets one line for each forbidden action it tried. */
+  /** Called with one line for each forbidden action that the process tried. */
   refused: (what: string) => void;
   /** Called once with the reason why the process has ended, unless it was stopped. */
   ended: (reason: string) => void;
@@ -36,7 +36,7 @@ export interface IsolatedProcess {
 const program = fileURLToPath(workerUrl('./agent-worker', import.meta.url));
 let isFirst = true;
 
-/** Characters at the end of its output that are searched for the reason of its end. */
+/** Number of characters at the end of the process's output that are searched for the reason why it ended. */
 const lastWords = 4_000;
 
 export function startIsolatedProcess({
@@ -76,7 +76,8 @@ export function startIsolatedProcess({
   const peer = new Peer(child.stdio[3] as Duplex, {
     refused,
     gone: endedMessage(name),
-    // The process's exit tells the reason; a process that only closes its channel is ended after a second.
+    // Waits a second for the exit of the process, which reports the reason. A process that only closes its channel is then
+    // killed.
     closed: (reason) => setTimeout(() => end(reason.message), 1_000).unref(),
   });
   const unwatch =
@@ -87,7 +88,7 @@ export function startIsolatedProcess({
           pulse: async () => Number(await peer.root('pulse')),
           isLoaded: () => loaded,
           blocked,
-          // Allowance for memory outside the heap, such as received files, and for node itself.
+          // Adds memory for node itself and for data outside the heap, such as received files.
           memory: (2 * memory + 256) * 1024 * 1024,
           broken: end,
         });
@@ -105,14 +106,14 @@ export function startIsolatedProcess({
   };
 }
 
-/** Copies the environment without anything that could be a secret. */
+/** Copies the environment without variables that could contain a secret. */
 function harmlessVariables(): NodeJS.ProcessEnv {
   const names = ['LANG', 'LC_ALL', 'NODE_ENV', 'TZ'];
   const given = names.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []));
   return { ...Object.fromEntries(given), ...noTelemetry };
 }
 
-/** If the server runs from source, so do agents. */
+/** Returns node's import conditions: if the server runs from source code, agents do too. */
 function conditions(): string[] {
   return process.execArgv.filter((argument) => argument.startsWith('--conditions='));
 }

@@ -33,7 +33,7 @@ export default defineServerPlugin({
 const write = async ({ agent, plugins }: AgentFolder) => {
   const manifest = { capabilities: ['ai', 'storage'] };
   await agent('shelf', { manifest, server: shelf });
-  // Agents outside the repository use this default.
+  // An entry without `isolate`, as for agents outside the repository, so the default applies.
   await plugins(JSON.stringify({ agents: { shelf: { from: './shelf', config: {} } } }));
 };
 

@@ -1,2 +1,2 @@
-/** Prefix of the line in which a process says why it ends. */
+/** Prefix of the line in which an isolated process reports why it ends. */
 export const lastWord = 'ended because ';

@@ -16,7 +16,7 @@ const isThere = (pid: number) => {
 it('agent processes of a killed server are ended, and those of a running server continue', async () => {
   const program = join(mkdtempSync(join(tmpdir(), 'orphans-')), 'loop.mjs');
   writeFileSync(program, 'for (;;);');
-  // A shell that starts the process and exits.
+  // Command line of a shell that starts the process in the background and exits.
   const start = '"$0" "$1" $$ >/dev/null 2>&1 & echo $!';
   const orphan = Number(execFileSync('sh', ['-c', start, process.execPath, program], { encoding: 'utf8' }));
   const own = spawn(process.execPath, [program, String(process.pid)]);

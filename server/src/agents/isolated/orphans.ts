@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Ends processes of a killed server. A process with a turning event loop ends when its channel closes; one in an endless
- * computation does not notice. Without `/proc`, such processes stay.
+ * Ends agent processes whose server was killed. Most end by themselves when their channel closes, but a process in an endless
+ * computation does not notice. Without `/proc`, such processes remain.
  * @param program path of the script that such a process runs; the next argument is the pid of its parent
  */
 export function endOrphans(program: string): void {
@@ -18,7 +18,7 @@ function isOrphan(pid: string, program: string): boolean {
     const [, parent] = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return parent !== undefined && parent !== command[at + 1];
   } catch {
-    // The process has ended in the meantime.
+    // The process has ended since the list was read.
     return false;
   }
 }
@@ -27,6 +27,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // The process is gone or belongs to someone else.
+    // The process has already ended or belongs to another user.
   }
 }

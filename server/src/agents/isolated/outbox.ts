@@ -4,7 +4,7 @@ export class Outbox {
   #room = roomAtFirst;
   #stopped = false;
   #wake: () => void = () => undefined;
-  // Belongs to the current item: racing against one shared promise would keep every item in memory until the end.
+  // Resolves the current item only: racing all items against one shared promise would keep every item in memory until the end.
   #settle: (next: IteratorResult<unknown>) => void = () => undefined;
 
   more(count: number): void {
@@ -12,7 +12,7 @@ export class Outbox {
     this.#wake();
   }
 
-  /** Also called before the first item, when no one reads on. */
+  /** Stops the stream. May be called before the first item, if the other side stops reading. */
   readonly stop = (): void => {
     this.#stopped = true;
     this.#settle(over);
@@ -35,7 +35,7 @@ export class Outbox {
           await new Promise<void>((resolve) => (this.#wake = resolve));
       }
     } finally {
-      // Not awaited, because a hanging source would also hang here.
+      // Not awaited, because closing a hanging source would hang too.
       iterator.return?.()?.catch(() => undefined);
     }
   }

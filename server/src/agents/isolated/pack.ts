@@ -10,12 +10,12 @@ export type Ref = number;
 
 type Special =
   | { kind: 'function'; ref: Ref }
-  /** A function whose result is used without awaiting it. */
+  /** A function whose stored result the other side uses immediately, without awaiting a reply. */
   | { kind: 'answer'; answer: unknown }
   | { kind: 'signal'; ref: Ref; aborted: boolean; reason: Packed }
   | { kind: 'schema'; ref: Ref; json: Record<string, unknown>; shape: string[] | null }
   | { kind: 'error'; error: PackedError }
-  /** A property that throws on access: a capability that was not granted. */
+  /** A property that throws an error on access, because it is a capability that was not granted. */
   | { kind: 'refusal'; message: string }
   | { kind: 'marks'; marks: string[] };
 
@@ -24,13 +24,16 @@ interface PackedError {
   message: string;
   stack: string | undefined;
   app: { code: AppError['code']; fields?: Record<string, string>; retryAfter?: number } | null;
-  /** The id on the side that owns the value. */
+  /** The id of the error in the process that created it; null if it has none. */
   origin: Ref | null;
-  /** The value belongs to the receiver and is returned to it. */
+  /** True if the error was created by the process that receives it, which then gets its own error back. */
   returned: boolean;
 }
 
-/** A value with holes, and the special values for them. */
+/**
+ * A value for the other process. Functions, schemas and errors are cut out of `value` and listed in `specials` with their
+ * paths.
+ */
 export interface Packed {
   value: unknown;
   specials?: [path: (string | number)[], special: Special][];
@@ -55,7 +58,7 @@ const maxDepth = 100;
 const originOf = new WeakMap<object, Ref>();
 const jsonOf = new WeakMap<object, Record<string, unknown>>();
 
-/** @throws TypeError for a value that can be neither copied nor proxied */
+/** Prepares a value for the other process. @throws TypeError for a value that can be neither copied nor proxied */
 export function pack(value: unknown, sender: Sender): Packed {
   const specials: [path: (string | number)[], special: Special][] = [];
   const path: (string | number)[] = [];
@@ -133,7 +136,7 @@ export function pack(value: unknown, sender: Sender): Packed {
     if (symbols.length > 0)
       put({ kind: 'marks', marks: symbols.flatMap((symbol) => Symbol.keyFor(symbol) ?? []) });
     const copy: Record<string, unknown> = {};
-    // Capabilities that a call refuses are not enumerated; calls are frozen.
+    // Skips capabilities that the call refuses. A frozen object is a call.
     const isCall = Object.isFrozen(one);
     for (const key of isCall ? Object.getOwnPropertyNames(one) : Object.keys(one)) {
       const message = isCall ? refusalOf(one, key) : undefined;
@@ -151,7 +154,7 @@ export function pack(value: unknown, sender: Sender): Packed {
   };
 }
 
-/** @throws TypeError if the message is malformed */
+/** Restores a value from the other process. @throws TypeError if the message is malformed */
 export function unpack({ value, specials = [] }: Packed, receiver: Receiver): unknown {
   const whole = { value };
   for (const [path, special] of specials) {
@@ -227,7 +230,7 @@ function unpackError(
   const mine = returned && origin !== null ? receiver.error(origin) : undefined;
   if (mine !== undefined) return mine;
   const error = app ? new AppError(app.code, message, app) : new Error(message);
-  // Callers recognize an abort by its `name`.
+  // Sets the error's `name`, because callers recognize an abort by it.
   Object.defineProperty(error, 'name', { value: name, configurable: true, writable: true });
   if (stack !== undefined) error.stack = stack;
   if (origin !== null && !returned) originOf.set(error, origin);

@@ -8,17 +8,17 @@ import { type Asking, standIn } from './stand-in.ts';
 import { pack, type Packed, type Receiver, type Ref, type Sender, unpack } from './pack.ts';
 
 type Message =
-  /** `within`: the receiver's request during which this one is made. */
+  /** A call of a function of the receiver. `within` is the id of the receiver's request that is being handled. */
   | { type: 'call'; id: number; ref: Ref; args: Packed; within?: number }
   | { type: 'done' | 'failed'; id: number; value: Packed }
   | { type: 'item'; id: number; value: Packed }
   | { type: 'more'; id: number; count: number }
   | { type: 'stop'; id: number }
   | { type: 'abort'; ref: Ref; reason: Packed }
-  /** An ungranted capability was accessed. */
+  /** Reports that a capability was accessed which was not granted. */
   | { type: 'refused'; message: string };
 
-/** References that a request lends to the other side until it ends. */
+/** References to functions and values that a request lets the other process use until the request ends. */
 interface Lent {
   refs: Ref[];
   endings: (() => void)[];
@@ -27,18 +27,18 @@ interface Lent {
 interface Asked extends Lent {
   resolve(value: unknown): void;
   reject(error: unknown): void;
-  /** Runs work in the async context of the request. */
+  /** Runs a function in the async context of the request. */
   inContext: <T>(work: () => T) => T;
   during: Answering | undefined;
-  /** Number of nested requests that are being answered and still need the references. */
+  /** Number of calls by the other process that belong to this request and are still running. */
   pending: number;
   settled: boolean;
-  /** The result continues to use the references. */
+  /** True if the result still uses the references after the request has ended. */
   lasts: boolean;
-  /** End the nested streams. */
+  /** Functions that end the streams which belong to this request. */
   streams: (() => void)[];
   inbox: Inbox | null;
-  /** The final result, for a stream that is read afterwards. */
+  /** Ends a stream with the request's final result; null until the result has arrived. */
   end: ((inbox: Inbox) => void) | null;
 }
 
@@ -48,21 +48,21 @@ interface Answering extends Lent {
 
 export interface PeerOptions {
   root?: (...args: never[]) => unknown;
-  /** Called once, with the reason. */
+  /** Called once when the channel closes, with the reason. */
   closed: (reason: Error) => void;
-  /** The message for people who wait when the other side disappears. */
+  /** The error message for people who wait for a reply when the other process ends. */
   gone?: string;
-  /** Gets one line for each refused request of the other side. */
+  /** Called with one line for each request of the other process that is refused. */
   refused?: (message: string) => void;
 }
 
-/** Maximum number of open requests; more indicate an attack. */
+/** Maximum number of open requests; a higher number indicates an attack. */
 const maxOpenRequests = 10_000;
 
 /**
- * One end of a channel between two processes. Values keep their shape: functions, schemas, signals and errors stay where they
- * are, and the other side gets a proxy. Arguments of a request, such as a `call`, work until the request ends; results of the
- * root stay valid.
+ * One end of a channel between two processes. Functions, schemas, signals and errors stay in their process, and the other
+ * process gets proxies for them. Arguments of a request, such as a `call`, can be used until the request ends; results of the
+ * root function stay usable.
  */
 export class Peer {
   readonly #frames: Frames;
@@ -120,7 +120,7 @@ export class Peer {
     this.#closed(reason);
   }
 
-  /** Messages are untrusted: an invalid one closes the channel. */
+  /** Handles a message. Messages are untrusted, so an invalid one closes the channel. */
   #receive(message: Message): void {
     try {
       this.#handle(message);
@@ -197,7 +197,7 @@ export class Peer {
   }
 
   #itemsOf(id: number, asked: Asked, answer: Promise<unknown>): Inbox {
-    // The stream reports the error too.
+    // Ignores the error here, because the stream reports it too.
     answer.catch(() => undefined);
     return this.#inboxOf(id, asked);
   }
@@ -218,7 +218,7 @@ export class Peer {
     if (!asked || asked.settled) return;
     const received = this.#receiver([]);
     const given = unpack(value, received);
-    // The result may continue to use arguments of its request, such as a schema.
+    // The result may still use arguments of its request, such as a schema, so their references are kept longer.
     if (received.calls > 0) asked.during?.endings.push(() => this.#takeBack(asked));
     asked.lasts = received.calls > 0;
     asked.settled = true;
@@ -257,10 +257,10 @@ export class Peer {
         throw new AppError('unavailable', ended);
       }
       const handle = target.value as (...given: unknown[]) => unknown;
-      // A proxy for a remote stream becomes a stream on first access.
+      // Awaiting the proxy of a stream in the other process returns a stream, because its first item resolves the proxy.
       const given = await handle(...(unpack(args, this.#receiver(signals)) as unknown[]));
       if (!isStream(given)) return given;
-      // The stream ends with the outer request.
+      // The stream ends together with the request during which it was created.
       around?.streams.push(outbox.stop);
       const sender = this.#sender(around ?? target.lent);
       await outbox.send(given, (item) => {
@@ -293,7 +293,7 @@ export class Peer {
       const packed = pack(value, this.#sender(lent));
       this.#send({ type, id, value: packed }, packed);
     } catch (error) {
-      // The caller gets the error for a value that cannot be copied.
+      // If the result cannot be copied, the caller gets that error instead.
       const packed = pack(error, this.#sender(lent));
       this.#send({ type: 'failed', id, value: packed }, packed);
     }

@@ -12,9 +12,9 @@ const flags: Record<MachineNeed, string> = {
 const ownCode = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Returns node options that let a process read its own package and its imports, and forbid other reads, all writes and all
+ * Returns node options that let a process read its own package and its imports, and forbid all other reads, all writes and all
  * child processes.
- * @param folder of the agent's package
+ * @param folder the folder of the agent's package
  */
 export function permissionFlags(folder: string, allowed: readonly MachineNeed[]): string[] {
   const permission = process.allowedNodeEnvironmentFlags.has('--permission')
@@ -31,7 +31,7 @@ function readableFolders(folder: string): string[] {
   return [...packages, ...packages.flatMap(modulesAround)];
 }
 
-/** The folders in which node searches for packages, as named and with links resolved. */
+/** Returns the folders in which node searches for packages, both as named and with symbolic links resolved. */
 function modulesAround(folder: string): string[] {
   const found = createRequire(path.join(folder, 'package.json')).resolve.paths('zod') ?? [];
   return found.filter((each) => existsSync(each)).flatMap((each) => [each, realpathSync(each)]);

@@ -3,11 +3,11 @@ import { constants, setPriority } from 'node:os';
 
 export interface ProcessWatchOptions {
   pid: number;
-  /** Checks that the event loop of the process turns. @returns bytes of memory in use */
+  /** Waits for a turn of the process's event loop. @returns bytes of memory in use */
   pulse: () => Promise<number>;
-  /** Whether the agent's code is loaded. While loading, the loop turns rarely, so the limit is longer. */
+  /** Whether the agent's code is loaded. While code is loading, the event loop turns rarely, so the limit is longer. */
   isLoaded: () => boolean;
-  /** Seconds of processor time without a turn of its event loop. */
+  /** Maximum seconds of processor time during which the event loop does not turn. */
   blocked: number;
   memory: number;
   broken: (reason: string) => void;
@@ -15,17 +15,20 @@ export interface ProcessWatchOptions {
 
 /** Milliseconds between two checks. */
 const every = 500;
-/** Seconds of processor time without a turn of the loop, after which the process gets a lower priority. */
+/** Seconds of processor time without a turn of the event loop, after which the process gets a lower priority. */
 const greed = { loading: 5, loaded: 0.25 };
-/** Seconds without any computation, for a blocked loop, or if the processor time is unknown. */
+/**
+ * Seconds without a turn of the event loop after which a process is ended that uses no processor time, or whose processor time
+ * is unknown.
+ */
 const standstillTimeoutSeconds = 120;
 const ticksPerSecond = 100;
 const pageBytes = 4_096;
 
 /**
- * Watches a process from outside. It measures the processor time without a turn of the event loop: a loop that waits for a busy
- * machine uses none. A process that computes without a pause gets a lower priority until its loop turns again, but enough to
- * reach its limit.
+ * Watches a process from outside. Measures how much processor time it uses without a turn of its event loop, because a process
+ * that only waits on a busy machine uses none. A process that computes without a pause gets a lower priority until its event
+ * loop turns again, but still enough processor time to reach its limit.
  * @returns a function that ends the watch
  */
 export function watchProcess({
@@ -36,7 +39,7 @@ export function watchProcess({
   memory,
   broken,
 }: ProcessWatchOptions): () => void {
-  /** `last` is the last measured processor time, `computedAt` when it last changed. */
+  /** `last` is the last measured processor time; `computedAt` is the time when it last changed. */
   let asked: { at: number; seconds: number | null; last: number; computedAt: number } | null = null;
   let told = 0;
   let looking = false;
@@ -84,7 +87,7 @@ export function watchProcess({
   return () => clearInterval(timer);
 }
 
-/** @returns false if not permitted: only a privileged user can raise a priority again */
+/** Changes the priority of a process. @returns false if not permitted: only a privileged user can raise a priority again */
 function prefer(pid: number, priority: number): boolean {
   try {
     setPriority(pid, priority);
@@ -94,11 +97,11 @@ function prefer(pid: number, priority: number): boolean {
   }
 }
 
-/** @returns null if the system does not provide it */
+/** Measures processor time and memory of a process. @returns null if the system does not provide them */
 async function measure(pid: number): Promise<{ seconds: number; bytes: number } | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (text === null) return null;
-  // The program's name is in parentheses and may contain anything; the numbers after it start with field 3.
+  // The program's name, in parentheses, may contain anything. The numbers after it start with field 3.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const number = (place: number) => Number(fields[place - 3]);
   return { seconds: (number(14) + number(15)) / ticksPerSecond, bytes: number(24) * pageBytes };

@@ -17,8 +17,8 @@ export async function readAsRemote(schema: z.ZodType, value: unknown): Promise<R
 }
 
 /**
- * A schema in another process: only `safeParseAsync` and `parseAsync` work. Its JSON Schema and field names equal the
- * original's.
+ * A proxy for a schema in another process: only `safeParseAsync` and `parseAsync` work. Its JSON Schema and field names are
+ * those of the original.
  */
 export function remoteSchema(
   read: (value: unknown) => Promise<RemoteReading>,
@@ -33,7 +33,7 @@ export function remoteSchema(
   return asDescribed(schema, { json, shape });
 }
 
-/** A schema that accepts everything, because the other process parses with the original. */
+/** A schema that accepts every value, because the other process parses the value with the original schema. */
 export function passingSchema(described: {
   json: Record<string, unknown>;
   shape: string[] | null;

@@ -1,10 +1,10 @@
-/** Milliseconds before the first, second, … restart; the last applies to all later ones. */
+/** Milliseconds of delay before the first restart, the second and so on. The last delay applies to all later ones. */
 const delays = [250, 500, 1_000, 2_000, 4_000];
-/** Milliseconds of running after which earlier ends no longer count. */
+/** Milliseconds. After a process has run for so long, its earlier unexpected ends no longer count. */
 const calm = 60_000;
-/** Failed starts in a row after which an administrator has to act. */
+/** Number of failed starts in a row after which no further start is tried, so that an administrator has to act. */
 const maxFailedStarts = 10;
-/** Milliseconds between further starts after slow ones, because the machine may be less busy later. */
+/** Milliseconds between further starts if the earlier ones were too slow, because the machine may be less busy later. */
 const lateDelay = 60_000;
 
 /** Schedules restarts of an ended process, with a growing delay. */
@@ -19,8 +19,8 @@ export class Restarts {
   }
 
   /**
-   * The process has ended. @param now milliseconds @param isLate whether its start only took too long
-   * @returns milliseconds until the next start; null for none
+   * Records that the process has ended. @param now milliseconds @param isLate whether its start only took too long
+   * @returns milliseconds until the next start; null if it is not started again
    */
   ended(now: number, isLate = false): number | null {
     const worked = this.#workingSince !== null;

@@ -4,8 +4,8 @@ export interface Asking {
 }
 
 /**
- * Creates a proxy for a function of the other side. Its result can be awaited, iterated if it is a stream, and used immediately
- * if it is an object of functions: `storage.collection('notes', Note).list()`.
+ * Creates a proxy for a function of the other process. Its result can be awaited. A stream can be iterated, and an object of
+ * functions can be used immediately: `storage.collection('notes', Note).list()`.
  */
 export function standIn(ask: (args: unknown[]) => Asking): (...args: unknown[]) => unknown {
   return (...args) => {

@@ -22,7 +22,7 @@ export interface Attempt {
 
 export interface Ended {
   agent: RunningAgent;
-  /** The scope of the agent's start in which the job ran. */
+  /** The signal of the agent's start during which the job ran. */
   scope: AbortSignal;
   run: JobRun;
   fail: (reason: string) => Promise<void>;

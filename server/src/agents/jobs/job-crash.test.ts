@@ -8,10 +8,10 @@ import { acceptJob, emptyDatabase, openPlace, work } from '../../testing/jobs/wo
 import { randomFrom, runSeed } from '../../testing/random.ts';
 import { testTimeoutMs } from '../../testing/run/limits.ts';
 
-/** FULL=1 runs as many kills as the release checklist requires. */
+/** Number of kills. FULL=1 runs as many as the release checklist requires. */
 const kills = process.env['FULL'] ? 20 : 2;
 
-/** The first run never ends; the journal records its work, one line each. */
+/** Source code of an agent whose first run never ends. Each run writes its work to the journal, one line each. */
 const source = (journal: string) => `
 import { appendFileSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -31,7 +31,9 @@ export default defineServerPlugin({ jobs: [
 ] });
 `;
 
-/** Twenty pieces, three at a time, and one that joins them. The journal records each start and end. */
+/**
+ * Source code of a job with twenty pieces, three at a time, and one that joins them. The journal records each start and end.
+ */
 const longSource = (journal: string) => `
 import { appendFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -102,7 +104,7 @@ describe('a killed worker', () => {
       await folder.agent('diary', { server: longSource(journal) });
       await folder.plugins({ diary: {} });
       const seed = runSeed();
-      /** Finished pieces at the time of a kill, with the journal length at that time. */
+      /** Pieces that had finished at the time of a kill, with the length of the journal at that time. */
       const finished = new Map<string, number>();
       await using database = await openPlace(place);
       const job = async () =>

@@ -1,7 +1,7 @@
 import type { JobLimits } from '@staffroom/sdk';
 import type { InstalledAgent } from '../../modules/agents/installed.ts';
 
-/** `plugins.json` overrides the manifest. */
+/** Returns an agent's job limits; `plugins.json` overrides the manifest. */
 export const jobLimits = (agent: InstalledAgent | undefined): JobLimits => ({
   ...agent?.manifest?.jobLimits,
   ...agent?.entry.jobLimits,

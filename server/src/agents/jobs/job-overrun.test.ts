@@ -3,7 +3,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { agentFolder } from '../../testing/agent-folder.ts';
 import { emptyDatabase, openPlace, work } from '../../testing/jobs/workers.ts';
 
-/** Two jobs never end and the third does. The first catches every error thrown into it. */
+/**
+ * Source code of an agent with three jobs: two never end, the third does. The first job catches every error that is thrown into
+ * it.
+ */
 const source = `
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -46,7 +49,7 @@ async function greedy(names: readonly string[]) {
   };
 }
 
-// The embedded database runs in the blocked process.
+// Needs a PostgreSQL server: the embedded database would run in the process that the job blocks.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('a job that blocks its process', () => {
   it('a job that blocks the event loop fails after one attempt, and no other job fails', async () => {
     const { start, jobs, told } = await greedy(['calm', 'compute']);

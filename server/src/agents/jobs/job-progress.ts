@@ -6,9 +6,9 @@ import type { JobRun, JobRuns } from '../../modules/jobs/runs.ts';
 import { enterStep } from '../../modules/jobs/steps.ts';
 import { BrokenContract } from './until-silent.ts';
 
-/** Milliseconds between two displayed counts within a step. */
+/** Minimum milliseconds between two displayed counts within a step. */
 const progressEvery = 250;
-/** Bytes of JSON: PostgreSQL's notifications are limited to 8,000. */
+/** Maximum size of an event in bytes of JSON, because PostgreSQL limits notifications to 8,000. */
 const maxEventBytes = 4_096;
 
 interface Tracked {
@@ -46,7 +46,7 @@ interface Watched {
   events: Pick<Events, 'publish'>;
 }
 
-/** @throws BrokenContract if the data does not match the job's spec */
+/** Sends data to people who watch the job. @throws BrokenContract if the data does not match the job's spec */
 export async function tellWatchers({ agent, job, row, events }: Watched, data: unknown): Promise<void> {
   const { name, event } = job.spec;
   if (!event) throw new BrokenContract(`${agent.slug}:${name} emits, and its spec declares no event`);

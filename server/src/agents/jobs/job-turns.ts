@@ -1,9 +1,9 @@
-/** Milliseconds that a suspected job runs alone, and that it waits for others at most. */
+/** Milliseconds that a suspected job runs alone. Also the maximum time that it waits for other jobs to end first. */
 const alone = 60_000;
 
 /**
- * Runs agents' jobs in parallel, except a job that was running when its process died: it may be the cause, so it starts alone.
- * After a while it is no longer suspected.
+ * Runs agents' jobs in parallel, except a job that was running when its process crashed: the job may be the cause, so it starts
+ * alone. After a while, the job is no longer suspected.
  */
 export function createJobTurns(turnTimeoutMs = alone) {
   const running = new Set<Promise<void>>();

@@ -217,7 +217,7 @@ describe('the jobs of agents', () => {
       data: { id: unreadDocument, status: 'processed' },
       userId,
     });
-    // The person lost access to the document, so the job's findings are not shown.
+    // The person has lost access to the document, so the job's result is withheld.
     const withheld = { withheld: true, result: null };
     await ended(ana, first.id).toMatchObject({ status: 'completed', attempts: 1, step: null, ...withheld });
     expect((await ana.get(`/api/ai-jobs/${second.id}`)).body).toMatchObject({
@@ -225,7 +225,7 @@ describe('the jobs of agents', () => {
       attempts: 0,
     });
 
-    // A notification that no one received: on resubscription, the document is already read.
+    // Simulates a lost notification: when the job subscribes again, the document has already been processed.
     unread = [unreadDocument];
     const { id: third } = await start('a third');
     unread = [];
@@ -352,7 +352,7 @@ describe('the jobs of agents', () => {
     const { pool } = server.database;
     const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, input: { text: 'four' } })).body;
     await ended(ana, id).toMatchObject({ status: 'completed' });
-    /** Simulates a stopped process: the run is back in the queue, but not in the row. */
+    /** Simulates a stopped process: the queue has the run again, but the job's row still has its old status. */
     const lose = async () => {
       await pool.query(`update ai_job set status = 'running', result = null where id = $1`, [id]);
       const data = { payload: { jobId: id, before: 0 }, attempt: 0, begun: true, unique: id };

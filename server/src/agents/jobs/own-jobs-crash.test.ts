@@ -10,7 +10,9 @@ import { testTimeoutMs } from '../../testing/run/limits.ts';
 
 const agents = path.join(import.meta.dirname, '../../../../agents');
 
-/** The real agent, slowed down, with a journal of its steps. It has as many attempts as there are kills. */
+/**
+ * Source code that runs the real agent, slowed down, and writes its steps to a journal. The job has one attempt for each kill.
+ */
 const watchedSource = (id: string, journal: string) => `
 import { appendFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -111,7 +113,7 @@ const comparable = (value: unknown): unknown =>
       .replace(/20\d\d-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)/g, 'time'),
   );
 
-/** Runs an agent's own job in processes that are killed up to this often, each after a finished step. */
+/** Runs an agent's own job in up to `maxRuns` processes, each of which is killed after a finished step. */
 async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number], maxRuns: number) {
   const place = await emptyDatabase();
   const folder = await agentFolder();
@@ -125,7 +127,7 @@ async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number
   await folder.plugins({ [agent]: {} });
   const jobId = await acceptJob(place, { agent, name, input: JSON.stringify(input) });
   await using database = await openPlace(place);
-  // Everyone with access to a document sees what is stored about it.
+  // Adds the documents to the database: everyone with access to a document sees what agents store about it.
   await database.pool.query(
     `insert into document (id, owner_id, filename, file_type, file_size, status)
      select d.id, u.id, d.filename, 'txt', 1, 'processed'
@@ -145,7 +147,7 @@ async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number
   const seed = runSeed();
   const killed = await killAtRandomPoints({
     start: () => work(folder, place, { library: file, model: by === 'a model' }),
-    // Counts finished steps: killing at every start would end the next run immediately too.
+    // Counts finished steps, because a process that is killed at the start of each step would make no progress.
     progress: async () => (await lines()).filter((line) => line.startsWith('["end"')).length,
     isEnded: async () => ['completed', 'failed'].includes((await job())?.status),
     mayKill: async () => (await database.pool.query('select 1 from ai_job_step limit 1')).rowCount === 1,
@@ -181,7 +183,7 @@ async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number
     killed,
     finished: finished.size,
     twice,
-    /** Model calls, and steps that were started again because they had not finished. */
+    /** `calls`: number of model calls. `again`: number of steps that ran again because a kill had interrupted them. */
     calls: ledger.rows[0]?.calls ?? 0,
     again: begun.length - new Set(begun).size,
     job: comparable(await job()),
@@ -207,13 +209,13 @@ describe.skipIf(!isHere)('a worker that is killed during an agent’s own job', 
       let finished = 0;
       let further = 0;
       let runs = 0;
-      // A job with two steps can end before the second kill.
+      // More runs than kills are needed, because a job with two steps can end before the second kill.
       for (; killed < wanted && runs < 4 * wanted; runs += 1) {
         const disturbed = await doOwnJob(own, wanted - killed);
         expect(disturbed.twice, `SEED=${disturbed.seed}`).toEqual([]);
         expect(disturbed.job, `SEED=${disturbed.seed}`).toEqual(undisturbed.job);
         expect(disturbed.records, `SEED=${disturbed.seed}`).toEqual(undisturbed.records);
-        // Each further model call belongs to an interrupted step, not to a finished one.
+        // Additional model calls must come from interrupted steps, never from finished ones.
         const calls = disturbed.calls - undisturbed.calls;
         expect(calls, `SEED=${disturbed.seed}`).toBeGreaterThanOrEqual(0);
         expect(calls, `SEED=${disturbed.seed}`).toBeLessThanOrEqual(disturbed.again);

@@ -37,34 +37,34 @@ export interface AgentJobsOptions {
   keptSteps: KeptSteps;
   failures: FailureNotices;
   createCall: CreateCall;
-  /** Filters these documents to those that the person has access to and that are still being processed. */
+  /** Returns those of the documents that the person has access to and that are still being processed. */
   unread: (userId: string, documentIds: readonly string[]) => Promise<string[]>;
-  /** Null if the account was deleted. */
+  /** Returns the person who started the job; null if the account was deleted. */
   user: (id: string) => Promise<CallUser | null>;
   choices: (agent: string, userId: string) => Promise<AgentChoices>;
   events: Pick<Events, 'publish' | 'subscribe'>;
   log: Logger;
   /** Milliseconds between two checks for accepted jobs that were never queued; defaults to 60 s. */
   lookEvery?: number;
-  /** Milliseconds until the next attempt. */
+  /** Returns the milliseconds until the next attempt. */
   retryDelay?: (attempt: number) => number;
 }
 
 const defaultAttempts = 3;
-/** Minutes. */
+/** Minutes without progress after which a job is ended, if the agent sets no timeout. */
 const defaultTimeout = 10;
-/** A handler that reports progress but never ends is ended after this multiple of its timeout. */
+/** A handler that reports progress but never ends is ended after its timeout multiplied by this factor. */
 const netFactor = 6;
-/** Milliseconds between two checks for waiting jobs whose documents are now processed. */
+/** Milliseconds between two checks for waiting jobs whose documents have since been processed. */
 const lookForReadEvery = 3_000;
-/** Milliseconds to collect notifications, because documents come many at a time. */
+/** Milliseconds for which events are collected before they are handled, because documents come many at a time. */
 const newsPause = 100;
 
 const cancelled = new Error('The job was cancelled');
-/** Another run has the job now, or it has ended. */
+/** The reason for aborting a run when another run has taken over its job or the job has ended. */
 const superseded = new Error('This run of the job no longer counts');
 
-/** Connects the jobs of all agents to the queue. A job of an agent that is off waits as a row. */
+/** Runs the jobs of all agents from the queue. A job whose agent is switched off waits as a database row. */
 export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
   const { registry, queue, jobs, runs, keptSteps, events, log } = options;
   const live = new Map<string, AbortController>();
@@ -79,9 +79,9 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       if (defined.has(name)) continue;
       defined.add(name);
       queue.define(name, (run) => work(ready.slug, spec.name, run), {
-        // The row counts the attempts and decides when to stop.
+        // The queue never gives up: the job's database row counts the attempts.
         attempts: Number.POSITIVE_INFINITY,
-        // A fallback: normally the timeout counts silence.
+        // An upper limit for the whole run. The job's own timeout only counts time without progress.
         timeoutMinutes: netFactor * (jobOptions.timeoutMinutes ?? defaultTimeout),
         ...(jobOptions.concurrency !== undefined && { concurrency: jobOptions.concurrency }),
         ...(options.retryDelay && { retryDelay: options.retryDelay }),
@@ -97,7 +97,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
 
   async function work(slug: string, name: string, queueRun: QueueRun): Promise<void> {
     const { jobId } = queueRun.payload as JobPayload;
-    // A run that ended properly has updated its row, so a row that still says "running" means a crash.
+    // A run that ends normally updates its database row. A row that still says "running" means that the process crashed.
     const isSuspect = queueRun.begun && (await runs.read(jobId))?.status === 'running';
     const end = await turns.begin({ isSuspect });
     try {
@@ -115,20 +115,20 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     if (!run) return;
     const { row } = run;
     const asked = early ?? askFor(slug, row.userId);
-    // A job that only one of two versions knows runs on that version.
+    // If only one of the agent's two versions has this job, that version runs it.
     const versions = [registry.get(slug, row.userId), registry.get(slug)].flatMap(
       (one) => running(one) ?? [],
     );
     const agent = versions.find((one) => workOf(one, name));
     const job = agent && workOf(agent, name);
-    // Also applies to a job of a crashed process: it waits as a row until the agent is on.
+    // Puts the job back, even after a crash: it waits as a database row until the agent is switched on.
     if (!agent || !job) {
       await runs.putBack(run);
       return tell(jobId);
     }
     if (await waits(row, run)) return tell(jobId);
     const announced = jobs.announce(row);
-    // Awaited at the end; without this handler, an early failure would be an unhandled rejection.
+    // This promise is awaited later; without this handler, an early failure would be an unhandled rejection.
     announced.catch(() => undefined);
     const limit = before + (job.options.attempts ?? defaultAttempts);
     const named = { agent: agent.manifest.name, title: job.spec.title };
@@ -165,7 +165,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       });
       outcome = { failure: undefined };
     } catch (error) {
-      // A canceled or stopped job, or a switched-off agent, does not count as a failure.
+      // A canceled or stopped job, or one whose agent was switched off, does not count as a failure.
       if (!controller.signal.aborted && !queueRun.signal.aborted && !scope.aborted)
         outcome = { failure: error };
       await settle(error, {
@@ -206,14 +206,14 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     if (first === undefined) return false;
     const what = unread.length === 1 ? 'the document has' : `${unread.length} documents have`;
     await runs.waitFor(run, unread, `Waiting until ${what} been processed`);
-    // The notification may have come before the row recorded its documents.
+    // The documents may have been processed before the row recorded that it waits for them, so check again.
     const still = await options.unread(row.userId, unread);
     if (still.length < unread.length)
       await jobs.enqueueWaitingFor([{ documentId: first, userId: row.userId }]);
     return true;
   }
 
-  /** @returns the steps of the completed job; null if the run no longer counted */
+  /** Runs the handler once. @returns the steps of the completed job; null if another run has taken over the job */
   async function attempt({
     agent,
     job,
@@ -256,14 +256,14 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       try {
         return await job.handle({ id, input, call, progress: tracker.progress, checkpoint, emit });
       } finally {
-        // Other pieces have already cost money, so their results are kept for the next run.
+        // Waits for all pieces of the job, because they have already cost money: their results are kept for the next run.
         await Promise.allSettled(pieces);
       }
     };
     const result = await abortable(currentStep.run({ jobId: id, step: null }, handle), signal);
     const parsed = await job.spec.result.safeParseAsync(result);
     if (!parsed.success) throw new BrokenContract(`${agent.slug}:${job.spec.name}: ${parsed.error.message}`);
-    // No person started this job.
+    // A job that a document event started has no person who waits for it.
     const isNews = row.name.startsWith('on:');
     const completed = {
       result: parsed.data,
@@ -277,7 +277,10 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     return completed.steps;
   }
 
-  /** A job's result must not be lost because its author's link function fails. */
+  /**
+   * Returns the path of the result's page. A bug in the agent's own function is only logged, so that the job's result is not
+   * lost.
+   */
   async function whereItStands(
     { agent, job }: Pick<Attempt, 'agent' | 'job'>,
     finished: Finished,
@@ -308,7 +311,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       return;
     }
     const reason = explain(error, signal, run.id);
-    // A refusal needs no operator.
+    // A refusal is only a warning, because the server operator need not act.
     const level = isAppError(error) ? 'warn' : 'error';
     log[level]({ err: error, agent: agent.slug, jobId: run.id, attempt: run.attempt }, 'agents: job failed');
     if (last || isFinal(error)) {
@@ -378,7 +381,10 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
 }
 
 export interface AgentJobs extends Disposable {
-  /** Runs after a job crashed its process, before any job starts: that job has failed, and parallel ones do not lose an attempt. */
+  /**
+   * Called after a job has crashed its process, before any job starts. That job fails, and jobs that ran in parallel do not
+   * lose an attempt.
+   */
   settle: (watchdogReport: WatchdogReport) => Promise<void>;
 }
 

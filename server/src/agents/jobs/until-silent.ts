@@ -1,7 +1,10 @@
 import { isAppError } from '@staffroom/sdk';
 import { ProcessEnded } from '../isolated/process-ended.ts';
 
-/** Aborts after silence. Each sign of progress restarts the timer, so that a slow machine does not end a job. */
+/**
+ * Aborts after a period without progress. Each sign of progress restarts the timer, so that a job on a slow machine is not
+ * ended.
+ */
 export function untilSilent(milliseconds: number): {
   signal: AbortSignal;
   onActivity: () => void;
@@ -19,10 +22,10 @@ export function untilSilent(milliseconds: number): {
   };
 }
 
-/** A handler's result violates its contract. */
+/** Thrown if a handler's result violates the job's contract. */
 export class BrokenContract extends Error {}
 
-/** A retry cannot change a refusal or a broken contract. */
+/** Whether a retry is useless: it cannot change a refusal or a broken contract. */
 export function isFinal(error: unknown): boolean {
   if (error instanceof BrokenContract) return true;
   return (
@@ -31,9 +34,9 @@ export function isFinal(error: unknown): boolean {
 }
 
 /**
- * Whether the job should wait for the agent without using up an attempt. If the agent's process ended by itself, the job may be
- * the cause, so that counts as an attempt.
- * @param scope of the agent's start in which the job ran
+ * Whether the job waits until its agent is switched on, without using up an attempt. If the agent's process ended unexpectedly,
+ * the job may be the cause, so the attempt counts.
+ * @param scope the signal of the agent's start during which the job ran
  */
 export const wasSwitchedOff = (scope: AbortSignal): boolean =>
   scope.aborted && !(scope.reason instanceof ProcessEnded);

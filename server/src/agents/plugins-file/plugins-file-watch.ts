@@ -2,23 +2,23 @@ import { watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
-/** Milliseconds to wait for the last of an editor's several writes. */
+/** Milliseconds to wait after a change, because an editor may write the file several times. */
 const settle = 100;
 /** Milliseconds between two checks of the file itself. */
 const every = 2_000;
 
 interface Watching {
-  /** The file may have changed. */
+  /** Called when the file may have changed. */
   changed: () => void;
-  /** The watch failed; only polling notices changes. */
+  /** Called when the folder cannot be watched, so that only polling detects changes. */
   unwatched: (error: unknown) => void;
   signal: AbortSignal;
 }
 
 /**
- * Reports each change of `plugins.json` until `signal` aborts, from the moment this resolves. It watches the folder, because
- * editors and mounted volumes replace the file, which silences a watch on the file itself. It also polls, because network
- * volumes send no events, and a replaced folder stops sending them.
+ * Reports each change of `plugins.json` until `signal` aborts. No change is missed after the promise has resolved. It watches
+ * the folder, because editors and mounted volumes replace the file, and a watch on the old file reports nothing. It also polls,
+ * because network volumes send no events, and a replaced folder sends none either.
  */
 export async function watchPluginsFile(
   path: string,
@@ -32,7 +32,7 @@ export async function watchPluginsFile(
   let seen = await mark();
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
-    // Taken before reading, so that a concurrent write is noticed next time.
+    // Takes the mark before the file is read, so that a write during the reading is noticed at the next check.
     seen = await mark();
     if (!signal.aborted) changed();
   };
@@ -55,12 +55,12 @@ export async function watchPluginsFile(
   );
   try {
     const watcher = watch(dirname(path), { signal, persistent: false }, (_event, filename) => {
-      // Orchestrators' volumes swap a link named "..data" next to the file.
+      // Orchestrators such as Kubernetes replace a link named "..data" next to the file.
       if (filename === null || filename === basename(path) || filename.startsWith('..')) soon();
     });
     watcher.on('error', unwatched);
   } catch (error) {
-    // The machine has no watches left.
+    // The system's limit of file watches is reached.
     unwatched(error);
   }
 }

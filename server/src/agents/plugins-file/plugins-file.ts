@@ -11,7 +11,7 @@ export class PluginsFileError extends AppError {
   }
 }
 
-/** @throws PluginsFileError */
+/** Reads and checks `plugins.json`. @throws PluginsFileError */
 export async function readPluginsFile(path: string): Promise<PluginsFile> {
   let text: string;
   try {
@@ -22,7 +22,7 @@ export async function readPluginsFile(path: string): Promise<PluginsFile> {
   return parsePluginsFile(text, basename(path));
 }
 
-/** @param name the file's name in messages @throws PluginsFileError */
+/** Parses the content of `plugins.json`. @param name the file's name in messages @throws PluginsFileError */
 export function parsePluginsFile(text: string, name: string): PluginsFile {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
@@ -56,7 +56,7 @@ function describe(issue: z.core.$ZodIssue, tree: Node, text: string, name: strin
     const offset = findNodeAtLocation(tree, [...path, key])?.parent?.offset ?? tree.offset;
     return `${place(name, text, offset)} ${[...path, key].join('.')} is not known here; remove it`;
   }
-  // A missing property has no position, so point at its object.
+  // A missing property has no position in the file, so the message points at the object that lacks it.
   let node: Node | undefined;
   for (let length = path.length; !node && length >= 0; length--)
     node = findNodeAtLocation(tree, path.slice(0, length));
@@ -64,7 +64,7 @@ function describe(issue: z.core.$ZodIssue, tree: Node, text: string, name: strin
   return `${place(name, text, offset)} ${path.join('.') || 'the file'} ${expectation(path, issue)}`;
 }
 
-/** The rule for an entry, worded as a fix; falls back to the schema's message. */
+/** Explains how to fix an entry; falls back to the schema's message. */
 function expectation(path: (string | number)[], issue: z.core.$ZodIssue): string {
   const field = path.length === 1 ? path[0] : path[2];
   if (path.length === 1 && field === 'isolate') return 'must be true or false';
@@ -98,7 +98,7 @@ function expectation(path: (string | number)[], issue: z.core.$ZodIssue): string
   }
 }
 
-/** `JSON.parse` would silently keep the last of two entries with the same name. */
+/** Rejects two entries with the same name, because `JSON.parse` would silently use only the last one. */
 function rejectDoubleNames(tree: Node, text: string, name: string): void {
   const seen = new Set<string>();
   for (const property of findNodeAtLocation(tree, ['agents'])?.children ?? []) {

@@ -4,10 +4,10 @@ import { Rejection } from '../rejection.ts';
 import type { ResolvedAgent } from '../resolve.ts';
 
 /**
- * Adds to an entry of `plugins.json` where its halves run. Code from outside the repository is isolated and framed unless the
- * file says otherwise: `isolate` and `frame` are undefined for an agent of the repository, and `false` if an administrator
+ * Adds to an entry of `plugins.json` where its two halves run. Code from outside the repository is isolated and framed unless
+ * the file says otherwise. `isolate` and `frame` are undefined for an agent of the repository, and `false` if an administrator
  * decided so.
- * @param usual the file's own `isolate`, for entries without one
+ * @param usual the value of `isolate` for entries that do not set it
  */
 export function settledEntry(
   entry: PluginEntry,

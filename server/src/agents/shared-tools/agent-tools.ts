@@ -16,7 +16,7 @@ export interface AgentTool {
   sharedTool: SharedTool;
 }
 
-/** Running agents in the person's versions that the person may use. */
+/** Returns the running agents that the person can use, each in the version that the person gets. */
 export function agentsFor(user: SessionUser, agents: Pick<InstalledAgents, 'list'>): RunningAgent[] {
   return agents.list(user.id).flatMap((agent) => {
     const ready = running(agent);
@@ -31,7 +31,7 @@ export function sharedToolsOf(agent: RunningAgent): AgentTool[] {
   });
 }
 
-/** The caller checks whether it may run. */
+/** Converts a shared tool to a tool for models. The caller must check whether the tool may run. */
 export function aiToolOf(
   { agent, tool, sharedTool }: AgentTool,
   { runSharedTool, user, signal }: { runSharedTool: RunSharedTool; user: SessionUser; signal: AbortSignal },

@@ -10,9 +10,9 @@ import {
 import type { CallUser } from '@staffroom/sdk/server';
 import type { Approvals, Decision } from '../../modules/chat/approvals/approvals.ts';
 
-/** Characters of input as JSON, because no one approves what they cannot read. */
+/** Maximum characters of a tool's input as JSON, because a person cannot check a longer one before approving it. */
 const maxInputLength = 8_000;
-/** Milliseconds between two signs of life while the answer waits; a silent one would time out. */
+/** Milliseconds between two signs of progress while the answer waits for the person; without these, it would time out. */
 const repeatIntervalMs = 60_000;
 
 interface AskPersonOptions {
@@ -26,7 +26,7 @@ interface Change {
   by: { slug: string; name: string };
   tool: { name: string; title: string };
   input: unknown;
-  /** The change may delete or overwrite, which the question mentions. */
+  /** True if the change may delete or overwrite data, which the question then says. */
   destroys?: boolean;
 }
 
@@ -68,7 +68,7 @@ const ends: Record<Decision, { state: AnswerStep['state']; outcome: string; told
   },
 };
 
-/** Shows the complete input, because hidden parts would be approved unseen. */
+/** Shows the complete input, because the person must not approve anything unseen. */
 function fieldsOf(input: unknown): StepApproval['fields'] {
   if (JSON.stringify(input ?? null).length > maxInputLength)
     throw new AppError('too-large', 'That’s too much to review at once. Ask for less.');

@@ -2,7 +2,7 @@ import { type AgentManifest, sharedToolProblem, toolInputProblem } from '@staffr
 import type { ServerPlugin } from '@staffroom/sdk/server';
 import { Rejection } from '../rejection.ts';
 
-/** @throws Rejection if the plugin's offers do not match its manifest */
+/** @throws Rejection if the plugin's tools differ from those in its manifest */
 export function checkSharedTools({ offers }: Pick<ServerPlugin, 'offers'>, manifest: AgentManifest): void {
   if (offers.some((sharedTool) => typeof sharedTool?.run !== 'function'))
     throw new Rejection(

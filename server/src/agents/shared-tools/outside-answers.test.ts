@@ -13,7 +13,7 @@ import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { createOutsideTools, type OutsideToolsOptions } from './outside-tools.ts';
 import { namesIn, toldOf, wish, wishingModel } from './testing/wishing-model.ts';
 
-/** A dot, in lines as some servers break them. */
+/** A picture of a dot in base64, with the line breaks that some servers insert. */
 const dot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ\nAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const alike = 'export_the_quarterly_figures_of_the_whole_company_as_a_table_for';
@@ -115,7 +115,7 @@ describe('tools of another server', () => {
 describe('a long call of another server', () => {
   const slow = { title: 'Count slowly', description: '', changes: false, destroys: false, input: {} };
 
-  /** The tool by itself, with other times than ten minutes. */
+  /** Creates the tool without a chat, with shorter timeouts than the real ten minutes. */
   async function calls(times: { silence: number; total: number }) {
     await using peer = await serveMcp(make);
     const row = { id: 1, name: 'Figures', url: peer.url, tokenVariable: null, isActive: true };

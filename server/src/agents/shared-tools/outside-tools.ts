@@ -12,17 +12,17 @@ import { isLate, type Visit } from '../../mcp/outside/visit-server.ts';
 import { passingSchema } from '../isolated/remote-schema.ts';
 import type { AskPerson } from './ask-person.ts';
 
-/** Characters of one result. */
+/** Maximum characters of one result. */
 const maxAnswerLength = 60_000;
-/** Characters of a tool's name, the limit of all provider protocols. */
+/** Maximum characters of a tool's name, the limit of all provider protocols. */
 const maxNameLength = 64;
-/** Characters of the hash that tells names apart which are alike as far as they fit. */
+/** Characters of the hash that distinguishes two long names which are equal after shortening. */
 const hashLength = 8;
-/** Milliseconds without a sign of progress, and of a call in all. */
+/** Maximum milliseconds of a call: `silence` without a sign of progress, `total` altogether. */
 const callTimes = { silence: 120_000, total: 600_000 };
-/** Milliseconds between two reports of progress: servers may send hundreds a second. */
+/** Minimum milliseconds between two displayed progress reports, because servers may send hundreds a second. */
 const reportEvery = 1_000;
-/** Characters of one. */
+/** Maximum characters of one progress report. */
 const maxReportLength = 100;
 
 export interface OutsideToolsOptions {
@@ -31,7 +31,7 @@ export interface OutsideToolsOptions {
   database: Pick<Database, 'transaction'>;
   audit: Pick<AuditService, 'record'>;
   log: Logger;
-  /** Milliseconds; as `callTimes` unless told. */
+  /** Timeouts in milliseconds; defaults to `callTimes`. */
   times?: typeof callTimes;
 }
 
@@ -43,7 +43,10 @@ export interface OutsideChat {
 
 export type OutsideTools = (chat: OutsideChat) => (DeskTool & { changes: boolean })[];
 
-/** Offers the tools of administrators' MCP servers to a chat's model on behalf of a person. Each use is in the audit log. */
+/**
+ * Offers the tools of MCP servers to a chat's model on behalf of a person. Administrators add these servers. Each use is in the
+ * audit log.
+ */
 export function createOutsideTools({
   known,
   visit,
@@ -93,7 +96,7 @@ export function createOutsideTools({
       if (signal.aborted) throw error;
       await done(false);
       if (isAppError(error) && error.code === 'too-large') throw error;
-      // Only administrators may see addresses and variables.
+      // Logs the details instead of showing them, because only administrators may see addresses and variables.
       log.warn({ err: error, server: server.name, tool: tool.name }, 'mcp: tool failed');
       const message = isLate(error) ? `${server.name} took too long.` : `${server.name} is unavailable.`;
       throw new AppError('unavailable', message, { cause: error });
@@ -104,7 +107,7 @@ export function createOutsideTools({
     named(known.current().filter(({ isActive }) => isActive)).map(({ name, server, tool }) => ({
       name,
       description: `${tool.description}${tool.changes ? ' It changes something: the person is asked before.' : ''} (${server.name}, outside of the workspace)`,
-      // The other server checks the input and reports errors.
+      // Accepts every input, because the MCP server checks the input and reports errors.
       input: passingSchema({ json: tool.input, shape: null }),
       step: () => titleOf(server, tool),
       time: times.total,
@@ -130,8 +133,8 @@ interface Named {
 const titleOf = ({ name }: McpServerRow, { title }: ReadTool): string => `${title} (${name})`;
 
 /**
- * Names the tools for models. They cannot clash with an agent's tools, which have no "mcp" before two underscores unless the
- * agent has that name. A name that is too long or taken ends in a hash.
+ * Names the tools for models: `mcp_<server>__<tool>`. Such a name can clash with an agent's tool only if the agent's id begins
+ * with "mcp-". A name that is too long or taken ends with a hash.
  */
 function named(servers: readonly McpServerRow[]): (Named & { name: string })[] {
   const taken = new Set<string>();
@@ -153,7 +156,7 @@ const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9_-]+/g, '_');
 const hashOf = (...parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, hashLength);
 
-/** Tells a person how far the other server is: in its words, else in percent. */
+/** Shows a person the progress of the MCP server: its own message if it sends one, otherwise a percentage. */
 function progressReport(report: (outcome: string) => void): (progress: Progress) => void {
   let last = 0;
   return ({ progress, total, message }) => {

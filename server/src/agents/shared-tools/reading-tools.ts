@@ -10,7 +10,7 @@ export interface ReadingToolsOptions extends RunSharedToolOptions {
 
 export type ReadingTools = (person: { user: SessionUser; signal: AbortSignal }) => AiTool[];
 
-/** Read-only offers of all agents that the person may use, for contexts without anyone to ask. */
+/** Read-only tools of all agents that the person can use, for places where no one can be asked to approve a change. */
 export function createReadingTools({ agents, ...options }: ReadingToolsOptions): ReadingTools {
   const runSharedTool = createRunSharedTool(options);
   return ({ user, signal }) =>

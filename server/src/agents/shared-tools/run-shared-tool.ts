@@ -14,7 +14,7 @@ import { requireRunning } from '../require-running.ts';
 import { sharedToolTitle } from './shared-tool-texts.ts';
 import { untilSwitchedOff } from '../until-switched-off.ts';
 
-/** Characters of one result as JSON. */
+/** Maximum characters of one result as JSON. */
 const maxAnswerLength = 60_000;
 
 export interface RunSharedToolOptions {
@@ -34,12 +34,12 @@ interface SharedToolRun {
 export type RunSharedTool = (run: SharedToolRun) => Promise<Findings>;
 
 /**
- * Runs an offer on behalf of the person, with that agent's capabilities. The result is limited by its schema and a size. A bug
- * fails only this tool call, not the answer.
+ * Runs a shared tool on behalf of the person, with the capabilities of the agent that offers it. Its schema and a maximum size
+ * limit the result. A bug in the tool fails only this call, not the answer.
  */
 export function createRunSharedTool({ createCall, log }: RunSharedToolOptions): RunSharedTool {
   return async ({ agent, tool, sharedTool, input, user, signal }) => {
-    // The agent may have been switched off after the offer was made.
+    // The agent may have been switched off since the tool was offered to the model.
     if (!running(agent)) requireRunning(agent);
     const call = await createCall({ agent, user, signal });
     try {

@@ -18,7 +18,7 @@ const offers = [
 ];
 const manifest = { capabilities: ['storage'], offers };
 
-/** A book with separate entries for each person. */
+/** Source code of an agent with a book, in which each person has separate entries. */
 const book = (id: string) => `
 import { z } from 'zod';
 import { AppError } from '@staffroom/sdk';
@@ -178,7 +178,7 @@ describe.each([
         { name: 'day of month', value: '3' },
       ],
     });
-    // After a reconnect, the person gets the same question.
+    // After a reconnect, the person gets the same request for approval again.
     using again = await openFrames(ana);
     again.send({ type: 'resume', runId, after: 0 });
     expect(await approvalIn(again)).toEqual(asked);
@@ -238,7 +238,7 @@ describe.each([
     expect(await broken('memory')).toEqual(
       failed(`The agent "${id}" may not use "memory": its manifest does not declare it`),
     );
-    // An impossible change asks no one for approval.
+    // A change that is impossible is not shown to anyone for approval.
     const { steps } = await answerTo(ana, wish(`${id}__add`, { words: 'x' }));
     expect(steps.map(line)).toEqual([`failed | Using ${id} add | The model sent an invalid request`]);
   });

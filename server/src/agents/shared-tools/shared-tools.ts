@@ -9,7 +9,7 @@ import type { OutsideTools } from './outside-tools.ts';
 import { createRunSharedTool, type RunSharedToolOptions } from './run-shared-tool.ts';
 import type { Approvals } from '../../modules/chat/approvals/approvals.ts';
 
-/** The number of tools from which a model can still choose well. */
+/** Maximum number of tools: from more, a model cannot choose well. */
 const maxTools = 64;
 
 export interface SharedToolsOptions extends RunSharedToolOptions {
@@ -28,8 +28,8 @@ interface Chat {
 export type SharedTools = (chat: Chat) => DeskTool[];
 
 /**
- * Collects the offers that a chat's model may use on behalf of the person: those of the answering agent and, if its manifest
- * says so, those of all other agents that the person may use and of external servers.
+ * Collects the tools that a chat's model may use on behalf of the person. These are the tools of the answering agent and, if
+ * its manifest says so, those of external servers and of all other agents that the person can use.
  */
 export function createSharedTools({
   agents,
@@ -42,7 +42,8 @@ export function createSharedTools({
     const askPerson = createAskPerson({ approvals, user, signal, emit });
     const usesOthers = answering.manifest.uses.includes('tools');
     const others = usesOthers ? agentsFor(user, agents) : [];
-    // A framed page is not trusted to speak for anyone.
+    // Tools that need an approval are left out for an agent with a framed page, because such a page could approve on the
+    // person's behalf.
     const mayAsk = !isFramed(answering) || answering.clientUrl === null;
     const offered = [answering, ...others.filter(({ slug }) => slug !== answering.slug)]
       .flatMap(sharedToolsOf)

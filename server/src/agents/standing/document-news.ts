@@ -4,7 +4,7 @@ import { concernedBy } from '../../modules/access/concerned-by.ts';
 import { readable } from '../../modules/access/readable.ts';
 import type { StoredJob } from './schedule-runs.ts';
 
-/** News per pass. */
+/** Maximum number of events that one pass handles. */
 const batchSize = 50;
 
 interface News {
@@ -17,8 +17,8 @@ interface News {
 }
 
 /**
- * Turns document events into a job for each person and agent concerned; the job waits while the agent is off. A database
- * trigger records the event with the change (migration 021), so that none is lost.
+ * Creates a job for each person and agent that a document event concerns; the job waits while the agent is switched off. A
+ * database trigger stores the event together with the change (migration 021), so that no event is lost.
  */
 export function createDocumentNews({ pool, transaction }: Pick<Database, 'pool' | 'transaction'>) {
   return {
@@ -30,9 +30,12 @@ export function createDocumentNews({ pool, transaction }: Pick<Database, 'pool' 
       );
     },
 
-    /** @param agents all installed ones, in any state @returns the jobs to queue now; null without news */
+    /**
+     * Handles one batch of events. @param agents all installed agents, in any state @returns the jobs to queue now; null
+     * without events
+     */
     async pass(agents: readonly string[]): Promise<StoredJob[] | null> {
-      // Usually there is none, which this query finds without a transaction.
+      // Most passes find no event; this query detects that without a transaction.
       if ((await pool.query(any)).rowCount === 0) return null;
       return transaction(async (tx) => {
         const { rows: news } = await tx.query<News>(take, [batchSize]);

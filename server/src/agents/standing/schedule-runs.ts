@@ -10,11 +10,11 @@ export type StoredJob = Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts' | 'user
 
 export interface ScheduleRunsOptions {
   database: Pick<Database, 'orm' | 'pool' | 'transaction'>;
-  /** Null if the account was deleted or locked. */
+  /** Returns the person of a schedule; null if the account was deleted or locked. */
   user: (id: string) => Promise<CallUser | null>;
 }
 
-/** Days that completed runs of a schedule are listed. */
+/** Number of days for which completed runs of a schedule are listed. */
 const listedFor = 30;
 
 /** Turns due schedules into jobs for their people. */
@@ -35,7 +35,10 @@ export function createScheduleRuns({ database: { orm, pool, transaction }, user 
     return people.flatMap((person) => (person && visibleTo(agent, person.role) ? [person.id] : []));
   }
 
-  /** Updates the next time and stores the jobs in one transaction; a concurrent process then finds the schedule no longer due. */
+  /**
+   * Sets the schedule's next time and stores the jobs in one transaction, so that a concurrent process finds the schedule no
+   * longer due.
+   */
   async function claim(tx: Transaction, row: AgentSchedule, people: string[]): Promise<StoredJob[]> {
     const next = nextRun(row.timing, new Date(), row.nextAt);
     const due = { agent: row.agent, name: row.name, nextAt: row.nextAt, paused: false };
@@ -91,14 +94,14 @@ export function createScheduleRuns({ database: { orm, pool, transaction }, user 
   };
 }
 
-/** Fixes the order of the fields for comparison. */
+/** Puts the fields into a fixed order, so that two timings can be compared as JSON. */
 function timingOf(timing: Timing): Timing {
   return 'cron' in timing
     ? { cron: timing.cron, timezone: timing.timezone ?? 'UTC' }
     : { every: timing.every };
 }
 
-/** Skips people whose previous run still waits or continues. */
+/** Adds no job for a person whose previous job of this schedule has not ended. */
 const add = `
 insert into ai_job (user_id, agent, name, input, idempotency_key, request)
 select person, $1, $2, $3::jsonb, $4, $2 from unnest($5::uuid[]) person

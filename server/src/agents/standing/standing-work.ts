@@ -16,7 +16,10 @@ export interface StandingWorkOptions extends ScheduleRunsOptions {
   lookEvery?: number;
 }
 
-/** Milliseconds to collect events: documents come many at a time, and each changes several times. */
+/**
+ * Milliseconds for which events are collected before they are handled: documents come many at a time, and each changes several
+ * times.
+ */
 const gathering = 100;
 
 /** Starts agents' unattended work: due schedules and document events. */
@@ -47,7 +50,7 @@ export function startStandingWork({
     for (const job of added) await jobs.enqueue(job);
   }
 
-  /** @param clock whether to check schedules too */
+  /** Handles document events. @param clock whether to check schedules too */
   async function work(clock: boolean): Promise<void> {
     const installed = registry.list();
     const agents = installed.flatMap((agent: InstalledAgent) => running(agent) ?? []);

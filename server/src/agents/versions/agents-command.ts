@@ -35,7 +35,7 @@ const usage = `Agents of a workspace. It runs beside the server, which takes up 
   --data <folder>     its data folder (DATA_DIR of the environment or .env, else .data)`;
 
 export interface AgentsCommandOptions {
-  /** The base of relative paths. */
+  /** The folder that relative paths refer to. */
   folder: string;
   env: Partial<Record<'PLUGINS_FILE' | 'DATA_DIR', string>>;
   out: (line: string) => void;
@@ -44,7 +44,7 @@ export interface AgentsCommandOptions {
 
 type Values = Exclude<ReturnType<typeof readArgs>, string>['values'];
 
-/** @returns the exit code: 0; 1 if refused or waiting for approval; 2 for wrong usage */
+/** Runs the command. @returns the exit code: 0 for success; 1 if refused or waiting for approval; 2 for wrong usage */
 export async function agentsCommand(
   args: string[],
   { folder, env, out, err }: AgentsCommandOptions,
@@ -121,7 +121,7 @@ export async function agentsCommand(
   }
 }
 
-/** Reads the same file as the server, so that both use the same paths. */
+/** Reads the same `.env` file as the server, so that command and server use the same paths. */
 function dotEnv(folder: string): AgentsCommandOptions['env'] {
   const file = join(folder, '.env');
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
@@ -180,13 +180,13 @@ function said(
   ];
 }
 
-/** The change as written. Only a running server knows whether the version starts. */
+/** Describes the change in the file. Only a running server knows whether the version starts. */
 function change(id: string, from: string, to: string): string {
   if (from === to) return `${id} has ${to} already: nothing was changed.`;
   return `${id} will run ${to} instead of ${from}: a running server starts it at once. Administration → Agents says whether it has.`;
 }
 
-/** Milliseconds that the command waits for a server. */
+/** Maximum milliseconds that the command waits for a server to delete the data. */
 const purgeLimit = 15_000;
 
 async function remove(versions: WorkspaceVersions, id: string, { purge, confirm }: Values): Promise<string> {
@@ -197,7 +197,7 @@ async function remove(versions: WorkspaceVersions, id: string, { purge, confirm 
     );
   }
   const one = (await versions.list()).find((listed) => listed.id === id);
-  // A previously removed agent can still be purged.
+  // Skips the removal if the agent was removed earlier, because its data can still be purged.
   if (!purge || one?.from !== null) await versions.remove(id);
   if (!purge) {
     return `${id} is removed. Its versions, and what it has stored, are kept: "agents add" brings them back.`;
@@ -208,7 +208,7 @@ async function remove(versions: WorkspaceVersions, id: string, { purge, confirm 
     : `${id} is removed. ${deleted}`;
 }
 
-/** @param frame of the agent's entry in `plugins.json` */
+/** @param frame the field `frame` of the agent's entry in `plugins.json` */
 const whereItsPageRuns = (frame: boolean | undefined): string =>
   frame === false
     ? 'in the page of the workspace with every right of the person who opens it ("frame": false)'

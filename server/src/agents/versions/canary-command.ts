@@ -34,7 +34,7 @@ export async function canaryCommand(
   const { stable, canary } = await versions.tryOut(id, { version, ...who, limits, approve });
   return `${id} ${canary} will be tried by ${whoTries(who)}; all others go on with ${stable}. Administration → Agents says how it does.`;
 
-  /** A version on disk, installed here or named by its id. */
+  /** Finds a version on disk by the id of its agent, or installs it from a package. */
   async function onDisk(): Promise<{ id: string; version: string | undefined }> {
     const known = (await versions.list()).some(({ id }) => id === subject);
     if (known && !existsSync(resolve(folder, subject, 'package.json')))
@@ -59,7 +59,7 @@ function shareOf({ share }: Values): number | undefined {
   return value;
 }
 
-/** Only explicit values, because the defaults may change. */
+/** Returns only the limits that the command sets, because the defaults may change later. */
 function limitsOf(values: Values): Partial<CanaryLimits> | undefined {
   const said = limitNames.flatMap((name) => {
     const text = values[name];

@@ -11,7 +11,7 @@ import { installedVersions, type Receipt, versionFolder, writeReceipt } from './
 interface CanaryVersionsOptions {
   agents: string;
   file: string;
-  /** Makes a change with an audit note. */
+  /** Makes a change and leaves a note for the audit log. */
   noted: <T>(
     action: string,
     subject: string,
@@ -19,17 +19,17 @@ interface CanaryVersionsOptions {
     change: () => Promise<T>,
   ) => Promise<T>;
   requireInstalled: (id: string) => Promise<Receipt>;
-  /** The value in `plugins.json`. */
+  /** Returns the path of a version as `plugins.json` names it. */
   pathOf: (receipt: Receipt) => string;
   takeUp: (receipt: Receipt, options: { approve: boolean; known: boolean }) => Promise<unknown>;
 }
 
 export interface Attempt {
-  /** Defaults to the newest on disk. */
+  /** The version to try; defaults to the newest one on disk. */
   version?: string | undefined;
   share?: number | undefined;
   teams?: string[] | undefined;
-  /** Overrides the default limits. */
+  /** Values that override the default limits. */
   limits?: { [K in keyof CanaryLimits]?: CanaryLimits[K] | undefined } | undefined;
   approve: boolean;
 }
@@ -99,7 +99,7 @@ export function canaryVersions({
       await noted('agent.canary', id, detail, async () => {
         await approved();
         const since = before?.since ?? new Date().toISOString();
-        // A new audience keeps the limits.
+        // A change of the audience keeps the limits of the canary.
         const kept = limits ?? before?.limits;
         const entry = { from, since, ...who, ...(kept && { limits: kept }) };
         await editPluginsFile(file, ['agents', id, 'canary'], entry);
@@ -107,14 +107,14 @@ export function canaryVersions({
       return { stable: stable.version, canary: receipt.version };
     },
 
-    /** Gives everyone the canary version. @throws Rejection */
+    /** Makes the canary version the version for everyone. @throws Rejection */
     async promote(id: string): Promise<{ from: string; to: string }> {
       const { stable, receipt } = await requireCanary(id);
       await takeUp(receipt, { approve: false, known: true });
       return { from: stable.version, to: receipt.version };
     },
 
-    /** Gives everyone the stable version. @throws Rejection */
+    /** Ends the canary, so that everyone gets the stable version. @throws Rejection */
     async stopTrying(id: string): Promise<{ from: string; to: string }> {
       const { stable, receipt } = await requireCanary(id);
       const change = { from: receipt.version, to: stable.version };
@@ -139,7 +139,10 @@ export function requireSameHalves(before: Receipt, next: Receipt): void {
     );
 }
 
-/** A request is routed before its person is known, so both versions need the same address. */
+/**
+ * Checks that both versions have the same address: a request is routed before the server knows its person, and thus the
+ * version.
+ */
 async function requireSameAddress(agents: string, before: Receipt, next: Receipt): Promise<void> {
   const [now, then] = await Promise.all([before, next].map((one) => addressOf(agents, one)));
   if (now === then) return;

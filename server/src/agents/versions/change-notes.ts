@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** The account in Administration or the command line user who changed a version. */
+/** Who changed a version: the account of an administrator, or the user of the command line. */
 const Actor = z.union([z.object({ userId: z.uuid() }), z.object({ commandLine: z.string() })]);
 export type Actor = z.output<typeof Actor>;
 
 const ChangeNote = z.object({
-  /** The id of the note's audit entry. */
+  /** The id of the audit entry that the note becomes. */
   id: z.uuid(),
   at: z.iso.datetime(),
   by: Actor,
@@ -21,15 +21,15 @@ const ChangeNote = z.object({
 });
 export type ChangeNote = z.output<typeof ChangeNote>;
 
-/** For this action, the server deletes what the agent has stored, and reports the amount. */
+/** The action by which the server deletes what an agent has stored, and reports how much that was. */
 export const purgeAction = 'agent.purge';
 
 const ending = '.json';
 const answered = '.txt';
 
 /**
- * Passes changes of installed agents to the audit log. They are made in files, possibly without a running server, and the
- * database may be embedded in the server: a note waits next to the files until the server has written its entry.
+ * Passes changes of installed agents to the audit log. A command changes files, possibly while no server is running and its
+ * embedded database is closed. So it leaves a note next to the files, which the server later turns into an audit entry.
  * @param data the data folder
  */
 export function changeNotes(data: string) {
@@ -40,10 +40,10 @@ export function changeNotes(data: string) {
   return {
     folder,
 
-    /** Written before the change, so that none is missed. @returns its id */
+    /** Writes a note. Called before the change, so that no change lacks a note. @returns the id of the note */
     async write(note: Omit<ChangeNote, 'id' | 'at'>): Promise<string> {
       const id = randomUUID();
-      // Notes of one command get distinct times, which order the log.
+      // Notes of one command get different times, by which the log is sorted.
       lastAt = Math.max(Date.now(), lastAt + 1);
       const text = JSON.stringify({ id, at: new Date(lastAt).toISOString(), ...note } satisfies ChangeNote);
       await mkdir(folder, { recursive: true });
@@ -52,16 +52,16 @@ export function changeNotes(data: string) {
       return id;
     },
 
-    /** Deletes a note that was processed or whose change failed. */
+    /** Deletes a note after it was processed or its change failed. */
     forget: (id: string) => rm(file(id), { force: true }),
 
-    /** Stores the result for the waiting command. */
+    /** Stores a result for the command that waits for it. */
     answer: (id: string, text: string) => writeFile(answerFile(id), text),
 
     async answerTo(id: string, limit: number): Promise<string | null> {
       const until = Date.now() + limit;
       for (;;) {
-        // The server deletes the note after writing its result.
+        // The server writes the result first and then deletes the note.
         if (!existsSync(file(id))) return readFile(answerFile(id), 'utf8').catch(() => null);
         if (Date.now() > until) return null;
         await setTimeout(100);
@@ -73,13 +73,13 @@ export function changeNotes(data: string) {
         if (name.endsWith(answered)) await rm(join(folder, name), { force: true });
     },
 
-    /** Pending notes, oldest first. @param broken called for an invalid note, which is moved aside */
+    /** Returns the pending notes, oldest first. @param broken called for an invalid note, which is then renamed */
     async waiting(broken: (name: string, error: unknown) => void): Promise<ChangeNote[]> {
       const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith(ending));
       const notes = await Promise.all(
         names.map(async (name) => {
           const text = await readFile(join(folder, name), 'utf8').catch(() => null);
-          // Another process was faster.
+          // Another process has already processed and deleted the note.
           if (text === null) return [];
           try {
             return [ChangeNote.parse(JSON.parse(text))];

@@ -9,11 +9,13 @@ export interface ChangeVersionsOptions {
   file: string;
   data: string;
   registry: Pick<Registry, 'reread'>;
-  /** Moves notes into the audit log. */
+  /** Moves pending notes into the audit log. */
   collect: () => Promise<void>;
 }
 
-/** Makes a change; when it resolves, the change is applied and audited. @throws AppError `conflict` if refused */
+/**
+ * Makes a change. When the promise resolves, the change is applied and in the audit log. @throws AppError `conflict` if refused
+ */
 export type ChangeVersions = <T>(
   user: SessionUser,
   work: (versions: WorkspaceVersions) => Promise<T>,
@@ -25,7 +27,7 @@ export function createChangeVersions({
   registry,
   collect,
 }: ChangeVersionsOptions): ChangeVersions {
-  // Serialized, because concurrent edits of plugins.json would overwrite each other.
+  // One change at a time, because concurrent edits of plugins.json would overwrite each other.
   const inOrder = pLimit(1);
   return (user, work) =>
     inOrder(async () => {

@@ -54,7 +54,7 @@ it('every agent change at the command line has one audit entry, with actor, old 
     ['agent.unpin', { version: '1.0.0', by }],
     ['agent.remove', { from: '1.0.0', to: null, by }],
   ]);
-  // An invalid note does not block others.
+  // An invalid note must not prevent the processing of others.
   await writeFile(path.join(data, 'agent-changes', 'broken.json'), '{');
   await shop.agents('add', one);
   await expect.poll(async () => (await entries()).length).toBe(10);
@@ -143,7 +143,7 @@ it('only administrators can approve, roll back, pin, remove and purge agents', a
   await shop.agents('add', await shop.pack('1.0.0', { files, package: package_ }));
   await shop.agents('update', await shop.pack('2.0.0', { files, capabilities: ['documents'] }));
   await expect.poll(states).toEqual(['2.0.0 waits', '1.0.0 runs']);
-  // The second package contains the first one's report.
+  // The second package still contains the check report of the first.
   expect((await root.get(path)).body).toMatchObject([
     {
       id: 'tide',

@@ -26,12 +26,12 @@ export interface CollectedChanges extends AsyncDisposable {
   collect(): Promise<void>;
 }
 
-/** Milliseconds until a retry, for example after a brief database failure. */
+/** Milliseconds until the next try, for example after a brief database failure. */
 const again = 30_000;
 
 /**
- * Moves change notes into the audit log, each once regardless of the number of servers, and deletes the stored content of
- * purged agents.
+ * Moves change notes into the audit log, each exactly once even with several servers, and deletes what purged agents have
+ * stored.
  */
 export async function collectChanges(options: CollectChangesOptions): Promise<CollectedChanges> {
   const { data, database, audit, registry, log } = options;
@@ -39,12 +39,14 @@ export async function collectChanges(options: CollectChangesOptions): Promise<Co
   const inOrder = pLimit(1);
   const closed = new AbortController();
 
-  /** @returns the result for the waiting command; null if another server was faster */
+  /**
+   * Turns a note into an audit entry. @returns the result for the waiting command; null if another server has already done so
+   */
   async function enter({ id, at, by, action, subject, detail }: ChangeNote): Promise<string | null> {
     const userId = 'userId' in by ? by.userId : null;
     const entry = { id, createdAt: new Date(at), userId, action, subject };
     const said = { ...detail, ...('commandLine' in by && { by: by.commandLine }) };
-    // Slow work comes before the transaction, which keeps a connection.
+    // Does slow work before the transaction, because a transaction occupies a database connection.
     if (action === purgeAction && (await isBack(subject)))
       return `${subject} is in use again, so nothing was deleted.`;
     return database.transaction(async (tx) => {

@@ -1,12 +1,12 @@
 import { createScanner, findNodeAtLocation, modify, applyEdits, type Node, parseTree } from 'jsonc-parser';
 
-/** `SyntaxKind.CommaToken`, a const enum. */
+/** The value of `SyntaxKind.CommaToken`, which is a const enum and cannot be imported. */
 const comma = 5;
 
 /**
  * Changes one value in JSON with comments and leaves all other text unchanged.
- * @param path of keys to the value; missing objects on the way are created
- * @param value undefined removes it
+ * @param path the keys that lead to the value; missing objects on this path are created
+ * @param value the new value; undefined removes the property
  */
 export function editJson(text: string, path: string[], value: unknown): string {
   const tree = parseTree(text, [], { allowTrailingComma: true });
@@ -14,7 +14,7 @@ export function editJson(text: string, path: string[], value: unknown): string {
   const parent = tree && findNodeAtLocation(tree, path.slice(0, -1));
   if (value === undefined) return known?.parent ? without(text, known.parent) : text;
   const key = path.at(-1) ?? '';
-  // Insert a new object as a whole.
+  // If the parent object is missing, inserts it together with the value.
   if (!parent && path.length > 1) return editJson(text, path.slice(0, -1), { [key]: value });
   const last = parent?.children?.at(-1);
   if (!known && parent?.type === 'object' && last)
@@ -23,12 +23,12 @@ export function editJson(text: string, path: string[], value: unknown): string {
   return applyEdits(text, modify(text, path, value, known ? {} : { formattingOptions }));
 }
 
-/** Formats the value on one line, because one line per key would dominate the file. */
+/** Formats a value on one line, because one line per key would make the file hard to read. */
 const inLine = (value: unknown) => JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
 
 const endOf = ({ offset, length }: Node) => offset + length;
 
-/** Position of the comma after a property; null without one. */
+/** Returns the position of the comma after a property; null if there is none. */
 function commaAfter(text: string, property: Node): number | null {
   const scanner = createScanner(text, true);
   scanner.setPosition(endOf(property));
@@ -48,7 +48,7 @@ function behind(text: string, parent: Node, last: Node, property: string): strin
   const indent = text.slice(own.start, last.offset);
   if (indent.trim() !== '' || endOf(parent) < lineAround(text, end).end)
     return `${text.slice(0, end)}${known === null ? ',' : ''} ${property}${text.slice(end)}`;
-  // A comment at the end of the line belongs to the property on it.
+  // A comment at the end of a line belongs to the property on that line, so the new one is inserted below.
   const line = lineAround(text, end).end;
   return `${text.slice(0, end)}${known === null ? ',' : ''}${text.slice(end, line)}\n${indent}${property}${text.slice(line)}`;
 }

@@ -27,19 +27,19 @@ const Package = z.object({
 
 export interface InstallOptions {
   agents: string;
-  /** The base of a relative source. */
+  /** The folder that a relative source refers to. */
   base: string;
-  /** The required public key (PEM); any trusted key if absent. */
+  /** File of the public key (PEM) that must have signed the package; undefined accepts any trusted key. */
   key: string | undefined;
   mustBeSigned: boolean;
-  /** The agent's page, if another server provides the page. */
+  /** The address of the agent's page, if another server provides it. */
   remote?: WantedRemote | undefined;
-  /** Called after all checks, if the version is not installed yet. @param place moves it into its folder */
+  /** Called after all checks, if the version is not installed yet. @param place moves the version into its folder */
   put: (receipt: Receipt, place: () => Promise<void>) => Promise<void>;
 }
 
 /**
- * Installs a version of an agent into a new folder, completely or not at all.
+ * Installs a version of an agent into a new folder. If a check fails, nothing is installed.
  * @param source a tarball, a built folder, or a package name
  * @throws Rejection
  */
@@ -49,7 +49,7 @@ export async function installVersion(
 ): Promise<Receipt> {
   await mkdir(agents, { recursive: true });
   await linkSharedPackages(agents);
-  // Next to the other versions, so that imports resolve and the move is atomic.
+  // Unpacks next to the other versions, so that imports resolve and moving the folder is atomic.
   const staging = await mkdtemp(join(agents, '.staging-'));
   try {
     const tarball = await tarballOf(source, { base, into: staging });
@@ -75,7 +75,7 @@ export async function installVersion(
     const there = await readReceipt(target);
     if (there?.integrity === integrity) {
       if (isSamePage(there.remote, receipt.remote)) return there;
-      // The page's address can be corrected until the version has run.
+      // The address of the page can be corrected until someone approves the version.
       if (!there.approved) {
         await put(receipt, () => writeReceipt(target, receipt));
         return receipt;

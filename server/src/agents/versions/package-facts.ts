@@ -14,7 +14,7 @@ const Report = z.object({
   version: z.string().optional(),
   sdk: z.object({ checkedWith: z.string() }),
   findings: z.array(Finding).max(1_000),
-  // `unseen` is null for a report from before pages were checked.
+  // `unseen` is null in reports from older versions of the check, which did not check pages.
   page: z.object({ seen: z.array(z.string()).max(10), unseen: z.string().nullable() }).nullish(),
 });
 
@@ -27,12 +27,15 @@ export interface PackageFacts {
 const maxFactLength = 400;
 const maxFindings = 50;
 
-/** @param folder of the version. A missing or invalid fact is null, and so is a report for another version. */
+/**
+ * Reads what a version's package says about itself. A missing or invalid fact is null, and so is a report for another version.
+ * @param folder the folder of the version
+ */
 export async function packageFacts(folder: string): Promise<PackageFacts> {
   const named = await readJson(join(folder, 'package.json'), Author);
   const { version } = (await readJson(join(folder, 'package.json'), Package)) ?? {};
   const found = await readJson(join(folder, 'dist', 'check.json'), Report);
-  // An old report stays in `dist` if the next version is packed without a check.
+  // If a version is packed without a check, `dist` still contains the report of the previous version.
   const report = found?.version === undefined || found.version === version ? found : null;
   const said = (level: 'error' | 'warning') =>
     (report?.findings ?? [])
@@ -52,7 +55,7 @@ export async function packageFacts(folder: string): Promise<PackageFacts> {
 
 const Named = z.object({ name: z.string().min(1).max(200), version: z.string().min(1).max(80) });
 
-/** The tarball's package name, for the confirmation; null if unknown. */
+/** Reads the package name in a tarball, for the confirmation; null if unknown. */
 export async function packageName(tarball: string): Promise<string | null> {
   const read: Buffer[] = [];
   try {

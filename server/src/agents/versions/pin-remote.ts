@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { oneLine, Rejection } from '../rejection.ts';
 
-/** A page that is served elsewhere, pinned for one version of an agent. */
+/** The page of one version of an agent, if another server provides it, with the digest that its files must have. */
 export const RemotePin = z.object({
   /** The address of the page's `mf-manifest.json`. */
   address: z.url({ protocol: /^https?$/ }),
@@ -12,7 +12,7 @@ export type RemotePin = z.output<typeof RemotePin>;
 
 export interface WantedRemote {
   address: string;
-  /** The author's digest; if undefined, that of the currently served file. */
+  /** The digest that the author gave; if undefined, the digest of the file that the server provides now. */
   integrity?: string | undefined;
 }
 
@@ -28,12 +28,12 @@ const Manifest = z.object({
   }),
 });
 
-/** Milliseconds for each file. */
+/** Maximum milliseconds to download each file. */
 const fileTimeoutMs = 10_000;
 
 /**
- * Checks a page that is served elsewhere: its manifest has this version and the given digest, and its script the digest in the
- * manifest. The script contains the digests of all other files.
+ * Checks a page that another server provides. Its manifest must have this version and the given digest, and its script must
+ * have the digest that the manifest states. The script contains the digests of all other files.
  * @throws Rejection
  */
 export async function pinRemote({ address, integrity }: WantedRemote, version: string): Promise<RemotePin> {
@@ -59,7 +59,7 @@ export async function pinRemote({ address, integrity }: WantedRemote, version: s
     );
   const folder = new URL(publicPath === 'auto' ? '.' : publicPath, address);
   const script = new URL(remoteEntry.path + remoteEntry.name, folder);
-  // The workspace lets the frame load from this folder only.
+  // The content security policy lets the iframe load from the manifest's folder only.
   if (!script.href.startsWith(new URL('.', address).href))
     throw new Rejection(
       'page-remote',

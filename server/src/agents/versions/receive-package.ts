@@ -11,8 +11,8 @@ const packageLimit = 100 * 1024 * 1024;
 const names: Record<string, string> = { '.tgz': 'package.tgz', '.sig': 'package.tgz.sig' };
 
 /**
- * Reads a tarball and its signature from a form, passes the tarball's path to `read`, and then deletes both.
- * @param folder for the temporary files
+ * Reads a tarball and its signature from an uploaded form, passes the tarball's path to `read`, and then deletes both files.
+ * @param folder the folder for the temporary files
  * @throws AppError `invalid`, `too-large`
  */
 export async function receivePackage<T>(

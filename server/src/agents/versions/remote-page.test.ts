@@ -19,7 +19,7 @@ async function origin() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     files,
-    /** @returns the address and digest of its manifest */
+    /** Serves a page. @returns the address and digest of its manifest */
     serve(version: string, { script = `run('${version}')`, publicPath = 'auto' } = {}): [string, string] {
       const remoteEntry = { name: 'entry.js', path: '', integrity: sha384(script) };
       const manifest = JSON.stringify({
@@ -50,7 +50,7 @@ it('an agent update or rollback changes the server half and the pinned remote pa
   ]);
   expect(added[1]).toContain('server half and page');
   const two = await shop.pack('2.0.0', pageless);
-  // An upgrade without its page would be incomplete.
+  // The command refuses an update that would lose the page.
   expect((await shop.agents('update', two))[1]).toContain('1.0.0 has a page and 2.0.0 has none');
   expect((await shop.agents('update', two, '--remote', second, '--integrity', secondDigest))[0]).toBe(0);
   expect(await entryOf(shop.file)).toMatchObject({
@@ -65,7 +65,7 @@ it('an agent update or rollback changes the server half and the pinned remote pa
     integrity: firstDigest,
     from: expect.stringMatching(/1\.0\.0$/),
   });
-  // A version with a bundled page has no page elsewhere.
+  // Version 3.0.0 contains its page, so the entry names no page on another server.
   expect((await shop.agents('update', await shop.pack('3.0.0')))[0]).toBe(0);
   expect(await entryOf(shop.file)).toEqual({ from: expect.stringMatching(/3\.0\.0$/) });
 });

@@ -5,7 +5,7 @@ import { Rejection } from '../rejection.ts';
 
 /**
  * Verifies a tarball's detached signature: ed25519 over its SHA-512 digest, in base64, in `<tarball>.sig`.
- * @param key file of the required public key (PEM); otherwise any of `trusted` is accepted
+ * @param key file of the public key (PEM) that must have signed it; if undefined, any key in `trusted` is accepted
  * @param trusted folder with public keys
  * @param required whether to refuse an unsigned package; a given `key` implies it
  * @returns the key's file name; null for an accepted unsigned package
@@ -20,7 +20,7 @@ export async function verifySignature(
     if (key === undefined && !required) return null;
     throw new Rejection(
       'signature-missing',
-      // An upload has a temporary name here, so the message does not mention the file.
+      // An uploaded package has a temporary name on disk, so the message does not mention the file.
       required
         ? 'it is not signed: its signature (.sig) has to come with it'
         : `it is not signed: there is no ${basename(tarball)}.sig beside it`,

@@ -9,7 +9,7 @@ interface SuccessionsOptions {
   start: (agent: Instance) => Promise<void>;
 }
 
-/** Manages versions that start beside the running one, and old versions that finish their work. */
+/** Manages new versions that start while the old version runs, and old versions that finish their work. */
 export function createSuccessions({ installed, changed, start }: SuccessionsOptions) {
   const successors = new Map<string, Instance>();
   const starts = new Map<string, Promise<void>>();
@@ -22,14 +22,14 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
   }
 
   return {
-    /** Starts a new version, which replaces the old one as soon as the new one runs; otherwise the old one stays. */
+    /** Starts a new version, which replaces the old one as soon as it runs. If it does not start, the old version stays. */
     begin(
       old: Instance,
       options: Omit<InstanceOptions, 'changed'>,
       resolved: ResolvedAgent | Rejection,
     ): Promise<void> {
       const { slug, entry } = options;
-      // The folder distinguishes equal version numbers during development.
+      // During development, a new version can have the same number in another folder.
       const other =
         resolved instanceof Rejection || resolved.version === old.version ? null : resolved.version;
       const goOn = (reason: string | null) =>
@@ -41,13 +41,13 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
       let wasInForce = false;
       const follow = (next: Instance) => {
         const inForce = installed().get(slug);
-        // The last version of a removed agent reports its end too.
+        // Also reports the end of a version whose agent has been removed.
         if (inForce === next || (inForce === undefined && wasInForce)) return changed(next);
         if (successors.get(slug) !== next) return;
         if (next.state === 'failed' || next.state === 'rejected') goOn(next.reason);
         if (next.state !== 'running') return;
         successors.delete(slug);
-        // The agent was switched off or removed in the meantime.
+        // The agent was switched off or removed while the new version was starting.
         if (installed().get(slug) !== old || old.state === 'disabled') return next.stop();
         installed().set(slug, next);
         wasInForce = true;
@@ -64,24 +64,24 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
       starts.set(slug, starting);
       return starting;
     },
-    /** Returns the pending start of this version, for callers that want to wait for it. */
+    /** Returns the promise of this version's start while it is starting, for callers that want to wait for it. */
     underWay(
       slug: string,
       entry: PluginEntry,
       resolved: ResolvedAgent | Rejection,
     ): Promise<void> | undefined {
       const next = successors.get(slug);
-      // A failed start is retried.
+      // Returns nothing for a failed start, so that it is tried again.
       if (next?.state !== 'starting' && next?.state !== 'disabled') return undefined;
       return next.adopt(entry, resolved) ? starts.get(slug) : undefined;
     },
-    /** Another version is wanted, or none. */
+    /** Stops a new version that is starting, because another version is wanted, or none. */
     drop(slug: string): void {
       const next = successors.get(slug);
       successors.delete(slug);
       next?.stop();
     },
-    /** The agent was switched off or removed, so work on earlier versions ends too. */
+    /** Stops the work on earlier versions too, because the agent was switched off or removed. */
     stop(slug: string): void {
       for (const one of retired) if (one.slug === slug) one.stop();
     },

@@ -8,13 +8,14 @@ import { z } from 'zod';
 import { Rejection } from '../rejection.ts';
 
 const maxFiles = 20_000;
-/** Bytes, unpacked. */
+/** Maximum size of an unpacked package in bytes. */
 const maxBytes = 500 * 1024 * 1024;
 
 const Packed = z.tuple([z.object({ filename: z.string() })]).rest(z.unknown());
 
 /**
- * Returns a package's tarball: the file itself, a packed folder, or a download by name. No package script runs.
+ * Returns the path of a package's tarball. The source may be a tarball, a folder (which is packed) or a package name (which is
+ * downloaded). No script of the package runs.
  * @param into folder for npm's output
  * @throws Rejection
  */
@@ -51,7 +52,7 @@ function lastWords(text: string): string {
   );
 }
 
-/** In npm's format: `sha512-` and base64. */
+/** Returns the digest of a tarball in npm's format: `sha512-` and base64. */
 export async function integrityOf(tarball: string): Promise<string> {
   return `sha512-${createHash('sha512')
     .update(await readFile(tarball))
@@ -59,7 +60,7 @@ export async function integrityOf(tarball: string): Promise<string> {
 }
 
 /**
- * Unpacks a package's tarball, after checking all of it.
+ * Checks a whole tarball and then unpacks it.
  * @throws Rejection for links, devices, outside paths and excessive size
  */
 export async function unpack(tarball: string, folder: string): Promise<void> {

@@ -9,7 +9,7 @@ import { RemotePin } from './pin-remote.ts';
 
 const receiptFile = 'staffroom-installed.json';
 
-/** The packages that server and agents share; only the host has a copy. */
+/** The packages that server and agents share. Agents use the server's copy. */
 export const sharedPackages = ['@staffroom/sdk', 'zod', 'react', 'react-dom'] as const;
 
 /** The installation record in the version's folder. */
@@ -18,14 +18,14 @@ export const Receipt = z.object({
   version: z.string(),
   capabilities: z.array(Capability),
   integrity: z.string(),
-  /** File name of the signature's key; null for an unsigned package. */
+  /** File name of the public key that verified the package's signature; null for an unsigned package. */
   signedBy: z.string().nullable(),
   halves: z.object({ server: z.boolean(), page: z.boolean() }),
   remote: RemotePin.nullable().default(null),
   installedAt: z.iso.datetime(),
-  /** Someone has approved the version, so that a rollback needs no new approval. */
+  /** True if someone has approved the version, so that a rollback to it needs no new approval. */
   approved: z.boolean(),
-  /** The version has started here at least once. Older records without this field count as started. */
+  /** True if the version has started on this server at least once. Older records lack this field and count as started. */
   hasRun: z.boolean().default(true),
 });
 export type Receipt = z.output<typeof Receipt>;
@@ -34,7 +34,7 @@ export function versionFolder(agents: string, { id, version }: Pick<Receipt, 'id
   return join(agents, id, version);
 }
 
-/** @returns null if the folder is not from an installation */
+/** Reads the installation record. @returns null if the folder was not created by an installation */
 export async function readReceipt(folder: string): Promise<Receipt | null> {
   const text = await readFile(join(folder, receiptFile), 'utf8').catch(() => null);
   return text === null ? null : Receipt.parse(JSON.parse(text));
@@ -42,7 +42,7 @@ export async function readReceipt(folder: string): Promise<Receipt | null> {
 
 export async function writeReceipt(folder: string, receipt: Receipt): Promise<void> {
   const file = join(folder, receiptFile);
-  // Written to a temporary file, because the server and the command line may access it at the same time.
+  // Writes a temporary file and renames it, because server and command line may use the record at the same time.
   const whole = `${file}.${randomUUID()}`;
   await writeFile(whole, `${JSON.stringify(receipt, null, 2)}\n`);
   await rename(whole, file);
@@ -64,7 +64,7 @@ export async function installedVersions(agents: string, id: string): Promise<Rec
     .toSorted((a, b) => semver.rcompare(a.version, b.version));
 }
 
-/** Links the shared packages next to installed ones, so that none bundles a copy. */
+/** Links the shared packages next to the installed agents, so that agents import the server's copy. */
 export async function linkSharedPackages(agents: string): Promise<void> {
   const require = createRequire(import.meta.url);
   for (const name of sharedPackages) {
@@ -78,7 +78,7 @@ export async function linkSharedPackages(agents: string): Promise<void> {
   }
 }
 
-/** Null if the server lacks the package, such as one for pages only. */
+/** Returns the folder of a package; null if the server does not have it, such as a package for pages only. */
 async function packageRoot(require: NodeJS.Require, name: string): Promise<string | null> {
   for (const root of require.resolve.paths(name) ?? []) {
     const found = await realpath(join(root, name)).catch(() => null);
@@ -88,7 +88,8 @@ async function packageRoot(require: NodeJS.Require, name: string): Promise<strin
 }
 
 /**
- * The built page of another version next to the running one, because open pages still load parts of it.
+ * Returns the folder with the built page of another version of a running agent, because pages that are still open load parts of
+ * it.
  * @param client the folder with the page of the running version
  */
 export function besideVersion(

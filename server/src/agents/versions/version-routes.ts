@@ -27,7 +27,7 @@ interface VersionRoutesOptions {
   change: ChangeVersions;
 }
 
-/** Milliseconds for a purge, including the end of running work. */
+/** Maximum milliseconds for a purge, including the time until running work has ended. */
 const purgeLimit = 60_000;
 
 export function versionRoutes({ file, data, registry, change }: VersionRoutesOptions) {
@@ -53,9 +53,9 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
         const file = { name: await packageName(tarball), digest, runs: query.to !== 'disk' };
         await confirm((language) => changeWords[language].upload(file), digest);
         return change(user, async () => {
-          // Uploaded code must be signed by a key that someone with machine access has added.
+          // An uploaded package must be signed with a key that someone with access to the server's machine has added.
           const receipt = await versions.install(tarball, { base: data, mustBeSigned: true });
-          // A new agent has no earlier version to continue with.
+          // A new agent runs even if the upload should stay on disk, because no earlier version can run instead.
           const isKnown = (await versions.list()).some(({ id, from }) => id === receipt.id && from !== null);
           if (query.to !== 'disk' || !isKnown)
             await versions.takeUp(receipt, { approve: false, known: false });
@@ -106,7 +106,7 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
   ];
 }
 
-/** Other agents come from a folder of the repository and have one version. */
+/** Whether the agent is an installed package. Other agents come from a folder of the repository and have only one version. */
 const isPackage = ({ from, current }: VersionsOfAgent) => from === null || current !== null;
 
 async function presentVersions(

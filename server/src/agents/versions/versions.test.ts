@@ -48,7 +48,7 @@ describe('an installed agent', () => {
     await frames.end(runId);
     expect(frames.text(runId)).toBe('1.0.0, still 1.0.0');
     await expect.poll(risen).toMatchObject({ status: 'completed', result: 'risen by 1.0.0' });
-    // A page that was opened earlier still loads its parts.
+    // A page that was opened before the update still loads its parts.
     expect((await ana.get('/remotes/tide/1.0.0/part.js')).status).toBe(200);
     expect((await ana.get('/remotes/tide/3.0.0/part.js')).status).toBe(404);
 
@@ -57,7 +57,7 @@ describe('an installed agent', () => {
     await expect.poll(reason).toBe('version 3.0.0 did not start: no tide; version 2.0.0 goes on');
     expect(await version()).toBe('2.0.0');
 
-    // A version that has never run here is no rollback target.
+    // A rollback never selects a version that has not run on this server.
     const goesBack = (from: string, to: string) =>
       expect.stringContaining(`tide will run ${to} instead of ${from}: `) as string;
     await shop.agents('update', await shop.pack('4.0.0'));
@@ -190,10 +190,10 @@ describe('a package signature', () => {
     const bytes = await readFile(tarball);
     const signature = sign(null, createHash('sha512').update(bytes).digest(), privateKey);
     await writeFile(`${tarball}.sig`, signature.toString('base64'));
-    // Without an explicit key, none of the trusted ones fits.
+    // Without `--key`, the signature is checked against the trusted keys, none of which fits.
     expect((await shop.agents('add', tarball))[1]).toContain('fits none of the keys');
     const flipped = Buffer.from(bytes);
-    // A byte of the gzip header, so the unpacked files stay equal.
+    // Changes a byte of the gzip header, which does not change the unpacked files.
     flipped[4] = (flipped[4] ?? 0) ^ 1;
     await writeFile(tarball, flipped);
     expect(await shop.agents('add', tarball, '--key', 'acme.pem')).toEqual([

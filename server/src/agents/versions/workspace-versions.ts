@@ -20,7 +20,7 @@ import {
 
 export interface WorkspaceVersionsOptions {
   file: string;
-  /** The data folder; the versions are in its `agents` folder. */
+  /** The data folder; installed versions are in its subfolder `agents`. */
   data: string;
   by: Actor;
 }
@@ -28,10 +28,10 @@ export interface WorkspaceVersionsOptions {
 export interface TakenUp {
   /** The previous version; null for a new agent. */
   before: Receipt | null;
-  /** Capabilities that the new version adds and drops. */
+  /** Capabilities that the new version adds (`more`) and drops (`less`). */
   more: Capability[];
   less: Capability[];
-  /** False if the version needs approval for more capabilities. */
+  /** False if the version does not run yet, because it needs approval for more capabilities. */
   runs: boolean;
 }
 
@@ -41,16 +41,16 @@ export interface CanaryVersion extends Pick<CanaryEntry, 'share' | 'teams'> {
 
 export interface VersionsOfAgent {
   id: string;
-  /** The value in `plugins.json`; null if the version is on disk only. */
+  /** The value of `from` in `plugins.json`; null if the version is only on disk. */
   from: string | null;
   /** The version that `plugins.json` names; null if the agent is not an installed package. */
   current: Receipt | null;
   pinned: string | null;
-  /** `frame` of the agent's entry in `plugins.json`; undefined if absent. */
+  /** The value of `frame` in the agent's entry in `plugins.json`; undefined if absent. */
   frame: boolean | undefined;
   /** The canary version and its audience; null without one. */
   canary: CanaryVersion | null;
-  /** Newest first. */
+  /** Installed versions, newest first. */
   versions: Receipt[];
 }
 
@@ -64,8 +64,8 @@ interface InstallWishes {
 export type WorkspaceVersions = ReturnType<typeof workspaceVersions>;
 
 /**
- * Operations on a workspace's installed agents. They change files, which a running server then applies, and leave a note for
- * the audit log.
+ * Operations on a workspace's installed agents. They change files, which a running server then applies, and leave notes for the
+ * audit log.
  */
 export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) {
   const agents = join(data, 'agents');
@@ -113,7 +113,8 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     const current = await named(id);
     const { canary } = (await readPluginsFile(file)).agents[id] ?? {};
     const at = (key: string, value: unknown): [string[], unknown] => [['agents', id, key], value];
-    // Changes both halves together. A page that someone entered by hand stays.
+    // Changes the page's address together with the version. If the versions have no page elsewhere, an address that someone
+    // entered by hand stays.
     const page = receipt.remote ?? (current?.receipt?.remote && { address: undefined, integrity: undefined });
     await editPluginsFileAt(file, [
       at('from', from),
@@ -154,7 +155,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     return change;
   }
 
-  /** Runs a version from disk, unless it needs approval. @throws Rejection */
+  /** Makes `plugins.json` name a version that is on disk, unless the version needs approval. @throws Rejection */
   async function takeUp(
     receipt: Receipt,
     { approve, known }: { approve: boolean; known: boolean },
@@ -193,7 +194,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     ...canaryVersions({ agents, file, noted, requireInstalled, pathOf, takeUp }),
 
     /**
-     * Puts a version on disk.
+     * Installs a version on disk.
      * @param source a tarball, a built folder, or a package name
      * @throws Rejection
      */
@@ -219,7 +220,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
 
     takeUp,
 
-    /** Runs the named version, or the newest earlier one that has run here. @throws Rejection */
+    /** Rolls back to the named version, or to the newest earlier version that has run on this server. @throws Rejection */
     goBack,
 
     /** Pins an agent to a version. @returns the version @throws Rejection */
@@ -231,7 +232,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
       return pinned;
     },
 
-    /** Allows updates again. @throws Rejection */
+    /** Allows updates of a pinned agent again. @throws Rejection */
     async unpin(id: string): Promise<void> {
       await requireInstalled(id);
       const version = await pinOf(agents, id);
@@ -239,8 +240,8 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     },
 
     /**
-     * Runs the agent's page in the workspace's own page, with all rights of the person who opens the page, or in its frame
-     * again.
+     * Chooses where the agent's page runs: in an iframe, or in the workspace's own page with all rights of the person who opens
+     * it.
      * @throws Rejection
      */
     async setFrame(id: string, framed: boolean): Promise<void> {
@@ -250,7 +251,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
       );
     },
 
-    /** Removes an agent from the workspace; the agent's versions and stored content stay. @throws Rejection */
+    /** Removes an agent from the workspace. Its versions and stored content are kept. @throws Rejection */
     async remove(id: string): Promise<void> {
       const { version } = await requireInstalled(id);
       await noted('agent.remove', id, { from: version, to: null }, async () => {
@@ -261,8 +262,8 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
 
     /**
      * Makes the server delete a removed agent's stored content and versions.
-     * @param limit milliseconds to wait
-     * @returns the amount; null if no server has done it yet
+     * @param limit maximum milliseconds to wait
+     * @returns how much was deleted; null if no server has done it yet
      * @throws Rejection while the agent is installed
      */
     async purge(id: string, limit: number): Promise<string | null> {

@@ -1,6 +1,6 @@
 interface Fault {
   name: string;
-  /** Source of a server half whose `GET /go` causes the fault, unless it happens earlier. */
+  /** Source code of a server half. Its route `GET /go` causes the fault, unless the fault happens earlier. */
   server: string;
 }
 

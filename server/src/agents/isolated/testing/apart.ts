@@ -1,4 +1,4 @@
-// Setup file of agent tests: with ISOLATED=1, the handlers of `testAgent` run in a separate process.
+// Setup file of agent tests. With ISOLATED=1, the handlers of `testAgent` run in a separate process.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -39,7 +39,10 @@ function half({ id, needs = [] }: ServerPlugin['manifest']): Promise<ServerPlugi
   return plugin;
 }
 
-/** Adapts a test's call to the server's: sends answers as they come, and reports refusals instead of throwing them. */
+/**
+ * Adapts a test's call to the server's form: it sends each part of an answer immediately, and returns refusals instead of
+ * throwing them.
+ */
 function asOfTheServer(call: BaseCall): BaseCall {
   const made = {} as Record<string, unknown>;
   for (const name of Object.getOwnPropertyNames(call)) {
@@ -56,7 +59,7 @@ function asOfTheServer(call: BaseCall): BaseCall {
 
 const any = z.unknown();
 
-/** Wraps the server half, whose handlers run and parse their input in the process. */
+/** Wraps the server half: its handlers run, and their input is parsed, in a separate process. */
 function apart(plugin: ServerPlugin): ServerPlugin {
   const there = () => half(plugin.manifest);
   const work =

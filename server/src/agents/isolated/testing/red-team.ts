@@ -1,10 +1,10 @@
 interface Attempt {
   name: string;
-  /** Module code with access to `call` and `given`; it returns what it got, or throws. */
+  /** Code of a module that can use `call` and `given`; it returns what it got access to, or throws. */
   code: string;
-  /** The log line in an isolated process; null if there is nothing to get or refuse. */
+  /** Matches the log line of an isolated process; null if nothing is refused. */
   refusal: RegExp | null;
-  /** The result in the server's process. */
+  /** The result if the agent runs in the server's own process. */
   within: 'done' | 'refused' | 'nothing';
 }
 

@@ -3,7 +3,7 @@ import type { UpstreamRequest } from '@staffroom/sdk/testing';
 import type { Frames } from '../../../testing/frames.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
-/** A model that follows the question's command once, and then answers. */
+/** Imitates a model that executes the command in the question once, and then answers. */
 export function wishingModel({ body, operation }: UpstreamRequest) {
   if (operation !== 'chat') return undefined;
   const said = JSON.stringify(body);

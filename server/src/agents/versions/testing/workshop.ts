@@ -6,7 +6,10 @@ import { create } from 'tar';
 import { onTestFinished } from 'vitest';
 import { agentsCommand } from '../agents-command.ts';
 
-/** The agent's frames, answers and jobs report the agent's version at the start and the end; the test decides when they end. */
+/**
+ * Source code of an agent whose frames, answers and jobs report the agent's version at their start and end. The test decides
+ * when they end.
+ */
 const server = (version: string) => `
 import { z } from 'zod';
 import { endpoint, jobSpec } from '@staffroom/sdk';
@@ -32,7 +35,7 @@ export default defineServerPlugin({
 });
 `;
 
-/** The number of waiting turns; `end` finishes them. */
+/** Controls the agent's running work: the number of turns that wait, and `end`, which finishes them. */
 export const turns = {
   waiting: () => held().length,
   end: () =>
@@ -113,7 +116,7 @@ export async function workshop() {
       const data = path.join(folder, 'data/agents');
       const names = existsSync(data) ? await readdir(data) : [];
       const left = names.filter((name) => name.startsWith('tide') || name.startsWith('.'));
-      // Skips the links to shared packages.
+      // Skips the symbolic links to shared packages.
       const files = await Promise.all(
         left.map(async (name) =>
           (await readdir(path.join(data, name), { recursive: true })).map((file) => path.join(name, file)),

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type EmbeddedLimits, openEmbedded } from './embedded/embedded-database.ts';
 import type { DatabaseLog } from './database-log.ts';
 
-/** Milliseconds. Both kinds of database have the same limits, so that no query hangs forever. */
+/** Limits in milliseconds for both a PostgreSQL server and the embedded database, so that no query hangs forever. */
 const defaultLimits: EmbeddedLimits = {
   waitLimit: 15_000,
   idleInTransactionLimit: 30_000,
@@ -27,11 +27,11 @@ export async function openConnections(options: ConnectionOptions): Promise<Conne
   const limits = { ...defaultLimits, ...options.limits };
   const shared: pg.PoolConfig = {
     max: 10,
-    // Idle connections stay open, because a new one would have to plan every statement again.
+    // Idle connections stay open, because a new connection would have to plan every statement again.
     min: 4,
     application_name: 'staffroom',
     connectionTimeoutMillis: 20_000,
-    // Longer than the database's own limits, whose errors are more useful.
+    // Longer than the database's own limits, because the database's error messages are more useful.
     query_timeout: limits.statementLimit + limits.waitLimit + 5_000,
   };
   if (options.url !== undefined) {
@@ -47,14 +47,14 @@ export async function openConnections(options: ConnectionOptions): Promise<Conne
     return { config, embedded: false, close: () => Promise.resolve() };
   }
   const embedded = await openEmbedded({ ...limits, directory: options.directory, log: options.log });
-  // The driver would apply PGSSLMODE from the environment, which is meant for servers.
+  // Overrides PGSSLMODE from the environment, which is meant for connections to a PostgreSQL server.
   const config = { ...shared, ssl: false, stream: embedded.stream };
   return { config, embedded: true, close: embedded.close };
 }
 
 /**
- * Without the first setting, an HNSW index returns too few rows if the query also filters. Without the second, the server
- * JIT-compiles the search statement each time, which takes longer than running it.
+ * Applies two settings to a connection. Without `hnsw.iterative_scan`, an HNSW index returns too few rows if the query also
+ * filters. Without `jit = off`, the server JIT-compiles the search statement each time, which takes longer than running it.
  */
 export async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query('set hnsw.iterative_scan = relaxed_order; set jit = off');

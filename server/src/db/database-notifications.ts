@@ -22,7 +22,7 @@ const heartbeatQuery = { text: 'select 1', query_timeout: 30_000 };
 const firstRetry = 100;
 const slowestRetry = 10_000;
 
-/** LISTEN on a dedicated connection, which the first listener opens and disposal closes. */
+/** Receives PostgreSQL notifications (LISTEN) on a separate connection, which the first listener opens and disposal closes. */
 export function createNotifications(config: pg.ClientConfig, log: DatabaseLog): Notifications {
   const channels = new Map<string, Set<Listener>>();
   const stop = new AbortController();
@@ -77,7 +77,7 @@ export function createNotifications(config: pg.ClientConfig, log: DatabaseLog): 
       guard(() => handler(text ? JSON.parse(text) : undefined));
   }
 
-  /** An error in one listener must not stop the others. */
+  /** Catches and logs an error of one listener, so that the other listeners still get the notification. */
   function guard(work: () => void): void {
     try {
       work();

@@ -13,18 +13,19 @@ import { createTransactions, type InTransaction } from './transaction.ts';
 
 export interface Database extends AsyncDisposable {
   orm: MikroORM;
-  /** For hot paths, vectors and full-text search; times are `Date`, `bigint` is a string. */
+  /** Connections for frequent statements, vectors and full-text search. Times are returned as `Date`, `bigint` as a string. */
   pool: pg.Pool;
-  /** For statements that every answer waits for: see `hot`. */
+  /** Connections for statements that every answer waits for: see `hot`. */
   hot: pg.Pool;
-  /** For large statements: see `keptPlan`. Null for an embedded database. */
+  /** Connections for large statements: see `keptPlan`. Null for an embedded database. */
   kept: pg.Pool | null;
   transaction: InTransaction;
   embedded: boolean;
   /** Notifies listeners in all processes; the payload is limited to 8000 bytes of JSON. */
   notify: (channel: string, payload: unknown) => Promise<void>;
   /**
-   * Notifications are lost while the connection is down; `onReconnect` tells the listener to catch up.
+   * Listens to a channel. Notifications are lost while the connection is down; `onReconnect` tells the listener to load what it
+   * missed.
    * @returns a function that stops listening.
    */
   listen: Notifications['listen'];
@@ -34,12 +35,15 @@ export interface Database extends AsyncDisposable {
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server, version 15 or newer with pgvector; without it, the embedded database in `<dataDir>/database` is used. */
+  /**
+   * The address of a PostgreSQL server, version 15 or newer with pgvector; undefined uses the embedded database in
+   * `<dataDir>/database`.
+   */
   url?: string | undefined;
   dataDir: string;
   entities: NonNullable<Options['entities']>;
   migrations: Migrations;
-  /** Version of the program, stored with each migration. */
+  /** Version of Staffroom, stored with each migration. */
   product?: string;
   limits?: ConnectionOptions['limits'];
   log: DatabaseLog;
@@ -57,7 +61,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   opened.defer(() => pool.end());
   const lost = (error: Error): void => log.warn('database: connection failed', { reason: error.message });
   pool.on('error', lost);
-  // The pool handles errors of idle clients only; an error of a busy one would crash the process.
+  // The pool handles errors of idle connections only; without this listener, an error of a busy connection would crash the
+  // process.
   pool.on('connect', (client) => client.on('error', lost));
   const hot = createHotPool(connections.config, connections);
   const kept = connections.embedded ? null : createKeptPool(connections.config);
@@ -100,7 +105,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const text = JSON.stringify(payload);
       if (Buffer.byteLength(text) >= 8000)
         throw new Error(`The notification on ${channel} is too long: send an id instead`);
-      // Notifications are sent one by one, each after its transaction is on disk; a crash of the server may lose the last ones.
+      // Sends notifications one by one, each after its transaction is on disk. A crash of the database server may lose the last
+      // ones.
       const statement = `select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)`;
       await pool.query({ name: 'notify', text: statement, values: [channel, text] });
     },

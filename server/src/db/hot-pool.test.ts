@@ -4,7 +4,7 @@ import { testDatabase } from '../testing/test-database.ts';
 import { createHotPool, hot, warm } from './hot-pool.ts';
 import { openConnections } from './connections.ts';
 
-/** Drops the database while the last connections are still closing, which is no error in the server either. */
+/** Ignores errors of connections that are still closing when the test drops its database. The server ignores them too. */
 function cutOff(pool: pg.Pool): void {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -5,9 +5,10 @@ interface Asked<T, R> extends PromiseWithResolvers<R> {
 }
 
 /**
- * Collects requests during a running batch and runs them in the next one: under load, one statement serves many, and a single
- * request does not wait.
- * @param work handles several items atomically; all get its result. If it fails, each item is tried alone, so that one item does not fail the others
+ * Collects requests while a batch is running and handles them in the next batch, so that under load one statement serves many
+ * requests. A single request does not wait.
+ * @param work handles several items atomically; all get its result. If it fails, each item is tried alone, so that one item
+ * does not fail the others
  * @param pause milliseconds between two batches, for background work
  */
 export function inBatches<T, R>(work: (items: T[]) => Promise<R>, pause = 0): (item: T) => Promise<R> {
@@ -16,7 +17,7 @@ export function inBatches<T, R>(work: (items: T[]) => Promise<R>, pause = 0): (i
 
   async function run(): Promise<void> {
     busy = true;
-    // Lets further requests of the same tick join.
+    // Lets further requests of the same event loop tick join the batch.
     await Promise.resolve();
     while (waiting.length > 0) {
       const batch = waiting;

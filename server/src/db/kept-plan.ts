@@ -2,22 +2,22 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 
 /**
- * Runs a large statement with a generic plan that its connection keeps. By default, PostgreSQL would plan it for each set of
- * parameters, which takes longer than running it for a statement of about forty parts.
- * @param statement `prepared`
- * @returns its rows
+ * Runs a large statement with a generic plan that its connection keeps. By default, PostgreSQL would plan the statement for
+ * each set of parameters, which takes longer than running it if it has about forty parts.
+ * @param statement a statement made with `prepared`
+ * @returns the rows of its result
  */
 export async function keptPlan<R extends pg.QueryResultRow>(
   { pool, kept }: Pick<Database, 'pool' | 'kept'>,
   statement: pg.QueryConfig,
 ): Promise<R[]> {
   if (kept) return (await kept.query<R>(statement)).rows;
-  // The embedded database has one session for all connections, so a setting would affect every statement.
+  // All connections of the embedded database share one session, so the plan setting is limited to a transaction.
   const client = await pool.connect();
   try {
     await client.query('begin; set local plan_cache_mode = force_generic_plan');
     const { rows } = await client.query<R>(statement);
-    // Not awaited, because it only resets the connection.
+    // The commit is not awaited, because it only resets the connection.
     client.query('commit').then(
       () => client.release(),
       () => client.release(true),

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { prepareSession } from './connections.ts';
 
-/** Few, so that each soon has planned the statement. */
+/** Number of connections: few, so that each of them has soon planned the statement. */
 const connections = { min: 2, max: 4 };
 
 export function createKeptPool(config: pg.PoolConfig): pg.Pool {

@@ -3,24 +3,25 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { notedMigrations, noteProduct, refuseNewer } from './noted-migrations.ts';
 
-/** In execution order; a name is never reused or changed. */
+/** All migrations in execution order. A name is never reused or changed. */
 export type Migrations = {
   name: string;
-  /** Loaded on demand, because almost every start has nothing to migrate. */
+  /** Loads the migration on demand, because almost every start has nothing to migrate. */
   load: () => Promise<new (...options: ConstructorParameters<typeof Migration>) => Migration>;
 }[];
 
-/** For a program that does not pass its version. */
+/** The version that is stored if a program does not pass its own. */
 const unknownProduct = '0.0.0';
 
-/** Milliseconds; building an index over a large table takes minutes. */
+/** Time limit in milliseconds; building an index over a large table takes minutes. */
 const limit = 15 * 60_000;
 
 /**
- * Runs new migrations, each once, however many processes start together. A failure undoes all of them.
- * @param product the program's version, stored with the migrations
- * @returns the names of those that ran here
- * @throws AppError if a newer version has migrated the database
+ * Runs new migrations, each exactly once even if many processes start together. If one fails, all new migrations are rolled
+ * back.
+ * @param product the version of Staffroom, stored with the migrations
+ * @returns the names of the migrations that this process ran
+ * @throws AppError if a newer version of Staffroom has migrated the database
  */
 export async function migrate(
   config: pg.PoolConfig,
@@ -29,13 +30,17 @@ export async function migrate(
   product = unknownProduct,
 ): Promise<string[]> {
   const patient = { ...config, statement_timeout: limit, query_timeout: limit };
-  // A waiting process uses only this client, so the migrating one never waits for others.
+  // A process that waits for the lock uses only this connection, so the migrating process never has to wait for a connection.
   const lock = new pg.Client(patient);
   lock.on('error', () => {
-    // Losing the connection releases the lock; the migrations run in one transaction and report their own errors.
+    // A lost connection releases the lock. No error is needed: the migrations run in one transaction and report their own
+    // errors.
   });
   const known = new Set(migrations.map(({ name }) => name));
-  /** Records are written in the migrations' transaction, so either all or none of another process's are visible. */
+  /**
+   * Whether all migrations have run. They are recorded in their own transaction, so all or none of another process's migrations
+   * are visible.
+   */
   async function hasAll(): Promise<boolean> {
     const noted = await notedMigrations(lock);
     refuseNewer(noted, known, product);
@@ -46,7 +51,7 @@ export async function migrate(
   try {
     if (await hasAll()) return [];
     await lock.query(`select pg_advisory_lock(hashtext('staffroom.migrations'))`);
-    // Another process, perhaps of another version, may have migrated during the wait.
+    // Another process, perhaps of another version, may have migrated while this one waited.
     if (await hasAll()) return [];
     const applied = await run(patient, dbName, migrations);
     await noteProduct(lock, applied, product);
@@ -61,7 +66,7 @@ async function run(config: pg.PoolConfig, dbName: string, migrations: Migrations
   const migrationsList = await Promise.all(
     migrations.map(async ({ name, load }) => ({ name, class: await load() })),
   );
-  // A separate ORM, so that the application's cannot change tables.
+  // Uses a separate ORM instance, because the application's instance must not be able to change tables.
   const orm = new MikroORM({
     dbName,
     driverOptions: { ...config, max: 1 },

@@ -3,24 +3,24 @@ import type pg from 'pg';
 
 export interface NotedMigration {
   name: string;
-  /** The version of Staffroom that ran it; null if not recorded. */
+  /** The version of Staffroom that ran the migration; null if it was not recorded. */
   product: string | null;
 }
 
-/** In execution order; empty for an empty database. */
+/** Returns the migrations that have run, in execution order; empty for an empty database. */
 export async function notedMigrations(client: pg.Client): Promise<NotedMigration[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('mikro_orm_migrations') is not null there`,
   );
   if (!rows[0]?.there) return [];
-  // Reads rows as JSON, because an older database lacks the column.
+  // Reads rows as JSON, because an older database lacks the column `product`.
   const noted = await client.query<NotedMigration>(
     `select name, to_jsonb(noted) ->> 'product' product from mikro_orm_migrations noted order by id`,
   );
   return noted.rows;
 }
 
-/** @param names of migrations that this version has run */
+/** Stores the version of Staffroom with migrations. @param names the migrations that this version has run */
 export async function noteProduct(client: pg.Client, names: string[], product: string): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     `select count(*) > 0 there from information_schema.columns
@@ -31,7 +31,7 @@ export async function noteProduct(client: pg.Client, names: string[], product: s
 }
 
 /**
- * Refuses a database with unknown migrations, whose tables may have another structure.
+ * Refuses a database with unknown migrations, because a newer version of Staffroom may have changed its tables.
  * @throws AppError that names both versions and what to do
  */
 export function refuseNewer(noted: NotedMigration[], known: ReadonlySet<string>, product: string): void {

@@ -35,7 +35,7 @@ describe('a process and its lock', () => {
       const { rows } = await database.pool.query<{ pid: number }>(holders);
       expect(rows).toHaveLength(2);
       await database.pool.query(`select pg_terminate_backend(pid) from (${holders}) holder`);
-      // A connection keeps its lock for a moment after pg_terminate_backend.
+      // Ignores the ended connections, because each keeps its lock for a moment after pg_terminate_backend.
       const ended = rows.map(({ pid }) => pid);
       const anew = `${holders} and pid <> all($1)`;
       await expect.poll(async () => (await database.pool.query(anew, [ended])).rowCount).toBe(2);

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 
 export interface ProcessLock extends AsyncDisposable {
   readonly name: string;
-  /** Whether the process with that name no longer has its lock. */
+  /** Whether the process with this name has lost or released its lock. */
   isDead(name: string): Promise<boolean>;
 }
 
@@ -12,9 +12,9 @@ export interface ProcessLock extends AsyncDisposable {
 const retryEvery = 500;
 
 /**
- * Shows other processes that this one is alive: an advisory lock on a separate connection, which the server releases with the
- * connection, however the process ends. If only the connection is lost, the lock is taken again immediately. The embedded
- * database has one process, so every other name is dead there.
+ * Shows other processes that this process is alive, by an advisory lock on a separate connection. The server releases the lock
+ * with the connection, however the process ends. If only the connection is lost, the process takes the lock again immediately.
+ * The embedded database has only one process, so every other name counts as dead.
  */
 export async function holdProcessLock(
   { pool, embedded }: Pick<Database, 'pool' | 'embedded'>,

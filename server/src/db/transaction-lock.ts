@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
-/** Waits for the named lock, across all processes, and keeps it to the end of this transaction. */
+/** Waits for the named lock, which applies across all processes, and keeps it until this transaction ends. */
 export async function lockUntilCommit(em: SqlEntityManager, name: string): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(hashtext(?))', [name]);
 }

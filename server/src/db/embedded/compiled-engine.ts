@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
 
-// Node's types omit WebAssembly, leaving it to the DOM types.
+// Node's types do not declare WebAssembly; only the DOM types do.
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: { compile: (bytes: Uint8Array) => Promise<Program> };
 };
@@ -10,16 +10,16 @@ export type Program = object;
 
 let compiling: Promise<Program> | undefined;
 
-/** Compiled once per process, which saves most of the time when the engine restarts. */
+/** Compiles the engine once per process, which saves most of the time when the engine restarts. */
 export function compiledProgram(): Promise<Program> {
   compiling ??= compile();
   return compiling;
 }
 
 async function compile(): Promise<Program> {
-  // When engines come and go in one process, V8 sometimes frees a piece of compiled code twice and crashes (SIGTRAP,
-  // "jit_page_->allocations_.erase(addr) == 1", nodejs/node#64500). This flag stops V8 from freeing any, which costs a server
-  // some kilobytes.
+  // If engines start and end repeatedly in one process, V8 sometimes frees compiled code twice and crashes (SIGTRAP,
+  // "jit_page_->allocations_.erase(addr) == 1", nodejs/node#64500). This flag keeps V8 from freeing compiled code, which costs
+  // a server some kilobytes.
   setFlagsFromString('--no-wasm-code-gc');
   return WebAssembly.compile(
     await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),

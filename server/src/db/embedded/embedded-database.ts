@@ -5,16 +5,16 @@ import { type EngineThread, startEngineThread } from './engine-thread.ts';
 import { EmbeddedSocket } from './socket.ts';
 
 export interface EmbeddedLimits {
-  /** Milliseconds that a query waits for another connection's transaction (then SQLSTATE 55P03). */
+  /** Milliseconds that a query waits for another connection's transaction; it then fails with SQLSTATE 55P03. */
   waitLimit: number;
-  /** Milliseconds that a transaction may be idle (then 25P03 and the connection ends). */
+  /** Milliseconds that a transaction may be idle; it then fails with SQLSTATE 25P03, and its connection ends. */
   idleInTransactionLimit: number;
-  /** Milliseconds that one statement may run (then every connection ends and the engine restarts). */
+  /** Milliseconds that one statement may run; after that, all connections end and the engine restarts. */
   statementLimit: number;
 }
 
 export interface EmbeddedDatabase extends AsyncDisposable {
-  /** For `pg`'s `stream` option: each call is a separate connection. */
+  /** The value for the option `stream` of `pg`: each call opens a separate connection. */
   stream: () => EmbeddedSocket;
   close: () => Promise<void>;
 }

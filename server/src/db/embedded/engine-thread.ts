@@ -7,12 +7,12 @@ const entry = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './threa
 export interface EngineThread {
   send(connection: number, bytes: Uint8Array<ArrayBuffer>): void;
   end(connection: number): void;
-  /** Lets the engine write its files and end; kills it after ten seconds. */
+  /** Lets the engine write its files and end. Kills the engine's thread after ten seconds. */
   stop(): Promise<void>;
 }
 
 export interface EngineThreadOptions extends Omit<ThreadData, 'busySince' | 'program'> {
-  /** Milliseconds. A longer statement stops the whole engine, because it cannot be canceled alone. */
+  /** Milliseconds. A statement that takes longer stops the whole engine, because a single statement cannot be canceled. */
   statementLimit: number;
   onData(connection: number, bytes: Uint8Array): void;
   onEnd(connection: number): void;
@@ -72,11 +72,11 @@ export async function startEngineThread(options: EngineThreadOptions): Promise<E
         return fail(new Error(message.message));
     }
   }
-  // Deferred, because each answer triggers the next query: with a fast engine, the port would read up to a thousand messages
+  // Deferred, because each answer triggers the next query. With a fast engine, up to a thousand messages would be handled
   // before timers and sockets get a turn.
   worker.on('message', (message: FromThread) => void setImmediate(receive, message));
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
-  // Deferred like messages, because the last message gives the reason.
+  // Deferred like the messages, because the thread's last message contains the reason why it ended.
   worker.on('exit', () => void setImmediate(fail, new Error('The thread of the embedded database ended')));
   await ready.promise;
 

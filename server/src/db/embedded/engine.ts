@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import type { Program } from './compiled-engine.ts';
 
-/** PostgreSQL compiled to WebAssembly: one session, which blocks its thread while a statement runs. */
+/** PostgreSQL compiled to WebAssembly. It has only one session, and blocks its thread while a statement runs. */
 export interface Engine {
   execute(messages: Buffer): Promise<Buffer>;
   close(): Promise<void>;
@@ -63,7 +63,7 @@ async function start(directory: string, program: Program): Promise<PGlite> {
   }
 }
 
-/** PGlite's errors can quote its whole minified bundle. */
+/** Shortens errors of PGlite, because they can quote its whole minified bundle. */
 export function shortMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.split('\n', 1)[0]?.slice(0, 300) ?? 'unknown error';

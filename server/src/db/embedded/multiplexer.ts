@@ -14,7 +14,7 @@ import {
 } from './postgres-frames.ts';
 
 export interface MultiplexerOptions {
-  /** Runs messages in the engine's only session and returns the complete answer. */
+  /** Runs messages in the engine's only session and returns the complete response. */
   execute(messages: Buffer): Promise<Buffer>;
   send(connection: number, bytes: Buffer): void;
   end(connection: number): void;
@@ -26,14 +26,14 @@ export interface MultiplexerOptions {
 }
 
 /**
- * Shares the one session of an embedded engine between many clients. A client owns the session from its first message until its
- * transaction ends; the others wait in order.
+ * Shares the engine's only session between many clients. A client has the session from its first message until its transaction
+ * ends; other clients wait in order of arrival.
  */
 export class Multiplexer {
   readonly #options: MultiplexerOptions;
   readonly #connections = new Map<number, WireConnection>();
   readonly #waiting = new Set<WireConnection>();
-  /** Disconnected clients whose statements and channels the engine still has. */
+  /** Disconnected clients whose prepared statements and channels are still to be removed from the engine. */
   readonly #gone: WireConnection[] = [];
   #owner: WireConnection | undefined;
   #ownerIdleSince = 0;
@@ -102,7 +102,7 @@ export class Multiplexer {
     this.#watch();
   }
 
-  /** False if there is nothing to do until a client sends something or a limit passes. */
+  /** Does the next piece of work. Returns false if there is none until a client sends something or a time limit passes. */
   async #step(): Promise<boolean> {
     if (this.#owner !== undefined) return this.#serve(this.#owner);
     const gone = this.#gone.shift();
@@ -141,7 +141,7 @@ export class Multiplexer {
     return true;
   }
 
-  /** Takes the session from a client that has no open transaction. */
+  /** Takes the session from a client whose transaction has ended. */
   async #release(owner: WireConnection): Promise<void> {
     const effects = this.#ownerEffects;
     this.#ownerEffects = [];
@@ -164,7 +164,7 @@ export class Multiplexer {
     if (effects.some((effect) => effect.unlisten !== undefined)) await this.#listen();
   }
 
-  /** The engine listens to the channels of all clients, so that one client's UNLISTEN does not affect the others. */
+  /** Makes the engine listen to the channels of all clients, so that one client's UNLISTEN does not affect the others. */
   async #listen(): Promise<void> {
     const channels = new Set<string>();
     for (const connection of this.#connections.values())
@@ -194,7 +194,10 @@ export class Multiplexer {
     }
   }
 
-  /** Milliseconds that the engine was free, so that no one times out because of someone else's long statement. */
+  /**
+   * Returns a clock in milliseconds that stops while the engine is busy, so that no client times out because of another
+   * client's long statement.
+   */
   #now(): number {
     return performance.now() - this.#busy;
   }

@@ -15,7 +15,7 @@ export class FrameReader {
     const view = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     this.#rest = this.#rest.length === 0 ? view : Buffer.concat([this.#rest, view]);
     for (;;) {
-      // Messages up to the startup message have no type byte.
+      // The startup message, and messages before it, have no byte for the type.
       const header = this.#started ? 1 : 0;
       if (this.#rest.length < header + 4) return;
       const size = header + this.#rest.readInt32BE(header);
@@ -58,7 +58,7 @@ export const sync = (): Buffer => frame('S');
 export const closeStatement = (name: string): Buffer => frame('C', Buffer.from('S'), name);
 export const readyForQuery = (): Buffer => frame('Z', Buffer.from('I'));
 
-/** `code` is a SQLSTATE. A FATAL error tells the client that the connection ends. */
+/** Builds an error response. `code` is a SQLSTATE. A FATAL error tells the client that the connection ends. */
 export function errorResponse(severity: 'ERROR' | 'FATAL', code: string, message: string): Buffer {
   return frame('E', `S${severity}`, `V${severity}`, `C${code}`, `M${message}`, Buffer.alloc(1));
 }

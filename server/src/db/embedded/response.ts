@@ -7,11 +7,14 @@ export interface Notification {
 
 export interface Response {
   forward: Buffer;
-  /** Removed from the answer, because they go to the listeners. */
+  /** Notifications, which are removed from the response and sent to the clients that listen. */
   notifications: Notification[];
-  /** `I` outside of a transaction, `T` inside, `E` inside a failed one; undefined if the engine waits for more. */
+  /**
+   * The transaction status: `I` outside of a transaction, `T` inside, `E` inside a failed one; undefined if the engine waits
+   * for more messages.
+   */
   status: string | undefined;
-  /** First column of each row; only the multiplexer's own queries read it. */
+  /** The first column of each row; only the multiplexer's own queries use it. */
   rows: string[];
 }
 

@@ -1,13 +1,13 @@
 /**
- * The effects of a SQL text on its session. All clients of the embedded database share one session, so these effects are saved
- * and restored when clients alternate.
+ * The effects of an SQL text on its session. All clients of the embedded database share one session, so these effects are saved
+ * and restored when another client gets the session.
  */
 export interface SessionEffects {
   settings: boolean;
-  /** Custom settings (`app.user`) named in the text, which `pg_settings` does not list. */
+  /** Custom settings (such as `app.user`) that the text changes. `pg_settings` does not list them. */
   customSettings: string[];
   listen?: string;
-  /** `*` is every channel. */
+  /** The channel that the text stops listening to; `*` means all channels. */
   unlisten?: string;
 }
 
@@ -31,9 +31,9 @@ const refusals: [RegExp, string][] = [
   [new RegExp(String.raw`${comments}deallocate\s+(?:prepare\s+)?all\b`, 'i'), 'DEALLOCATE ALL'],
 ];
 
-/** The command that only a real PostgreSQL server can run, or undefined. */
+/** Returns the SQL command that the embedded database cannot run, unlike a PostgreSQL server; undefined if there is none. */
 export function refusedCommand(sql: string): string | undefined {
-  // Commands are at the start; the rest of a huge text is data.
+  // Searches only the start of the text for commands, because the rest of a huge text is data.
   const start = sql.slice(0, 1000);
   return refusals.find(([pattern]) => pattern.test(start))?.[1];
 }

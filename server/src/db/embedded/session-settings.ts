@@ -1,8 +1,8 @@
 import { quoteLiteral } from './session-effects.ts';
 
 /**
- * SQL whose single value is the SQL that restores the session's settings (null for the defaults). Asking the engine instead of
- * parsing the client's statements handles `set_config`, `reset` and rolled back settings.
+ * Returns a query whose single value is the SQL that restores the session's current settings (null for the defaults). A query
+ * to the engine also covers `set_config`, `reset` and rolled back settings, which parsing the client's statements would miss.
  */
 export function snapshotSettings(customSettings: Iterable<string>): string {
   const names = [...customSettings].map(quoteLiteral);

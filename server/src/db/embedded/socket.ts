@@ -6,7 +6,7 @@ export interface SocketTransport {
   end(): void;
 }
 
-/** The `pg` driver uses it like a TCP socket. */
+/** A connection to the embedded database, which the `pg` driver uses like a TCP socket. */
 export class EmbeddedSocket extends Duplex {
   readonly #transport: SocketTransport;
 

@@ -10,7 +10,9 @@ export interface ThreadLimits {
 export interface ThreadData extends ThreadLimits {
   directory: string;
   program: Program;
-  /** One 64-bit integer: when the engine started its statement, in epoch milliseconds; 0 while it is free. */
+  /**
+   * One 64-bit integer: when the engine started its current statement, in milliseconds since 1970; 0 while the engine is free.
+   */
   busySince: SharedArrayBuffer;
 }
 

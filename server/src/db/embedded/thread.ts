@@ -3,7 +3,7 @@ import { openEngine, shortMessage } from './engine.ts';
 import { Multiplexer } from './multiplexer.ts';
 import type { FromThread, ThreadData, ToThread } from './thread-messages.ts';
 
-// The entry of the engine's thread, which is separate because a running statement blocks it.
+// The entry of the engine's thread. The engine has its own thread, because a running statement blocks it.
 const port = parentPort;
 if (port === null) throw new Error('thread.ts runs as a worker thread only');
 const { directory, program, busySince, waitLimit, idleInTransactionLimit } = workerData as ThreadData;

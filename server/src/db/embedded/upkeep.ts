@@ -2,17 +2,18 @@ import type pg from 'pg';
 import type { DatabaseLog } from '../database-log.ts';
 
 export interface Upkeep extends AsyncDisposable {
-  /** Does what is due now. @returns the processed tables */
+  /** Vacuums the tables that are due now. @returns the names of the vacuumed tables */
   tend(): Promise<string[]>;
 }
 
 const minute = 60_000;
 
 /**
- * Replaces autovacuum, which the embedded engine lacks: without it, the planner knows no table sizes, so that a search looks up
- * ten thousand documents one by one, and the space of deleted rows is never reused.
+ * Replaces autovacuum, which the embedded engine lacks. Without it, the planner does not know the sizes of tables, so that a
+ * search looks up ten thousand documents one by one, and the space of deleted rows is never reused.
  *
- * A table is due if it was never processed, or has grown by a fifth since. One at a time, because other queries have to wait.
+ * A table is due if it was never vacuumed, or has grown by a fifth since. Vacuums one table at a time, because other queries
+ * have to wait.
  */
 export function startUpkeep(pool: Pick<pg.Pool, 'query'>, log: DatabaseLog): Upkeep {
   let timer: NodeJS.Timeout | undefined;
@@ -50,7 +51,7 @@ export function startUpkeep(pool: Pick<pg.Pool, 'query'>, log: DatabaseLog): Upk
   };
 }
 
-/** `relpages` is the size at the last run; growth within the first pages does not count. */
+/** `relpages` is the table's size at its last vacuum. Growth by a few pages does not count. */
 const due = `
 select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')

@@ -1,10 +1,10 @@
 import { quoteLiteral, refusedCommand, sessionEffects, type SessionEffects } from './session-effects.ts';
 import { type Frame, frame, FrameReader, readString } from './postgres-frames.ts';
 
-/** Messages that the engine must get together, up to the one that makes it answer. */
+/** Messages that the engine must get together: all messages up to one that makes the engine respond. */
 export interface Batch {
   bytes: Buffer;
-  /** After `flush`, the client still owns the session: its portal lives until it syncs. */
+  /** The last message. After `flush`, the client keeps the session, because its portal exists until the next sync. */
   ends: 'sync' | 'flush';
   effects: SessionEffects[];
 }
@@ -21,9 +21,9 @@ export class WireConnection {
   readonly channels = new Set<string>();
   settings = '';
   readonly customSettings = new Set<string>();
-  /** On the multiplexer's clock. */
+  /** When the client began to wait for the session, in milliseconds on the multiplexer's clock. */
   waitingSince = 0;
-  /** After an error between flushes, the protocol ignores everything up to the next sync. */
+  /** True after an error between two flushes: the protocol requires that all messages up to the next sync are ignored. */
   skipping = false;
   readonly #reader = new FrameReader();
   readonly #statements = new Map<string, string>();
@@ -66,7 +66,7 @@ export class WireConnection {
     return batch;
   }
 
-  // Portals keep their names: they end with the transaction, and only one client can be in a transaction.
+  // Portals keep their names, because they end with the transaction and only one client can be in a transaction.
   #rewrite({ type, bytes }: Frame): Buffer {
     switch (type) {
       case 'Q':
@@ -108,7 +108,7 @@ export class WireConnection {
     if (name === '') return '';
     let unique = this.#statements.get(name);
     if (unique === undefined) {
-      // Short, because the engine cuts names after 63 bytes.
+      // The new name is short, because the engine cuts names after 63 bytes.
       unique = `c${this.id}_${this.#statements.size}`;
       this.#statements.set(name, unique);
     }

@@ -15,7 +15,7 @@ const statements = [
     created_at timestamptz not null default now(),
     primary key (job_id, name, key)
   )`,
-  // Earlier jobs have none, so they match no request.
+  // Earlier jobs have no request id, so no new request matches them.
   'alter table ai_job add request text',
   `create unique index ai_job_request on ai_job (user_id, agent, name, request)
    where request is not null and status in ('queued', 'running')`,

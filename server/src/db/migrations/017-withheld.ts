@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Records and notices of agents about documents are visible only to people with access, and are deleted with the documents. */
+/**
+ * Makes agents' records and notices about documents visible only to people with access, and deletes them with the documents.
+ */
 export class Withheld extends Migration {
   override up(): void {
     this.addSql('alter table agent_record add about jsonb');

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Pictures in questions, and which known models can see them. */
+/** Stores pictures in questions, and which known models accept pictures. */
 export class ChatPictures extends Migration {
   override up(): void {
     this.addSql('alter table chat_attachment add picture bytea');

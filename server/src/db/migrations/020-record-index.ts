@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Agent records are found by field, are unique if declared so, and survive changes of their schema. */
+/** Adds an index of record fields, so that agents can find records by field, declare fields unique, and change their schema. */
 export class RecordIndex extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

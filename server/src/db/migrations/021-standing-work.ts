@@ -31,7 +31,7 @@ const schedules = [
 
 const news = [
   'create table agent_subscription (event text not null, agent text not null, primary key (event, agent))',
-  // Written with the change itself; deleted after it has become jobs.
+  // A row is written in the transaction of the document's change, and deleted when it has become jobs.
   `create table document_news (
     id bigint generated always as identity primary key,
     event text not null,

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Fair order in the queue: people with fewer running jobs first, then those not served last, within an agent's limit. */
+/**
+ * Makes the order of the queue fair: people with fewer running jobs come first, then those who were served longest ago, within
+ * an agent's limit.
+ */
 export class FairTurns extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);
@@ -11,7 +14,7 @@ const statements = [
   'drop index agenda_jobs_person',
   'drop index agenda_jobs_due',
   `create index agenda_jobs_turns on agenda_jobs (name, coalesce(data->>'person', ''), next_run_at) where next_run_at is not null`,
-  // Volatile, so that each statement sees jobs taken before the lock was granted.
+  // The function is volatile, so that each of its statements sees jobs that were taken before it got the lock.
   `create function take_jobs(wanted text, room int, spare boolean, taker text, most int, most_each int, recent text[])
    returns table (job agenda_jobs, was_due timestamptz, was_begun boolean) language plpgsql as $take$
    declare

@@ -15,7 +15,7 @@ const statements = [
     updated_at timestamptz not null default now()
   )`,
   'create unique index agent_settings_of on agent_settings (agent, user_id) nulls not distinct',
-  // Until now, agents stored settings in their records, as { chosen: … } in a collection with this name.
+  // Copies settings that agents have stored in their records, as { chosen: … } in a collection with this name.
   `insert into agent_settings (agent, user_id, chosen, updated_at)
   select distinct on (agent, owner_id) agent, owner_id, data -> 'chosen', updated_at from agent_record
   where collection = 'settings' and jsonb_typeof(data -> 'chosen') = 'object'

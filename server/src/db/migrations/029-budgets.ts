@@ -19,7 +19,7 @@ const statements = [
     updated_at timestamptz not null default now(),
     primary key (scope, subject)
   )`,
-  // Upper limits of the cost of running calls.
+  // The maximum cost of each running call, which is reserved until the call ends.
   `create table budget_hold (
     id uuid primary key default gen_random_uuid(),
     user_id uuid references app_user on delete cascade,
@@ -34,6 +34,6 @@ const statements = [
     level smallint not null,
     primary key (scope, subject, month, level)
   )`,
-  // Covers the monthly sums; free calls are excluded.
+  // The index contains all columns for monthly sums; free calls are excluded.
   `create index ai_call_spent on ai_call (created_at) include (user_id, agent, cost) where cost > 0`,
 ];

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Pages of agents that failed to open in a browser, with the reason: one row per person and agent, deleted when the page opens. */
+/**
+ * Stores which pages of agents failed to open in a browser, with the reason. One row per person and agent, deleted when the
+ * page opens.
+ */
 export class PageFaults extends Migration {
   override up(): void {
     this.addSql(`create table agent_page_fault (

@@ -19,7 +19,7 @@ const projects = [
   )`,
   'create index project_owner on project (owner_id)',
   'create index project_deleted on project (deleted_at) where deleted_at is not null',
-  // Never `set null`: without its team, the row must be deleted.
+  // `team_id` must not use `set null`: without its team, the row must be deleted.
   `create table project_member (
     id uuid primary key default gen_random_uuid(),
     project_id uuid not null references project on delete cascade,
@@ -59,7 +59,7 @@ const chats = [
 
 const subscribed = `exists (select from agent_subscription where event = 'access.lost')`;
 
-/** Tells agents about documents that people have lost access to, like migration 021 for shares. */
+/** Notifies agents if people lose access to documents through a project, as migration 021 does for shares. */
 const news = [
   `create function note_lost_project_document() returns trigger language plpgsql as $$
    begin

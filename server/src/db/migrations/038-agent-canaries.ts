@@ -1,9 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Figures of canary and stable versions by minute, and rollbacks with their reason. */
+/** Stores counts of canary and stable versions by minute, and rollbacks with their reason. */
 export class AgentCanaries extends Migration {
   override up(): void {
-    // Counts by duration: bucket sizes grow by a tenth, so that counts of several servers add up to quantiles.
+    // Counts durations in buckets. Each bucket is a tenth larger than the one before, so that the counts of several servers can
+    // be added to compute percentiles.
     this.addSql(`create table agent_canary_count (
       agent text not null,
       version text not null,

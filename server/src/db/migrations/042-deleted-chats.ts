@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A deleted chat has no owner until it is restored or deleted permanently, so that no query by person finds it. */
+/**
+ * Removes the owner of a deleted chat until the chat is restored or deleted permanently, so that no query by person finds it.
+ */
 export class DeletedChats extends Migration {
   override up(): void {
     this.addSql(`alter table chat_session

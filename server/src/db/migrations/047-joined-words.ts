@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Words broken at a line end and grouped numbers are indexed whole: `search/rewording.ts` reindexes versions without a
- * language.
+ * Reindexes all versions, to index words that are broken at a line end and numbers in groups as a whole. `search/rewording.ts`
+ * reindexes each version whose language is null.
  */
 export class JoinedWords extends Migration {
   override up(): void {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A provider's timeout in seconds; null for the default. */
+/** Adds a provider's timeout in seconds; null means the default. */
 export class ProviderWaits extends Migration {
   override up(): void {
     for (const column of ['first_word_seconds', 'next_word_seconds'])

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Careful context sizes from the makers' pages. Larger ones can be set; a model that accepts less says so in its refusal. */
+/**
+ * Conservative context sizes in tokens, from the makers' pages. Administrators can set larger ones; a model that accepts less
+ * states its limit when it refuses a request.
+ */
 const known: [model: string, tokens: number][] = [
   ['gpt-6.1-sol', 400_000],
   ['gpt-6-luna', 400_000],
@@ -16,7 +19,7 @@ const known: [model: string, tokens: number][] = [
   ['gemini-2.5-pro-preview-03-25', 1_048_576],
 ];
 
-/** How much a model reads and writes at most, as administrators set it and as its refusals tell it. */
+/** Stores the maximum tokens that a model reads and writes, as set by administrators and as learned from its refusals. */
 export class ModelContexts extends Migration {
   override up(): void {
     this.addSql(

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Tokens that a provider reads from its cache or writes to it, and their prices; null where they cost as much as others. */
+/**
+ * Stores how many tokens a provider read from its cache or wrote to it, and their prices; null if they cost as much as other
+ * tokens.
+ */
 export class CachedTokens extends Migration {
   override up(): void {
     for (const column of ['cached_tokens', 'cache_write_tokens'])

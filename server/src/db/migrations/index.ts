@@ -1,4 +1,4 @@
-/** In execution order. A released migration is never edited. */
+/** All migrations in execution order. A released migration is never edited. */
 export const migrations = [
   { name: '001-initial', load: async () => (await import('./until-012/001-initial.ts')).Initial },
   { name: '002-agenda', load: async () => (await import('./until-012/002-agenda.ts')).Agenda },

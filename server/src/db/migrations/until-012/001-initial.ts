@@ -72,7 +72,7 @@ const documents = [
   )`,
   'create index document_version_blob on document_version (blob)',
   'create index document_version_pending on document_version (id) where passages > 0 and not embedded',
-  // A grant is for a person or the whole company; teams follow in a later migration.
+  // A share is for one person, or for the whole company if `user_id` is null.
   `create table document_share (
     id uuid primary key default gen_random_uuid(),
     document_id uuid not null references document on delete cascade,
@@ -98,16 +98,18 @@ const documents = [
   'create unique index passage_version on passage (version_id, ordinal)',
   'create index passage_document on passage (document_id)',
   'create index passage_terms on passage using gin (terms)',
-  // Separate from passages, because vectors come later and an update would rewrite every other index.
+  // Vectors have their own table: they come later than the passages, and an update of the passage would rewrite all its other
+  // indexes.
   `create table passage_vector (
     passage_id bigint primary key references passage on delete cascade,
     version_id uuid not null references document_version on delete cascade,
     embedding vector(384) not null
   )`,
   'create index passage_vector_version on passage_vector (version_id)',
-  // One bit per dimension: a tenth of the work of a full vector index; search ranks the candidates by cosine.
+  // The index stores one bit per dimension, which takes a tenth of the work of a full vector index. Search then ranks the
+  // candidates by cosine.
   'create index passage_vector_nearest on passage_vector using hnsw ((binary_quantize(embedding)::bit(384)) bit_hamming_ops)',
-  // Number of passages per lexeme, for BM25; refreshed in the background, because slightly stale counts do no harm.
+  // Number of passages per lexeme, for BM25. It is updated in the background, because slightly outdated counts do no harm.
   'create table term (lexeme text primary key, passages int not null)',
   `create table term_total (
     only_row boolean primary key default true check (only_row),
@@ -164,9 +166,10 @@ const chat = [
     created_at timestamptz not null default now(),
     finished_at timestamptz
   )`,
-  // One answer at a time per session, across tabs and processes.
+  // Allows only one running answer per session, across tabs and processes.
   `create unique index chat_run_running on chat_run (session_id) where status = 'running'`,
-  // The log of a running answer: batches of frames under their last sequence number. Deleted once the answer is stored.
+  // The log of a running answer. Each row is a batch of frames with the sequence number of the last one. Rows are deleted when
+  // the answer is stored.
   `create table chat_run_batch (
     run_id uuid not null references chat_run on delete cascade,
     seq int not null,

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The job store of `@agendajs/postgres-backend` 3.0.6. The backend's own `ensureSchema` has a race when several processes start
- * together, which crashes them, so a locked migration creates the tables.
+ * Creates the job tables of `@agendajs/postgres-backend` 3.0.6. The backend's own `ensureSchema` crashes if several processes
+ * start together (a race condition), but migrations run under a lock.
  */
 export class Agenda extends Migration {
   override up(): void {
@@ -37,7 +37,7 @@ export class Agenda extends Migration {
       'create index agenda_jobs_due on agenda_jobs (name, next_run_at, priority desc, locked_at) where disabled = false',
     );
     this.addSql(`create unique index agenda_jobs_single on agenda_jobs (name) where type = 'single'`);
-    // One waiting job per key. A running job has no next run, so the work can be requested again.
+    // Allows one waiting job per key. A running job has no next run, so the same work can be requested again.
     this.addSql(
       `create unique index agenda_jobs_unique on agenda_jobs (name, (data->>'unique')) where next_run_at is not null`,
     );

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Two spaces for vectors, so that a new embedder's vectors are built next to those in use. Each is a partition with separate
- * indexes, so that they do not slow each other down, and an unused one can be truncated.
+ * Creates two spaces for vectors, so that the vectors of a new embedder are computed while the current ones are in use. Each
+ * space is a partition with its own indexes: one does not slow down the other, and an unused space can be truncated.
  */
 export class Embedders extends Migration {
   override up(): void {
@@ -11,8 +11,8 @@ export class Embedders extends Migration {
 }
 
 const statements = [
-  // `embedder` made the vectors in `space`, which search uses; `other` those in the other space, null if empty. `wanted` is the
-  // configured one: if it differs from `embedder`, `other` is being built for it.
+  // Search uses the vectors in `space`, which `embedder` made. `other` is the embedder of the second space; null if that is
+  // empty. `wanted` is the configured embedder: if it differs from `embedder`, the second space is being filled for it.
   `create table embedding_state (
     only_row boolean primary key default true check (only_row),
     space smallint not null default 0 check (space in (0, 1)),
@@ -26,7 +26,7 @@ const statements = [
   )`,
   `insert into embedding_state (embedder)
    select (select embedder from document_version where embedder is not null group by embedder order by count(*) desc limit 1)`,
-  // A version whose passages all have a vector in the space.
+  // Lists the document versions whose passages all have a vector in the space.
   `create table embedded_version (
     version_id uuid not null references document_version on delete cascade,
     space smallint not null,
@@ -51,7 +51,7 @@ const statements = [
   ) partition by list (space)`,
   'alter table passage_vector attach partition passage_vector_0 for values in (0)',
   'create table passage_vector_1 partition of passage_vector for values in (1)',
-  // Attaching the first partition reuses equal indexes instead of rebuilding them.
+  // With these names, attaching the first partition reuses its equal indexes instead of rebuilding them.
   'alter index passage_vector_version rename to passage_vector_0_version',
   'alter index passage_vector_nearest rename to passage_vector_0_nearest',
   'create index passage_vector_version on passage_vector (version_id)',

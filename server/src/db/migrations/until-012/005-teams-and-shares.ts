@@ -24,19 +24,19 @@ const teams = [
 ];
 
 const grants = [
-  // Never `set null`: a grant without its team would apply to the whole company.
+  // `team_id` must not use `set null`: a share without its team would apply to the whole company.
   'alter table document_share add team_id uuid references team on delete cascade',
   'alter table document_share add check (user_id is null or team_id is null)',
   'drop index document_share_grantee',
   'create unique index document_share_grantee on document_share (document_id, user_id, team_id) nulls not distinct',
   'create index document_share_team on document_share (team_id) where team_id is not null',
-  // Only people with access see a notification about a document, and it is deleted with the document.
+  // Only people with access to a document see a notification about it. The notification is deleted with the document.
   'alter table notification add document_id uuid references document on delete cascade',
   'create index notification_document on notification (document_id) where document_id is not null',
 ];
 
 const versions = [
-  // `document.version` is the readable and searchable one, `newest_version` the last that was added.
+  // `document.version` is the version that people can read and search; `newest_version` is the one that was added last.
   `alter table document add newest_version int not null default 1,
     add summary_by text not null default 'text' check (summary_by in ('text', 'model', 'person')),
     add tags_by text not null default 'model' check (tags_by in ('model', 'person'))`,
@@ -55,7 +55,8 @@ const versions = [
 
 const leftovers = [
   'create index document_trash on document (deleted_at) where deleted_at is not null',
-  // Contents that may have lost their last document, recorded by a trigger. Inserts only, so that no one waits for a lock.
+  // A trigger records the contents that may belong to no document any longer. It only inserts rows, so that no transaction
+  // waits for a lock.
   'create table orphaned_blob (id bigint generated always as identity primary key, blob text not null)',
   `create function note_orphaned_blob() returns trigger language plpgsql as $$
    begin

@@ -16,7 +16,7 @@ export class ChatAgents extends Migration {
 }
 
 const sessions = [
-  // `named`: a person entered the title, so nothing renames the session.
+  // `named` is true if a person entered the title, so that the server does not rename the session.
   `alter table chat_session
     add head_id uuid,
     add named boolean not null default false,
@@ -26,14 +26,18 @@ const sessions = [
   'create index chat_session_folder on chat_session (user_id, agent, folder) where folder is not null',
 ];
 
-/** Words of messages for chat search: parts of "ISO-27001" count separately; a tsvector is limited to a megabyte. */
+/**
+ * Index of the words in messages, for chat search. The parts of "ISO-27001" count as separate words. The text is cut, because a
+ * tsvector is limited to a megabyte.
+ */
 const messageWords = [
   `create index chat_message_words on chat_message using gin (
     to_tsvector('simple', translate(left(content, 100000), '-./_@', '     ')))`,
 ];
 
 const branches = [
-  // A message follows its parent; two with the same parent are branches, and `head_id` is the last message of the shown branch.
+  // A message follows its parent. Two messages with the same parent are branches; `head_id` is the last message of the branch
+  // that is shown.
   `alter table chat_message
     add parent_id uuid references chat_message on delete cascade,
     add rating smallint check (rating in (-1, 1)),
@@ -50,7 +54,8 @@ const branches = [
 ];
 
 const attachments = [
-  // A file in a question. Its text is stored here, because it belongs to the chat, not the library. `process` reads it.
+  // A file in a question. Its text is stored in this table, because it belongs to the chat, not to the library. `process` is
+  // the process that reads the file.
   `create table chat_attachment (
     id uuid primary key default gen_random_uuid(),
     user_id uuid not null references app_user on delete cascade,
@@ -90,7 +95,8 @@ const prompts = [
     created_at timestamptz not null default now(),
     primary key (template_id, version)
   )`,
-  // Earlier instructions of an agent; without a person, the company's. Null means that the choice was reset.
+  // Earlier instructions of an agent, of one person or, without a person, of the company. Null means that the instructions were
+  // reset.
   `create table agent_prompt_version (
     id uuid primary key default gen_random_uuid(),
     agent text not null,
@@ -100,7 +106,7 @@ const prompts = [
     created_at timestamptz not null default now()
   )`,
   'create index agent_prompt_version_agent on agent_prompt_version (agent, user_id, created_at desc)',
-  // Choices from before the history become its first entries.
+  // Copies the current instructions as the first entries of the history.
   `insert into agent_prompt_version (agent, user_id, prompt, author_id, created_at)
    select agent, user_id, settings ->> 'prompt', user_id, updated_at from agent_preference where settings ? 'prompt'
    union all select slug, null, prompt, null, updated_at from agent where prompt is not null`,
@@ -112,8 +118,8 @@ const prompts = [
 ];
 
 const agents = [
-  // An agent that an administrator created without code: name, appearance, starters and documents. Null for installed ones. A
-  // deleted one keeps its row, so that its address is not reused and its chats can show its name.
+  // Defines an agent that an administrator created without code: name, appearance, starters and documents. Null for installed
+  // agents. A deleted agent keeps its row, so that its address is not reused and its chats can show its name.
   `alter table agent
     add definition jsonb,
     add created_by uuid references app_user on delete set null,

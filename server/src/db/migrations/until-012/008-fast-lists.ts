@@ -6,15 +6,17 @@ export class FastLists extends Migration {
   }
 }
 
-/** Pads numbers to equal length, so that "Annex 9" sorts before "Annex 10". */
+/** Pads numbers with zeros to the same length, so that "Annex 9" is sorted before "Annex 10". */
 const padded = String.raw`regexp_replace(lower(filename), '(\d+)', '${'0'.repeat(16)}\1', 'g')`;
 const countingOrder = String.raw`regexp_replace(${padded}, '\d*(\d{16})', '\1', 'g')`;
 
 const documents = [
-  // The built-in function is not immutable, which a generated column requires, because for other types it depends on settings.
+  // A generated column requires an immutable function. `array_to_string` is not immutable, because for other types its result
+  // depends on settings.
   `create function lines_of(words text[]) returns text language sql immutable parallel safe
    return array_to_string(words, chr(10))`,
-  // `listed` contains the text that a list shows of a document, in lower case: a processed one is called completed there.
+  // `listed` contains all text that a list shows of a document, in lower case. Lists show "completed" for the status
+  // `processed`.
   `alter table document
     add sort_name text not null generated always as (${countingOrder}) stored,
     add listed text not null generated always as (lower(filename || chr(10) || file_type || chr(10) || status
@@ -23,9 +25,10 @@ const documents = [
 ];
 
 const passages = [
-  // Ranking reads the terms of a thousand passages per shown text: they stay in the row, and the text moves out.
+  // Ranking reads the terms of a thousand passages for each text that it shows, so terms stay in the row and the text is stored
+  // apart.
   'alter table passage alter terms set storage main',
-  // The planner does not need their statistics, and sampling them takes seconds.
+  // Switches off statistics that the planner does not need, because sampling them takes seconds.
   'alter table passage alter terms set statistics 0, alter text set statistics 0',
   'alter table passage_vector_0 alter embedding set statistics 0',
   'alter table passage_vector_1 alter embedding set statistics 0',

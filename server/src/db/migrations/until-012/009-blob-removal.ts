@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Contents are removed from the store outside of a transaction; until then, the same content must not be added. */
+/**
+ * Marks contents that are being removed from the blob store, because this happens outside of a transaction. Until it is done,
+ * the same content must not be added.
+ */
 export class BlobRemoval extends Migration {
   override up(): void {
     this.addSql('alter table orphaned_blob add removing_until timestamptz');

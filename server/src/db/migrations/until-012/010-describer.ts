@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The company must choose a model before any reads documents to describe them. */
+/** Stores the model that describes documents. No model reads documents for this purpose until the company has chosen one. */
 export class Describer extends Migration {
   override up(): void {
     this.addSql('alter table ai_setting add describer text');

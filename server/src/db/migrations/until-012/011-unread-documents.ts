@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const kinds = `('time', 'empty', 'damaged', 'protected', 'unsupported', 'too-large', 'internal')`;
 
-/** Why a document could not be read, the quality of its OCR, and jobs that wait for its processing. */
+/** Stores why a document could not be read, the quality of its OCR, and which jobs wait until it is processed. */
 export class UnreadDocuments extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);
@@ -12,7 +12,7 @@ export class UnreadDocuments extends Migration {
 const statements = [
   `alter table document add failure text check (failure in ${kinds}), add ocr jsonb`,
   `alter table document_version add failure text check (failure in ${kinds})`,
-  // Counts OCR pages; documents that are being read get a new count with their next page.
+  // Counts the OCR pages of existing documents. A document that is being read gets a new count with its next page.
   `update document d set ocr = counted.ocr from (
     select v.document_id, v.version, jsonb_build_object(
       'read', count(*) filter (where page -> 'ocr' is not null),

@@ -1,6 +1,7 @@
-// Runs all performance benchmarks one after the other. Each prints its rows with the baseline, a second copy of the baseline,
-// and the ratio. Takes about an hour and a half on an idle machine. Build the product first (`npm run build`), for the start.
-//   npm run bench, or npm run bench -- turns search
+// Runs all performance benchmarks one after the other. Each prints its results with the baseline, a second run of the baseline,
+// and the ratio. Takes about an hour and a half on an idle machine. Build the product first (`npm run build`), because the
+// benchmark of the start needs the build.
+// npm run bench, or npm run bench -- turns search
 // TEST_DATABASE_URL selects PostgreSQL instead of the embedded database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

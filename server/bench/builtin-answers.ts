@@ -1,7 +1,7 @@
-// Measures the answers of the built-in provider: to everyday questions and similar ones over the library of its tests, and to
-// questions of the shared corpus, with the passages that contain the answer and with the nearest ones that do not.
-//   node --conditions=@staffroom/source server/bench/builtin-answers.ts [questions per set] [--wrong] [--other-half]
-// The thresholds are tuned on the default questions; --other-half uses as many from between them.
+// Measures the answers of the built-in provider. It answers everyday questions and similar ones over the library of its tests,
+// and questions of the shared corpus: with the passages that contain the answer, and with the nearest ones that do not.
+// node --conditions=@staffroom/source server/bench/builtin-answers.ts [questions per set] [--wrong] [--other-half]
+// The thresholds are tuned on the default questions; --other-half uses other questions, as many as the default.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const perQuestion = 8;
 interface Case {
   question: string;
   sources: Passage[];
-  /** The answer must contain one of these; null if there is no answer. */
+  /** The answer must contain one of these texts; null if the sources contain no answer. */
   answers: readonly string[] | null;
 }
 
@@ -61,7 +61,7 @@ async function score(name: string, cases: readonly Case[]): Promise<void> {
 }
 const answers = (cases: readonly Case[]) => cases[0]?.answers !== null;
 
-/** Passages ranked by the rarity of the question's words in them. */
+/** Returns the passages that contain the rarest words of the question first. */
 function nearest(question: string, passages: readonly Passage[], language: TermLanguage): Passage[] {
   const known = termsOf(passages, language);
   const wanted = [...new Set(contentTerms(question, language))].map((term) => {

@@ -13,9 +13,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { at } from './turns/timed.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
-/** Milliseconds until an idle server counts as at rest. */
+/** Milliseconds after which an idle server counts as at rest. */
 const settled = 5_000;
-/** A larger difference between the two copies of the baseline voids the row. */
+/** Maximum difference between the two runs of the baseline, as a share: a larger one makes the measurement invalid. */
 const restless = 0.15;
 const bare = path.join(import.meta.dirname, 'starts/bare.ts');
 const contenders = { bare, again: bare, server: path.join(import.meta.dirname, '../dist/bundle/main.js') };
@@ -59,7 +59,7 @@ async function start(name: Name): Promise<Record<Row, number>> {
   return { ready, 'processor time': cpu, 'at rest': held['at rest'] / 1_000, most: held.most / 1_000 };
 }
 
-/** Milliseconds, of all threads. */
+/** Returns the processor time of all threads in milliseconds. */
 async function processorTime(pid: number): Promise<number> {
   let sum = 0;
   for (const task of await readdir(`/proc/${pid}/task`)) {

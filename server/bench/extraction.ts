@@ -20,7 +20,7 @@ const shared = process.env['STAFFROOM_SHARED'] ?? fileURLToPath(new URL('../../.
 const folders = positionals.length > 0 ? positionals : [join(shared, 'corpus')];
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Without a manifest, reads every file of the folder and only expects that reading ends. */
+/** If the folder has no manifest, reads every file in it and only expects that reading ends. */
 function samplesOf(folder: string): FileSample[] {
   const manifest = join(folder, 'manifest.json');
   if (existsSync(manifest)) return JSON.parse(readFileSync(manifest, 'utf8'));

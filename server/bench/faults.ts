@@ -20,7 +20,7 @@ interface Outcome {
   others: string;
 }
 
-/** Milliseconds after which a person counts as still waiting. */
+/** Milliseconds after which a person is considered to be still waiting. */
 const waitTimeoutMs = 150_000;
 const only = process.env['ONLY']?.split(',');
 const wanted = Object.entries(faults).filter(([id]) => only?.includes(id) ?? true);

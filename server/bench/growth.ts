@@ -15,7 +15,7 @@ import { measure, start } from './turns/start.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 10);
 const turns = 40;
-/** A larger difference between the two copies of the baseline voids the row. */
+/** Maximum difference between the two runs of the baseline, as a share: a larger one makes the measurement invalid. */
 const restless = 0.15;
 
 const upstream = await start('providers/upstream.ts');
@@ -69,12 +69,12 @@ const contenders = {
   'ten agents, 200 messages': () => round(ten, 200),
 };
 type Name = keyof typeof contenders;
-/** Maximum ratio to the baseline. */
+/** The maximum ratio to the baseline that counts as passed. */
 const goals: Partial<Record<Name, number>> = { 'a hundred agents': 1.1, 'ten agents, 200 messages': 1.3 };
 const names = Object.keys(contenders) as Name[];
 const first = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
 const cpu = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
-// The first round warms up.
+// The first round only warms up and is not counted.
 for (let number = 0; number <= rounds; number++)
   for (const name of names) {
     const heard = await contenders[name]();

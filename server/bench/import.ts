@@ -12,9 +12,9 @@ import { at } from './turns/timed.ts';
 
 const files = 500;
 const chats = 50;
-/** Characters per file. */
+/** Size of a file in characters. */
 const size = 3_000;
-/** Simultaneous uploads, like in a browser. */
+/** Number of simultaneous uploads, the same as in a browser. */
 const lanes = 3;
 /** Milliseconds between two chats. */
 const pause = 100;

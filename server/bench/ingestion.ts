@@ -1,8 +1,8 @@
-// Measures documents per second from upload to semantic search, with real text of 20 KB each and vectors from the network.
-// Compares the server with the minimal statements for the same data (a row, its passages, their vectors), once per file, run
-// twice, each in a process on the same core. The difference between the two copies is the noise. Also counts the server's
-// statements and processor time, because others may use the machine.
-//   node --conditions=@staffroom/source server/bench/ingestion.ts
+// Measures how many documents per second the server brings from upload to semantic search, with real text of 20 KB each and
+// vectors from the network. The baseline is the minimal statements for the same data (a row, its passages, their vectors), once
+// per file, in a process on the same core. It runs twice; the difference between the two runs is the noise. Also counts the
+// server's statements and processor time, because other programs may use the machine.
+// node --conditions=@staffroom/source server/bench/ingestion.ts
 // TEST_DATABASE_URL selects PostgreSQL instead of the embedded database. FILES (100) and ROUNDS (3) set the numbers.
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
@@ -74,7 +74,7 @@ for (let round = 0; round <= rounds; round++) {
   const server = await throughTheServer();
   const { cpu, statements } = await measure(child);
   const other = await bare(1, round);
-  // The first round warms up.
+  // The first round only warms up and is not counted.
   if (round > 0) rows.push({ bare: one, again: other, server, processor: cpu, statements });
 }
 const middle = (of: (row: (typeof rows)[number]) => number) => at(rows.map(of), 0.5);

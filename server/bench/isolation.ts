@@ -18,11 +18,11 @@ const number = (name: string, usual: number) => Number(process.env[name] ?? usua
 const rounds = number('ROUNDS', 5);
 const turns = number('TURNS', 60);
 const cores = process.env['CORES'] ?? '0';
-/** Seconds of questions to other agents per round, before and during a fault. */
+/** Seconds per round during which questions go to other agents, before and during a fault. */
 const lasting = number('SECONDS', 10);
-/** `nothing` measures two blocks of questions without a fault between them. */
+/** The faults to measure. `nothing` measures two blocks of questions without a fault between them. */
 const faults = (process.env['FAULTS'] ?? 'nothing,loop,heap,exit,timer,rejection').split(',').filter(Boolean);
-/** A larger difference between the two copies of the baseline voids the row. */
+/** Maximum difference between the two runs of the baseline, as a share: a larger one makes the measurement invalid. */
 const restless = 0.15;
 const agents = ['here', 'apart', 'again'] as const;
 type Agent = (typeof agents)[number];
@@ -45,7 +45,7 @@ async function question(agent: Agent): Promise<Question> {
   return { url: `${url.replace(/^http/, 'ws')}/ws`, headers, frame };
 }
 
-/** Milliseconds to the first token, one question at a time. */
+/** Asks one question at a time. Returns the milliseconds to the first token of each. */
 async function ask(wanted: Agent[]): Promise<number[]> {
   const questions: Question[] = [];
   for (const agent of wanted) questions.push(await question(agent));
@@ -57,7 +57,7 @@ async function ask(wanted: Agent[]): Promise<number[]> {
 
 const processOf = async (agent: string) => Number((await person.get(`/api/agents/${agent}/fail/none`)).body);
 
-/** Processor seconds so far. */
+/** Returns the processor seconds that a process has used so far. */
 const cpuOf = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9;
 
 const alternating = Array.from({ length: turns * agents.length }, (_, index) => agents[index % 3] ?? 'here');
@@ -103,7 +103,7 @@ async function keepFailing(how: string, signal: AbortSignal): Promise<void> {
 
 const isWell = async () => (await person.get('/api/agents/failing/fail/none')).status === 200;
 
-/** Asks repeatedly during the fault, so that the start of the fault has little weight. */
+/** Asks other agents repeatedly while the fault lasts, so that the moment of its start has little influence. */
 async function askOthers(): Promise<number[]> {
   const questions = Array.from({ length: turns }, (_, index): Agent => (index % 2 === 0 ? 'here' : 'again'));
   const heard: number[] = [];

@@ -23,7 +23,7 @@ import { at, timed } from './turns/timed.ts';
 
 const jobs = Number(process.env['JOBS'] ?? 1_000);
 const rounds = 3;
-/** A larger difference between the two copies of the baseline voids the rate. */
+/** Maximum difference between the two runs of the baseline, as a share: a larger one makes the rate invalid. */
 const restless = 0.15;
 const alone = 60;
 const callers = 50;
@@ -38,7 +38,7 @@ interface Contender extends AsyncDisposable {
 }
 
 let statements = 0;
-// Called with its client as `this`.
+// The method is called below with its client as `this`.
 // oxlint-disable-next-line typescript/unbound-method
 const query = Client.prototype.query;
 Client.prototype.query = function (this: Client, ...given: unknown[]) {
@@ -48,7 +48,7 @@ Client.prototype.query = function (this: Client, ...given: unknown[]) {
 
 async function plainAgenda(name: string): Promise<Contender> {
   const database = await testDatabase({ entities, migrations });
-  // The server's migration has already created the table.
+  // Skips the schema, because the server's migration has already created the table.
   const backend = new PostgresBackend({ pool: database.pool, ensureSchema: false });
   const agenda = new Agenda({ backend, maxConcurrency: callers, defaultConcurrency: callers });
   agenda.on('error', (error: unknown) => process.stderr.write(`${String(error)}\n`));
@@ -105,12 +105,12 @@ async function throughThePluginApi(): Promise<Contender> {
   const agent = running(platform.registry.get('empty'));
   const spec = agent?.plugin.jobs[0]?.spec;
   if (!agent || !spec) throw new Error('The agent does not run');
-  // A person can have at most a hundred waiting jobs.
+  // Uses many people, because one person can have at most a hundred waiting jobs.
   const people = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
       const person = await server.signIn(`person${index}@example.test`);
       const user = (await person.get('/api/auth/me')).body;
-      // The same call object as in a request.
+      // Creates the same call object as a request does.
       return platform.createCall({ agent, user, signal: agent.signal });
     }),
   );
@@ -146,7 +146,7 @@ async function perSecond({ add }: Contender): Promise<number> {
 
 interface Alone {
   delays: number[];
-  /** Milliseconds of this process, and statements, per job. */
+  /** Per job: milliseconds of processor time of this process, and number of statements. */
   processor: number;
   statements: number;
 }
@@ -174,7 +174,7 @@ const contenders = [
 ];
 const rates = new Map(contenders.map(({ name }) => [name, [] as number[]]));
 const singles = new Map(contenders.map(({ name }) => [name, [] as Alone[]]));
-// The first round warms up.
+// The first round only warms up and is not counted.
 for (let round = 0; round <= rounds; round++) {
   for (const contender of contenders) {
     const rate = await perSecond(contender);
@@ -206,5 +206,5 @@ for (const { name } of contenders) {
   );
 }
 for (const contender of contenders.toReversed()) await contender[Symbol.asyncDispose]();
-// Agenda keeps the process alive for half the lock lifetime after each job.
+// Exits explicitly, because Agenda keeps the process alive for half the lock lifetime after each job.
 process.exit();

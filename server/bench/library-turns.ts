@@ -32,7 +32,7 @@ const queries = ((await retrievalCorpus?.questions()) ?? []).filter((_, index) =
 
 const meanings: EmbeddingTimes = { upstream: [], builtin: [] };
 async function meaning(number: number) {
-  // The round's number makes the texts new: repeated ones are cached.
+  // Puts the round's number into each text, because vectors of repeated texts are cached.
   const texts = queries.slice(0, asked).map(({ query }) => `${number}: ${query}`);
   embedding.child.send(texts);
   const [{ upstream: sent, builtin }] = (await once(embedding.child, 'message')) as [EmbeddingTimes];

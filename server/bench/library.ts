@@ -18,7 +18,7 @@ import { at, timed } from './turns/timed.ts';
 const documents = 10_000;
 const asked = 60;
 const compared = 15;
-/** The service requests a few more passages than it returns. */
+/** Number of passages that the search service requests, a few more than it returns. */
 const candidates = 26;
 const exactLimit = 3000;
 

@@ -18,15 +18,15 @@ import { measure, start } from './turns/start.ts';
 
 const turns = Number(process.env['TURNS'] ?? 10_000);
 const warm = Math.ceil(turns / 10);
-/** Growth for more than this many rounds is not warmup. */
+/** Maximum number of warmup rounds: growth after that is not caused by the warmup. */
 const maxWarmUpRatio = 8;
 const standing = 1.01;
 const looks = 5;
 const concurrency = 20;
 const each = 5;
-/** Maximum ratio of memory after all answers to the stable size. */
+/** Maximum ratio of the memory after all answers to the memory when it became stable. */
 const goal = 1.1;
-/** Milliseconds after an answer for its background writes. */
+/** Milliseconds to wait after an answer, so that its background writes end. */
 const settling = 3_000;
 
 interface Contender {
@@ -49,7 +49,7 @@ async function relay(): Promise<Contender> {
 }
 
 async function server(): Promise<Contender> {
-  // A test server keeps its log in memory, so log errors only.
+  // Logs errors only, because a test server keeps its log in memory.
   const { child, said } = await start('turns/server.ts', {
     env: { OPENAI_BASE_URL: openai, LOG_LEVEL: 'error' },
   });
@@ -74,7 +74,7 @@ async function collectAnswers(questions: Question[], fresh: boolean): Promise<vo
   if (heard?.tokens !== questions.length) throw new Error(failed ?? `${heard?.tokens} tokens came`);
 }
 
-/** @returns the measurement after all answers, with their connections closed */
+/** Asks questions. @returns the measurement after all answers, when their connections are closed */
 async function answer(contender: Contender, count: number): Promise<Measured> {
   for (let asked = 0; asked < count; asked += concurrency * each) {
     const questions: Question[] = [];

@@ -23,7 +23,7 @@ const token = 'token ';
 
 interface Outcome {
   refused: string | null;
-  /** Milliseconds from the question to the first frame about it. */
+  /** Milliseconds from the question to the first frame about the question. */
   answered: number;
   gaps: number[];
   characters: number;

@@ -10,7 +10,7 @@ import { measure, start } from './turns/start.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const polls = 200;
-/** A larger difference between the two copies of the baseline voids the row. */
+/** Maximum difference between the two runs of the baseline, as a share: a larger one makes the measurement invalid. */
 const restless = 0.15;
 type Four = [number, number, number, number];
 const bare = await start('starts/bare.ts');

@@ -19,7 +19,7 @@ const streams = 100;
 const people = 4;
 const tokens = 150;
 const pause = 20;
-/** A larger difference between the two copies of the baseline voids the row. */
+/** Maximum difference between the two runs of the baseline, as a share: a larger one makes the measurement invalid. */
 const restless = 0.15;
 
 const child = (name: string): ChildProcess => fork(path.join(import.meta.dirname, 'providers', name));
@@ -87,7 +87,7 @@ async function collectAnswers(questions: Question[]): Promise<Heard> {
   return heard;
 }
 
-/** CPU seconds of this process per million tokens. */
+/** Returns the processor seconds of this process per million tokens. */
 async function cpu(work: () => Promise<number>): Promise<number> {
   const before = process.cpuUsage();
   const relayed = await work();

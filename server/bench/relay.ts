@@ -15,10 +15,15 @@ const turnsPerRound = 40;
 const streams = 100;
 const tokens = 150;
 const pause = 20;
-/** Milliseconds between two questions: slightly more than half a pause, so that questions hit all phases of it. */
+/**
+ * Milliseconds between two questions. Slightly more than half a pause, so that questions are sent at all phases of the pause.
+ */
 const apart = 10.2;
 
-/** A way to ask: resolves with the milliseconds each token took to arrive; the first one counts from the question. */
+/**
+ * Asks a question. Resolves with the milliseconds that each token took to arrive; for the first token, they count from the
+ * question.
+ */
 type Ask = (count: number, pause: number) => Promise<{ first: number; transit: number[] }>;
 
 function ask(socket: WebSocket, frame: (url: string) => object): Ask {
@@ -129,7 +134,7 @@ async function openChat(email: string): Promise<Ask> {
   return ask(socket, (url) => ({ type: 'chat', sessionId, message: `read ${url}` }));
 }
 
-// Two copies of the baseline: a difference above 15% means that the machine was too busy to compare anything.
+// Two runs of the baseline. If they differ by more than 15%, the machine was too busy for a comparison.
 const bare = await relay.open();
 const chat = await openChat('ana@example.test');
 await compare(

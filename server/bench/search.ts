@@ -22,9 +22,9 @@ const passages = Number(process.env['PASSAGES'] ?? 16_000);
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const asked = 40;
 const together = 8;
-/** A larger difference between the two copies of the baseline voids the row. */
+/** Maximum difference between the two runs of the baseline, as a share: a larger one makes the measurement invalid. */
 const restless = 0.15;
-/** Maximum ratio of search times with four times the passages. */
+/** Maximum ratio of the search time in a library with four times the passages. */
 const goal = 1.6;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 spawnSync('taskset', ['-acp', '0', String(process.pid)]);
@@ -39,7 +39,7 @@ interface Taken {
   search: number;
 }
 
-/** @returns the 95th percentile in milliseconds: one at a time, and several at once */
+/** Measures searches. @returns the 95th percentile in milliseconds: one search at a time, and several at the same time */
 async function searches(size: number): Promise<[alone: Taken, atOnce: Taken]> {
   await using server = await libraryServer({ embedder });
   const client = await server.signIn('owner@example.test');
@@ -69,7 +69,7 @@ async function searches(size: number): Promise<[alone: Taken, atOnce: Taken]> {
       for (const [name, way] of Object.entries(ways)) {
         const limit = pLimit(width);
         const times = await Promise.all(queries.map((_, index) => limit(() => timed(() => way(index)))));
-        // The first round warms up.
+        // The first round only warms up and is not counted.
         if (round > 0) measured[name as keyof typeof ways].push(at(times, 0.95));
       }
     const [one, other, through] = [measured.statement, measured.again, measured.search].map((values) =>

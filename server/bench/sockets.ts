@@ -19,7 +19,7 @@ const rounds = 3;
 const tokens = 200;
 const pause = 20;
 const people = 40;
-/** A larger difference between the two copies of the baseline voids the row. */
+/** Maximum difference between the two runs of the baseline, as a share: a larger one makes the measurement invalid. */
 const restless = 0.15;
 
 interface Contender {
@@ -81,7 +81,7 @@ async function wholeServer(): Promise<Contender> {
   };
 }
 
-/** Milliseconds of each token except the first. */
+/** Reads an answer. Returns the milliseconds of each token except the first. */
 async function stream(socket: WebSocket, frame: object): Promise<number[]> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const delays: number[] = [];
@@ -149,7 +149,7 @@ using upstream = await tokenUpstream();
 const bare = await relay();
 const whole = await wholeServer();
 const contenders = { relay: bare, again: bare, server: whole };
-// Opened first, so that the idle sockets are not charged with fixed costs of the process.
+// Opens the streaming sockets first, so that fixed costs of the process are not counted for the idle sockets.
 const streaming = new Map<Contender, WebSocket[]>();
 for (const contender of [bare, whole]) {
   const sockets: WebSocket[] = [];

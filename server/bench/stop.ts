@@ -12,7 +12,7 @@ import { newSession } from '../src/testing/talker.ts';
 import { at } from './turns/timed.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 50);
-/** A larger difference between the two copies of the baseline voids the row. */
+/** Maximum difference between the two runs of the baseline, as a share: a larger one makes the measurement invalid. */
 const restless = 0.15;
 
 const server = await providerServer(
@@ -29,7 +29,7 @@ const ana = await server.signIn('ana@example.test');
 const { id } = (await ana.get('/api/auth/me')).body;
 using frames = await openFrames(ana);
 
-/** @returns milliseconds from `stop` until the upstream sees the newest request end */
+/** Stops a request. @returns milliseconds from `stop` until the upstream sees that the newest request has ended */
 async function until(stop: () => unknown): Promise<number> {
   const request = upstream.requests.at(-1);
   const pressed = performance.now();

@@ -66,7 +66,7 @@ async function together(name: string, work: (place: number) => Promise<unknown>)
   print(`${name.padEnd(60)} ${Math.round(320_000 / (performance.now() - start))} changes a second`);
 }
 
-/** The earlier implementation: lock the row, read, check, write, commit. */
+/** The implementation to compare with: lock the row, read, check, write, commit. */
 const locked = (id: string, change: object) =>
   database.transaction(async ({ em }) => {
     const row = await em.findOneOrFail(
@@ -95,7 +95,7 @@ await measure('create, two indexed fields, one unique', 200, (place) =>
 );
 await measure('upsert of what is there', 200, () => indexed.upsert(value(1)));
 
-// Records without index entries, as from an older version of the agent.
+// Adds records without index entries, as an older version of the agent would have stored them.
 await database.pool.query(
   `insert into agent_record (agent, collection, owner_id, data, created_at)
    select 'bench', 'many', $1, jsonb_build_object('key', 'k' || n, 'weight', (n * 7919::bigint) % 100003,

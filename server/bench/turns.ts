@@ -19,22 +19,22 @@ import { measure, start } from './turns/start.ts';
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
 const rounds = number('ROUNDS', 5);
 const streams = number('STREAMS', 100);
-/** An answer of about 450 words: with a short one, the start of the turn would dominate. */
+/** Number of tokens in an answer, about 450 words. In a short answer, the start of the turn would dominate the result. */
 const tokens = number('TOKENS', 600);
 const pause = 20;
 const turns = 100;
-/** Milliseconds between questions at twenty per second. */
+/** Milliseconds between questions, at twenty questions per second. */
 const every = 50;
 const concurrency = 20;
 const people = 4;
-/** Messages in a long chat before the first measured question. */
+/** Number of messages in a long chat before its first measured question. */
 const history = 200;
-/** A larger difference between the two copies of the baseline voids the row. */
+/** Maximum difference between the two runs of the baseline, as a share: a larger one makes the measurement invalid. */
 const restless = 0.15;
 
 interface Contender {
   questions: (messages: string[]) => Promise<Question[]>;
-  /** All questions of a person in one long chat, for contenders that have chats. */
+  /** Returns questions that a person asks in one long chat, for contenders that have chats. */
   late: (messages: string[]) => Promise<Question[]>;
   measure: () => Promise<Measured>;
   stop: () => void;

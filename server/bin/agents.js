@@ -2,7 +2,7 @@
 import { agentsCommand } from '../dist/agents/versions/agents-command.js';
 
 process.exitCode = await agentsCommand(process.argv.slice(2), {
-  // npm runs a package's scripts in its folder, and gives the caller's folder in INIT_CWD.
+  // npm runs a package's scripts in the package's folder, and passes the folder of its caller in INIT_CWD.
   folder: process.env.INIT_CWD ?? process.cwd(),
   env: process.env,
   out: (line) => process.stdout.write(`${line}\n`),

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 
 /**
- * Modules of the bundle locate workers and data through `import.meta`, so each module gets the location of its separately
- * compiled file.
+ * Gives each bundled module the location of its separately compiled file, because modules find workers and data through
+ * `import.meta`.
  */
 export default function ownPlace(source) {
   const { directory } = this.getOptions();

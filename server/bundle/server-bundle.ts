@@ -2,7 +2,9 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { type Configuration, type ExternalItemFunctionData, rspack } from '@rspack/core';
 
-/** Modules for the start, and those that must have the same instance. Everything else is loaded from its package on demand. */
+/**
+ * Packages inside the bundle: those that the start needs, and those that may exist only once. All others are loaded on demand.
+ */
 const inside = [
   '@agendajs/postgres-backend',
   '@koa/bodyparser',
@@ -33,12 +35,13 @@ const inside = [
   'ws',
 ];
 
-/** Packages load these only if they are installed. */
+/** Optional dependencies, which other packages load only if they are installed. */
 const optional = ['bufferutil', 'dataloader', 'pg-native', 'utf-8-validate'];
 
 /**
- * Bundles the server into a few files instead of two thousand, because loading files takes most of a start: `src/main.ts` of
- * `directory` into `dist/bundle/`. The SDK and zod stay outside, because agents import them and must get the same instance.
+ * Bundles `src/main.ts` of `directory` into a few files in `dist/bundle/`, because loading two thousand files takes most of the
+ * time of a start. The SDK and zod stay outside, because agents import them and must get the same instance.
+ * @returns the configuration of Rspack
  */
 export function serverBundle(directory: string): Configuration {
   return {
@@ -46,7 +49,7 @@ export function serverBundle(directory: string): Configuration {
     mode: 'production',
     context: directory,
     target: 'node24',
-    // Not read at run time; for people who look up a location from the log.
+    // The source map is not used at run time; people use it to look up a location from the log.
     devtool: 'hidden-source-map',
     entry: { main: './src/main.ts' },
     output: {
@@ -71,20 +74,20 @@ export function serverBundle(directory: string): Configuration {
     externalsPresets: { node: false },
     node: { __dirname: 'node-module', __filename: 'node-module', global: false },
     module: {
-      // Leaves location expressions for run time.
+      // Keeps expressions such as `import.meta.url` unchanged, because they are evaluated at run time.
       parser: { javascript: { importMeta: false, url: false, worker: false, exprContextCritical: false } },
       rules: [
         {
           test: /\.ts$/,
           exclude: /node_modules/,
-          // Like node: the default export of a CommonJS module is its `exports`.
+          // With this type, the default export of a CommonJS module is its `exports`, as in Node.
           type: 'javascript/esm',
           use: [typescript, { loader: join(import.meta.dirname, 'own-place.mjs'), options: { directory } }],
         },
       ],
     },
     optimization: {
-      // Names stay, for the log; spaces and comments would only take memory.
+      // Removes spaces and comments, which would only take memory, but keeps names, because the log shows them.
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
@@ -93,7 +96,7 @@ export function serverBundle(directory: string): Configuration {
       ],
       moduleIds: 'named',
       chunkIds: 'named',
-      // Shared code of the migrations, bundled once.
+      // Puts code that several migrations share into one file.
       splitChunks: { chunks: 'async', minSize: 10_000, minChunks: 2 },
     },
     performance: false,

@@ -29,7 +29,7 @@ const line = (number: number) =>
   );
 const bank = Array.from({ length: 300 }, (_, number) => line(number)).join('\n');
 
-/** SOURCES=1 runs the sources instead of the build. */
+/** SOURCES=1 runs the server from source instead of the build. */
 const main = path.join(
   import.meta.dirname,
   process.env['SOURCES'] ? '../../src/main.ts' : '../../dist/bundle/main.js',
@@ -64,7 +64,7 @@ async function signIn(name: string): Promise<TestClient> {
   return client;
 }
 
-/** @returns milliseconds between the pieces of one answer */
+/** Asks one question. @returns milliseconds between the pieces of its answer */
 async function chat(client: TestClient, message = `stream ${tokens} ${pause}`): Promise<number[]> {
   const sessionId = await newSession(client, 'A chat', 78);
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

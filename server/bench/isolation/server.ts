@@ -1,5 +1,5 @@
-// The whole server with the same agent four times: twice in the server's process, and twice in separate ones, one of which
-// fails.
+// Starts the whole server with the same agent four times: twice in the server's process, and twice in separate processes, one
+// of which fails.
 import { agentFolder } from '../../src/testing/agent-folder.ts';
 import { testServer } from '../../src/testing/test-server.ts';
 import { tellHowItFares } from '../sockets/measured.ts';

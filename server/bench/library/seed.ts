@@ -38,7 +38,7 @@ export async function seedLibrary(
   await pool.query('insert into embedded_version (version_id, space) select id, 0 from document_version');
   if (isShared(readers)) await share(pool, readers, documents);
   await pool.query('drop table bench_base');
-  // A real database does this automatically within minutes after such an import.
+  // A database in real use does this automatically within minutes after such an import.
   await pool.query('vacuum (analyze)');
 }
 
@@ -99,7 +99,7 @@ insert into document_version (id, document_id, version, blob, filename, file_siz
 select ${idOf('version')}, d.id, 1, 'bench', d.filename, d.file_size, 'processed', ${passagesEach}
 from generate_series($1::int, $2::int) n join document d on d.id = ${idOf('document')}`;
 
-/** Combines the base passages. Neighbors in a document come from one article. */
+/** Combines pairs of base passages. Neighboring passages of a document come from the same article. */
 const mixed = `
   from generate_series($1::int, $2::int) n cross join generate_series(0, ${passagesEach - 1}) as place (ordinal)
   join bench_base a on a.number = (n * 37 + ordinal) % $3::int

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ShortFrames } from '@staffroom/sdk';
 import { WebSocket } from 'ws';
 
-/** One question over one socket; `headers` are those of a signed-in browser. */
+/** One question to send over one socket; `headers` are those of a signed-in browser. */
 export interface Question {
   url: string;
   headers: Record<string, string>;
@@ -20,16 +20,18 @@ export interface Heard {
 export interface Asking {
   questions: Question[];
   fresh?: boolean;
-  /** One question at a time, one connection per person. */
+  /** Whether to ask one question at a time, with one connection per person. */
   inTurn?: boolean;
-  /** Milliseconds between questions, whether or not the previous one is answered; rotates over a few connections. */
+  /**
+   * Milliseconds between questions, even if the previous one is not answered yet. The questions use a few connections in turn.
+   */
   every?: number;
 }
 
-/** Connections for overlapping questions: enough that none has two at a time. */
+/** Number of connections for overlapping questions, enough that no connection has two questions at a time. */
 const few = 20;
 
-/** The upstream's token; pieces of an answer may arrive joined. */
+/** The upstream's token, by which tokens are counted, because pieces of an answer may contain several. */
 const token = 'token ';
 
 const sockets = new Map<string, WebSocket>();

@@ -3,7 +3,9 @@ import { GoogleGenAI } from '@google/genai';
 import type { LoopbackUpstream, UpstreamProtocol } from '@staffroom/sdk/testing';
 import OpenAI from 'openai';
 
-/** Asks and reads to the end. Resolves with the milliseconds to the first token and the number of tokens. */
+/**
+ * Sends a question and reads the answer to its end. Resolves with the milliseconds to the first token and the number of tokens.
+ */
 export type Direct = (message: string) => Promise<{ first: number; tokens: number }>;
 
 const models: Record<UpstreamProtocol, string> = {

@@ -1,5 +1,5 @@
-// The upstream in a separate process, so that its work is not measured. Answers "stream <count> <pause>" with that many tokens,
-// anything else with three sentences.
+// The imitated provider runs in a separate process, so that its work is not measured. It answers "stream <count> <pause>" with
+// that many tokens, and anything else with three sentences.
 import { loopbackUpstream } from '@staffroom/sdk/testing';
 
 const usual =

@@ -1,24 +1,24 @@
-// The measured process: reports its address, then its resource use on request.
+// Code of a measured process: it reports its address, and later its resource use on request.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Since the previous measurement. */
+/** The resource use of a process since the previous measurement. */
 export interface Measured {
   /** Bytes of heap and buffers in use after garbage collection; the resident size also includes free space. */
   memory: number;
-  /** Resident bytes after the same collection. */
+  /** Resident bytes after the same garbage collection. */
   resident: number;
-  /** Processor seconds. */
+  /** Processor time in seconds. */
   cpu: number;
-  /** Milliseconds: the longest delay of the event loop. */
+  /** The longest delay of the event loop, in milliseconds. */
   gap: number;
   /** Statements sent to the database; 0 if not counted. */
   statements: number;
 }
 
-/** Milliseconds between two samples of the monitor, which count as delay. */
+/** Milliseconds between two samples of the delay monitor, which counts them as delay. */
 const resolution = 1;
 
-/** @param statements the total so far */
+/** @param statements returns the total number of statements so far */
 export function tellHowItFares(url: string, statements = () => 0): void {
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();

@@ -11,9 +11,9 @@ import { timed } from './timed.ts';
 
 export interface BareWork {
   files: BareFile[];
-  /** Selects one of two sets of tables, each of which grows like the server's. */
+  /** The number of the set of tables to use. Each of two sets grows like the server's tables. */
   copy: number;
-  /** Simultaneous files, like uploads. */
+  /** Number of files that are processed at the same time, the same as the number of simultaneous uploads. */
   lanes: number;
 }
 

@@ -20,16 +20,16 @@ export interface Auth {
   cookieName: string;
   sessions: Middleware;
   passport: Middleware;
-  /** The development identity provider; without one, passes every request on. */
+  /** The development identity provider; if it is off, the middleware passes every request on. */
   developmentProvider: Middleware;
-  /** Finds the person of a request outside of Koa, such as a socket upgrade. */
+  /** Finds the person of a request that Koa does not handle, such as a socket upgrade. */
   authenticate: (request: IncomingMessage) => Promise<{ user: SessionUser; sessionId: string } | null>;
   userOf: (sessionId: string) => Promise<SessionUser | null>;
-  /** The sessions that have not ended, for sockets that only listen. */
+  /** Returns the sessions that have not ended, for sockets that only receive. */
   liveSessions: (sessionIds: string[]) => Promise<Set<string>>;
-  /** Whether the page that opened the socket is ours. Non-browser clients send no origin and pass. */
+  /** Whether the page that opened a socket belongs to this workspace. Non-browser clients send no origin and are accepted. */
   originAllowed: (request: IncomingMessage) => boolean;
-  /** Reports every ended session, from any process. Returns a function that unsubscribes. */
+  /** Calls the listener for every session that ends, in any process. Returns a function that unsubscribes. */
   onSessionEnd: (listener: (sessionId: string) => void) => () => void;
   accountSessions: AccountSessions;
 }
@@ -79,7 +79,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     userOf: async (sessionId) => (await store.find(sessionId))?.user ?? null,
     liveSessions: (sessionIds) => store.live(sessionIds),
     originAllowed(request) {
-      // Koa's context includes trusted proxies in the host.
+      // Uses Koa's context, because it takes the host from trusted proxies into account.
       const { host } = app.createContext(request, new ServerResponse(request));
       const { origin } = request.headers;
       return site.hostAllowed(host) && (origin === undefined || site.originAllowed(origin, host));

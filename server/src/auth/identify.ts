@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Identity } from '../modules/users/service.ts';
 
-/** The error codes for `/login`, whose page has a sentence for each. */
+/** The error codes in the address of `/login`. The page has a sentence for each. */
 export type Refusal = 'domain_restriction' | 'access_denied' | 'server_error' | 'account_disabled';
 
-/** The provider's userinfo. `hd` is the hosted domain, which only Google Workspace accounts have. */
+/** The userinfo response of the identity provider. `hd` is the hosted domain, which only Google Workspace accounts have. */
 const UserInfo = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).toLowerCase(),
@@ -19,8 +19,8 @@ const UserInfo = z.object({
 });
 
 /**
- * Returns who signed in, or the reason for a refusal. A matching address does not suffice, because anyone can create a consumer
- * account with it: the address must be verified, and the account must belong to the company's domain.
+ * Returns who signed in, or the reason for a refusal. A matching e-mail address does not suffice, because anyone can create a
+ * consumer account with it: the address must be verified, and the account must belong to the company's domain.
  */
 export function identify(userInfo: unknown, companyDomain: string): Identity | Refusal {
   const parsed = UserInfo.safeParse(userInfo);

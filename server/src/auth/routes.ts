@@ -24,7 +24,7 @@ export function authRoutes({ signIn, users, store }: Dependencies): ApiRoute[] {
       if (!user) return ctx.redirect('/login?error=account_disabled');
       // Passport regenerates the session id here, which prevents session fixation.
       await ctx.login(user);
-      // Awaited, so that the first page's other requests use this language.
+      // Awaited, because the other requests of the first page already need the person's language.
       await users.visit(user.id, spokenBy(ctx));
       if (ctx.session) {
         ctx.session['signedInAt'] = Date.now();
@@ -43,7 +43,10 @@ export function authRoutes({ signIn, users, store }: Dependencies): ApiRoute[] {
   ];
 }
 
-/** The default language for this browser: the first of its languages that the pages support, else English. */
+/**
+ * Returns the default language for this browser: the first of its languages that the pages support, otherwise English. Returns
+ * null if the browser states no language.
+ */
 function spokenBy(ctx: Context): 'en' | 'de' | null {
   if (ctx.get('Accept-Language') === '') return null;
   for (const tag of ctx.acceptsLanguages()) {

@@ -3,7 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from '../env.ts';
 
-/** The secret from the environment; in development, a generated one is stored, so that a restart keeps people signed in. */
+/**
+ * Returns the secret from the environment. In development, a generated secret is stored in a file, so that people stay signed
+ * in after a restart.
+ */
 export async function sessionSecret(
   env: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR' | 'production'>,
 ): Promise<string> {

@@ -7,7 +7,7 @@ import { AppSession, User } from '../modules/users/entity.ts';
 import { presentUser, type UserRow } from '../modules/users/present.ts';
 
 export interface StoredSession {
-  /** A keyed hash of the cookie's secret, which is useless without the key. */
+  /** A keyed hash of the secret in the cookie. Without the key, the id does not reveal the secret. */
   id: string;
   data: Record<string, unknown>;
   user: SessionUser | null;
@@ -15,12 +15,12 @@ export interface StoredSession {
 
 export interface SessionStore extends AccountSessions {
   idOf(token: string): string;
-  /** Null if the session has ended or expired, or its account is disabled. */
+  /** Returns a session; null if it has ended or expired, or its account is disabled. */
   find(id: string): Promise<StoredSession | null>;
-  /** Filters the ids to those that `find` would find. */
+  /** Returns those of the ids for which `find` would return a session. */
   live(ids: string[]): Promise<Set<string>>;
   create(id: string, session: SessionContent): Promise<void>;
-  /** Updates an existing session only: a request that outlives a sign-out must not restore it. */
+  /** Updates a session only if it still exists: a request that takes longer than a sign-out must not restore the session. */
   update(id: string, session: SessionContent): Promise<void>;
   end(id: string): Promise<void>;
   endAllOf(userId: string): Promise<void>;
@@ -36,7 +36,7 @@ export const sessionEndChannel = 'staffroom_session_end';
 
 type Row = { data: Record<string, unknown>; user_id: string | null; unseen: boolean } & UserRow;
 
-/** @param onEnd reports every session that this process ends; other processes use the channel */
+/** @param onEnd called for every session that this process ends; other processes are notified through the channel */
 export function createSessionStore(
   { orm, pool, notify }: Pick<Database, 'orm' | 'pool' | 'notify'>,
   options: { secret: string; adminEmails: string[]; onEnd: (sessionId: string) => void },

@@ -10,7 +10,10 @@ const day = 24 * 60 * minute;
 /** Milliseconds. A session ends after a week without use, and after a month in any case. */
 const lifetime = { idle: 7 * day, absolute: 30 * day, signingIn: 15 * minute };
 
-/** Stores sessions. The cookie contains a random token, the database a keyed hash of the token and everything else. */
+/**
+ * Creates the middleware that stores sessions. The cookie contains a random token; the database contains a keyed hash of the
+ * token and all data.
+ */
 export function sessions(
   app: Koa,
   store: SessionStore,
@@ -49,13 +52,13 @@ export function sessions(
     app,
   );
   return (ctx, next) => {
-    // Behind a TLS proxy, the connection looks insecure, and the cookie would be refused.
+    // Behind a TLS proxy, the connection seems insecure, so Koa would refuse to set the cookie.
     if (cookie.secure) ctx.cookies.secure = true;
     return koaSession(ctx, next);
   };
 }
 
-/** The `__Host-` prefix stops other hosts of the domain and plain HTTP from setting it. */
+/** The `__Host-` prefix prevents other hosts of the domain, and pages over plain HTTP, from setting the cookie. */
 export function sessionCookie(publicUrl: string | undefined): { name: string; secure: boolean } {
   const secure = publicUrl?.startsWith('https:') === true;
   return { name: secure ? '__Host-staffroom' : 'staffroom', secure };

@@ -2,7 +2,7 @@ import { Strategy, type StrategyOptions } from 'passport-google-oauth20';
 import { identify, type Refusal } from './identify.ts';
 import type { Identity } from '../modules/users/service.ts';
 
-/** An OAuth client, with the provider's endpoints if it is not Google. */
+/** Options of an OAuth client, with the endpoints of the identity provider if it is not Google. */
 export interface ProviderOptions {
   clientID: string;
   clientSecret: string;
@@ -10,8 +10,8 @@ export interface ProviderOptions {
 }
 
 /**
- * The sign-in of one request: Passport stores a request's results on the strategy, and the development provider's address is
- * known only once the server listens.
+ * The sign-in of one request. Each request has its own object, because Passport stores a request's results on the strategy, and
+ * the development provider's address is known only when the server listens.
  */
 export class SignInStrategy extends Strategy {
   constructor(provider: ProviderOptions, callbackURL: string, companyDomain: string) {
@@ -29,7 +29,7 @@ export class SignInStrategy extends Strategy {
       if (typeof identity === 'string') done(null, false, { message: identity });
       else done(null, { identity });
     });
-    // By default, this library puts the token into the URL, and so into logs.
+    // Sends the token in a header: by default, this library puts it into the URL, which would be logged.
     this._oauth2.useAuthorizationHeaderforGET(true);
   }
 }

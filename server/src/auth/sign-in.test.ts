@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Follows the sign-in to the identity provider, where the test can change the person's choice. */
+/** Follows the sign-in until the identity provider, where the test can decide how the person answers. */
 async function atTheProvider(client: TestClient, email: string): Promise<URL> {
   const start = await client.get(`/api/auth/google?login_hint=${encodeURIComponent(email)}`);
   return new URL(start.headers.get('location') ?? '', server.url);

@@ -4,7 +4,7 @@ import type { Identity } from '../modules/users/service.ts';
 import type { Refusal } from './identify.ts';
 import { type ProviderOptions, SignInStrategy } from './sign-in-strategy.ts';
 
-/** Milliseconds for the identity provider to answer. */
+/** Maximum milliseconds to wait for the identity provider. */
 const identityProviderTimeoutMs = 15_000;
 
 export interface SignInOptions {
@@ -30,7 +30,7 @@ export function createSignIn({ passport, provider, companyDomain, callbackUrl }:
     async finish(ctx: Context): Promise<Identity | Refusal> {
       const { code, error } = ctx.query;
       if (error === 'access_denied') return 'access_denied';
-      // Without a code, the strategy would start over and cause a redirect loop.
+      // Without an authorization code, the strategy would start the sign-in again and cause a redirect loop.
       if (typeof code !== 'string') return 'server_error';
       return Promise.race([answerOf(ctx), timeOut()]);
     },
@@ -58,7 +58,10 @@ export function createSignIn({ passport, provider, companyDomain, callbackUrl }:
   }
 }
 
-/** Other messages are Passport's own, such as a state that does not belong to this browser's sign-in. */
+/**
+ * Converts a failure to an error code. Messages that are not ours come from Passport, such as a state that does not belong to
+ * this browser's sign-in.
+ */
 function refusalOf(message: string | undefined): Refusal {
   return message === 'domain_restriction' ? message : 'server_error';
 }

@@ -6,7 +6,7 @@ import type { Context, Middleware } from 'koa';
 import { framedHeader } from './asking-page.ts';
 import type { Site } from './host-check.ts';
 
-/** A request from a frame never has an administrator's rights. */
+/** Removes an administrator's rights from requests that come from a page in an iframe. */
 export const dropAdminRole: Middleware = (ctx, next) => {
   const { user } = ctx.state;
   if (user?.role === 'admin' && ctx.get(framedHeader) !== '') ctx.state.user = { ...user, role: 'user' };
@@ -16,7 +16,9 @@ export const dropAdminRole: Middleware = (ctx, next) => {
 export interface AgentFrameOptions {
   directory: string;
   site: Pick<Site, 'originOf'>;
-  /** For a framed agent, the address of its client half, or null if that is local. Undefined for other agents. */
+  /**
+   * Returns the address of a framed agent's client half: null if this server provides it, undefined if the agent is not framed.
+   */
   framedRemote: (slug: string) => string | null | undefined;
 }
 
@@ -25,8 +27,8 @@ const files = '/frame/';
 
 /**
  * Serves the isolated document in which an agent's page runs, and its files. However it is opened, the document has an opaque
- * origin, no cookies and no storage, runs scripts of the workspace and its agent only, and cannot connect anywhere. Everything
- * else goes through the port that the host passes in.
+ * origin, no cookies and no storage, runs only scripts of the workspace and its agent, and cannot connect anywhere. It can
+ * communicate only through the message port that the host passes in.
  */
 export function agentFrame({ directory, site, framedRemote }: AgentFrameOptions): Middleware {
   return async (ctx, next) => {
@@ -41,7 +43,7 @@ export function agentFrame({ directory, site, framedRemote }: AgentFrameOptions)
     const own = remote === null ? `${origin}/remotes/${slug}/` : new URL('.', remote).href;
     ctx.set('Content-Security-Policy', policy(`${origin}${files} ${own}`, ctx.state.nonce));
     ctx.set('X-Frame-Options', 'SAMEORIGIN');
-    // Useless, because the document has an opaque origin.
+    // Removes a header that has no effect, because the document has an opaque origin.
     ctx.remove('Origin-Agent-Cluster');
     ctx.set('Cache-Control', 'no-cache');
     ctx.type = 'html';
@@ -49,7 +51,7 @@ export function agentFrame({ directory, site, framedRemote }: AgentFrameOptions)
   };
 }
 
-/** Everything not listed is refused. */
+/** Returns the content security policy of the document. Everything that it does not list is refused. */
 function policy(sources: string, nonce: string): string {
   return [
     'sandbox allow-scripts allow-forms allow-downloads',
@@ -65,7 +67,10 @@ function policy(sources: string, nonce: string): string {
   ].join(';');
 }
 
-/** A document with an opaque origin requests files cross-site. They are public and named by content hash. */
+/**
+ * Sends a file of the document. Its requests count as cross-site, because it has an opaque origin; the files are public and
+ * named by content hash.
+ */
 async function sendFile(ctx: Context, directory: string): Promise<void> {
   const file = ctx.path.slice(files.length);
   const sent = await send(ctx, file, { root: directory }).catch(() => undefined);

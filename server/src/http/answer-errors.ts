@@ -1,14 +1,14 @@
 import { AppError, type ErrorBody, type ErrorCode, errorStatus, isAppError } from '@staffroom/sdk';
 import type { Middleware } from 'koa';
 
-/** Turns every error below it into the standard error response. Internal details are only logged. */
+/** Turns every error of the handlers into the standard error response. Internal details are only logged. */
 export function answerErrors(): Middleware {
   return async (ctx, next) => {
     try {
       await next();
       if (ctx.status === 404 && ctx.body == null && ctx.respond !== false) throw nothingHere();
     } catch (thrown) {
-      // The client has left and aborted the work, so there is neither a fault nor a client to answer.
+      // The client has disconnected, which aborted the work: nothing has failed, and there is no one to answer.
       if (ctx.res.closed && thrown instanceof Error && thrown.name === 'AbortError') return;
       const error = asAppError(thrown);
       const level = failureLevel(thrown, error);
@@ -22,13 +22,16 @@ export function answerErrors(): Middleware {
   };
 }
 
-/** Log level for a failure. Null if the request or the client's state caused the failure, which needs no operator. */
+/**
+ * Returns the log level for a failure. Null if the request or the client's state caused it, so that the server operator need
+ * not act.
+ */
 export function failureLevel(thrown: unknown, known: AppError | null): 'error' | 'warn' | null {
   if (known === null) return 'error';
   if (known.code === 'unavailable') return 'warn';
-  // Something deeper is missing that should be there, such as a file in the store.
+  // A `not-found` with a cause means that something internal is missing, such as a file in the blob store.
   if (known === thrown && known.code === 'not-found' && known.cause !== undefined) return 'warn';
-  // The schema of the request should have refused a value that cannot be stored.
+  // A value that the database cannot store should have been refused by the schema of the request.
   return !isAppError(thrown) && fromDatabase(thrown) !== null ? 'warn' : null;
 }
 
@@ -60,7 +63,7 @@ const httpCodes: Record<number, [ErrorCode, string]> = {
   503: ['unavailable', pause],
 };
 
-/** Koa and its parsers throw errors with a status. Their texts quote the input, so they are replaced. */
+/** Converts errors that Koa and its parsers throw with a status. Their messages quote the input, so they are replaced. */
 function fromHttp(error: unknown): AppError | null {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null;
   if (error.status < 400 || (error.status >= 500 && error.status !== 503)) return null;
@@ -77,13 +80,13 @@ const connectionTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|after calling end on the pool/;
 
 /**
- * PostgreSQL's codes for values that it cannot store: too long a text (22001), a number (22003) or date (22007, 22008) out of
- * range, NUL or invalid encoding (22021, 22P05), a malformed number or id (22P02). These come from the request. Other codes of
- * class 22, such as a division by zero, are bugs.
+ * Matches PostgreSQL's codes for values that it cannot store: too long a text (22001), a number (22003) or date (22007, 22008)
+ * out of range, NUL or invalid encoding (22021, 22P05), a malformed number or id (22P02). Such values come from the request.
+ * Other codes of class 22, such as a division by zero, are bugs.
  */
 const unstorable = /^22(001|003|007|008|021|P02|P05)$/;
 
-/** A restart of the database is temporary, not a bug. */
+/** Converts database errors: a restart of the database is temporary and not a bug. */
 function fromDatabase(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

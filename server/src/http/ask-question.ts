@@ -1,8 +1,8 @@
 export interface Question {
   title: string;
-  /** Details of the change, as name and value. */
+  /** Details of the change that the person confirms, as name and value. */
   facts: [name: string, value: string][];
 }
 
-/** Creates the question for a call; null if it needs no confirmation. */
+/** Creates the question that a person must confirm before the call; null if the call needs no confirmation. */
 export type Ask = ((language: 'en' | 'de') => Question) | null;

@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 
-/** Header of requests that the host makes for a framed page; its value is the agent. */
+/** The header of requests that the host sends for a framed page. Its value is the agent. */
 export const framedHeader = 'X-Staffroom-Frame';
 
 export interface AskingPage {
-  /** The agent whose page it is; null for the workspace's own screens, and if unknown. */
+  /** The agent whose page sent the request; null for the workspace's own pages, or if unknown. */
   agent: string | null;
   place: string | null;
 }
@@ -12,8 +12,8 @@ export interface AskingPage {
 const agentPlace = /^\/agents\/([a-z][a-z0-9-]{1,40})(?:\/|$)/;
 
 /**
- * Reads `Referer`, which a page outside of a frame can omit or change. It serves the log and people's information, and a claim
- * to be an agent's page is believed; the security of confirmations does not depend on it.
+ * Finds the page that sent a request, from `Referer`, which a page outside an iframe can omit or change. The result is only
+ * shown to people and logged; the security of confirmations does not depend on it.
  */
 export function askingPage(ctx: Context): AskingPage {
   const framed = ctx.get(framedHeader).slice(0, 80);

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ApiRoute } from './route.ts';
 
 /**
- * Validates an answer against its contract, as JSON: a missing, mistyped or unknown field is a bug. Not for production, where
- * it would parse every answer.
+ * Validates an answer, as JSON, against its contract: a missing, mistyped or unknown field is a bug. Not used in production,
+ * because it parses every answer.
  */
 export function checkAnswer({ method, path, response }: ApiRoute, answer: unknown): void {
   const sent: unknown = answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));

@@ -5,7 +5,7 @@ import type { Middleware } from 'koa';
 const compressible =
   /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json|xml|wasm)|image\/svg)/;
 
-/** Skips event streams, because a compressor would hold events back. */
+/** Compresses responses, except event streams, because a compressor would delay events. */
 export function compression(): Middleware {
   return compress({
     filter: (type) => compressible.test(type),

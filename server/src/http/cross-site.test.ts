@@ -94,7 +94,7 @@ describe('a host name', () => {
     expect(await statusFor(strict, '/api/config', { host: 'staffroom.example.com:444' })).toBe(400);
     expect(await statusFor(strict, '/api/config', {})).toBe(400);
     expect(await statusFor(strict, '/healthz', { host: '10.0.0.7' })).toBe(200);
-    // The development provider is off, so the address has no handler.
+    // The development identity provider is off, so no handler serves this address.
     expect(await statusFor(strict, '/dev-idp/authorize', { host: 'staffroom.example.com' })).toBe(404);
   });
 

@@ -4,12 +4,13 @@ import type { Site } from './host-check.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The form's page has an opaque origin; a secret in the form identifies the person instead. */
+/** Matches the form of a confirmation, whose page has an opaque origin. A secret in the form identifies the person instead. */
 const confirmationAnswer = /^\/api\/confirmations\/[\w-]{1,40}$/;
 
 /**
- * Refuses requests from another site's page: every write, and every read that is not a navigation. Browsers cannot be made to
- * send false `Origin` and `Sec-Fetch-*` headers; a client without them is no browser and sends no one's cookies by itself.
+ * Refuses requests from pages of other sites: every write, and every read that is not a navigation. Browsers cannot be made to
+ * send false `Origin` and `Sec-Fetch-*` headers. A client without these headers is no browser, so it does not send a person's
+ * cookies unintentionally.
  */
 export function crossSiteCheck(site: Site): Middleware {
   return async (ctx, next) => {

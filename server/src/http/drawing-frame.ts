@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 
-/** Everything not listed is refused. */
+/** The content security policy of the document. Everything that it does not list is refused. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -11,8 +11,8 @@ const policy = [
 ].join(';');
 
 /**
- * Serves an empty document next to the page for diagram layout, which sets inline styles that the page's policy must refuse. It
- * loads only its script and shows nothing of the page.
+ * Serves an empty document for diagram layout, which sets inline styles that the policy of the workspace's page refuses. The
+ * document loads only its script and contains nothing of the page.
  */
 export const drawingFrame: Middleware = async (ctx, next) => {
   if (ctx.path !== '/drawing-frame' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();

@@ -1,18 +1,18 @@
 import { isAppError } from '@staffroom/sdk';
 import type { Middleware } from 'koa';
 
-/** A dependency that the server needs. `check` throws while it is missing; its result is shown. */
+/** A dependency that the server needs. `check` throws if the dependency is unavailable; its result is part of the response. */
 export interface ReadinessCheck {
   name: string;
   check(signal: AbortSignal): Promise<unknown>;
 }
 
-/** Milliseconds for one check. */
+/** Maximum milliseconds for one check. */
 const checkTimeoutMs = 2_000;
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can work, or 503 with what is missing. Both need no session and accept any
- * host.
+ * Serves two addresses for monitoring. `/healthz` answers while the process runs. `/readyz` answers 200 if the server can work,
+ * otherwise 503 with what is missing. Both need no session and accept any host name.
  */
 export function health(checks: ReadinessCheck[], draining: () => boolean): Middleware {
   return async (ctx, next) => {
@@ -44,7 +44,7 @@ async function run(readiness: ReadinessCheck) {
     const detail = await Promise.race([readiness.check(signal), late]);
     return { name, ready: true, ...(detail !== undefined && { detail }) };
   } catch (error) {
-    // Other messages could reveal the database's address to a stranger.
+    // Messages of other errors could reveal the database's address, so they are not sent.
     return { name, ready: false, reason: isAppError(error) ? error.message : 'unavailable' };
   }
 }

@@ -3,17 +3,17 @@ import { AppError } from '@staffroom/sdk';
 import type { Middleware } from 'koa';
 import type { Env } from '../env.ts';
 
-/** The addresses of this server, which determine which pages may call it. */
+/** The addresses of this server, which determine the pages that may call it. */
 export interface Site {
   hostAllowed(host: string): boolean;
   originAllowed(origin: string, host: string): boolean;
-  /** The origin for redirects of a browser that requested `host`. */
+  /** Returns the origin to use in redirects for a browser that requested `host`. */
   originOf(host: string): string;
 }
 
 export function createSite(env: Pick<Env, 'PUBLIC_URL' | 'production'>): Site {
   const publicUrl = env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL);
-  // An attacker's name can point at this machine (DNS rebinding), an IP address or `localhost` cannot.
+  // An IP address and `localhost` are safe. Any other name could be an attacker's that points at this machine (DNS rebinding).
   const local = (host: string) => !env.production && isLocal(host);
   const isPublic = (host: string) =>
     publicUrl !== undefined && normalised(host, publicUrl.protocol) === publicUrl.host;
@@ -26,10 +26,11 @@ export function createSite(env: Pick<Env, 'PUBLIC_URL' | 'production'>): Site {
   };
 }
 
-/** Refuses requests for another host, whose cookies and links would belong to someone else's name. */
+/** Refuses requests for a host name that is not ours, because cookies and links in the response would belong to that host. */
 export function hostCheck(site: Site): Middleware {
   return async (ctx, next) => {
-    // Koa removes user information and all but the first of several names, which no honest client sends.
+    // Refuses a host with user information or several names: honest clients do not send it, and Koa would silently remove a
+    // part.
     if (/[@,]/.test(ctx.get('Host')) || !site.hostAllowed(ctx.host))
       throw new AppError('invalid', 'This server does not answer under this host name: see PUBLIC_URL');
     await next();

@@ -7,17 +7,20 @@ export interface Listener {
   server: Server;
   port(): number;
   loopbackUrl(): string;
-  /** @throws AppError that names PORT or HOST if the address is unavailable */
+  /** Starts listening. @throws AppError that names PORT or HOST if the address is unavailable */
   listen(port: number, host: string): Promise<void>;
-  /** Lets running requests finish, and cuts those that take longer than `drainTimeoutMs` milliseconds. */
+  /**
+   * Waits until running requests have finished. Closes connections whose requests take longer than `drainTimeoutMs`
+   * milliseconds.
+   */
   drain(drainTimeoutMs: number): Promise<void>;
 }
 
 export function createListener(): Listener {
   const server = createServer();
-  // Longer than the minute that load balancers keep connections, so that they never reuse a closed one.
+  // Milliseconds. Longer than the minute for which load balancers keep connections, so that they never reuse a closed one.
   server.keepAliveTimeout = 65_000;
-  // Node loses track of upgraded connections and would wait for them forever, so this code tracks all.
+  // Tracks all connections, because Node does not track upgraded ones and would wait for them forever.
   const connections = new Set<Socket>();
   server.on('connection', (connection) => {
     connections.add(connection);
@@ -25,7 +28,7 @@ export function createListener(): Listener {
   });
   server.on('request', (_request, response) => {
     response.once('close', () => {
-      // Closes keep-alive connections, because no further request may come.
+      // While draining, closes keep-alive connections when their request has ended, because no further request may come.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
   });

@@ -13,8 +13,8 @@ const secretNames = [
 const secretVariable = /(_KEY|_SECRET|_TOKEN|_PASSWORD)$/;
 
 /**
- * Creates the log: one JSON object per line on standard error, so that standard output stays for people. Removes fields that
- * usually contain secrets, and this process's secrets wherever they occur, even inside a library's error.
+ * Creates the log: one JSON object per line on standard error, because standard output is for people. Removes fields that
+ * usually contain secrets, and the secrets of this process wherever they occur, even inside a library's error.
  */
 export function createLog(
   env: Pick<Env, 'LOG_LEVEL' | (typeof secretNames)[number]>,
@@ -38,7 +38,7 @@ export function createLog(
   );
 }
 
-/** The log for agents and the database, with the message as first argument. */
+/** Creates the log for agents and the database, in which the message is the first argument. */
 export function callLog(log: Logger): CallLog {
   return {
     info: (message, fields) => log.info(fields ?? {}, message),
@@ -65,13 +65,14 @@ function secretsOf(
   ].filter((value) => value !== undefined);
   // Any variable may contain an address with a password, such as a proxy's.
   const passwords = [...values, ...Object.values(variables)].flatMap((value) => writtenForms(value ?? ''));
-  // Short values would remove ordinary words from the log. Longest first, because one may contain another.
+  // Short values are not removed, because they could be ordinary words. The longest are removed first, because one secret may
+  // contain another.
   return [...values, ...passwords]
     .filter((value) => value.length >= 6)
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** The password of an address in encoded and decoded form. */
+/** Returns the password of an address as it is encoded in the address, and decoded. */
 function writtenForms(address: string): string[] {
   const password = passwordIn(address);
   if (password === undefined) return [];

@@ -11,7 +11,7 @@ import { validate } from './validate.ts';
 
 const policies: Record<Policy, true> = { public: true, user: true, admin: true };
 
-/** Called when someone was refused a change that only administrators may make. */
+/** Called when a person was refused a change because only administrators can make it. */
 export type TellRefusal = (
   user: SessionUser,
   refused: { method: string; path: string; agent: string | null },
@@ -24,14 +24,14 @@ export interface HeldCall {
   sent: unknown;
 }
 
-/** @throws AppError `forbidden` until the person has confirmed exactly this call */
+/** Checks that the person has confirmed exactly this call. @throws AppError `forbidden` until then */
 export type RequireConfirmation = (call: HeldCall) => Promise<void>;
 
 export interface MountOptions {
   tellRefusal?: TellRefusal;
-  /** Refuses calls that a page cannot make without a confirmation. */
+  /** Refuses calls that need a confirmation until the person has given it. */
   requireConfirmation: RequireConfirmation;
-  /** Whether to validate answers against their contracts: in tests and development. */
+  /** Whether to validate answers against their contracts, as in tests and development. */
   checkAnswers?: boolean;
 }
 
@@ -86,7 +86,7 @@ async function handle(
   return answer;
 }
 
-/** @throws AppError `unauthenticated`, `forbidden` */
+/** Checks the access of a person to a route. @throws AppError `unauthenticated`, `forbidden` */
 export function admit(policy: Policy, user: SessionUser | undefined): SessionUser | null {
   if (policy === 'public') return user ?? null;
   if (!user) throw new AppError('unauthenticated', 'Sign in first');
@@ -95,7 +95,7 @@ export function admit(policy: Policy, user: SessionUser | undefined): SessionUse
   return user;
 }
 
-/** A malformed id is reported like a missing thing. */
+/** Parses the parameters of a path. A malformed id gets the same error as an id that does not exist. */
 function paramsOf(schema: NonNullable<ApiRoute['params']>, value: Record<string, string>): unknown {
   const result = schema.safeParse(value);
   const storable = Object.values(value).every((text) => !text.includes('\0'));

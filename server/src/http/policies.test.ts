@@ -39,10 +39,10 @@ describe('the policy of a route', () => {
     expect(server.routes.filter((route) => route.policy === 'public').map(nameOf)).toEqual([
       'GET /api/auth/google',
       'GET /api/auth/google/callback',
-      // From a window without cookies, with a secret that only this window has.
+      // Sent from a window without cookies, with a secret that only this window knows.
       'POST /api/confirmations/:id',
       'GET /api/config',
-      // From an e-mail's signed link.
+      // Opened from a signed link in an e-mail.
       'GET /api/notification-digest/unsubscribe',
       'POST /api/notification-digest/unsubscribe',
       'POST /api/mcp',

@@ -32,7 +32,7 @@ describe('rate limits', () => {
     await using server = await testServer({ limits, env: { TRUST_PROXY: '1' } });
     const statuses = [];
     for (let n = 0; n < 4; n++) {
-      // The client wrote everything before the proxy's own entry.
+      // The last entry is from the proxy; the client can forge all entries before it.
       const headers = { 'x-forwarded-for': `10.0.0.9, 10.0.0.${n}` };
       statuses.push((await server.anonymous.get('/api/auth/google', { headers })).status);
     }

@@ -3,21 +3,21 @@ import type { Context, Middleware } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface RateLimit {
-  /** Requests per window. */
+  /** Maximum number of requests in one period. */
   points: number;
-  /** Seconds. */
+  /** Length of a period in seconds. */
   duration: number;
 }
 
 export interface RateLimits {
-  /** Per network address, which a whole office may share. */
+  /** The limit per network address, which a whole office may share. */
   address: RateLimit;
   user: RateLimit;
-  /** Sign-in attempts from one address; each leaves a database row for some minutes. */
+  /** The limit of sign-in attempts per network address. Each attempt leaves a database row for some minutes. */
   signIn: RateLimit;
 }
 
-/** Generous: people who work never reach them, a loop does. */
+/** Limits that people at work never reach, but a program in an endless loop does. */
 export const rateLimits: RateLimits = {
   address: { points: 10_000, duration: 10 },
   user: { points: 3_000, duration: 10 },

@@ -2,14 +2,14 @@ import { bodyParser } from '@koa/bodyparser';
 import { AppError } from '@staffroom/sdk';
 import type { Context } from 'koa';
 
-/** Bytes, after decompression. */
+/** Maximum size of a body in bytes, after decompression. */
 const defaultBodyLimit = 1024 * 1024;
 
 const maxDepth = 100;
 
 /**
- * Reads a JSON body; an empty body is an empty object. Refuses a key `__proto__`, values that the database cannot store, and
- * nesting that would overflow the stack. Lone surrogates, as from a text cut within an emoji, become U+FFFD.
+ * Reads a JSON body; an empty body counts as an empty object. Refuses a key `__proto__`, values that the database cannot store,
+ * and nesting so deep that it would overflow the stack. Lone surrogates, as from a text cut within an emoji, become U+FFFD.
  * @param limit bytes, after decompression
  * @throws AppError `invalid`, `too-large`
  */
@@ -17,7 +17,7 @@ export async function readJson(ctx: Context, limit: number = defaultBodyLimit): 
   requireJson(ctx);
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: limit, parsedMethods: [ctx.method] });
   await parse(ctx, async () => {}).catch((error: unknown) => {
-    // The parser has stopped early: the rest would precede the connection's next request.
+    // The parser has stopped early. Reads the rest of the body, which would otherwise precede the connection's next request.
     ctx.req.unpipe();
     ctx.req.resume();
     throw isFromZlib(error)
@@ -29,12 +29,12 @@ export async function readJson(ctx: Context, limit: number = defaultBodyLimit): 
   return wellFormed(body);
 }
 
-/** Z_DATA_ERROR of gzip and deflate, ERR__ERROR_FORMAT_… of brotli. */
+/** Whether decompression has failed: Z_DATA_ERROR for gzip and deflate, ERR__ERROR_FORMAT_… for brotli. */
 function isFromZlib(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(Z_|ERR__)/.test(String(error.code));
 }
 
-/** Recursive, because `inspect` has limited the depth. */
+/** Replaces lone surrogates. Recursion is safe, because `inspect` has limited the depth. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) return value.map(wellFormed);
@@ -44,13 +44,16 @@ function wellFormed(value: unknown): unknown {
   );
 }
 
-/** Another site's form can send text, not JSON. @throws AppError `invalid` for a body of another type */
+/**
+ * Requires the content type of JSON, because a form of another site can send text, but not JSON. @throws AppError `invalid` for
+ * a body of another type
+ */
 export function requireJson(ctx: Context): void {
   if (ctx.request.length !== 0 && ctx.is('application/json') === false)
     throw new AppError('invalid', 'Send the body as JSON, with Content-Type: application/json');
 }
 
-/** @throws AppError `invalid` for values that the database cannot store and for too deep nesting */
+/** Checks a parsed body. @throws AppError `invalid` for values that the database cannot store and for too deep nesting */
 export function inspect(sent: unknown): void {
   let level = [sent];
   for (let depth = 0; level.length > 0; depth++) {

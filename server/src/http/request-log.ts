@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 
-/** Gives each request an id for its answer and log lines. Logs the path only, because a query may contain a code or a name. */
+/**
+ * Gives each request an id, for its response and its log lines. Logs the path without the query, which may contain a code or a
+ * name.
+ */
 export function requestLog(log: Logger): Middleware {
   return async (ctx, next) => {
     const started = performance.now();

@@ -9,7 +9,10 @@ export interface SessionUser {
   name: string;
   picture: string | null;
   role: 'user' | 'admin';
-  /** The person's language for pages, e-mails and files: the selected one, or else their browser's latest. */
+  /**
+   * The person's language for pages, e-mails and files: the language that the person selected, otherwise that of the latest
+   * browser.
+   */
   language: 'en' | 'de';
 }
 
@@ -17,7 +20,7 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** A route of the core: a contract and its handler. Routes are values in lists, which `app.ts` mounts. */
 export interface ApiRoute extends CoreEndpoint {
-  // `implement` checks the handler's parameter type; the mount passes validated values.
+  // The parameter can be `any`, because `implement` checks its type and the server passes only validated values.
   // oxlint-disable-next-line typescript/no-explicit-any
   handle(request: any): Promise<unknown>;
 }
@@ -30,8 +33,8 @@ export interface RouteRequest<E extends Pick<CoreEndpoint, 'policy' | 'params' |
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
   /**
-   * Refuses the call until the person has confirmed it; every handler of an endpoint with `confirmation` calls it before any
-   * change.
+   * Refuses the call until the person has confirmed it. Every handler of an endpoint with `confirmation` calls this before it
+   * changes anything.
    * @param ask null if this call needs no confirmation
    * @param files digest of the uploaded files
    * @throws AppError `forbidden`
@@ -41,8 +44,8 @@ export interface RouteRequest<E extends Pick<CoreEndpoint, 'policy' | 'params' |
 }
 
 /**
- * Implements an endpoint. The handler's result is the JSON answer and must fit the contract; an endpoint with other content
- * writes to `ctx` itself.
+ * Implements an endpoint. The handler's result is the JSON answer and must fit the contract. An endpoint with a different
+ * content type writes to `ctx` itself.
  */
 export function implement<const E extends CoreEndpoint>(
   endpoint: E,

@@ -4,14 +4,14 @@ import type { Context, Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import type { Env } from '../env.ts';
 
-/** Set before Helmet runs, because its directives are functions of the raw request and response. */
+/** A response with values for Helmet, whose directives get only the raw request and response. */
 type WithNonce = ServerResponse & { nonce?: string; developed?: string | null };
 
 /**
- * Sets a strict Content-Security-Policy with a nonce per answer, and related headers.
- * @param remoteOrigins other origins of agents' client halves; called for each answer
- * @param framedManifests addresses of external manifests that the page passes into frames: only these files are allowed
- * @param developedOrigin the machine from which this browser loads an agent under development
+ * Sets a strict Content-Security-Policy with a new nonce for each response, and related headers.
+ * @param remoteOrigins other origins of agents' client halves; called for each response
+ * @param framedManifests addresses of external manifests that the page passes into iframes: only these files are allowed
+ * @param developedOrigin the machine from which this browser loads an agent during development
  */
 export function securityHeaders(
   env: Pick<Env, 'PUBLIC_URL'>,
@@ -49,7 +49,7 @@ export function securityHeaders(
       referrerPolicy: { policy: 'same-origin' },
     });
   const headers = headersOf(secure);
-  /** Developers' machines use http. */
+  /** Headers for pages that load an agent from a developer's machine, which uses http. */
   const developing = headersOf(false);
   return (ctx, next) => {
     ctx.state.nonce = randomBytes(18).toString('base64url');
@@ -60,13 +60,13 @@ export function securityHeaders(
   };
 }
 
-/** A policy source has no query and no character that would end it. */
+/** Returns an address as a policy source, without its query and without characters that would end the source. */
 function asSource(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
 }
 
-/** Older Safari does not include a socket to the page's host in `'self'`. */
+/** Names the socket's address explicitly, because older Safari versions do not include it in `'self'`. */
 function socketOrigin(request: IncomingMessage): string {
   const host = request.headers.host ?? '';
   return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'";

@@ -5,7 +5,7 @@ export function sendCsv(ctx: Context, filename: string, lines: AsyncIterable<str
   ctx.attachment(filename);
   ctx.type = 'text/csv; charset=utf-8';
   const body = Readable.from(lines);
-  // Destroying the connection makes the download fail; ending it properly would hide missing rows.
+  // Destroys the connection, so that the download fails. A normal end would hide that rows are missing.
   body.once('error', (error) => {
     ctx.state.log.error({ err: error }, 'http: cannot complete CSV file');
     ctx.res.destroy();

@@ -5,11 +5,11 @@ declare module 'koa' {
   interface DefaultState {
     requestId: string;
     log: Logger;
-    /** For `<script>` and `<style>` elements of this response. */
+    /** The nonce for `<script>` and `<style>` elements of this response. */
     nonce: string;
-    /** Read from the database for each request, so that changes of role or account apply immediately. */
+    /** The person, read from the database for each request, so that changes of role or account apply immediately. */
     user?: SessionUser;
-    /** The session's id in the database; not the secret in the cookie. */
+    /** The session's id in the database, which is not the secret in the cookie. */
     sessionId?: string;
   }
 }

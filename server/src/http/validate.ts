@@ -4,8 +4,8 @@ import { z } from 'zod';
 const english = z.locales.en().localeError;
 
 /**
- * Validates external input. The first issue becomes the message: one of zod's own messages names its field, a custom one stays
- * unchanged.
+ * Validates external input. The first problem becomes the message: a message of zod gets the name of its field, a custom
+ * message stays unchanged.
  * @throws AppError `invalid` with a text per field
  */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

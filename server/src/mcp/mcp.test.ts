@@ -54,7 +54,7 @@ async function tokenOf(client: TestClient, days: number | null = 30) {
   return made.body as { id: string; secret: string; ending: string; expiresAt: string | null };
 }
 
-/** The protocol's official client, as an external assistant uses it. */
+/** Connects the official client of the protocol, as an external assistant does. */
 async function assistant(secret: string) {
   const client = new Client({ name: 'assistant', version: '1.0.0' });
   const transport = new StreamableHTTPClientTransport(new URL('/api/mcp', server.url), {

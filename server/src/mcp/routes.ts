@@ -13,18 +13,18 @@ import { workspaceServer } from './workspace-server.ts';
 export interface McpDependencies {
   name: string;
   version: string;
-  /** The workspace's address; defaults to the request's own. */
+  /** The workspace's address; if undefined, the address of the request is used. */
   publicUrl: string | undefined;
   tokens: Pick<AccessTokenService, 'userOf'>;
   capabilities: Pick<CapabilityFactories, 'search' | 'documents'>;
-  /** Read-only offers of agents for this person. */
+  /** Returns the read-only tools of agents that this person can use. */
   sharedTools: (person: { user: SessionUser; signal: AbortSignal }) => AiTool[];
   log: Logger;
 }
 
 /**
- * External assistants use the library and agents' offers with a person's access token. A browser session does not count here,
- * so that no page can act for the person who has it open.
+ * Serves external assistants, which use the library and agents' tools with a person's access token. A browser session is not
+ * accepted, so that no page can act for the person who has it open.
  */
 export function mcpRoutes({
   name,
@@ -94,7 +94,7 @@ function contextOf(
   };
 }
 
-/** Rebuilds the request, because its body was already read, and without the token. */
+/** Rebuilds the request without the token. A new request is needed, because the body of the original was already read. */
 function requestOf(ctx: Context, origin: string, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(ctx.headers))

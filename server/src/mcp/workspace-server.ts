@@ -30,7 +30,7 @@ export function workspaceServer({
   sharedTools,
   origin,
 }: WorkspaceServerOptions): McpServer {
-  // Nobody is told of changes: each request is answered by a server of its own.
+  // Clients get no notifications of changes, because each request has its own short-lived server.
   const capabilities = { tools: { listChanged: false } };
   const server = new McpServer({ name, version }, { instructions, capabilities });
   function register(tool: AiTool, annotations: ToolAnnotations) {
@@ -44,7 +44,7 @@ export function workspaceServer({
   return server;
 }
 
-/** Describes the input only. The desk parses it, exactly once, because parsing may change it. */
+/** Describes the input without parsing it. The tool's own code parses it exactly once, because parsing may change a value. */
 function described(json: Record<string, unknown>): StandardSchemaWithJSON {
   const jsonSchema = { input: () => json, output: () => json };
   return {
@@ -75,7 +75,10 @@ async function run(
   };
 }
 
-/** Puts results between lines that no document can forge, and links each excerpt to its place in the workspace. */
+/**
+ * Formats a tool's results: puts them between lines that no document can forge, and links each passage to its place in the
+ * workspace.
+ */
 function textOf({ text, found }: ToolAnswer, origin: string): string {
   const links = found.map(({ number, passage }) => `[${number}] ${linkOf(passage, origin)}`);
   return [text, found.length > 0 ? excerpts(found, newDataCode()) : '', links.join('\n')]

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Schemas that refer to themselves or occur twice, by name; others are inlined. */
+/** Schemas that refer to themselves or are used twice, by name. All other schemas are written in place. */
 export type NamedSchemas = Record<string, JsonSchema>;
 
 interface Described {
-  /** A request is the schema's input, an answer its output. */
+  /** `input` for a request, `output` for an answer: the side of the zod schema to describe. */
   io: 'input' | 'output';
-  /** Unique; names of extracted schemas begin with it. */
+  /** A unique name, with which the names of extracted schemas begin. */
   name: string;
   named: NamedSchemas;
 }

@@ -16,7 +16,7 @@ export interface OpenApiDocument {
   [field: string]: unknown;
 }
 
-/** The calls of the core and of running agents as OpenAPI 3.1, generated from the contracts that validate requests. */
+/** Describes the calls of the core and of running agents as OpenAPI 3.1, from the contracts that also validate requests. */
 export function openApiDocument({ title, version, cookieName, agents }: DocumentOptions): OpenApiDocument {
   const named: NamedSchemas = { Error: errorSchema };
   const paths: Record<string, JsonSchema> = {};

@@ -46,7 +46,7 @@ it('the API description is valid OpenAPI 3.1, according to an external validator
   const validator = new Validator();
   expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
   expect(validator.version).toBe('3.1');
-  // Throws if a reference has no target.
+  // `resolveRefs` throws if a reference has no target.
   expect(validator.resolveRefs()).toBeDefined();
 });
 
@@ -56,7 +56,7 @@ it('the API description lists each call of the server and the agents once, by me
   const ids = operations.map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toHaveLength(coreEndpoints.length + 2 * 3);
-  // Two templates that differ only in a parameter's name are the same path.
+  // Paths that differ only in the name of a parameter count as the same path.
   const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
   expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
   expect(paths['/api/teams/{id}'].get).toMatchObject({
@@ -112,7 +112,7 @@ it('every API contract has a route, and every route has a contract', () => {
   expect(server.routes.filter(({ response }) => !response).filter(due)).toEqual([]);
 });
 
-/** Areas whose contracts are not written yet; the list must only get shorter. */
+/** Areas whose contracts are not written yet. Remove entries; do not add any. */
 const awaited = [
   '/api/admin/',
   '/api/ai/',

@@ -4,13 +4,13 @@ import { describeAnswer, describeErrors } from './answers.ts';
 import { describeSchema, type JsonSchema, type NamedSchemas } from './described-schema.ts';
 
 export interface Call extends Omit<CoreEndpoint, 'path' | 'summary'> {
-  /** Absolute, with `:id` for parameters. */
+  /** The absolute path, with parameters such as `:id`. */
   path: string;
   summary?: string;
   tag: string;
 }
 
-/** `GET /api/teams/:id` → `getTeamsById`. */
+/** Derives an id from method and path: `GET /api/teams/:id` becomes `getTeamsById`. */
 function operationId({ method, path }: Pick<Call, 'method' | 'path'>): string {
   const words = path
     .replace(/^\/api\//, '')
@@ -21,7 +21,7 @@ function operationId({ method, path }: Pick<Call, 'method' | 'path'>): string {
   return method.toLowerCase() + words.join('');
 }
 
-/** `/api/teams/:id` → `/api/teams/{id}`. */
+/** Converts a path to OpenAPI: `/api/teams/:id` becomes `/api/teams/{id}`. */
 export const pathTemplate = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 export function describeOperation(call: Call, named: NamedSchemas): JsonSchema {
@@ -75,7 +75,7 @@ function fieldsOf({ properties }: JsonSchema): Record<string, JsonSchema> {
   return (properties ?? {}) as Record<string, JsonSchema>;
 }
 
-/** Uploads are forms with the field `file` or `files`. */
+/** The body of an upload: a form with the field `file` or `files`. */
 const form = {
   type: 'object',
   properties: {

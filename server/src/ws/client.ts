@@ -4,7 +4,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { Connection } from './connection.ts';
 import { textFrame } from './text-frame.ts';
 
-/** Close codes from RFC 6455's registry and its private range. */
+/** Close codes of RFC 6455 and of its range for private use. */
 export const closeCode = {
   goingAway: 1001,
   restart: 1012,
@@ -13,13 +13,13 @@ export const closeCode = {
   tooMany: 4429,
 } as const;
 
-/** Bytes. A peer that does not read is disconnected; it reconnects and resumes. */
+/** Maximum number of unread bytes. A client that has more is disconnected; it can reconnect and resume. */
 const unreadLimit = 4 * 1024 * 1024;
-/** Maximum characters per combined write, because buffered text does not count as unread yet. */
+/** Maximum characters of one combined write, because text in the write buffer does not yet count as unread. */
 const gatherLimit = 64 * 1024;
-/** Milliseconds for a slow peer to read what was sent. */
+/** Milliseconds that a slow client has to read what was sent before its connection is cut. */
 const closeTimeoutMs = 5_000;
-/** Limit of frames that wait to be handled; above it, reading pauses. */
+/** Maximum number and size of frames that wait to be handled; above it, the server stops reading. */
 const waitingLimit = { frames: 32, bytes: 4 * 1024 * 1024 };
 
 export interface Client {
@@ -41,16 +41,19 @@ interface ClientOptions {
   handle: (text: string | undefined, client: Client) => Promise<void>;
 }
 
-/** One socket: its frames are handled in order, one at a time. */
+/** Creates the server's side of one socket. Its frames are handled in order, one at a time. */
 export function createClient({ socket, stream, textOf, handle, ...who }: ClientOptions): Client {
   const closed = new AbortController();
   const waiting = { frames: 0, bytes: 0 };
   let alive = true;
   let handling = Promise.resolve();
-  /** Buffered characters; null if nothing is buffered. */
+  /** Number of characters in the write buffer; null if the buffer is empty. */
   let gathered: number | null = null;
 
-  /** Combines frames that come together, as when a busy server catches up, because each write costs more than its frame. */
+  /**
+   * Combines frames that are sent at the same time, as when a busy server catches up, because a write takes more time than its
+   * frame.
+   */
   function gather(length: number): void {
     if (gathered === null) {
       stream.cork();
@@ -59,7 +62,7 @@ export function createClient({ socket, stream, textOf, handle, ...who }: ClientO
         stream.uncork();
       });
     } else if (gathered > gatherLimit) {
-      // A sender that never yields never ends the tick, so flush here.
+      // Writes now, because code that sends frames without a pause never lets the current tick end.
       stream.uncork();
       stream.cork();
       gathered = 0;
@@ -67,7 +70,10 @@ export function createClient({ socket, stream, textOf, handle, ...who }: ClientO
     gathered = (gathered ?? 0) + length;
   }
 
-  /** A close frame would wait until the peer has read all unsent frames, so a slow peer loses both. */
+  /**
+   * Closes the socket of a slow client. If it does not read the close frame, which follows all unsent frames, in time, the
+   * connection is cut.
+   */
   function dismiss(): void {
     socket.close(closeCode.tryLater, 'reading too slowly');
     const timer = setTimeout(() => socket.terminate(), closeTimeoutMs);
@@ -91,7 +97,7 @@ export function createClient({ socket, stream, textOf, handle, ...who }: ClientO
     },
     sendText,
     wasAlive() {
-      // The server itself has paused reading, so silence says nothing.
+      // If the server itself has paused reading, a client that seems silent may still be alive.
       const was = alive || socket.isPaused;
       alive = false;
       return was;

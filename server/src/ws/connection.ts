@@ -1,7 +1,7 @@
 import type { ServerFrame, ShortFrame } from '@staffroom/sdk';
 
 export interface Connection {
-  /** The user id; each frame checks that the session is still valid. */
+  /** The id of the signed-in user. The session is checked again for each frame. */
   userId: string;
   sessionId: string;
   send: (frame: ServerFrame | ShortFrame) => void;

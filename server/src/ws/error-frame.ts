@@ -4,7 +4,7 @@ import { asAppError, codeOf, failureLevel } from '../http/answer-errors.ts';
 
 export type FrameIds = Pick<FrameError, 'sessionId' | 'clientMessageId' | 'runId' | 'id'>;
 
-/** Creates an error frame for people; an unexpected error is a bug and is logged. */
+/** Creates an error frame with a message for people. An unexpected error is a bug and is logged. */
 export function errorFrame(error: unknown, log: Logger, ids: FrameIds = {}): FrameError {
   const known = asAppError(error);
   const code = codeOf(known);
@@ -14,7 +14,7 @@ export function errorFrame(error: unknown, log: Logger, ids: FrameIds = {}): Fra
   return { type: 'error', code, message, error: message, ...ids };
 }
 
-/** The ids of an unreadable frame, so that its sender gets the error. */
+/** Reads the ids of a frame that is otherwise unreadable, so that its sender gets the error. */
 export function idsOf(frame: unknown): FrameIds {
   const ids: FrameIds = {};
   if (typeof frame !== 'object' || frame === null) return ids;

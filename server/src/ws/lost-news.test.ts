@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { endListening } from '../testing/databases/end-listening.ts';
 import { testServer } from '../testing/test-server.ts';
 
-/** The test ends connections of a database server; the embedded database has none. */
+/** Needs a PostgreSQL server, because the test ends the server's connections; the embedded database has none. */
 test.skipIf(!process.env['TEST_DATABASE_URL'])(
   'a socket that may have missed events is closed, so that its page reloads everything',
   async () => {

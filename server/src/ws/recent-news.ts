@@ -1,31 +1,34 @@
 import type { WorkspaceEventName } from '@staffroom/sdk';
 
 interface Told {
-  /** On the clock of `performance.now()`. */
+  /** When the event occurred, on the clock of `performance.now()`. */
   at: number;
-  /** Null for everyone. */
+  /** The person whom the event concerns; null for everyone. */
   userId: string | null;
   name: WorkspaceEventName;
 }
 
-/** Milliseconds: pages that can reach the server open their socket within seconds. */
+/** Milliseconds for which events are kept: a page that can reach the server opens its socket within seconds. */
 const keptFor = 60_000;
 
 export interface RecentNews {
   add: (userId: string | null, name: WorkspaceEventName) => void;
   /**
-   * Returns the events for this person since that time, the latest of each kind.
-   * @param since on the clock of `performance.now()`
+   * Returns the events for this person since a time, the latest of each kind.
+   * @param since the time, on the clock of `performance.now()`
    * @returns `ago` in milliseconds; null if some events may be missing
    */
   since: (since: number, userId: string) => { name: WorkspaceEventName; ago: number }[] | null;
   lose: () => void;
 }
 
-/** Recent events, for pages that loaded content before their socket was open. @param maxEntries maximum number of events */
+/**
+ * Keeps recent events for pages that loaded their content before their socket was open. @param maxEntries maximum number of
+ * events
+ */
 export function createRecentNews(maxEntries = 2_000): RecentNews {
   let told: Told[] = [];
-  /** The start of the period whose events are complete. */
+  /** The time since which all events are known. */
   let knownFrom = performance.now();
   return {
     add(userId, name) {

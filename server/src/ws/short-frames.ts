@@ -1,14 +1,14 @@
 import type { RunFrame, ServerFrame, ShortFrame } from '@staffroom/sdk';
 
 /**
- * Converts a run's frames to short ones.
- * @param as identifies the run on this socket
- * @param send gets frames to send as JSON
+ * Converts a run's frames to the short format.
+ * @param as the number that identifies the run on this socket
+ * @param send called with each frame to send as JSON
  */
 export function shortFrames(as: number, send: (frame: ShortFrame | ServerFrame) => void) {
   let begun = false;
   let last = 0;
-  /** The text of all chunks; null if some went another way. */
+  /** The text of all chunks so far; null if some chunks did not pass through this function. */
   let said: string | null = '';
 
   function tell({ runId, sessionId, ...frame }: RunFrame): void {

@@ -18,16 +18,19 @@ export interface Authenticated {
   sessionId: string;
 }
 
-/** Looks up the user once. Rejects if the session has ended, which closes the socket. */
+/** Returns the user; several calls cause one lookup. Rejects if the session has ended, which closes the socket. */
 export type FindUser = () => Promise<SessionUser>;
 
 export interface SocketServerOptions {
   authenticate: (request: IncomingMessage) => Promise<Authenticated | null>;
-  /** Called for every frame, so that sign-out and role changes apply immediately. */
+  /** Looks up the user. Called for every frame, so that a sign-out or a change of role applies immediately. */
   userOf: (sessionId: string) => Promise<SessionUser | null>;
   liveSessions: (sessionIds: string[]) => Promise<Set<string>>;
   originAllowed: (request: IncomingMessage) => boolean;
-  /** @param user looks up the current user; a handler that acts for someone must call it or check access itself */
+  /**
+   * Handles a frame. @param user looks up the current user; a handler that acts for a person must call it or check the access
+   * itself
+   */
   handle: (frame: unknown, user: FindUser, connection: Connection) => Promise<void>;
   events: Pick<Events, 'subscribe'>;
   log: Logger;
@@ -37,7 +40,7 @@ export interface SocketServerOptions {
 
 const maxFrameBytes = 4 * 1024 * 1024;
 const socketsPerPerson = 50;
-/** Milliseconds for a peer to confirm the close. */
+/** Milliseconds that a client has to confirm the close of its socket. */
 const goodbye = 2_000;
 const signedOut = new Error('signed out');
 const pong = JSON.stringify({ type: 'pong' } satisfies ServerFrame);
@@ -58,7 +61,7 @@ export function createSocketServer(options: SocketServerOptions) {
       recent.add(userId, news.name);
       for (const client of clients) if (userId === null || client.userId === userId) client.sendText(text);
     },
-    // A client that reconnects reloads everything that it may have missed.
+    // Closes the sockets, because clients that reconnect reload everything that they may have missed.
     () => {
       recent.lose();
       for (const { socket } of clients) closeUnsure(socket);
@@ -72,7 +75,7 @@ export function createSocketServer(options: SocketServerOptions) {
       frame = parse(text);
       if (closing) throw new AppError('unavailable', 'The server is restarting. Try again in a moment.');
       await consume(frames, userId);
-      // A ping reveals nothing, so it needs no check: the heartbeat checks all sessions together.
+      // Answers a ping without checking the session, because it reveals nothing. The heartbeat checks all sessions together.
       if (isPing(frame)) return client.sendText(pong);
       inspect(frame);
       await handle(frame, userFinder(sessionId), connection);
@@ -86,7 +89,7 @@ export function createSocketServer(options: SocketServerOptions) {
     let finding: Promise<SessionUser> | undefined;
     return () => {
       finding ??= userOf(sessionId).then((found) => found ?? Promise.reject(signedOut));
-      // The lookup may fail without anyone waiting for it.
+      // Prevents an unhandled rejection if the lookup fails while no one awaits it.
       finding.catch(() => undefined);
       return finding;
     };
@@ -112,11 +115,11 @@ export function createSocketServer(options: SocketServerOptions) {
     void look(clients);
   }, options.heartbeat ?? 25_000);
 
-  /** @param since when its page loaded, on the clock of `performance.now()`; null to skip earlier events */
+  /** Adds a client. @param since when its page loaded, on the clock of `performance.now()`; null to skip earlier events */
   function accept(client: Client, since: number | null): void {
     clients.add(client);
     client.socket.on('close', () => clients.delete(client));
-    // The session may have ended between its check and this line.
+    // Checks the session again, because it may have ended since the first check.
     void look([client]);
     const news = since === null ? [] : recent.since(since, client.userId);
     if (news === null) return closeUnsure(client.socket);
@@ -124,7 +127,7 @@ export function createSocketServer(options: SocketServerOptions) {
   }
 
   return {
-    /** Handles the HTTP server's `upgrade` event. Refuses with a status, never with an open socket. */
+    /** Handles the HTTP server's `upgrade` event. A refusal is an HTTP status; no socket is opened then. */
     async upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
       stream.on('error', () => stream.destroy());
       const since = begunAt(request.url);
@@ -135,7 +138,7 @@ export function createSocketServer(options: SocketServerOptions) {
         if (!who) return refuse(stream, '401 Unauthorized');
         if (closing) return refuse(stream, '503 Service Unavailable');
         server.handleUpgrade(request, stream, head, (socket) => {
-          // A protocol error is an `error` event; without a listener it would crash the process.
+          // Handles the `error` event of a protocol error, which would crash the process without a listener.
           socket.on('error', (error) => log.info({ err: error }, 'sockets: socket failed'));
           const { user, sessionId } = who;
           const open = [...clients].filter(({ userId }) => userId === user.id).length;
@@ -173,15 +176,17 @@ export function createSocketServer(options: SocketServerOptions) {
   };
 }
 
-/** A client that reconnects after this code reloads everything. */
+/** Closes a socket with a code after which the client reconnects and reloads everything. */
 function closeUnsure(socket: Client['socket']): void {
   socket.close(closeCode.restart, 'news may have been lost');
 }
 
-/** Milliseconds that the request may have taken, which are added to the page's age. */
+/** Milliseconds that are added to the page's age, because the request took some time to arrive. */
 const onTheWay = 500;
 
-/** When the page loaded, on the clock of `performance.now()`, from the address's `age`; null without one. */
+/**
+ * Returns when the page loaded, on the clock of `performance.now()`, from the parameter `age` of the address; null without it.
+ */
 function begunAt(url = ''): number | null {
   const age = /[?&]age=(\d{1,12})$/.exec(url)?.[1];
   return age === undefined ? null : performance.now() - Number(age) - onTheWay;
@@ -199,7 +204,7 @@ function parse(text: string | undefined): unknown {
   try {
     if (text !== undefined) return JSON.parse(text) as unknown;
   } catch {
-    // The error below does not quote the input.
+    // The error that is thrown below must not quote the input.
   }
   throw new AppError('invalid', 'This message is not JSON.');
 }

@@ -1,11 +1,11 @@
-/** FIN and the text opcode. */
+/** The first byte of a frame: the FIN flag and the opcode for text. */
 const text = 0x81;
 const smallest = 125;
 const short = 0xffff;
 
 /**
- * Builds a complete WebSocket text frame of a server (RFC 6455, 5.2) as one buffer: `ws` writes head and content separately,
- * and for short content the second write costs as much as the first.
+ * Builds a complete WebSocket text frame of a server (RFC 6455, 5.2) as one buffer. `ws` writes the head and the content
+ * separately, and for short content the second write takes as much time as the first.
  */
 export function textFrame(content: string): Buffer {
   const length = Buffer.byteLength(content);

@@ -8,7 +8,10 @@ interface PageOptions {
   nonce: string;
 }
 
-/** The page on which a developer selects an account. A form without script: the address comes back as `login_hint`. */
+/**
+ * Builds the page on which a developer selects an account: a form without a script, which sends the e-mail address as
+ * `login_hint`.
+ */
 export function accountPage({ query, env, nonce }: PageOptions): string {
   const domain = env.COMPANY_DOMAIN;
   const admin = env.ADMIN_EMAILS.find((email) => email.endsWith(`@${domain}`));

@@ -9,7 +9,7 @@ export const AuthorizeQuery = z.object({
   code_challenge_method: z.literal('S256'),
   scope: z.string().max(200),
   login_hint: z.email('Enter an e-mail address.').max(254).toLowerCase().optional(),
-  /** Simulates accounts that are refused: outside every domain, or with an unverified address. */
+  /** Simulates accounts that are refused: an account outside every company domain, or one with an unverified e-mail address. */
   flaw: z.enum(['no-domain', 'unverified']).optional(),
 });
 export type AuthorizeQuery = z.output<typeof AuthorizeQuery>;

@@ -1,4 +1,4 @@
-/** Self-contained, because the page works before any build: literal values of design tokens, system fonts. */
+/** Contains literal values of design tokens and system fonts, because the page must work before anything is built. */
 export const pageStyle = `
 :root { color-scheme: light dark;
   --canvas: #fbfaf7; --surface: #ffffff; --ink: #171f24; --ink-2: #4a5358; --line: #dedcd7; --line-strong: #88867e;

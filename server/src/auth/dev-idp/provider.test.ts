@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Creates the provider alone, with a known secret and an issued code. */
+/** Creates the provider without a server, with a known secret and an issued code. */
 async function granted() {
   const callback = 'http://localhost/callback';
   const app = createKoa({ TRUST_PROXY: 0 }, log);

@@ -13,7 +13,7 @@ import { createTickets } from './tickets.ts';
 
 export interface DevelopmentProvider {
   middleware: Middleware;
-  /** Client options with this provider's endpoints instead of Google's. */
+  /** Returns options of the OAuth client with this provider's endpoints instead of Google's. */
   options(loopbackUrl: string): ProviderOptions;
 }
 
@@ -30,7 +30,7 @@ type Account = Pick<AuthorizeQuery, 'flaw'> & { email: string };
 
 /**
  * Replaces Google on a developer's machine, with the same endpoints and client-side checks. It accepts any e-mail address, so
- * it exists only if `env.developmentSignIn` is set.
+ * it is created only if `env.developmentSignIn` is set.
  */
 export function createDevelopmentProvider(options: {
   env: Pick<Env, 'production' | 'COMPANY_DOMAIN' | 'PRODUCT_NAME' | 'ADMIN_EMAILS'>;
@@ -45,7 +45,7 @@ export function createDevelopmentProvider(options: {
   const readForm = bodyParser({ enableTypes: ['form'], formLimit: 10_000 });
 
   router.get('/authorize', (ctx) => {
-    // Forms also send empty fields.
+    // Ignores empty fields, because forms send them too.
     const given = Object.entries(ctx.query).filter(([, value]) => value !== '');
     const query = validate(AuthorizeQuery, Object.fromEntries(given));
     if (query.client_id !== client.clientID || query.redirect_uri !== callbackUrl(ctx.host))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Milliseconds. */
+/** Milliseconds after which a ticket is invalid. */
 const lifetime = 60_000;
 const maxTickets = 1_000;
 
@@ -9,7 +9,10 @@ export interface Tickets<T> {
   redeem(ticket: string): T | undefined;
 }
 
-/** One-time secrets: authorization codes, access tokens. Kept in memory; the oldest are dropped first. */
+/**
+ * Creates a store for secrets that are used once, such as authorization codes and access tokens. It keeps them in memory; if it
+ * is full, the oldest are removed first.
+ */
 export function createTickets<T>(now: () => number = Date.now): Tickets<T> {
   const issued = new Map<string, { value: T; expiresAt: number }>();
   return {

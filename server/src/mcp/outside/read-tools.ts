@@ -3,11 +3,11 @@ import type { ReadTool } from '../../modules/mcp-servers/entity.ts';
 import type { McpAddress } from '../../modules/mcp-servers/service.ts';
 import type { Visit } from './visit-server.ts';
 
-/** Tools of one server. Models choose worse from more. */
+/** Maximum number of tools of one server: models choose worse from more. */
 const maxTools = 40;
-/** Characters of a description, which every question to a model includes. */
+/** Maximum characters of a tool's description, because every question to a model includes it. */
 const maxDescriptionLength = 1_000;
-/** Characters of a tool's input schema, as JSON. */
+/** Maximum characters of a tool's input schema, as JSON. */
 const maxInputLength = 8_000;
 
 export const createReadTools =
@@ -33,7 +33,7 @@ export const createReadTools =
           title: oneLine(title || annotations.title || '') || oneLine(name.replaceAll(/[_-]+/g, ' ')),
           description: visibleText(description).slice(0, maxDescriptionLength),
           changes,
-          // The protocol's default: a change may be destructive unless the server says otherwise.
+          // According to the protocol, a change may be destructive unless the server says otherwise.
           destroys: changes && annotations.destructiveHint !== false,
           input,
         };

@@ -16,10 +16,10 @@ export type Visit = <T>(
   work: (client: Client, options: { signal: AbortSignal; timeout: number }) => Promise<T>,
 ) => Promise<T>;
 
-/** Bytes of one answer, including all events. */
+/** Maximum size of one answer in bytes, including all events. */
 const maxBytes = 4_000_000;
 
-/** Connects to an MCP server for one piece of work: no connection stays open that could end in the meantime. */
+/** Connects to an MCP server for one piece of work. No connection stays open afterwards, so none can break unnoticed. */
 export function createVisit({ fetch, variables, version, timeoutSeconds = 30 }: VisitOptions): Visit {
   return async (server, signal, work) => {
     const { url, tokenVariable } = server;
@@ -27,7 +27,7 @@ export function createVisit({ fetch, variables, version, timeoutSeconds = 30 }: 
     const transport = new StreamableHTTPClientTransport(new URL(url), {
       fetch: async (address, init) => bounded(await reach(server, address, init)),
       requestInit: { headers },
-      // One answer suffices; an interruption is reported and not resumed.
+      // An interrupted answer is reported and not resumed, because each visit needs only one answer.
       reconnectionOptions: {
         maxRetries: 0,
         initialReconnectionDelay: 1_000,
@@ -48,7 +48,7 @@ export function createVisit({ fetch, variables, version, timeoutSeconds = 30 }: 
     }
   };
 
-  /** @throws AppError `unavailable` if the server does not answer */
+  /** Sends a request to the server. @throws AppError `unavailable` if the server cannot be reached */
   function reach({ name, url }: McpAddress, address: string | URL, init?: RequestInit): Promise<Response> {
     return fetch(address, init).catch((error: unknown) => {
       if (isAppError(error) || init?.signal?.aborted) throw error;
@@ -71,7 +71,7 @@ function sayWhy(error: unknown, server: McpAddress, seconds: number): AppError {
   return new AppError('unavailable', whatFailed(error, server, seconds), { cause: error });
 }
 
-/** Whole sentences, so that each can be translated: a name may have several words. */
+/** Returns a whole sentence about an error, so that it can be translated although the server's name may have several words. */
 function whatFailed(error: unknown, { name, url, tokenVariable }: McpAddress, seconds: number): string {
   const { host } = new URL(url);
   const status = statusOf(error);
@@ -84,7 +84,7 @@ function whatFailed(error: unknown, { name, url, tokenVariable }: McpAddress, se
   return `${host} doesn’t respond as an MCP server for ${name}.`;
 }
 
-/** Whether the other side has let the time pass that it had. */
+/** Whether an error means that the MCP server exceeded its timeout. */
 export function isLate(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof SdkError && cause.code === SdkErrorCode.RequestTimeout) return true;

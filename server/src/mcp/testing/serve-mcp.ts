@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 
 /**
- * A server of the protocol on this machine, whose answers are sent as they come.
- * @param make a server for each request
- * @param admits whether a request may be answered at all
+ * Starts an MCP server on this machine, whose answers are streamed.
+ * @param make creates a server for each request
+ * @param admits whether a request is accepted; others get status 401
  */
 export async function serveMcp(
   make: () => McpServer,

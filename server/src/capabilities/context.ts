@@ -1,10 +1,10 @@
 import type { Capabilities, Capability } from '@staffroom/sdk';
 import type { Caller } from '../ai/gateway/caller.ts';
 
-/** The person and the agent that a capability works for. An agent cannot change them. */
+/** The person and the agent for whom a capability works. The agent cannot change them. */
 export interface CapabilityContext extends Caller {
   agent: string;
-  /** Set for a canary version, which shares records with the stable version. */
+  /** Set for a canary version, which uses the same records as the stable version. */
   canaryGuard?: { refuse(reason: string): void } | undefined;
 }
 

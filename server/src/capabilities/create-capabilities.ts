@@ -21,7 +21,7 @@ export interface CapabilityDependencies {
   webhook: WebhookOptions;
 }
 
-/** Lists every capability of the platform. */
+/** Creates all capabilities of the platform. This is the only list of them. */
 export function createCapabilities(dependencies: CapabilityDependencies): CapabilityFactories {
   return {
     ai: aiCapability(dependencies.modelCalls),

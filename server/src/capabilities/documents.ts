@@ -9,14 +9,14 @@ import type {
 } from '@staffroom/sdk';
 import type { CapabilityContext } from './context.ts';
 
-/** `q` matches the name and the text that a list shows of a document. */
+/** A query for a list of documents. `q` is searched in the file name and in the other text that the list shows. */
 export interface DocumentListQuery {
   q?: string;
   limit?: number;
   offset?: number;
 }
 
-/** The part of the documents module that agents can reach. Every call contains the person's id. */
+/** The part of the documents module that agents can use. Every call includes the person's id. */
 export interface DocumentSource {
   list(userId: string, query?: DocumentListQuery): Promise<DocumentInfo[]>;
   get(userId: string, id: string): Promise<DocumentInfo>;
@@ -25,7 +25,7 @@ export interface DocumentSource {
   picture(userId: string, id: string, page: number, version?: number): Promise<Picture>;
   pages(userId: string, id: string): Promise<DocumentPage[]>;
   file(userId: string, id: string, version?: number): Promise<DocumentFile>;
-  /** Filters these documents to those that the person has access to and that are still being processed. */
+  /** Returns those of the documents that the person has access to and that are still being processed. */
   unread(userId: string, ids: readonly string[]): Promise<string[]>;
 }
 

@@ -4,7 +4,7 @@ import type { Memory as MemoryRow } from '../modules/memory/entity.ts';
 import type { MemoryService } from '../modules/memory/service.ts';
 import type { CapabilityContext } from './context.ts';
 
-/** A larger number would crowd out the question in a model's context. */
+/** Maximum number of memories in a prompt: more would leave too little of the model's context for the question. */
 const recalled = 20;
 
 export function memoryCapability(memories: Pick<MemoryService, 'isOn' | 'list' | 'remember'>) {

@@ -2,7 +2,7 @@ import { AppError } from '@staffroom/sdk';
 
 const marker = Symbol('refuses');
 
-/** Defines a property that throws on access: a capability that was not granted. */
+/** Defines a property that throws an error on access, for a capability that was not granted. */
 export function refuseProperty(object: object, name: string, message: string): void {
   const get = () => {
     throw new AppError('forbidden', message);

@@ -1,7 +1,7 @@
 import type { Capabilities, Passage, SearchScope } from '@staffroom/sdk';
 import type { CapabilityContext } from './context.ts';
 
-/** The part of the search module that agents can reach. It returns only passages of documents that the person has access to. */
+/** The part of the search module that agents can use. It returns only passages of documents that the person has access to. */
 export interface SearchSource {
   passages(userId: string, query: string, options: SearchScope): Promise<Passage[]>;
   answer(

@@ -37,7 +37,7 @@ export function storageCapability(database: Pick<Database, 'pool'>) {
       const kept = canaryGuard
         ? keepForm(records, { database, agent, collection: name, plan, canaryGuard })
         : records;
-      // All values pass the schema, whose type this is.
+      // The type is correct, because all values are parsed by the schema.
       return kept as unknown as Collection<z.output<typeof schema>, never>;
     },
   });

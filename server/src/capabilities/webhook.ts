@@ -9,7 +9,7 @@ export interface WebhookOptions {
   variables: Readonly<Record<string, string | undefined>>;
 }
 
-/** Milliseconds for the recipient to answer. */
+/** Maximum milliseconds to wait for the recipient of a webhook. */
 const answerTimeoutMs = 15_000;
 const maxBytes = 65_536;
 
@@ -49,7 +49,7 @@ export function webhookCapability({ outgoing, variables }: WebhookOptions) {
   });
 }
 
-/** Standard Webhooks allow a base64 key with the prefix `whsec_`. */
+/** Signs a message. The key may be in base64 with the prefix `whsec_`, as Standard Webhooks allow. */
 export function signatureOf(key: string, signed: string): string {
   const bytes = key.startsWith('whsec_') ? Buffer.from(key.slice(6), 'base64') : Buffer.from(key);
   return `v1,${createHmac('sha256', bytes).update(signed).digest('base64')}`;

@@ -1,4 +1,4 @@
-/** A `like` pattern that matches the text literally. */
+/** Returns a pattern for SQL `like` that finds texts which contain exactly this text. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

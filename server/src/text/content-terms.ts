@@ -17,8 +17,8 @@ const languages = {
 };
 
 /**
- * The meaningful words of a text, lightly stemmed, in order, with repeats. Words in capitals are kept even if they look like
- * function words: "IT", "US" and "WHO" are names.
+ * Returns the meaningful words of a text in order, lightly stemmed, including repetitions. Words in capitals are kept even if
+ * they look like function words: "IT", "US" and "WHO" are names.
  */
 export function contentTerms(text: string, language: TermLanguage = 'en'): string[] {
   const known = knownTerms[language];
@@ -27,7 +27,7 @@ export function contentTerms(text: string, language: TermLanguage = 'en'): strin
     let term = known.get(word);
     if (term === undefined) {
       term = termOf(word, language);
-      // Bounds the memory, because an endless text has ever new words.
+      // Limits the memory of the cache, because an endless text contains ever new words.
       if (known.size >= maxCachedTerms) known.clear();
       if (word.length <= maxCachedTermLength) known.set(word, term);
     }
@@ -37,7 +37,7 @@ export function contentTerms(text: string, language: TermLanguage = 'en'): strin
 }
 
 function wordsIn(text: string): Iterable<string> {
-  // Most text has no accents, and this branch takes a third of the time.
+  // Treats text without accents separately, because most text has none and this takes a third of the time.
   if (isAscii.test(text)) return text.match(/[A-Za-z0-9]+/g) ?? [];
   return (
     text
@@ -50,10 +50,13 @@ function wordsIn(text: string): Iterable<string> {
 // oxlint-disable-next-line no-control-regex
 const isAscii = /^[\0-\x7f]*$/;
 
-/** Written form → term, '' for a word without meaning. A cache, because the same words occur in most texts and stemming is slow. */
+/**
+ * Caches the term of each written word ('' for a word without meaning), because texts repeat the same words and stemming is
+ * slow.
+ */
 const knownTerms = { en: new Map<string, string>(), de: new Map<string, string>() };
 const maxCachedTerms = 20_000;
-/** Characters. */
+/** Maximum length of a cached word in characters. */
 const maxCachedTermLength = 40;
 
 function termOf(word: string, language: TermLanguage): string {
@@ -64,7 +67,7 @@ function termOf(word: string, language: TermLanguage): string {
   return carries ? stem(lower) : '';
 }
 
-/** Removes the most common English endings; names and figures stay whole. */
+/** Removes the most common English endings. Names and figures are not changed. */
 function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   const singular = word.endsWith('ies')

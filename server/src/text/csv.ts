@@ -1,6 +1,6 @@
 type Cell = string | number | null;
 
-/** Rows in RFC 4180 format: a header line, CRLF line ends. Null is empty. */
+/** Writes rows as CSV (RFC 4180): a header line, lines that end with CRLF. Null becomes an empty field. */
 export async function* csvOf<Row>(
   columns: Record<string, (row: Row) => Cell>,
   pages: AsyncIterable<Row[]>,
@@ -16,7 +16,7 @@ function lineOf(cells: Cell[]): string {
 }
 
 function cellOf(value: Cell): string {
-  // A spreadsheet would run a text that begins like a formula.
+  // Spreadsheet programs would execute a text that begins like a formula.
   const text =
     typeof value === 'string' && /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

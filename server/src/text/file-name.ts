@@ -15,7 +15,7 @@ export function cleanFileName(sent: string): string {
   return shorten(visible === '' || /^\.+$/.test(visible) ? 'document' : visible);
 }
 
-/** Lower case, with the dot; empty if there is none. */
+/** Returns the extension in lower case, with the dot; empty if there is none. */
 export function extensionOf(filename: string): string {
   return /[^.](\.[^.\s]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
 }
@@ -29,7 +29,7 @@ function decode(sent: string): string {
   }
 }
 
-/** Keeps the extension, because it determines the format. */
+/** Shortens a name but keeps its extension, because it determines the format. */
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= maxNameLength) return name;
   const extension = extensionOf(name).slice(0, 16);

@@ -3,36 +3,37 @@ import { joinedGroups, wordsOverLines } from './joined-forms.ts';
 /** The index words of a text, or the search words of a question. */
 export interface IndexWords {
   text: string;
-  /** Distinct, in lower case, without spaces: these go into the index unchanged. */
+  /** Distinct words in lower case, without spaces, which are indexed unchanged. */
   codes: string[];
 }
 
-/** Longer ones are addresses and checksums, which no one searches by a part. */
+/** Maximum length of a code. Longer ones are addresses and checksums, which no one searches by a part. */
 const maxCodeLength = 64;
 const maxParts = 8;
 
-/** `TXN-98765`, `52.224-3`, `2024/17`, `and/or`, `1,250,000`: any separator between two letters or digits. */
+/** Matches letters or digits that are joined by separators: `TXN-98765`, `52.224-3`, `2024/17`, `and/or`, `1,250,000`. */
 const compound =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:(?:[-‐‑–−./_:#\\]|(?<=\p{Nd})[,'’](?=\p{Nd}{3}(?!\p{Nd})))[\p{L}\p{N}]+)+/gu;
-/** A cheap prefilter for words that may be compounds, because most are not and checking each is slow. */
+/** A fast first test for words with separators, because most words have none and the exact test is slow. */
 const joined = /(?<!\S)\S+[-‐‑–−./_:#\\,'’]\S+/g;
 const separators = /[-‐‑–−./_:#\\,'’]/gu;
 const dashes = /[‐‑–−]/gu;
-/** `TXN98765` is found by its number, `ZQ0` is not. */
+/** Matches letters followed by at least three digits, so that `TXN98765` can be found by its number, but not `ZQ0`. */
 const numbered = /(?<![\p{L}\p{N}])\p{L}+(\p{Nd}{3,})(?![\p{L}\p{N}])/gu;
 const grouped = /^\p{Nd}{1,3}(?:[.,'’]\p{Nd}{3})+$/u;
 const sign = /(?<![\p{L}\p{N}])[-+](?=\p{Nd})/gu;
 const word = /[\p{L}\p{N}]+/gu;
-/** Scripts without spaces between words, in which PostgreSQL would take a whole sentence for one word. */
+/** Matches text in scripts without spaces between words, in which PostgreSQL would take a whole sentence for one word. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/gu;
 
-/** A faster test that rules these scripts out. */
+/** A fast first test for scripts without spaces between words. */
 const mayBeUnspaced = /[\u0e00-\u1fff\u2e80-\uffff]/;
 
 /**
- * Splits identifiers, so that "98765" finds "TXN-98765", and also keeps them whole, with every run of their parts: "52.224-3"
- * is searched as one rare word, not as three common numbers. Scripts without spaces become pairs of characters.
+ * Splits identifiers into parts, so that "98765" finds "TXN-98765". Also keeps each identifier whole, with every sequence of
+ * its parts: "52.224-3" is searched as one rare word, not as three common numbers. Text in scripts without spaces is split into
+ * pairs of characters.
  */
 export function indexWords(source: string): IndexWords {
   const codes = new Set<string>(joinedGroups(source));
@@ -57,7 +58,7 @@ export function indexWords(source: string): IndexWords {
   return { text: whole.length === 0 ? text : `${text} ${whole.join(' ')}`, codes: [...codes] };
 }
 
-/** The whole identifier and every run of at least two parts, as written. */
+/** Returns the whole identifier and every sequence of at least two of its parts, as written. */
 function* runs(written: string): Generator<string> {
   const whole = written.toLowerCase().replace(dashes, '-');
   if (whole.length > maxCodeLength) return;
@@ -78,11 +79,11 @@ function* pairs(run: string): Generator<string> {
   }
 }
 
-/** A run of letters of word length: rows of figures and raw bytes mean nothing to an embedder. */
+/** Matches a word of letters with a plausible length, because rows of figures and raw bytes mean nothing to an embedder. */
 const spoken =
   /(?<![\p{L}\p{M}])[\p{L}\p{M}]{2,40}(?![\p{L}\p{M}])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Whether a passage contains anything meaningful. */
+/** Whether a passage contains at least one word, so that it gets a vector. */
 export function hasWords(text: string): boolean {
   return spoken.test(text);
 }

@@ -1,6 +1,9 @@
-/** Words broken at a line end: "subcon-" and "tractor". A continuation in upper case is a compound and keeps its hyphen. */
+/**
+ * Matches words that are broken at a line end: "subcon-" and "tractor". If the next line begins with a capital, the word is a
+ * compound and keeps its hyphen.
+ */
 const broken = /(?<!\p{L})(\p{L}{2,40})[-‐]\n(\p{Ll}{2,40})(?!\p{L})/gu;
-/** Groups of digits and capitals with few characters between them: `DE89 3704 0044`, `+49 (0)30 123-4567`. */
+/** Matches groups of digits and capitals with few characters between them: `DE89 3704 0044`, `+49 (0)30 123-4567`. */
 const groups =
   /(?<![\p{L}\p{N}+(])\+?\(?(?:[A-Z]{1,4} )?[A-Z]{0,4}\d[A-Z\d]{0,15}(?:[ \u00a0\u202f\n./()-]{1,3}[A-Z\d]{1,16}){1,12}(?![\p{L}\p{N}])/gu;
 const bounds = { digits: 6, minLength: 7, maxLength: 34 };
@@ -10,7 +13,10 @@ export function* wordsOverLines(text: string): Generator<string> {
     for (const [, first = '', rest = ''] of text.matchAll(broken)) yield first + rest;
 }
 
-/** Grouped numbers and codes joined into one word: bank accounts, telephone and article numbers. In lower case. */
+/**
+ * Joins numbers and codes that are written in groups, such as bank accounts, telephone and article numbers, into one word in
+ * lower case.
+ */
 export function* joinedGroups(text: string): Generator<string> {
   for (const [written] of text.matchAll(groups)) {
     const isPhone = /^\+|^\(?0/.test(written);
@@ -27,7 +33,7 @@ export function* joinedGroups(text: string): Generator<string> {
   }
 }
 
-/** `1851-1860` is a time and `2023 2024 2025` a row of columns, no number in groups. */
+/** Whether the groups are years, not one number: `1851-1860` is a period, and `2023 2024 2025` a row of columns. */
 function areYears(parts: readonly string[]): boolean {
   return parts.every((part, index) => /^(?:1\d|20)\d\d$/.test(part) && part > (parts[index - 1] ?? ''));
 }
@@ -49,7 +55,7 @@ function accountOf(parts: readonly string[]): string {
   return account.length > 14 ? account : '';
 }
 
-/** With and without country code: "+49 (0)30 1234" is 49301234 and 0301234. */
+/** Returns a telephone number with and without its country code: "+49 (0)30 1234" becomes 49301234 and 0301234. */
 function phoneForms(written: string): string[] {
   const parts = written.match(/\(0\)|\d+/g) ?? [];
   const [country = '', ...rest] = parts.filter((part) => part !== '(0)');
@@ -57,7 +63,7 @@ function phoneForms(written: string): string[] {
   return [country + rest.join(''), `0${rest.join('')}`];
 }
 
-/** The digits from the first group without a letter to the last. */
+/** Joins the digits from the first group without a letter to the last group. */
 function digitsOf(parts: readonly string[]): string {
   const first = parts.findIndex((part) => /^\d+$/.test(part));
   const numbers = first === -1 ? [] : parts.slice(first);

@@ -1,7 +1,7 @@
 import { visibleText } from '@staffroom/sdk';
 
-// For speed, each pattern searches for one character first, and only then around it.
-/** Tokens between bars: `<|im_start|>`, `<|eot_id|>`, and DeepSeek's wide bars. */
+// Each pattern first searches for one character and only then looks around it, because this is faster.
+/** Matches tokens between bars: `<|im_start|>`, `<|eot_id|>`, and DeepSeek's tokens with wide bars. */
 const barred = /<(?=[|｜][^\s<>|｜]{1,64}[|｜]>)|>(?<=<[|｜][^\s<>|｜]{1,64}[|｜]>)/gu;
 
 const words = [
@@ -10,14 +10,14 @@ const words = [
   'think|tool_calls?|tool_responses?|tool_results?|function_calls?|function_results?',
   'human|assistant|system|sys|inst|im_start|im_end',
 ].join('|');
-/** Roles and states as tags: `<start_of_turn>`, `</s>`, `<<SYS>>`. */
+/** Matches tags with roles and states: `<start_of_turn>`, `</s>`, `<<SYS>>`. */
 const tagged = new RegExp(`<(?=/?(?:${words})>)|>(?<=</?(?:${words})>)`, 'giu');
 
 const brackets = [
   '/?INST|/?SYS|/?SYSTEM_PROMPT|/?AVAILABLE_TOOLS|/?TOOL_CALLS|/?TOOL_RESULTS|/?TOOL_CONTENT|/?MODEL_SETTINGS',
   '/?THINK|ARGS|CALL_ID|IMG|IMG_BREAK|IMG_END|AUDIO|BEGIN_AUDIO|PREFIX|MIDDLE|SUFFIX|g?MASK|sMASK',
 ].join('|');
-/** Mistral's and Llama's tokens, always in capitals: `[INST]`, `[/INST]`. */
+/** Matches tokens of Mistral and Llama, which are always in capitals: `[INST]`, `[/INST]`. */
 const bracketed = new RegExp(`\\[(?=(?:${brackets})\\])|\\](?<=\\[(?:${brackets})\\])`, 'gu');
 
 const broken: Record<string, string> = { '<': '< ', '>': ' >', '[': '[ ', ']': ' ]' };
@@ -28,7 +28,7 @@ const broken: Record<string, string> = { '<': '< ', '>': ' >', '[': '[ ', ']': '
  */
 export function modelText(text: string): string {
   const seen = visibleText(text);
-  // Most texts contain neither character.
+  // Most texts contain neither "<" nor "[", so nothing needs to be replaced.
   if (!/[<[]/.test(seen)) return seen;
   const apart = (sign: string) => broken[sign] ?? sign;
   return seen.replace(barred, apart).replace(tagged, apart).replace(bracketed, apart);

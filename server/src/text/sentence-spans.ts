@@ -5,15 +5,15 @@ export interface TextSpan {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The start of a separate line: a list item, a Markdown heading, a numbered clause, a table row. */
+/** Matches the start of a line that begins a new block: a list item, a Markdown heading, a numbered clause. */
 const opening =
   /^\s*(?:[-*+•–]\s|#{1,6}\s|§|\([\p{L}\d]{1,4}\)\s|(?:\d{1,3}[.)]|\d{1,3}(?:\.\d{1,3})+[.)]?)\s+["“„«]?\p{Lu})/u;
 const heading =
   /^\s*(?:#{1,6}\s|(?:\p{Lu}\p{L}+ |§ ?)?\d{1,3}(?:\.\d{1,3})*[.)]?\s+\P{Ll}.{0,90}[^.;:,!?\s]$)/u;
 
 /**
- * Paragraphs, items, headings and rows of an extracted text. A full line ends nothing, because all lines of a PDF end
- * somewhere.
+ * Splits an extracted text into blocks: paragraphs, list items, headings and table rows. The length of a line does not end a
+ * block, because every line of a PDF ends somewhere.
  */
 export function textBlocks(text: string): TextSpan[] {
   const blocks: TextSpan[] = [];
@@ -37,12 +37,12 @@ export function textBlocks(text: string): TextSpan[] {
   return blocks;
 }
 
-/** A numbered line is a heading unless its sentence continues below. */
+/** Whether a numbered line is a heading: it is one unless its sentence continues on the next line. */
 function isHeading(line: string, next: string): boolean {
   return line.length <= 200 && heading.test(line) && /^\s*["“„«(]?[\p{Lu}\d]/u.test(next);
 }
 
-/** The number before a heading or clause, and abbreviations that do not end a sentence. */
+/** Match the number before a heading or clause, and abbreviations that do not end a sentence. */
 const label = /^(?:\p{Lu}\p{L}{2,11} )?[(§ ]*(?:\d{1,3}(?:\.\d{1,3})*|[ivxlcIVXLC]{1,7}|\p{L})[.):]+$/u;
 const abbreviation =
   /(?:^|[\s(])(?:\p{Lu}|[Nn]r|[Nn]o|Nos|[Aa]rt|Abs|Ziff|[Ss]ec|[Cc]l|[Pp]ara|[Ff]ig|Dr|Mr|Mrs|Ms|Prof|St|bzw|ca|vgl|approx|e\.g|i\.e|z\. ?B|d\. ?h|u\. ?a|cf|vs|S|pp?)\.$/u;
@@ -50,10 +50,10 @@ const ordinal = /(?:^|\s)\d{1,2}\.$/;
 const month =
   /^(?:\p{Ll}|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jänner|Kalender|Quartal|Tag|Monat|Jahr)/u;
 
-/** Characters: longer than a number and its stop. */
+/** Characters of context, more than a number and its period need. */
 const lead = 20;
 
-/** Sentences with their preceding numbers, complete across lines and abbreviations. */
+/** Splits a block into sentences, each with the number before it. A sentence can continue across lines and abbreviations. */
 export function sentenceSpans(text: string, { start, end }: TextSpan): TextSpan[] {
   const line = text.slice(start, end).replaceAll('\n', ' ');
   const spans: TextSpan[] = [];

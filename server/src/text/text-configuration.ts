@@ -26,18 +26,21 @@ const configurations: Readonly<Record<string, string>> = {
   tr: 'turkish',
 };
 
-/** For texts that are too short to detect, and tables of names: the most common language. */
+/**
+ * The configuration for the most common language, used for tables of names and for texts that are too short to detect their
+ * language.
+ */
 const usualConfiguration = 'english';
-/** For languages without a PostgreSQL dictionary: words as written. */
+/** The configuration for languages without a PostgreSQL dictionary: words are indexed as written. */
 const plainConfiguration = 'simple';
 
-/** Characters examined: a few sentences show the language. */
+/** Maximum number of characters that are examined, because a few sentences suffice to detect the language. */
 const sampleSize = 6_000;
 const pieces = 12;
 
 /**
- * The text search configuration for a document's language.
- * @param texts its passages, which are sampled, because many documents begin with a title page
+ * Returns the text search configuration for a document's language.
+ * @param texts the document's passages. Samples from all parts are used, because many documents begin with a title page
  */
 export async function textConfiguration(texts: readonly string[]): Promise<string> {
   const sample = spread(texts);

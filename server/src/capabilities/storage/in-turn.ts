@@ -1,8 +1,8 @@
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Serializes work with the same key, so that one process's changes do not invalidate each other; between processes it
- * guarantees nothing.
+ * Runs work with the same key one after the other, so that two changes in one process do not conflict. Work in different
+ * processes can still conflict.
  */
 export function createTurns(): InTurn {
   const last = new Map<string, Promise<unknown>>();

@@ -13,8 +13,8 @@ interface KeepFormOptions {
 }
 
 /**
- * Wraps the records for a canary version: the stable version could not read records in a newer form, so a change of form is
- * refused and the canary rolled back.
+ * Wraps the records for a canary version. If it would store records in a newer schema version, the change is refused and the
+ * canary rolled back, because the stable version could not read such records.
  */
 export function keepForm(records: Records, options: KeepFormOptions): Records {
   let checked: Promise<void> | undefined;
@@ -31,7 +31,7 @@ export function keepForm(records: Records, options: KeepFormOptions): Records {
   });
 }
 
-/** @throws AppError `conflict` */
+/** Checks that the canary stores records in the same schema version. @throws AppError `conflict` if it does not */
 async function requireSameForm({
   database,
   agent,

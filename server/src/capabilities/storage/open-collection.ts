@@ -22,13 +22,13 @@ type Data = Record<string, unknown>;
 type Records = Collection<Data, string>;
 type Item = Awaited<ReturnType<Records['get']>>;
 
-/** The records of one place for one reader. Only the declaration is kept between calls. */
+/** Opens the records of one place for one reader. Between calls, only the declaration of the collection is kept. */
 export function openCollection(open: OpenCollection): Records {
   const { collection } = open.place;
   const missing = () => new AppError('not-found', 'This entry does not exist');
   const unreadable = () => new AppError('not-found', unreadableRecord(collection));
 
-  /** @throws AppError `not-found`, also if the record belongs to a document that the reader has no access to */
+  /** Loads a record. @throws AppError `not-found`, also if the record belongs to a document that the reader has no access to */
   async function load(id: string): Promise<RecordRow> {
     const row = isRecordId(id) ? await findRecord(open, id) : undefined;
     if (!row) throw missing();
@@ -63,8 +63,8 @@ export function openCollection(open: OpenCollection): Records {
   }
 
   /**
-   * Concurrent changes of different fields must both survive: the second is repeated on the result of the first. Each retry
-   * means that another change succeeded, so the loop ends.
+   * Changes fields of a record. If another change came first, this change is applied again to its result, so that two changes
+   * of different fields are both kept. Each retry means that another change succeeded, so the loop ends.
    */
   async function update(
     id: string,
@@ -86,7 +86,7 @@ export function openCollection(open: OpenCollection): Records {
     return presentOne(changed);
   }
 
-  /** Records from before a field became unique have no entry in the unique index. */
+  /** Adds missing entries to the unique index: records that are older than a unique field have none. */
   async function settleUnique(): Promise<void> {
     if (open.plan.unique.length > 0) await settleCollection(open);
   }
@@ -147,7 +147,7 @@ export function openCollection(open: OpenCollection): Records {
         } catch (error) {
           const gone = id !== undefined && error instanceof AppError && error.code === 'not-found';
           const taken = id === undefined && error instanceof NotUnique;
-          // A concurrent insert took this key or another unique value.
+          // If a concurrent change has created or deleted a record with this key, the loop tries again with the current record.
           if (!(gone || taken) || (await findUnique(open, key, entry)) === id) throw error;
         }
       }

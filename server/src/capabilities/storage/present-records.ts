@@ -7,7 +7,9 @@ export interface Presented {
   unfit: RecordRow[];
 }
 
-/** Presents records to the reader. Values pass the schema on their way out too, so that an agent reads what its code expects. */
+/**
+ * Prepares records for the reader. The schema also parses values that are read, so that the agent gets what its code expects.
+ */
 export async function presentRecords(open: OpenCollection, rows: readonly RecordRow[]): Promise<Presented> {
   const { about, log, place } = open;
   const visible = await readableRecords(open, rows);

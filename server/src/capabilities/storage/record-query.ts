@@ -19,12 +19,12 @@ interface RecordPage {
   total: number;
 }
 
-/** Reads a page of the records that the person can see. Access is a condition of the query, so it never filters rows afterwards. */
+/** Reads a page of the records that the person can see. Access is a condition of the query, so every page is full. */
 export async function readPage(open: OpenCollection, query: ListQuery): Promise<RecordPage> {
   const { pool } = open.database;
   const { rows } = await pool.query<ListedRow>(pageStatement(open, query));
   const { after, offset, limit } = query;
-  // Usually the first page is the whole list.
+  // If the first page contains the whole list, the records need not be counted.
   const isWhole = after === null && offset === 0 && rows.length <= limit;
   return { rows, total: isWhole ? rows.length : await countRecords(open, query) };
 }
@@ -69,13 +69,17 @@ function conditions(open: OpenCollection, { tests, search, searchIn, order }: Li
   all.push(...tests.map((test) => holds(place, test, bind)));
   const hidden = Object.keys(about?.withheld ?? {});
   const asked = [order.field, ...tests.map(({ field }) => field)];
-  // Without access to the document, a filter or order by withheld fields would reveal them.
+  // If the person has no access to a record's document, filtering or sorting by withheld fields would reveal their values, so
+  // such records are excluded.
   if (about && (!about.withheld || asked.some((field) => hidden.includes(field)))) all.push(isOpen(reader));
   if (search !== '') all.push(holdsText(search, searchIn, hidden, reader, bind));
   return all.join(' and ');
 }
 
-/** Includes the place, because the index begins with it and then matches few rows. */
+/**
+ * Builds a condition on an indexed field. It includes the place, because the index begins with it, so that fewer entries are
+ * read.
+ */
 function holds(place: Place, test: IndexTest, bind: Bind): string {
   const comparison =
     test.is === 'in'
@@ -90,8 +94,8 @@ const isOpen = (reader: string): string =>
     select from document d where d.id = r.document_id and ${readable(`'${reader}'::uuid`)}))`;
 
 /**
- * Searches any text of the record at any depth, but withheld fields only with access to the document: otherwise a search would
- * reveal them word by word.
+ * Builds a condition that searches all text of a record at any depth. Withheld fields are searched only if the person has
+ * access to the document: otherwise, searching would reveal them word by word.
  */
 function holdsText(
   search: string,

@@ -4,12 +4,15 @@ import type { Database } from '../../db/database.ts';
 import type { CallLog } from '@staffroom/sdk/server';
 import type { InTurn } from './in-turn.ts';
 
-/** The records of one agent, in one collection, of one person or everyone. A record elsewhere is not found, whatever its id. */
+/**
+ * Where records are stored: the agent, the collection, and the owner (null for the workspace). A record in another place is
+ * never found, even by its id.
+ */
 export interface Place {
   agent: string;
   collection: string;
   ownerId: string | null;
-  /** Includes records of others that name the person or one of their teams. */
+  /** Includes records of other people that name the person, or one of the person's teams. */
   withShared?: true;
 }
 
@@ -21,9 +24,9 @@ export interface OpenCollection {
   plan: CollectionPlan;
   shape: string;
   about: AboutDocument<Record<string, unknown>> | undefined;
-  /** The field with people who can see a record besides its owner. */
+  /** The name of the field that lists the people who can see a record besides its owner. */
   audience: string | undefined;
-  /** Asynchronous for an isolated agent. */
+  /** Converts a record from an earlier schema version. For an isolated agent, the result is a promise. */
   migrate:
     | ((
         from: number,
@@ -49,7 +52,7 @@ export interface RecordRow {
 export const recordColumns = `r.id, r.data, r.document_id as "documentId", r.version, r.shape, r.problem, r.revision,
   r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
-/** Replaces the shape of a record that does not fit its schema. */
+/** Stored as the shape of a record that does not fit its schema. */
 export const unfit = '!';
 
 const Id = z.uuid();
@@ -57,7 +60,10 @@ const noDocument = '00000000-0000-0000-0000-000000000000';
 
 export const isRecordId = (id: string): boolean => Id.safeParse(id).success;
 
-/** The document that a record belongs to; null for none. An invalid id means a document that no one has access to. */
+/**
+ * Returns the document that a record belongs to; null if there is none. An invalid id counts as a document that no one has
+ * access to.
+ */
 export function documentOf(
   about: AboutDocument<Record<string, unknown>> | undefined,
   data: Record<string, unknown>,
@@ -72,7 +78,7 @@ export function placeholders() {
   return { values, bind: (value: unknown) => `$${values.push(value)}` };
 }
 
-/** The condition that a record `r` or an index entry is in this place. An entry is always joined to its record. */
+/** Builds the condition that a record or an index entry is in this place. An index entry is always joined to its record `r`. */
 export function inPlace(
   alias: string,
   { agent, collection, ownerId, withShared }: Place,
@@ -87,7 +93,7 @@ export function inPlace(
     select ${person} union all select m.team_id from team_member m where m.user_id = ${person}))`;
 }
 
-/** The people whom a record names; null if its collection has no audience. Invalid ids match no one. */
+/** Returns the people whom a record names; null if its collection has no audience. Invalid ids match no one. */
 export function audienceOf(audience: string | undefined, data: Record<string, unknown>): string[] | null {
   const ids = audience === undefined ? null : data[audience];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string' && isRecordId(id)) : null;

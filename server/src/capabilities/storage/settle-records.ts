@@ -12,9 +12,9 @@ import { changeRecords, NotUnique, type RecordChange } from './write-records.ts'
 const batch = 200;
 
 /**
- * Migrates records from an earlier declaration: newly indexed fields, a newer schema version. Records that did not fit are
- * tried again. Records of a newer version, which another process has stored, stay. Oldest first: of two with the same unique
- * value, the older one keeps it.
+ * Migrates the records that an earlier declaration of the collection stored: adds index entries of newly indexed fields, and
+ * converts older schema versions. Tries records again that did not fit before. Skips records of a newer schema version, which
+ * another process has stored. Begins with the oldest, because it keeps a unique value if a newer record has the same.
  */
 export async function settleCollection(open: OpenCollection): Promise<void> {
   let last = { position: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
@@ -67,7 +67,7 @@ async function write(open: OpenCollection, changes: readonly RecordChange[]): Pr
   }
 }
 
-/** Returns the record in today's form, or unchanged with the reason why that is impossible. */
+/** Returns the record in the current schema version, or unchanged with the reason why this is impossible. */
 async function settled(open: OpenCollection, row: RecordRow): Promise<RecordChange> {
   const { id, revision, data } = row;
   try {
@@ -85,7 +85,7 @@ async function settled(open: OpenCollection, row: RecordRow): Promise<RecordChan
   }
 }
 
-/** @throws if the agent cannot migrate it */
+/** Converts a record to the current schema version. @throws if the agent cannot migrate it */
 export async function currentForm(
   open: OpenCollection,
   { version, shape, data }: RecordRow,
@@ -106,6 +106,6 @@ async function parsed(
   throw new AppError('invalid', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
 }
 
-/** Names the position but not the content, because an administrator may lack access to it. */
+/** Describes an error for administrators. Names the field but not its content, because they may lack access to the record. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500);

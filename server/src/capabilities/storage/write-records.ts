@@ -4,12 +4,12 @@ import { audienceOf, documentOf, type OpenCollection, recordColumns, type Record
 
 export interface RecordChange {
   id: string;
-  /** The change applies only if the record still has this revision. */
+  /** The revision that the record must still have; otherwise the change is not applied. */
   revision: number;
   data: Record<string, unknown>;
-  /** The parsed value with defaults, from which index entries are made. */
+  /** The parsed value with defaults, from which the index entries are created. */
   indexed: Record<string, unknown>;
-  /** Why the record no longer fits its schema, so that no list contains the record. */
+  /** Why the record no longer fits its schema; lists then leave it out. Null if it fits. */
   problem: string | null;
 }
 
@@ -19,7 +19,7 @@ interface Key {
   unique: boolean;
 }
 
-/** The record's index entries. Unique fields are only compared, so a digest of any length suffices. */
+/** Creates the record's index entries. Values of unique fields are stored as digests, because they are only compared. */
 function keysOf({ plan }: OpenCollection, data: Record<string, unknown>): Key[] {
   return [
     ...indexEntries(plan, data).map(([field, value]) => ({ field, value, unique: false })),
@@ -29,7 +29,7 @@ function keysOf({ plan }: OpenCollection, data: Record<string, unknown>): Key[] 
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** @throws AppError `conflict` if another record has the same unique fields */
+/** Stores a new record. @throws AppError `conflict` if another record has the same unique fields */
 export async function insertRecord(open: OpenCollection, data: Record<string, unknown>): Promise<RecordRow> {
   const { place, plan, shape, about, audience } = open;
   const { rows } = await naming(open, () =>
@@ -52,8 +52,9 @@ export async function insertRecord(open: OpenCollection, data: Record<string, un
 }
 
 /**
- * Updates records and their index entries in one statement. A record that changed in the meantime stays as it is.
- * @param options `touch`: the change is of the record, not only of its stored form
+ * Updates records and their index entries in one statement. A record that another process has changed since it was read is
+ * skipped.
+ * @param options `touch`: whether the record's content has changed, instead of only its stored form
  * @returns the changed records
  * @throws AppError `conflict` if another record has the same unique fields; nothing changes then
  */
@@ -100,7 +101,8 @@ async function naming<T>({ place }: OpenCollection, work: () => Promise<T>): Pro
       detail = '',
     } = error as { code?: string; constraint?: string; detail?: string };
     if (code !== '23505' || constraint !== 'agent_record_key_unique') throw error;
-    // Key (agent, collection, owner_id, field, value)=(…, …, …, key, …) already exists.
+    // Reads the field from PostgreSQL's message: Key (agent, collection, owner_id, field, value)=(…, …, …, key, …) already
+    // exists.
     const field = /\)=\((?:[^,]*, ){3}([^,]+), /.exec(detail)?.[1] ?? 'key';
     throw new NotUnique('conflict', notUnique(place.collection, field), { cause: error });
   }
@@ -120,8 +122,8 @@ with r as (
 select ${recordColumns} from r`;
 
 /**
- * A record that does not fit keeps its form and that form's withheld fields. Times increase by at least a millisecond, because
- * they distinguish changes and are shown in milliseconds.
+ * A record that does not fit its schema keeps its old schema version and the withheld fields of that version. Each change
+ * increases the time by at least a millisecond, because times distinguish changes and are shown in milliseconds.
  */
 const change = `
 with given as (

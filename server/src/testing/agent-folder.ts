@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** ISOLATED=1 runs agents in separate processes, whose starts are slower. */
+/** Runs agents in separate processes if ISOLATED=1 is set. Their starts take longer. */
 export const isolated = { isolate: Boolean(process.env['ISOLATED']) };
 
 const modules = path.join(import.meta.dirname, '../../node_modules');
@@ -11,7 +11,7 @@ interface TestAgentFiles {
   manifest?: Record<string, unknown>;
   server?: string;
   package?: Record<string, unknown>;
-  /** Path → contents, in `dist/client`. */
+  /** Files in `dist/client`, as contents by path. */
   client?: Record<string, string>;
 }
 
@@ -19,7 +19,7 @@ interface TestAgentFiles {
 export interface AgentFolder extends AsyncDisposable {
   file: string;
   agent: (id: string, files?: TestAgentFiles) => Promise<void>;
-  /** Writes `plugins.json`: agents are in `./<id>` unless the entry says otherwise. A string is written unchanged. */
+  /** Writes `plugins.json`. Agents are in `./<id>` unless their entry says otherwise. A string is written unchanged. */
   plugins: (agents: Record<string, Record<string, unknown>> | string) => Promise<void>;
 }
 

@@ -39,7 +39,7 @@ const missing = () => Promise.reject(new AppError('not-found', 'This document do
 
 const usage = { inputTokens: 3, outputTokens: 5 };
 
-/** A provider that immediately repeats the question, and answers "instruction" with its instruction. */
+/** A provider that immediately repeats the question, and answers the question "instruction" with its instruction. */
 const echo: AiProvider = {
   id: 'echo',
   name: 'Echo',
@@ -53,8 +53,8 @@ const echo: AiProvider = {
 };
 
 /**
- * A server with people and agents but no documents.
- * @param opened called with the machine before the server listens
+ * Composes a server with people and agents but no documents.
+ * @param opened called with the agent platform before the server listens
  * @example await using server = await testServer({ compose: agentServices({ pluginsFile }) });
  */
 export function agentServices(
@@ -77,7 +77,7 @@ export function agentServices(
       : echo;
     const platform = composeAgents({
       worksOffJobs: true,
-      // Generous, because slow starts on a busy machine are not the tests' subject.
+      // Milliseconds. A long limit, because the tests must pass even if agents start slowly on a busy machine.
       setupLimit: 60_000,
       documents: {
         list: async () => [],

@@ -2,7 +2,7 @@ import type { Services } from '../compose/compose.ts';
 import type { ApiRoute } from '../http/route.ts';
 
 /**
- * A server with only sign-in and the given routes.
+ * Composes a server with only sign-in and the given routes.
  * @example await using server = await testServer({ compose: bareServices([route]) });
  */
 export function bareServices(routes: ApiRoute[], services: Partial<Services> = {}): () => Promise<Services> {

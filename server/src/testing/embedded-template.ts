@@ -7,17 +7,20 @@ import { templateKey } from './template-key.ts';
 
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/staffroom');
 const day = 24 * 60 * 60 * 1000;
-/** In bytes. */
+/** Sizes of a log file in bytes: in a database in use, and in a template. */
 const logSize = { whole: 16 * 1024 * 1024, begun: 64 * 1024 };
 
-/** Fills `directory` with a migrated database. Templates are kept between runs under a name that identifies their content. */
+/**
+ * Fills `directory` with a migrated database. Templates are kept between test runs; their names contain a hash of their
+ * content.
+ */
 export async function copyEmbeddedTemplate(
   directory: string,
   options: Pick<DatabaseOptions, 'entities' | 'migrations'>,
 ): Promise<void> {
   const template = join(cache, `database-${await templateKey(options.migrations)}`);
   if (!existsSync(template)) await buildTemplate(template, options);
-  // Not `cp`, which takes ten times as long for so many small files.
+  // Uses `cpSync`, because `cp` takes ten times as long for so many small files.
   cpSync(join(template, 'database'), directory, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await resizeLog(directory, logSize.whole);
 }
@@ -31,7 +34,7 @@ async function buildTemplate(
   const dataDir = await mkdtemp(join(cache, 'building-'));
   const log = { info() {}, warn() {}, error() {} };
   try {
-    // Creating an empty database takes seconds, so templates copy a common one.
+    // Begins with a copy of the template without migrations, because creating an empty database takes seconds.
     if (options.migrations.length > 0)
       await copyEmbeddedTemplate(join(dataDir, 'database'), { entities: [], migrations: [] });
     const database = await openDatabase({ ...options, dataDir, log });
@@ -41,12 +44,15 @@ async function buildTemplate(
     await rename(dataDir, template);
   } catch (error) {
     await rm(dataDir, { recursive: true, force: true });
-    // Another test file was faster.
+    // Another test file has created the template first.
     if (!existsSync(template)) throw error;
   }
 }
 
-/** Two thirds of the files belong to databases that the engine never opens, and most bytes to the write-ahead log. */
+/**
+ * Reduces a template: two thirds of its files belong to databases that the engine never opens, and most bytes to the
+ * write-ahead log.
+ */
 async function shrink(pool: Pool): Promise<void> {
   await pool.query('update pg_database set datistemplate = false');
   const { rows } = await pool.query<{ name: string }>(
@@ -56,7 +62,10 @@ async function shrink(pool: Pool): Promise<void> {
   await pool.query('set wal_recycle = off; select pg_switch_wal(); checkpoint');
 }
 
-/** A new log is mostly zeros; extended as a sparse file, it takes no space until written. */
+/**
+ * Changes the size of log files. A new log is mostly zeros; enlarged as a sparse file, it takes no disk space until it is
+ * written.
+ */
 async function resizeLog(database: string, size: number): Promise<void> {
   const folder = join(database, 'pg_wal');
   for (const entry of await readdir(folder, { withFileTypes: true }))

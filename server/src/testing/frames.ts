@@ -3,14 +3,14 @@ import { type RunFrame, type ServerFrame, ShortFrames } from '@staffroom/sdk';
 import type { WebSocket } from 'ws';
 import type { TestClient } from './test-client.ts';
 
-/** An open socket that records frames. It closes on disposal. */
+/** An open socket that records all frames. It is closed on disposal. */
 export interface Frames extends Disposable {
   socket: WebSocket;
   all: ServerFrame[];
   send(frame: unknown): void;
-  /** The first past or future frame with these values. @throws if the socket closes first */
+  /** Resolves with the first frame with these values, already received or still to come. @throws if the socket closes first */
   until(values: Record<string, unknown>): Promise<ServerFrame>;
-  /** Resolves when this many characters of a run have come, in any number of pieces. */
+  /** Resolves when this many characters of a run have arrived, in any number of pieces. */
   written(runId: string, characters: number): Promise<void>;
   /** Sends a question and resolves with the frame that announces its run. */
   ask(sessionId: string, message: string, more?: Record<string, unknown>): Promise<RunBegun>;
@@ -31,7 +31,7 @@ export async function openFrames(client: TestClient, path?: string): Promise<Fra
 
 function listen(socket: WebSocket): Frames {
   const all: ServerFrame[] = [];
-  // Not `once`, which rejects on an error: a lost connection is a normal close here.
+  // Does not use `once`, which rejects on an error, because these tests treat a lost connection as a normal close.
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   const waiting = new Set<() => void>();
   socket.on('error', () => undefined);
@@ -47,7 +47,7 @@ function listen(socket: WebSocket): Frames {
 
   async function find(fits: (frame: ServerFrame) => boolean, what: unknown): Promise<ServerFrame> {
     const { promise, resolve } = Promise.withResolvers<ServerFrame>();
-    // Checks each frame once, because a long answer has a hundred thousand.
+    // Checks each frame only once, because a long answer has a hundred thousand.
     let seen = 0;
     const look = () => {
       while (seen < all.length) {

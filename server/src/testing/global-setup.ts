@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { dropServerDatabases } from './server-template.ts';
 import { withClient } from './with-client.ts';
 
-/** Prints the database of a test run, and cleans up the server afterwards. */
+/** Prints which database a test run uses, and deletes its databases on the PostgreSQL server afterwards. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { TEST_DATABASE_URL: server, TEST_DATABASE_RUN: run = '' } = project.config.env;
   if (!server) {

@@ -12,7 +12,7 @@ export const loopbackModels: Record<UpstreamProtocol, string> = {
 
 export const protocols = ['openai', 'anthropic', 'google'] as const;
 
-/** The real adapter of a protocol, called Writer, against the loopback upstream. Retries do not wait. */
+/** Creates the real adapter of a protocol, named Writer, for the loopback upstream. Its retries do not wait. */
 export function loopbackProvider(
   upstream: LoopbackUpstream,
   protocol: UpstreamProtocol,
@@ -32,7 +32,7 @@ export function loopbackProvider(
   });
 }
 
-/** Reads a guarded answer to its end, and keeps the chunks before a failure. */
+/** Reads a guarded answer to its end. If it fails, keeps the chunks that came before. */
 export async function readAnswer(provider: AiProvider, request: Partial<ProviderRequest> = {}) {
   const chunks: GuardedChunk[] = [];
   let error: unknown = null;
@@ -48,7 +48,10 @@ export async function readAnswer(provider: AiProvider, request: Partial<Provider
   return { chunks, text, error, said: error instanceof Error ? error.message : '', kind: failureKind(error) };
 }
 
-/** A `fetch` for the upstream that answers 400 with this message if the body matches, like an older or newer server. */
+/**
+ * A `fetch` for the upstream that responds with status 400 and this message if the body matches, like a server of another
+ * version.
+ */
 export function refusingFetch(pattern: RegExp, message: string) {
   let refused = 0;
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -9,26 +9,26 @@ import { expectTimeoutMs } from './run/limits.ts';
 
 export interface ParrotServer extends TestServer {
   add(client: TestClient, filename: string, text: string): Promise<string>;
-  /** Makes the agent search and then say exactly these words; returns the stored answer. */
+  /** Makes the agent search and then answer with exactly this text; returns the stored answer. */
   say(
     client: TestClient,
     words: {
       say: string;
       search?: string;
       claims?: Claims;
-      /** Text in the product's name after the answer. */
+      /** A note of the product after the answer. */
       aside?: string;
-      /** The model stops at its token limit. */
+      /** Simulates a model that stops at its token limit. */
       cut?: boolean;
       fileContent?: { filename: string; text: string };
     },
   ): Promise<ChatMessage>;
 }
 
-/** Base64, because readable text of the person could be quoted. */
+/** Encodes the test's instructions in base64, because an answer could quote readable text of the person. */
 const hidden = (words: object) => Buffer.from(JSON.stringify(words)).toString('base64');
 
-/** Searches for `search` and says `say`, both from the test's question. */
+/** Source code of an agent that searches for `search` and answers with `say`; both are in the test's question. */
 const parrot = `
 import { serverKit } from '@staffroom/sdk/server';
 const { chat, defineServerPlugin } = serverKit({ id: 'parrot', name: 'Parrot', description: '-', capabilities: ['search'] });
@@ -44,7 +44,7 @@ export default defineServerPlugin({
 });
 `;
 
-/** The whole server with one agent, number 79, whose answers the test writes. */
+/** Starts the whole server with one agent, number 79, whose answers the test determines. */
 export async function parrotServer(): Promise<ParrotServer> {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await agentFolder());

@@ -6,7 +6,10 @@ export interface ProviderServer extends TestServer {
   upstream: LoopbackUpstream;
 }
 
-/** Passes on a question and reports who answered: over HTTP, with a tool, as a structure and as a chat. */
+/**
+ * Source code of an agent that sends a question to a model and reports who answered: over HTTP, with a tool, as a structure and
+ * as a chat.
+ */
 const asker = `
 import { z } from 'zod';
 import { aiTool, endpoint } from '@staffroom/sdk';
@@ -40,8 +43,8 @@ function upstreamVariables({ url }: LoopbackUpstream): Record<string, string> {
 }
 
 /**
- * The whole server with the loopback upstream as its providers and one agent, `asker` (number 78, `/api/agents/asker`).
- * @param variables in addition to `upstreamVariables`; an empty one removes a key
+ * Starts the whole server with the loopback upstream as its providers and one agent, `asker` (number 78, `/api/agents/asker`).
+ * @param variables added to `upstreamVariables`; an empty one removes a key
  */
 export async function providerServer(
   variables: Record<string, string> = {},

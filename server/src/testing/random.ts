@@ -1,4 +1,4 @@
-/** Seeded random numbers from 0 to 1 (mulberry32), so that a failure is reproducible. */
+/** Returns a generator of random numbers from 0 to 1 with a seed (mulberry32), so that a failure can be reproduced. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** The seed of the whole run, which `.config/seed.ts` creates and the run prints. */
+/** Returns the seed of the whole test run, which `.config/seed.ts` creates and the run prints. */
 export function runSeed(): number {
   return Number(process.env['SEED']);
 }

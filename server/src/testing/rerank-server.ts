@@ -12,7 +12,7 @@ interface RerankRequest {
 export interface RerankServer extends Disposable {
   url: string;
   requests: RerankRequest[];
-  /** The server's behavior from now on. `tei`: like Hugging Face's server, which accepts only `texts`. */
+  /** How the server responds from now on. `tei` imitates Hugging Face's server, which accepts only `texts`. */
   acts: 'cohere' | 'tei' | 'silent' | 'fails' | 'nonsense';
 }
 

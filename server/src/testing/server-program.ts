@@ -14,11 +14,16 @@ import { keepLog } from './logs/test-logs.ts';
 
 const main = path.join(import.meta.dirname, '../main.ts');
 
-/** Storage that outlives a process: a folder, and a database in it or on the test server. Removed on disposal. */
+/**
+ * Storage that remains when a process ends: a folder, and a database in the folder or on the test server. Removed on disposal.
+ */
 export interface Premises extends AsyncDisposable {
   variables: NodeJS.ProcessEnv & { DATA_DIR: string; DATABASE_URL?: string };
 
-  /** Starts the program like `npm start`. @param env in addition to what it needs @param given command-line arguments */
+  /**
+   * Starts the program as `npm start` does. @param env variables in addition to the required ones @param given command-line
+   * arguments
+   */
   start(env?: Record<string, string>, ...given: string[]): Promise<Program>;
 }
 
@@ -27,11 +32,11 @@ export interface Program {
   logged: readonly string[];
   client(known?: TestClient): TestClient;
   kill(): Promise<void>;
-  /** Sends a stop signal. @returns its exit code */
+  /** Sends a stop signal. @returns the exit code of the program */
   stop(): Promise<number | null>;
 }
 
-/** @param agent of `testing/agents` */
+/** Creates the storage for a server program. @param agent the name of an agent in `testing/agents` */
 export async function premises(agent = 'talker'): Promise<Premises> {
   await using resources = new AsyncDisposableStack();
   const directory = await mkdtemp(path.join(tmpdir(), 'staffroom-program-'));

@@ -12,7 +12,7 @@ export interface StoredMessage {
   checks?: AnswerChecks;
 }
 
-/** Stores messages as one branch, with the last one shown. Returns their ids. */
+/** Stores messages as one branch of a chat, which then shows the last message. Returns the ids of the messages. */
 export async function storeMessages(
   { database: { pool } }: Pick<TestServer, 'database'>,
   sessionId: string,

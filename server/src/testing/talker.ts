@@ -14,7 +14,7 @@ export async function newSession(client: TestClient, title = 'A chat', agentId =
   return body.id;
 }
 
-/** Releases waiting answers of a session: `count 9 4` after its fourth number, `wait go` at its continuation. */
+/** Lets the waiting answers of a session go on. `count 9 4` waits after its fourth number, `wait go` when it is continued. */
 export async function letGo(frames: Frames, sessionId: string): Promise<void> {
   frames.send({ type: 'talker:go', id: sessionId, data: { sessionId } });
   await frames.until({ type: 'agent-done', id: sessionId });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Migrations } from '../db/migrate.ts';
 
-/** The key of a template: the SQL of its migrations and the engine's version. */
+/** Returns the key of a database template: a hash of the SQL of its migrations and the engine's version. */
 export async function templateKey(migrations: Migrations): Promise<string> {
   const orm = new MikroORM({ dbName: 'none', entities: [], discovery: { warnWhenNoEntities: false } });
   const hash = createHash('sha256').update(createRequire(import.meta.url).resolve('@electric-sql/pglite'));

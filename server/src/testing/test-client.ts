@@ -4,11 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import { confirmationHeader } from '@staffroom/sdk/core';
 import { WebSocket } from 'ws';
 
-/** `path`: where the answer came from, with its query. `body`: parsed if it is uncompressed JSON, else text. */
+/**
+ * `path` is the final address of the response, with its query. `body` is parsed if it is uncompressed JSON, otherwise a text.
+ */
 export interface TestResponse {
   status: number;
   headers: Headers;
-  // Tests read answers of any shape.
+  // The type is `any`, because tests read answers of any shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   path: string;
@@ -16,7 +18,7 @@ export interface TestResponse {
 
 export interface RequestOptions {
   headers?: Record<string, string>;
-  /** Follows redirects and keeps cookies. */
+  /** Whether to follow redirects and keep cookies. */
   follow?: boolean;
 }
 
@@ -46,7 +48,7 @@ export interface TestClient {
   confirms: boolean;
 }
 
-/** Headers of a browser for a window that a person has opened, and a form in it. */
+/** Headers of a browser for a window that a person has opened, and for a form in that window. */
 export const inWindow = {
   opened: {
     'sec-fetch-dest': 'document',
@@ -67,7 +69,7 @@ export function testClient(url: string): TestClient {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-  // Not `fetch`, which sets headers such as Host and Sec-Fetch-Mode itself.
+  // Does not use `fetch`, because it sets headers such as Host and Sec-Fetch-Mode itself.
   async function sendOnce(method: string, path: string, init: SendOptions = {}): Promise<TestResponse> {
     const encoded = new Response(init.body);
     const type = encoded.headers.get('content-type');
@@ -81,7 +83,7 @@ export function testClient(url: string): TestClient {
     };
     const sent = httpRequest(url, { method, path, headers, agent: false });
     sent.end(bytes);
-    // A broken connection after the start of the answer is also an error of the response.
+    // If the connection breaks after the answer has begun, the error is also reported by the response.
     sent.on('error', () => undefined);
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     for (const cookie of response.headers['set-cookie'] ?? []) keep(cookies, cookie);

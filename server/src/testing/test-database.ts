@@ -8,7 +8,7 @@ import { createServerDatabase } from './server-template.ts';
 export interface TestDatabase extends Database {
   /** The address of the database on the PostgreSQL server; undefined for the embedded one. */
   url: string | undefined;
-  /** Empty except for the embedded database's files; removed on disposal. */
+  /** A folder that is empty except for the files of the embedded database; removed on disposal. */
   dataDir: string;
 }
 
@@ -17,8 +17,8 @@ export type TestDatabaseOptions = Pick<DatabaseOptions, 'entities' | 'migrations
 const quiet: DatabaseOptions['log'] = { info() {}, warn() {}, error() {} };
 
 /**
- * A separate migrated, empty database: embedded, or on the server of `TEST_DATABASE_URL`. Copied from a template, which takes
- * less than a second.
+ * Creates a migrated, empty database: embedded, or on the server of `TEST_DATABASE_URL`. It is copied from a template, which
+ * takes less than a second.
  * @example await using database = await testDatabase({ entities, migrations });
  */
 export async function testDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {

@@ -19,18 +19,21 @@ export interface TestServer extends RunningServer {
 
 export interface TestServerOptions extends Omit<StartOptions, 'database'> {
   /**
-   * Overrides of the test defaults: a free port, a new folder, `root@example.test` as administrator. The machine's own
-   * environment is ignored.
+   * Variables that override the test defaults: a free port, a new folder, and `root@example.test` as administrator. The
+   * environment of the machine is ignored.
    */
   env?: Record<string, string>;
 }
 
-/** Shared by all servers of a test process, because loading its model takes a good part of a second of processor time. */
+/**
+ * All servers of a test process share the embedder, because loading its model takes a large part of a second of processor time.
+ */
 const embedder = createBuiltinEmbedder();
 
 /**
- * The whole real server with a separate database and folder, removed on disposal.
- * @example await using server = await testServer(); const ana = await server.signIn('ana@example.test'); expect((await ana.get('/api/profile')).status).toBe(200);
+ * Starts the whole real server with its own database and folder, which are removed on disposal.
+ * @example await using server = await testServer(); const ana = await server.signIn('ana@example.test'); expect((await
+ * ana.get('/api/profile')).status).toBe(200);
  */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   await using resources = new AsyncDisposableStack();
@@ -51,10 +54,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const server = await startServer(env, log, {
     variables: options.env ?? {},
     checkAnswers: true,
-    // Tests count frames, so the machine's load must not batch them.
+    // Never busy: a busy server sends several frames together, but tests count frames.
     isBusy: () => false,
     isOverloaded: () => false,
-    // A start that is too slow is retried, which would disturb a test.
+    // Milliseconds. A long limit, because an agent whose start takes too long is started again, which would disturb a test.
     setupLimit: 120_000,
     embedder,
     ...options,

@@ -5,11 +5,11 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface TokenUpstream extends Disposable {
-  /** The address of `count` tokens, one per line, `pause` milliseconds apart and the first immediately. */
+  /** Returns an address that streams `count` tokens, one per line, `pause` milliseconds apart, the first immediately. */
   url(count: number, pause: number): string;
 }
 
-/** Replaces a model: each token is its creation time, in milliseconds of this process. */
+/** Imitates a model: each token is the time of its creation, in milliseconds on the clock of this process. */
 export async function tokenUpstream(): Promise<TokenUpstream> {
   const server = createServer((request, response) => {
     const [, count = '0', pause = '0'] = request.url?.split('/') ?? [];

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { openEmbedded } from '../db/embedded/embedded-database.ts';
 
-// A separate process that tests kill: writes rows to an embedded database and prints the id of each acknowledged one.
+// A separate process that tests kill. It writes rows to an embedded database and prints the id of each row that the database
+// has acknowledged.
 const log = { info() {}, warn() {}, error() {} };
 const limits = { waitLimit: 15_000, idleInTransactionLimit: 30_000, statementLimit: 60_000 };
 const embedded = await openEmbedded({ directory: process.argv[2] ?? '', log, ...limits });

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Ends a database's listening connections, as an administrator could. Other databases' connections stay, because parallel tests
- * use the same server.
+ * Ends the connections of a database that listen to notifications, as an administrator could. Connections of other databases
+ * stay, because parallel tests use the same server.
  */
 export async function endListening(pool: pg.Pool): Promise<void> {
   await pool.query(

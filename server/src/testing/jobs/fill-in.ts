@@ -7,12 +7,12 @@ interface Schema {
   items?: Schema;
 }
 
-/** Entries of a list. */
+/** Maximum number of entries that the model writes into a list. */
 const maxEntries = 30;
 
 /**
- * A model that fills in any structure with sentences from its input, in order, always the same for the same request. It ignores
- * the question, so much of its answer is wrong, as with a poor model.
+ * Imitates a model that fills in any structure with sentences from its input, in order, and always the same for the same
+ * request. It ignores the question, so much of its answer is wrong, as with a poor model.
  */
 export function fillIn({ schema, sources = [], messages }: ObjectRequest): unknown {
   const [question] = messages;

@@ -13,8 +13,10 @@ import { watchLoop } from '../../threads/loop-watch.ts';
 import { type AgentServices, agentServices } from '../agent-services.ts';
 import { fillIn } from './fill-in.ts';
 
-// A separate process that tests kill: a worker without HTTP on the given database and agents.
-/** `limit`: seconds after which its loop must turn; `model`: whether there is a model. */
+// A separate process that tests kill: a worker without HTTP that uses the given database and agents.
+/**
+ * Arguments of the program. `limit`: seconds within which the event loop must turn; `model`: set if the agents have a model.
+ */
 const [pluginsFile = '', dataDir = '', url, library, limit = '60', model] = process.argv.slice(2);
 const documents: FakeDocument[] = library ? JSON.parse(await readFile(library, 'utf8')) : [];
 const { signal } = new AbortController();

@@ -4,24 +4,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface KillOptions {
   start: () => ChildProcess;
-  /** The job's total progress by all processes: an increasing number, such as journal lines or ledger calls. */
+  /** Returns the progress of the job in all its processes: an increasing number, such as journal lines or ledger calls. */
   progress: () => Promise<number>;
   isEnded: () => Promise<boolean>;
-  /** No kill happens before this is true; defaults to always true. */
+  /** Whether the process can be killed yet; defaults to always. */
   mayKill?: () => Promise<boolean>;
-  /** From 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   random: () => number;
   kills: number;
-  /** Maximum progress between two kills; defaults to 3. */
+  /** Maximum progress of the job between two kills; defaults to 3. */
   stride?: number;
   /** Runs after each kill, while no process is alive. */
   afterKill?: () => Promise<void>;
 }
 
 /**
- * Kills the process that runs a job (`kill -9`) at random points, until the number of kills is reached or the job has ended;
- * the last process finishes it undisturbed. Points depend on progress, not time, so that a slow machine gets the same number of
- * kills.
+ * Kills the process that runs a job (`kill -9`) at random points, until the number of kills is reached or the job has ended.
+ * The last process is not killed and finishes the job. The points depend on progress, not time, so that a slow machine gets the
+ * same number of kills.
  * @returns the number of kills before the job ended
  */
 export async function killAtRandomPoints(options: KillOptions): Promise<number> {

@@ -12,7 +12,7 @@ import { createServerDatabase } from '../server-template.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** Storage that outlives processes. `url` is absent for the embedded database. */
+/** Storage that remains when a process ends. `url` is undefined for the embedded database. */
 export interface Place {
   dataDir: string;
   url: string | undefined;
@@ -23,7 +23,7 @@ export interface WorkerOptions {
   library?: string;
   limit?: number;
   model?: boolean;
-  /** Megabytes. */
+  /** Maximum heap size in megabytes. */
   heap?: number;
 }
 
@@ -46,14 +46,14 @@ export function work(
       String(limit),
       model ? 'model' : '',
     ],
-    // A process that is expected to crash prints a long error.
+    // Hides the output of a process that is expected to crash, because it prints a long error.
     { stdio: ['ignore', 'pipe', heap === undefined && limit === 60 ? 'inherit' : 'ignore'] },
   );
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
 
-/** Creates a database that outlives processes: in a folder, or on the test server. */
+/** Creates a database that remains when a process ends: in a folder, or on the test server. */
 export async function emptyDatabase(): Promise<Place> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'staffroom-crash-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -69,7 +69,7 @@ export async function emptyDatabase(): Promise<Place> {
 
 export const openPlace = (place: Place) => openDatabase({ ...place, entities, migrations, log });
 
-/** Writes only a job's row, as if its process had ended before queueing it. */
+/** Stores only the row of a job, as if its process had ended before it queued the job. */
 export async function acceptJob(
   place: Place,
   { agent, name, input } = { agent: 'diary', name: 'write', input: 'null' },

@@ -1,4 +1,4 @@
-// A setup file: a failing test shows its servers' logs.
+// A Vitest setup file that prints the logs of a test's servers if the test fails.
 import { beforeEach } from 'vitest';
 import { beginTest, logOfTest } from './test-logs.ts';
 

@@ -9,7 +9,7 @@ interface KeptLog {
 
 const kept = new Set<KeptLog>();
 
-/** Keeps a server's log for a failing test, even if the server has closed by then. */
+/** Keeps a server's log until the test ends, to show it if the test fails after the server has closed. */
 export function keepLog(name: string, lines: readonly string[]): Disposable {
   const log = { name, lines, from: 0, isClosed: false };
   kept.add(log);

@@ -27,10 +27,10 @@ type Command = (collection: Collection, request: Document) => Document;
 
 const byId: Index = { name: '_id_', key: { _id: 1 }, unique: true };
 
-// Copies are independent, because only commands change what is stored.
+// Copies a document, because only commands may change what is stored.
 const copyOf = (document: Document): Document => BSON.deserialize(BSON.serialize(document));
 
-/** The key of a document in an index; undefined if a sparse index omits it. */
+/** Returns the key of a document in an index; undefined if a sparse index leaves the document out. */
 function entryOf({ key, sparse }: Index, document: Document): string | undefined {
   const fields = Object.keys(key);
   if (sparse && !fields.some((field) => field in document)) return undefined;
@@ -38,7 +38,7 @@ function entryOf({ key, sparse }: Index, document: Document): string | undefined
   return Buffer.from(BSON.serialize({ values })).toString('base64');
 }
 
-/** @throws CommandError if `document`, replacing `before`, would be a duplicate in a unique index */
+/** Checks the unique indexes. @throws CommandError if `document`, replacing `before`, would be a duplicate */
 function checkUnique({ documents, indexes }: Collection, document: Document, before?: Document): void {
   for (const index of indexes) {
     const entry = index.unique ? entryOf(index, document) : undefined;
@@ -86,7 +86,7 @@ function refuse(request: Document, ...options: string[]): void {
   if (option) throw new CommandError(238, 'NotImplemented', `the loopback does not know ${option}`);
 }
 
-/** By a command's first field; answers lack `ok`. */
+/** The commands, by the name of their first field. Their answers leave out `ok`, which is added later. */
 const commands: Record<string, Command> = {
   createIndexes(collection, { indexes }) {
     const before = collection.indexes.length;
@@ -141,7 +141,7 @@ const commands: Record<string, Command> = {
   aggregate: ({ documents }, { pipeline }) => wholly(aggregate(documents, pipeline)),
 };
 
-/** A standalone node: the driver then neither streams its state nor retries writes. */
+/** Describes the server as a standalone node, so that the driver neither streams its state nor retries writes. */
 const hello = () => ({
   helloOk: true,
   ismaster: true,
@@ -154,7 +154,7 @@ const hello = () => ({
   maxWireVersion: 21,
 });
 
-/** Runs commands on an initially empty server; a command's first field is its name. Commands are synchronous. */
+/** Imitates an initially empty MongoDB server. A command's first field is its name. Commands run synchronously. */
 export function mongoCommands(): (request: Document) => Document {
   const collections = new Map<string, Collection>();
   const answer = (request: Document): Document => {
@@ -177,7 +177,7 @@ export function mongoCommands(): (request: Document) => Document {
     try {
       return { ...answer(request), ok: 1 };
     } catch (error) {
-      // An error in mingo counts as MongoDB's bad value.
+      // Reports an error of mingo as MongoDB's error for a bad value.
       const { code, codeName } = error instanceof CommandError ? error : { code: 2, codeName: 'BadValue' };
       return { ok: 0, errmsg: error instanceof Error ? error.message : String(error), code, codeName };
     }

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { BSON, type Document } from 'mongodb';
 import { mongoCommands } from './mongo-commands.ts';
 
-/** Message types: a driver's first message, the reply to it, and all later ones. */
+/** Message types of the protocol: a driver's first message, the reply to it, and all later messages. */
 const kinds = { query: 2004, reply: 1, message: 2013 } as const;
 const headerLength = 16;
 const maxMessageBytes = 48_000_000;
@@ -15,7 +15,7 @@ function documentsIn(bytes: Buffer): Document[] {
   return documents;
 }
 
-/** A command is a document; its longest list may be in a separate section. */
+/** Reads a command, which is a document; its longest list may be in a separate section. */
 function commandIn(sections: Buffer): Document {
   const command: Document = {};
   for (let at = 0; at < sections.length; ) {
@@ -45,11 +45,11 @@ function answerTo(message: Buffer, run: (command: Document) => Document): Buffer
   const kind = message.readInt32LE(12);
   const body = message.subarray(headerLength);
   if (kind === kinds.message) {
-    // No flags, and a section with one document.
+    // The header of the reply means: no flags, and one section with one document.
     return packed(kinds.message, id, Buffer.alloc(5), run(commandIn(body.subarray(4))));
   }
   if (kind !== kinds.query) throw new Error(`message of kind ${kind}`);
-  // Skips flags, collection name, and the numbers to skip and return.
+  // Skips the flags, the collection's name, and the two numbers of documents to skip and to return.
   const [command = {}] = documentsIn(body.subarray(body.indexOf(0, 4) + 1 + 8));
   const one = Buffer.alloc(20);
   one.writeInt32LE(1, 16);
@@ -77,9 +77,10 @@ function serve(socket: Socket, run: (command: Document) => Document): void {
 }
 
 /**
- * A local server with MongoDB's protocol for the official driver, and the few commands that the queue needs; mingo implements
- * filters, sorting and updates. Limits: in memory, one node without sessions, transactions and change streams, no
- * authentication, and indexes without speed. Commands run one at a time and atomically, which the queue expects of MongoDB.
+ * Imitates MongoDB on this machine for the official driver, with the few commands that the queue needs; mingo implements
+ * filters, sorting and updates. Limits: data is only in memory, one node without sessions, transactions and change streams, no
+ * authentication, and indexes do not make queries faster. Commands run one at a time and atomically, as the queue expects of
+ * MongoDB.
  */
 export async function mongoServer(): Promise<Disposable & { url: string }> {
   const run = mongoCommands();

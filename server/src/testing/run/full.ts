@@ -1,4 +1,4 @@
-/** FULL=1 runs all cases. */
+/** Whether FULL=1 is set, so that all test cases run. */
 export const isFull = Boolean(process.env['FULL']);
 
 /** Returns the first rows of a table, or all of them with FULL=1. */

@@ -1,4 +1,7 @@
-/** Both limits scale with the time factor that `.config/time-factor.ts` measures when a run begins. Milliseconds. */
+/**
+ * Factor of the speed of this machine, by which both limits below are multiplied. `.config/time-factor.ts` measures it when a
+ * run begins. The limits are in milliseconds.
+ */
 const factor = Number(process.env['TIME_FACTOR']);
 
 export const expectTimeoutMs = 5_000 * factor;

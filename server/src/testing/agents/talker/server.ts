@@ -10,7 +10,7 @@ const { chat, socket, defineServerPlugin } = serverKit(manifest);
 
 const text = (value: string) => ({ type: 'text' as const, text: value });
 
-/** Session → the gate that its answers wait at, until the test sends `talker:go`. */
+/** By session: a promise that answers wait for until the test sends `talker:go`. */
 const gates = new Map<string, PromiseWithResolvers<void>>();
 
 function gate(sessionId: string): PromiseWithResolvers<void> {

@@ -1,6 +1,6 @@
 /**
- * Waits for work until its signal aborts. Work that ignores the signal is abandoned, and its result or error dropped.
- * @param grace milliseconds for cleanup after the abort
+ * Waits for work until its signal aborts. Work that ignores the signal is abandoned, and its result or error is ignored.
+ * @param grace milliseconds that the work has for cleanup after the abort
  * @throws the signal's reason
  */
 export async function abortable<T>(work: Promise<T>, signal: AbortSignal, grace = 0): Promise<T> {

@@ -48,12 +48,12 @@ export interface AppOptions {
 export function createKoa(env: Pick<Env, 'TRUST_PROXY'>, log: Logger): Koa {
   const app = new Koa({ proxy: env.TRUST_PROXY > 0, maxIpsCount: env.TRUST_PROXY });
   app.silent = true;
-  // Logs connections that broke during the response, after which no client is left to answer.
+  // Koa reports connections that break during a response here. No client is left to answer, so they are only logged.
   app.on('error', (error: unknown) => log.debug({ err: error }, 'http: response interrupted'));
   return app;
 }
 
-/** A worker only answers health checks. */
+/** Creates the application of a worker process, which only answers health checks. */
 export function createWorkerApp({ app, log, readiness, draining }: WorkerAppOptions): void {
   for (const each of [requestLog(log), answerErrors(), health(readiness, draining)]) app.use(each);
 }

@@ -10,7 +10,7 @@ import { openFrames } from './testing/frames.ts';
 import { premises } from './testing/server-program.ts';
 import { newSession } from './testing/talker.ts';
 
-/** Records each DNS lookup from JavaScript, in every thread. */
+/** Source code that records each DNS lookup from JavaScript, in every thread. */
 const recorder = (file: string) => `
   import dns from 'node:dns';
   import { appendFileSync } from 'node:fs';
@@ -26,7 +26,10 @@ const recorder = (file: string) => `
   syncBuiltinESMExports();
 `;
 
-/** A proxy that blocks everything. onnxruntime's HTTP library passes names to it instead of resolving them. */
+/**
+ * Starts a proxy that blocks everything and records host names. onnxruntime's HTTP library sends names to the proxy instead of
+ * resolving them.
+ */
 async function closedProxy() {
   const asked: string[] = [];
   const server = createServer((request, response) => {

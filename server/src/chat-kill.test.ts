@@ -14,14 +14,17 @@ const length = 120;
 const pause = 4;
 const seed = runSeed();
 const random = randomFrom(seed);
-/** Resolves when the server was killed, before which the answer must not end. */
+/** Resolves when the server has been killed, because the answer must not end before. */
 let killed = Promise.withResolvers<void>();
 
 const wordsOf = (name: string) =>
   Array.from({ length }, (_, index) => `${name} says ${index}${index % 9 === 8 ? '.\n' : ' '}`);
 const whole = (name: string) => wordsOf(name).join('');
 
-/** Gives the same answer to the same question. On a continuation, it continues the visible text or repeats everything. */
+/**
+ * Imitates a model that gives the same answer to the same question. When asked to continue an answer, it continues the visible
+ * text or repeats everything.
+ */
 function model({ body }: UpstreamRequest) {
   const { input } = body as { input: { role: string; content: string }[] };
   const name = input.find(({ role }) => role === 'user')?.content ?? '';
@@ -62,7 +65,7 @@ function shown(text: string, seen = 0) {
     take(frame: ServerFrame, runId: string): void {
       if (!('seq' in frame) || !('runId' in frame) || frame.runId !== runId) return;
       if (frame.type === 'done') {
-        // A tab that is too late for the pieces gets the whole text in the end frame; the first piece names the model.
+        // A tab that opens after the last piece gets the whole text in the end frame. The first piece names the model.
         if (seen > length) expect(text, `seed ${seed}`).toBe(frame.fullResponse);
         expect(frame.fullResponse.startsWith(text), `seed ${seed}`).toBe(true);
         text = frame.fullResponse;
@@ -139,7 +142,7 @@ async function serverKilled(names: string[]): Promise<void> {
 async function wentOn(sessionId: string, name: string): Promise<void> {
   using frames = await openFrames(client);
   const [question, answer] = await messagesOf(sessionId);
-  // An answer that was killed before its first batch has nothing to continue.
+  // If the server was killed before the answer's first batch was stored, there is no answer to continue.
   const target = answer ? { continueFrom: answer.id } : { regenerate: question?.id };
   if (answer) expect(answer.content.length, `seed ${seed}`).toBeLessThan(whole(name).length);
   const { runId, answer: base } = await frames.ask(sessionId, '', { aiProvider: 'openai', ...target });

@@ -12,12 +12,12 @@ const seed = runSeed();
 const counted = Array.from({ length: 3_000 }, (_, index) => `${index + 1} `).join('');
 
 interface Acknowledged {
-  /** Id → text. */
+  /** Texts of documents, by document id. */
   documents: Map<string, string>;
   messages: Map<string, string>;
-  /** Session → the id of the question. */
+  /** Ids of the questions, by session. */
   asked: Map<string, string>;
-  /** Session → the part of the answer that was seen. */
+  /** The part of the answer that the client has received, by session. */
   seen: Map<string, string>;
 }
 
@@ -86,7 +86,8 @@ async function killed(place: Premises, random: () => number, count: number) {
   const diary = await newSession(client, 'Diary');
   for (let time = 0; time < count; time++) {
     const working = work(client, diary, has);
-    // A round without acknowledgments proves nothing: a busy machine starts slowly.
+    // Waits until the server has acknowledged something, because a kill before that proves nothing. A busy machine starts
+    // slowly.
     const before = has.documents.size + has.messages.size;
     while (has.documents.size + has.messages.size < before + 2) await delay(20);
     await delay(random() * 700);
@@ -115,7 +116,7 @@ describe('a server that is killed', () => {
     const unsettled = async () =>
       (await listed()).filter(({ status }) => status !== 'processed' && status !== 'failed');
     await expect.poll(unsettled, { interval: 250 }).toEqual([]);
-    // An upload that was cut before its acknowledgment may have left a row.
+    // An upload that the kill interrupted before its acknowledgment may have left a row.
     for (const { id = '', error } of (await listed()).filter(({ status }) => status === 'failed')) {
       expect([has.documents.has(id), error]).toEqual([false, cutShort]);
     }

@@ -5,7 +5,7 @@ import { premises, type Program } from './testing/server-program.ts';
 import type { TestClient } from './testing/test-client.ts';
 
 const documents = 6;
-/** About twenty short passages in separate sections, so that the documents need two requests. */
+/** About twenty short passages in separate sections, so that embedding the documents takes two requests. */
 const text = (number: number) =>
   Array.from(
     { length: 20 },
@@ -33,7 +33,7 @@ function textsOf({ body }: UpstreamRequest): string[] {
 it('a change of the embedder continues after kill -9, and search keeps working', async () => {
   let killing = true;
   await using upstream = await loopbackUpstream({
-    // The first process never gets an answer to its second request.
+    // The process that is killed never gets a response to its second request.
     respond: () => (killing && upstream.requests.length > 1 ? { delay: 600_000 } : undefined),
   });
   await using place = await premises();

@@ -1,6 +1,9 @@
-/** Administrators name these variables, such as MISTRAL_API_KEY, so they may resemble known ones. */
+/** Matches variables whose names administrators choose, such as MISTRAL_API_KEY. They may resemble known names. */
 const namedByPeople = /_(API_KEY|MCP_TOKEN|WEBHOOK_SECRET)$/;
-/** Characters. Shorter names have valid neighbors one typo away, such as POST and PORT. */
+/**
+ * Minimum length of a name in characters. A shorter name often differs from another valid name by one letter, as POST and PORT
+ * do.
+ */
 const minNameLength = 6;
 
 export interface SimilarName {
@@ -26,7 +29,7 @@ function isMistyped(name: string, known: string): boolean {
   if (letters === wantedLetters) return true;
   if (words.length !== wanted.length) return isOneMistake(letters, wantedLetters);
   const wrong = wanted.filter((word, index) => word !== words[index]);
-  // Each word may have one mistake, so PROJECT_NAME does not match PRODUCT_NAME.
+  // Each word may contain one mistake, so PROJECT_NAME does not count as a mistyped PRODUCT_NAME.
   return (
     wrong.length <= (known.length < 10 ? 1 : 2) &&
     wanted.every(

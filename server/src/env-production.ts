@@ -4,7 +4,7 @@ import { notes } from './environment.ts';
 type Given = Readonly<Record<string, string | undefined>>;
 
 /**
- * Sentences about well-formed values that would leave a real workspace insecure or empty.
+ * Returns sentences about well-formed values that would make a production workspace insecure or leave it without users.
  * @param broken malformed variables, which are already reported
  */
 export function productionFaults(given: Given, broken: ReadonlySet<string>): string[] {
@@ -30,7 +30,10 @@ function guessable(value: ValueOf): string[] {
   ];
 }
 
-/** Google redirects to such an address only on the same machine, and the session cookie would be sent unencrypted. */
+/**
+ * Checks for an address with http: Google redirects to such an address only on the same machine, and browsers would send the
+ * session cookie unencrypted.
+ */
 function unencrypted(value: ValueOf): string[] {
   const address = value('PUBLIC_URL');
   if (address === undefined) return [];
@@ -50,7 +53,7 @@ function outsiders(value: ValueOf): string[] {
     : [];
 }
 
-/** Domains that no one can own (RFC 2606). They admit no one, so they are no danger. */
+/** Matches domains that no one can own (RFC 2606). No one can sign in with them, so they are harmless. */
 const reserved = /(^|[.@/])(example\.(com|net|org)|[\w-]+\.(example|invalid|test))(?![\w.-])/i;
 
 export function exampleDomains(given: Given): string[] {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as mongodb from 'mongodb';
 import { z } from 'zod';
 
-/** Does not connect. The driver is large, so it is loaded only for a non-empty value. */
+/** Checks the address without connecting. Loads the driver only for a non-empty value, because it is large. */
 function isMongoAddress(value: string): boolean {
   const { MongoClient } = createRequire(import.meta.url)('mongodb') as typeof mongodb;
   try {
@@ -13,7 +13,7 @@ function isMongoAddress(value: string): boolean {
 }
 
 export const text = z.string().trim().min(1);
-/** Without user information: browsers are sent there, or another variable has the key. */
+/** An address without user and password: it is shown to browsers, or another variable contains the key. */
 export const link = z.url({ protocol: /^https?$/, abort: true }).refine(
   (value) => {
     const { username, password } = new URL(value);
@@ -30,7 +30,9 @@ export const domain = z
   .toLowerCase()
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
 export const postgresUrl = z.union([z.literal('embedded'), z.url({ protocol: /^postgres(ql)?$/ })]);
-/** A replica set has several hosts, which URLs do not allow, so its own driver parses it. */
+/**
+ * An address of MongoDB. MongoDB's own driver parses it, because the several hosts of a replica set are not allowed in URLs.
+ */
 export const mongoUrl = z.string().trim().refine(isMongoAddress);
 export const emails = z
   .string()

@@ -7,7 +7,7 @@ import { environment, notes } from './environment.ts';
 /** Exit status for a configuration error (`EX_CONFIG` of sysexits.h). */
 export const configurationExitCode = 78;
 
-/** All problems of the environment, one line per variable. Never quotes a value, which may be a secret. */
+/** Lists all problems of the environment, one line per variable. Never quotes a value, because it may be a secret. */
 export class EnvError extends Error {
   readonly problems: string[];
 
@@ -18,7 +18,7 @@ export class EnvError extends Error {
   }
 }
 
-/** Not part of `environment`, because catalog and embedders look them up by name. */
+/** Variables that are not in `environment`, because the provider catalog and the embedders look them up by name. */
 const keyVariables = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GEMINI_API_KEY'];
 
 type Parsed = z.output<typeof environment>;
@@ -35,7 +35,7 @@ export type Env = Omit<
   ADMIN_EMAILS: string[];
   LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>;
   production: boolean;
-  /** The development identity provider replaces Google. Never in production. */
+  /** Whether the development identity provider replaces Google; always false in production. */
   developmentSignIn: boolean;
 };
 
@@ -79,7 +79,7 @@ export function environmentWarnings(source: Record<string, string | undefined>):
 const givenIn = (source: Record<string, string | undefined>): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
 
-/** @returns similar names; `grave` if the server would run without a requested setting */
+/** Finds mistyped names of variables. @returns similar names; `grave` if the server would run without a requested setting */
 function mistyped(given: Record<string, string | undefined>) {
   const production = given['NODE_ENV'] === 'production';
   return similarNames(Object.keys(given), [...notes.keys(), ...keyVariables]).map((similar) => {
@@ -90,7 +90,7 @@ function mistyped(given: Record<string, string | undefined>) {
   });
 }
 
-/** Variables that require each other. */
+/** Reports variables that are missing although others of their group are set. */
 function incomplete(given: Record<string, string | undefined>, names: string[]): string[] {
   const missing = names.filter((name) => !given[name]);
   if (missing.length === 0 || missing.length === names.length) return [];
@@ -112,7 +112,7 @@ function withDefaults(parsed: Parsed, production: boolean): Env {
   const companyDomain = parsed.COMPANY_DOMAIN ?? 'example.test';
   return {
     ...parsed,
-    // A development server signs anyone in, so it is not reachable from other machines by default.
+    // By default, other machines cannot reach a development server, because it signs in anyone.
     HOST: parsed.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     COMPANY_DOMAIN: companyDomain,
     DATABASE_URL: parsed.DATABASE_URL === 'embedded' ? undefined : parsed.DATABASE_URL,

@@ -13,16 +13,16 @@ import {
 } from './env-values.ts';
 
 export interface Note {
-  /** The purpose, as a sentence of `.env.example`. */
+  /** The purpose of the variable, as a sentence of `.env.example`. */
   about: string;
-  /** Completes "NAME must be …". */
+  /** The end of the error message "NAME must be …". */
   rule: string;
   example: string;
-  /** Required in production. */
+  /** True if the variable is required in production. */
   production?: true;
-  /** Production refuses placeholders for it. */
+  /** True for a secret: production refuses placeholders as its value. */
   credential?: true;
-  /** A mistyped name would send data elsewhere or change who has access, so production refuses it. */
+  /** True if production refuses a similar, mistyped name, because it would send data elsewhere or change who has access. */
   essential?: true;
 }
 
@@ -33,7 +33,10 @@ function variable<S extends z.ZodType>(name: string, note: Note, schema: S): S {
   return schema;
 }
 
-/** A variable for hosts that may be called at private addresses. @param of the subject whose address may be private */
+/**
+ * Declares a variable with hosts that the server may call although their addresses are private. @param of whose address may be
+ * private, as words of a sentence
+ */
 function privateHosts(name: string, of: string, example: string, more = '') {
   const about = `Hosts that the address of ${of}, which administrators write down, may lead to although they are this machine or in a private network.`;
   const rule = 'hosts, each with or without a port, separated by commas';

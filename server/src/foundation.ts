@@ -11,11 +11,11 @@ export type Role = 'all' | 'web' | 'worker';
 
 export interface Foundation {
   env: Env;
-  /** The raw environment, for secrets with configurable names, such as provider keys. */
+  /** The unparsed environment, for secrets whose names administrators choose, such as provider keys. */
   variables: Readonly<Record<string, string | undefined>>;
-  /** Signs data that comes back to the server; changing it invalidates signatures. */
+  /** Signs data that clients send back to the server. Changing the secret invalidates all signatures. */
   secret: string;
-  /** The workspace's address without a trailing slash; known once the server listens. */
+  /** The workspace's address without a trailing slash. It is known only after the server has begun to listen. */
   publicUrl: () => string;
   log: Logger;
   role: Role;
@@ -25,9 +25,9 @@ export interface Foundation {
   users: Users;
   /** Whether this process is busy, so that work is batched where possible. */
   isBusy: () => boolean;
-  /** Whether this process is at capacity, so that no further answer begins. */
+  /** Whether this process is at its capacity, so that no further answers are started. */
   isOverloaded: () => boolean;
-  /** The embedder without key or network. Its creator closes it, after everything that uses it. */
+  /** The embedder that needs no key or network. Its creator closes it, after everything that uses it. */
   embedder: Embedder;
   canaryEvery: number | undefined;
   setupLimit: number | undefined;

@@ -8,11 +8,11 @@ import type { TestClient } from './testing/test-client.ts';
 import { type TestServer, testServer } from './testing/test-server.ts';
 import { expectTimeoutMs } from './testing/run/limits.ts';
 
-/** Letters as tag characters, which people do not see but models read. */
+/** Writes letters as Unicode tag characters, which people do not see but models read. */
 const tags = (text: string) =>
   Array.from(text, (letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('');
 
-/** An external machine that must never be called. */
+/** A server that hidden instructions tell the model to call. It must never get a request. */
 let trap: Server;
 let trapped: string[];
 let address: string;

@@ -1,15 +1,18 @@
-/** Bits of entropy. A sentence from a book, or a name with a year, has far less; 16 random bytes have far more. */
+/**
+ * Minimum strength of a secret, in bits of entropy. A sentence from a book, or a name with a year, has far less; 16 random
+ * bytes have far more.
+ */
 const minStrengthBits = 80;
-/** Bits of a word that a person has chosen. */
+/** Bits of entropy that a word counts for, because people choose words from few. */
 const wordStrength = 9;
 
 const commonWords =
   /admin|asdf|base64|brown|change|company|correct|default|develop|dragon|example|geheim|hello|jumps|keyboard|lazy|letmein|lorem|ipsum|monkey|openssl|output|passphrase|password|passwort|placeholder|please|production|quick|qwert[yz]|random|replace|secret|session|sesame|signing|staffroom|string|super|this|token|value|very|welcome|your|zxcv/gi;
-/** Words between spaces, digits or punctuation, or with an initial capital. */
+/** Matches words between spaces, digits or punctuation, and words with an initial capital. */
 const separateWord =
   /(?<![A-Za-z])[A-Za-z]{2,3}(?=[\s._-])|[A-Z][a-z]{2,13}(?![a-z])|(?<![A-Za-z])[a-z]{4,14}(?![a-z])|(?<![A-Z])[A-Z]{4,14}(?![A-Za-z])/g;
 
-/** Characters that are judged; further ones cannot make a secret weaker. */
+/** Maximum number of characters that are examined. Further characters cannot make a secret weaker. */
 const maxJudged = 1_000;
 
 /** Whether a secret can be guessed: a placeholder, a sentence, or a few repeated characters. */
@@ -25,7 +28,10 @@ export function isGuessable(whole: string): boolean {
   return words.size * wordStrength + unforeseen(characters.toLowerCase()) * bits < minStrengthBits;
 }
 
-/** Counts characters that neither continue a run, such as abc, 321 or aaa, nor repeat an earlier piece of four or more. */
+/**
+ * Counts the characters that are hard to predict: not those that continue a run, such as abc, 321 or aaa, or repeat an earlier
+ * piece of four or more.
+ */
 function unforeseen(text: string): number {
   const step = (index: number) => text.charCodeAt(index) - text.charCodeAt(index - 1);
   let count = 0;
@@ -47,7 +53,7 @@ function lengthOfRepetition(text: string, from: number): number {
 const placeholder =
   /…|\.\.\.|<[^<>]*>|^\$\{?\w+\}?$|EXAMPLE|change[-_ ]?(me|this|it)|replace[-_ ]?(me|this|it|with)|placeholder|^(insert|my|the|todo|your)([-_ ]|$)|x{6}/;
 
-/** Whether a value is from the documentation instead of a real account. @param example in `.env.example` */
+/** Whether a value comes from the documentation instead of a real account. @param example the value in `.env.example` */
 export function isPlaceholder(value: string, example: string): boolean {
   const credential = credentialIn(value);
   return credential !== '' && (value === example || looksInvented(credential));
@@ -62,7 +68,7 @@ function credentialIn(value: string): string {
   return passwordIn(value) ?? '';
 }
 
-/** The raw password of an address. Several hosts, which URLs do not allow, are accepted. */
+/** Returns the password in an address, as it is encoded there. Accepts several hosts, which URLs do not allow. */
 export function passwordIn(address: string): string | undefined {
   const user = /^\s*[a-z][a-z\d+.-]*:[\\/]*([^\\/?#]*)@/i.exec(address)?.[1];
   const colon = user?.indexOf(':') ?? -1;

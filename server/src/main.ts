@@ -9,7 +9,7 @@ import { createLog, createRedaction } from './http/log.ts';
 import { startServer } from './start-server.ts';
 import { followSupervisor } from './threads/supervised.ts';
 
-// Before the first thread, because the variable must be in the environment of the process.
+// Must run before the first thread starts, because threads only get a copy of the process's environment.
 switchOffTelemetry();
 
 const roles: readonly string[] = ['all', 'web', 'worker'] satisfies Role[];
@@ -36,7 +36,7 @@ function readConfiguration(): Configuration {
     const { values } = parseArgs({
       options: {
         role: { type: 'string', default: 'all' },
-        // For development: validates each answer against its contract.
+        // Validates each answer of the server against its contract, during development.
         'check-answers': { type: 'boolean', default: false },
         supervised: { type: 'boolean', default: false },
       },
@@ -68,7 +68,7 @@ void deleteTelemetryFiles();
 const starting = startServer(env, log, { role, checkAnswers });
 let stopping = false;
 
-/** Also works during the start: closes in order what is already open. */
+/** Stops the server. During its start, closes in order what has already been opened. */
 function stop(): void {
   if (stopping) process.exit(1);
   stopping = true;

@@ -6,7 +6,7 @@ import { startFauxqs } from 'fauxqs';
 import { expect, it, onTestFinished } from 'vitest';
 import { premises } from './testing/server-program.ts';
 
-/** The program, which is to end by itself. */
+/** Starts the server program, which should end by itself, and waits for its end. */
 async function ended(settings: Record<string, string>) {
   await using place = await premises();
   const main = path.join(import.meta.dirname, 'main.ts');

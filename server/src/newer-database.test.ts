@@ -60,7 +60,7 @@ describe('a database that a newer version has migrated', () => {
       );
       expect(errors).toContain('the migration 998-tomorrow is unknown here');
       expect(errors).toContain('Start Staffroom 9.4.0 or a newer one, or restore the backup');
-      // The supervisor neither retries nor treats it as a crash.
+      // The supervisor neither restarts the program nor treats its end as a crash.
       expect(errors.match(/cannot start/g)).toHaveLength(1);
       expect(errors).not.toMatch(/starts again|crashed|\n {4}at /);
     }

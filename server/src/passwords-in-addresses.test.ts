@@ -5,7 +5,7 @@ import type { TestClient } from './testing/test-client.ts';
 import { type TestServer, testServer } from './testing/test-server.ts';
 
 const password = 'Zk4-never-shown';
-/** Browsers and Node parse all of them as the same address. */
+/** Ways to write one address. Browsers and Node parse all of them as the same address. */
 const addresses = [
   `https://ana:${password}@host.test/v1`,
   `https:ana:${password}@host.test/v1`,

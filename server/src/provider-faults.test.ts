@@ -21,7 +21,7 @@ interface Fault {
   kept?: string;
 }
 
-/** Silence is tested with the adapters, where timeouts can be short. */
+/** Faults of a provider, except silence: the tests of the adapters cover it, because their timeouts can be short. */
 const faults: Record<string, Fault> = {
   'status 401': {
     reply: { error: 401 },
@@ -163,7 +163,8 @@ describe.each(protocols)('the provider %s', (provider) => {
         ...(kept === '' ? [] : [['assistant', kept, 'failed']]),
       ]);
       expect(await lastCall()).toMatchObject({ agent: 'asker', provider, outcome });
-      // A request that was refused unread costs nothing; written text is estimated.
+      // A request that the provider refused without reading it costs nothing. The tokens of text that was written are
+      // estimated.
       const { input, output } = (await lastCall()) ?? {};
       expect(output).toBe(kept === '' ? 0 : 4);
       expect(input === 0).toBe(reply.error !== undefined);
@@ -171,7 +172,7 @@ describe.each(protocols)('the provider %s', (provider) => {
     },
   );
 
-  // Takes a real second; the retry code is shared, so one provider suffices.
+  // One provider suffices for this test, because the retry code is shared and each run waits a real second.
   test.runIf(isFull || provider === 'openai')(
     "a provider's status 429 with a short retry time is retried, and the ledger row counts the answer",
     async () => {
@@ -195,12 +196,12 @@ describe.each(protocols)('the provider %s', (provider) => {
     expect(JSON.stringify(upstream.requests.at(-1)?.body)).toContain(kept);
   });
 
-  /** Keeping and counting tokens is shared code, so other wires stream a tenth. */
+  /** Number of tokens. All providers but one stream a tenth, because the code that stores and counts tokens is shared. */
   const tokens = provider === 'openai' || isFull ? 100_000 : 10_000;
 
   test(`an answer of ${tokens} tokens is stored completely and counted`, async () => {
-    // Four tokens per piece: a busy process may write all pieces before it reads any, and a client with 4 MB unread is
-    // disconnected.
+    // Sends four tokens per piece. A busy process may write all pieces before it reads any, and the server disconnects a client
+    // with 4 MB of unread data.
     const text = Array.from({ length: tokens / 4 }, (_, index) => `${index % 100} `.repeat(4));
     upstream.script({ text });
     const { sessionId, runId } = await ask(provider);
@@ -219,7 +220,7 @@ describe.each(protocols)('the provider %s', (provider) => {
     expect(await (await upstream.request(index)).ended).toMatchObject({ aborted: true });
     expect(await frames.end(runId)).toMatchObject({ type: 'done' });
     expect(await stored(ana, sessionId)).toContainEqual(['assistant', kept, 'stopped']);
-    // The answer ends with Stop, its row when the call has ended.
+    // The answer ends with Stop, but its row in the ledger is written only when the provider call has ended.
     await expect.poll(lastCall).toMatchObject({ outcome: 'stopped', output: 4 });
   });
 });

@@ -1,27 +1,28 @@
 /**
- * Passes items on synchronously. A token in a chain of async generators waits for three promises per generator; with callbacks
- * for none. It can also be iterated item by item.
+ * Passes items on synchronously by callbacks, so that a token waits for no promise. In a chain of async generators, it would
+ * wait for three promises per generator. The stream can also be iterated item by item.
  */
 export class PushStream<T> implements AsyncIterable<T> {
   readonly #produce: (push: (item: T) => void, over: AbortSignal) => Promise<void>;
 
   /**
-   * @param produce starts with each reader. Items that it pushes after `over` are dropped; `push` never throws: a reader's error ends the stream, and the source does not see it
+   * @param produce called for each reader. Items that it pushes after `over` has aborted are dropped. `push` never throws: if
+   * the reader throws an error, the stream ends
    */
   constructor(produce: (push: (item: T) => void, over: AbortSignal) => Promise<void>) {
     this.#produce = produce;
   }
 
   /**
-   * Passes on each item until the source ends.
-   * @param take its error ends the source and is thrown
-   * @param left ends the source; its reason is thrown
+   * Calls `take` with each item until the source ends.
+   * @param take if it throws, the source is ended and the error thrown
+   * @param left aborting it ends the source; its reason is thrown
    */
   async each(take: (item: T) => void, left?: AbortSignal): Promise<void> {
     left?.throwIfAborted();
     const over = new AbortController();
     let isOver = false;
-    // A listener, because checking a derived signal for each item costs as much as the item.
+    // Uses a listener, because checking a derived signal takes as much time as handling an item.
     const leave = () => {
       isOver = true;
       over.abort(left?.reason);

@@ -11,7 +11,7 @@ import { expectTimeoutMs } from './testing/run/limits.ts';
 
 const agent = resolve(import.meta.dirname, '../../agents/doc-chat');
 const missing = !existsSync(join(agent, 'manifest.ts'));
-/** Articles. `server/bench/retrieval.ts` measures all 48, which takes minutes. */
+/** Number of articles in the library. `server/bench/retrieval.ts` measures all 48, which takes minutes. */
 const inLibrary = process.env['FULL'] ? 4 : 2;
 const asked = Number(process.env['QUESTIONS'] ?? 5);
 const answerable = process.env['FULL'] ? 10 : 5;

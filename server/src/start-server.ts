@@ -28,7 +28,7 @@ import { createBusyLoop } from './threads/busy-loop.ts';
 import { watchOverload } from './threads/overload.ts';
 import { createUsers } from './modules/users/service.ts';
 
-/** Milliseconds for running requests to finish. */
+/** Maximum milliseconds to wait for running requests when the server stops. */
 const drainTimeoutMs = 20_000;
 
 export interface RunningServer extends AsyncDisposable {
@@ -43,22 +43,22 @@ export interface RunningServer extends AsyncDisposable {
 export interface StartOptions {
   role?: Role;
   clientDirectory?: string;
-  /** The caller opens the database, the server closes it; defaults to the configured one. */
+  /** A database that the caller has opened and the server closes; defaults to the configured database. */
   database?: Database;
   limits?: RateLimits;
-  /** Provider keys are looked up here; defaults to the process's environment. */
+  /** The variables that contain provider keys; defaults to the process's environment. */
   variables?: Readonly<Record<string, string | undefined>>;
-  /** Validates each answer of the core against its contract, at the cost of parsing it. */
+  /** Whether to validate each answer of the core against its contract, which takes the time of parsing it. */
   checkAnswers?: boolean;
-  /** Whether the process is busy; measured by default. */
+  /** Whether the process is busy; by default, this is measured. */
   isBusy?: () => boolean;
-  /** Measured by default. */
+  /** Whether the process is overloaded; by default, this is measured. */
   isOverloaded?: () => boolean;
-  /** The built-in embedder, which its creator closes; defaults to the server's own. */
+  /** A built-in embedder that its creator closes; by default, the server creates its own. */
   embedder?: Embedder;
   /** Milliseconds between two checks of canary versions; defaults to 15 s. */
   canaryEvery?: number;
-  /** Milliseconds for an agent's start; defaults to 10 s. */
+  /** Maximum milliseconds for an agent's start; defaults to 10 s. */
   setupLimit?: number;
   compose?: typeof compose;
 }
@@ -113,7 +113,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     setupLimit: options.setupLimit,
   };
   const services = await (options.compose ?? compose)(foundation);
-  // Sockets and jobs stop while requests finish; the database closes last.
+  // Sockets and jobs stop while running requests finish. The database is closed last.
   resources.defer(async () => void (await Promise.all([listener.drain(drainTimeoutMs), services.stop()])));
 
   let draining = false;
@@ -147,7 +147,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const answer = app.callback();
   listener.server.on('request', (request, response) => void answer(request, response));
   await listener.listen(env.PORT, env.HOST);
-  // Not awaited; the first request finds it started.
+  // Not awaited: a request that comes before the connections are open waits for them.
   if (role !== 'worker')
     warm(database.hot).catch((error: unknown) =>
       log.warn({ err: error }, 'database: cannot warm up connections'),
@@ -170,7 +170,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   };
 }
 
-/** Records refused attempts. The request is refused even if recording fails. */
+/** Records refused attempts in the audit log. The request is refused even if recording fails. */
 function recordRefusals(
   { transaction }: Pick<Database, 'transaction'>,
   audit: Pick<AuditService, 'record'>,
@@ -187,7 +187,7 @@ function recordRefusals(
     ).catch((error: unknown) => log.error({ err: error }, 'audit: cannot record refused request'));
 }
 
-// The root is two folders above, both from src/ and dist/.
+// The root of the package is two folders above this file, both in src/ and in dist/.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const builtClient = path.join(root, 'host/dist/client');
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
     {},
     { loopback: { respond: () => ({ text: ['So ', 'far '], breaks: 'stall' }) } },
   );
-  // Simulates another process on the same database.
+  // Simulates a second server process on the same database.
   elsewhere = await createRuns({
     database: server.database,
     processName: 'elsewhere',

@@ -82,7 +82,8 @@ it('the supervisor restarts a server that ran out of memory, names the failed jo
   const ana = client();
   await ana.get('/api/auth/google?login_hint=ana%40example.test', { follow: true });
   const { id } = (await ana.post('/api/ai-jobs', { agentId: 'hoarder', input: {} })).body;
-  // Each server has a different address here; the session is in the database.
+  // Creates a client for each request, because a restarted server has a different address. The session is in the database, so
+  // its cookies stay valid.
   const status = async () => {
     const now = client();
     for (const [name, value] of ana.cookies) now.cookies.set(name, value);

@@ -3,16 +3,16 @@ import path from 'node:path';
 import { switchOffTelemetry } from './ai/embedders/library-telemetry.ts';
 import type { Tidings } from './threads/supervised.ts';
 
-// Runs the server (main.ts) and restarts it after a kill or a lack of memory. Agents' jobs run in its process, so one that
-// takes all memory would otherwise end everyone's work.
+// Runs the server (main.ts), and restarts it if it was killed or ran out of memory. Agents' jobs run in the server's process,
+// so that a job that takes all memory ends everyone's work.
 
 switchOffTelemetry();
 
 const isBuilt = import.meta.filename.endsWith('.js');
 const main = path.join(import.meta.dirname, isBuilt ? 'bundle/main.js' : 'main.ts');
-/** Packages call `url.parse`, which Node reports outside of node_modules, although operators cannot change it. */
+/** Hides Node's warning about `url.parse`, which packages call, because server operators can do nothing about it. */
 const quiet = isBuilt ? ['--disable-warning=DEP0169'] : [];
-/** After this many ends within this many milliseconds, the supervisor gives up. */
+/** If the server ends `maxEnds` times within `within` milliseconds, the supervisor gives up. */
 const [maxEnds, within] = [5, 600_000] as const;
 
 const ends: number[] = [];
@@ -22,7 +22,7 @@ let server = start();
 
 function start() {
   running = [];
-  // In a separate process group, because it would get the terminal's signals twice.
+  // The server gets its own process group, because it would otherwise get each signal of the terminal twice.
   const child = spawn(
     process.execPath,
     [...process.execArgv, ...quiet, main, ...process.argv.slice(2), '--supervised'],
@@ -35,7 +35,7 @@ function start() {
     running = tidings.running;
   });
   child.on('exit', (code, signal) => {
-    // A server that exits by itself has given its reason, which a restart would only repeat.
+    // A server that exits by itself has reported the reason. A restart would end for the same reason.
     if (stopping || signal === null) process.exit(code ?? 1);
     const now = Date.now();
     ends.push(now);

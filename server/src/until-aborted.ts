@@ -1,9 +1,9 @@
 import { PushStream } from './push-stream.ts';
 
 /**
- * Passes on the items of a source until the abort, even if the source ignores it. Ends without an error; check the signal to
- * distinguish the two ends. Without a generator in between, an item costs a third.
- * @param take its error ends the source and is thrown
+ * Passes on the items of a source until the signal aborts, even if the source ignores the signal. Returns without an error in
+ * both cases, so check the signal afterwards. Without a generator in between, an item takes a third of the time.
+ * @param take if it throws, the source is ended and the error thrown
  */
 export async function readUntilAborted<T>(
   items: AsyncIterable<T>,
@@ -19,7 +19,7 @@ export async function readUntilAborted<T>(
   };
   signal.addEventListener('abort', end, { once: true });
   const iterator = items instanceof PushStream ? null : items[Symbol.asyncIterator]();
-  // A listener, because checking a derived signal costs as much as a layer of iterators.
+  // Uses a listener, because checking a derived signal for each item takes as much time as another layer of iterators.
   const read = (next: IteratorResult<T, unknown>): void => {
     if (over) return;
     if (next.done) return resolve();
@@ -37,19 +37,20 @@ export async function readUntilAborted<T>(
   } finally {
     over = true;
     signal.removeEventListener('abort', end);
-    // Not awaited, because a hanging source would block its reader.
+    // Not awaited, because a source that hangs would block its reader.
     iterator?.return?.()?.catch(() => undefined);
   }
 }
 
 /**
- * The items of a source until the abort, even if the source ignores it. Ends without an error; check the signal to distinguish
- * the two ends.
+ * Yields the items of a source until the signal aborts, even if the source ignores the signal. Ends without an error in both
+ * cases, so check the signal afterwards.
  */
 export async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   if (signal.aborted) return;
   const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
-  // Belongs to the current item: racing against one shared promise would keep every item in memory until the end.
+  // Ends the wait for the current item only: racing all items against one shared promise would keep every item in memory until
+  // the end.
   let settle: (result: IteratorResult<T, undefined>) => void = () => undefined;
   const end = () => settle(over);
   signal.addEventListener('abort', end, { once: true });
@@ -66,7 +67,7 @@ export async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSig
     }
   } finally {
     signal.removeEventListener('abort', end);
-    // Not awaited, because a hanging source would block its reader.
+    // Not awaited, because a source that hangs would block its reader.
     iterator.return?.()?.catch(() => undefined);
   }
 }

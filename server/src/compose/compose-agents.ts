@@ -54,23 +54,23 @@ export interface AgentDependencies
   events: Events;
   queue: Queue;
   log: Logger;
-  /** The built-in embedder for agents' memories; without one, keywords decide. */
+  /** The embedder for agents' memories; without one, memories are found by keywords alone. */
   embedder?: Embedder;
   pluginsFile: string;
   ownNames: OwnNames;
-  /** Null if the account was deleted or locked. */
+  /** Returns a person; null if the account was deleted or locked. */
   user: (id: string) => Promise<CallUser | null>;
   worksOffJobs: boolean;
-  /** Where starting agents are recorded; not recorded if omitted. */
+  /** The folder in which starting agents are recorded; if omitted, they are not recorded. */
   dataDir?: string;
   setupLimit?: number | undefined;
   retryDelay?: (attempt: number) => number;
   standing?: Pick<StandingWorkOptions, 'lookEvery'>;
-  /** Administrators regardless of their role. */
+  /** E-mail addresses of people who are administrators whatever their role in the database. */
   adminEmails?: readonly string[];
   /** Milliseconds between two checks of canary versions; defaults to 15 s. */
   canaryEvery?: number | undefined;
-  /** Signs cookies; without one, they are invalid after a restart. */
+  /** The secret that signs cookies; if omitted, cookies become invalid at the next restart. */
   secret?: string;
 }
 
@@ -81,17 +81,19 @@ export interface AgentPlatform extends AsyncDisposable {
   routes: ApiRoute[];
   http: Middleware;
   clientFiles: Middleware;
-  /** Origins of client halves that load into the page itself, for its content security policy. */
+  /** Origins of client halves that run in the workspace's own page, for its content security policy. */
   remoteOrigins: () => string[];
   framedManifests: () => string[];
-  /** For a framed agent, the address of its client half, or null if that is local. Undefined for other agents. */
+  /**
+   * Returns the address of a framed agent's client half: null if this server provides it, undefined if the agent is not framed.
+   */
   framedRemote: (slug: string) => string | null | undefined;
-  /** The origin from which this browser's person loads the page of an agent under development. */
+  /** Returns the origin from which this browser loads an agent's page during development. */
   developedOrigin: (ctx: Context) => string | null;
   readiness: ReadinessCheck;
-  /** Handles the jobs of a process that ended because of one of them, before any job starts. */
+  /** Handles the jobs of a process that ended because of one of them. Called before any job starts. */
   settleWatchdogReport: (watchdogReport: WatchdogReport) => Promise<void>;
-  /** Starts the agents. @param corePaths paths of all core routes, which no agent may own @throws PluginsFileError */
+  /** Starts the agents. @param corePaths paths of all core routes, which no agent may use @throws PluginsFileError */
   start(corePaths: readonly string[]): Promise<void>;
 }
 
@@ -238,7 +240,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     developedOrigin: (ctx) => developed.originOf(ctx),
     readiness: {
       name: 'agents',
-      // A broken agent affects only itself, so it is shown but does not make the server unready.
+      // A broken agent is listed, but does not make the server unready, because other agents still work.
       check: async () => Object.fromEntries(registry.list().map(({ slug, state }) => [slug, state])),
     },
     settleWatchdogReport: async (watchdogReport) => working?.settle(watchdogReport),
@@ -251,7 +253,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       await meaning?.[Symbol.asyncDispose]();
       await watch[Symbol.asyncDispose]();
       await changes?.[Symbol.asyncDispose]();
-      // Jobs finish before the scopes of their agents end.
+      // Ends the jobs before the scopes of their agents, because jobs need them.
       await standing?.[Symbol.asyncDispose]();
       await queue.drain();
       working?.[Symbol.dispose]();

@@ -55,7 +55,7 @@ test('a document gets no summary from a model unless the company has chosen a pr
 
 test('with keys for five providers, questions and uploads reach only the chosen provider', async () => {
   await using opened = new AsyncDisposableStack();
-  // The provider refuses to write chat titles, and fallback is allowed: other providers still must not get the chat's text.
+  // The provider refuses to write titles for chats. Although fallback is allowed, no other provider may get the chat's text.
   const respond = ({ body }: { body: unknown }) =>
     JSON.stringify(body).includes('Name the conversation') ? ({ error: 401 } as const) : undefined;
   const [openai, anthropic, google, team, lab] = [

@@ -28,7 +28,7 @@ import type { Events } from '../modules/events.ts';
 export interface AiServices extends AsyncDisposable {
   directory: AiDirectory;
   modelCalls: ModelCalls;
-  /** Whether the company has chosen an available provider to describe documents. */
+  /** Whether the company has chosen a provider to describe documents, and the provider is available. */
   canDescribe: () => boolean;
   describe: Describe;
   proposeTitle: ProposeTitle;
@@ -69,7 +69,7 @@ export async function composeAi(
     maxAnswerBytes: env.AI_ANSWER_LIMIT,
     preferences: (userId) => users.preferences(userId),
   });
-  /** The workspace itself, without an agent. */
+  /** Returns the caller for model calls of the workspace itself, without an agent. */
   const callerFor = (user: SessionUser, signal: AbortSignal): Caller => ({
     agent: null,
     user: {
@@ -83,8 +83,8 @@ export async function composeAi(
     signal,
     log: callLog(log.child({ userId: user.id })),
   });
-  // Background requests use exactly the chosen provider, without a fallback. Texts for colleagues use neither the person's
-  // profile nor their tone.
+  // Background calls use exactly the chosen provider, without a fallback. Texts for colleagues must not use the profile or the
+  // tone of one person.
   const impersonal = createModelCalls({
     directory: {
       answerers: ({ asked = null, models: [model] }) => {

@@ -46,7 +46,7 @@ export interface ChatServices extends AsyncDisposable {
   attach: (server: Server) => void;
 }
 
-/** Milliseconds between two checks for answers of dead processes. */
+/** Milliseconds between two checks for unfinished answers of processes that have ended. */
 const lookEvery = 30_000;
 
 export async function composeChat(

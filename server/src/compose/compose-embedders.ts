@@ -14,10 +14,10 @@ export function composeEmbedders(
   { usage, settings }: EmbedderDependencies,
 ): Embedders & AsyncDisposable {
   const addresses = { openai: env.OPENAI_BASE_URL, google: env.GEMINI_BASE_URL };
-  // The operator's own addresses may be private.
+  // Addresses that the server operator sets may lead into a private network.
   const allowedHosts = Object.values(addresses).flatMap((address) => (address ? [hostOf(address)] : []));
   const outgoing = createOutgoing({ allowedHosts });
-  // Administrators' addresses must not lead into a private network unless the operator allows it.
+  // Addresses that administrators set may lead into a private network only if the server operator allows it.
   const guarded = createOutgoing({ allowedHosts: env.AI_ALLOWED_HOSTS });
   const embedders = createEmbedders({
     kind: env.EMBEDDINGS,

@@ -42,14 +42,14 @@ export interface LibraryDependencies {
   notifications: NotificationService;
   /** Adds embeddings of passages for semantic search. */
   index: { add(versionId: string, known?: { owner?: string; passages?: number }): Promise<void> };
-  /** If absent, a summary is the beginning of the document. */
+  /** Describes a document with a model; if omitted, the summary is the beginning of the document. */
   describe?: Describe;
-  /** See `DescribingDependencies`. */
+  /** Whether documents can be described now; see `DescribingDependencies`. */
   canDescribe?: () => boolean;
   log: Logger;
-  /** See `IngestionDependencies`. */
+  /** Milliseconds for OCR; see `IngestionDependencies`. */
   scanBudget?: number;
-  /** See `startRecovery`. */
+  /** Times of the recovery; see `startRecovery`. */
   recovery?: RecoveryTimes;
 }
 
@@ -59,7 +59,7 @@ export interface Library {
   ingestion: Ingestion;
   trash: Trash;
   routes: ApiRoute[];
-  /** Starts background work; call it once the queue runs. */
+  /** Starts background work. Call it after the queue has started. */
   start(): Promise<AsyncDisposable>;
 }
 
@@ -70,7 +70,7 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
   const describing =
     describe &&
     createDescribing({ database, queue, documentEvents, describe, log, ...(canDescribe && { canDescribe }) });
-  // A circular dependency: reading a file finds attachments, which are received as separate documents.
+  // `attached` and `receiving` need each other: reading a file finds attachments, which are received as separate documents.
   const attached = createAttachedFiles({
     database,
     blobs,

@@ -85,11 +85,11 @@ export interface Services {
   developedOrigin: (ctx: Context) => string | null;
   framedRemote: AgentFrameOptions['framedRemote'];
   attach: (server: Server) => void;
-  /** Closes sockets and stops jobs while running requests finish. The database closes afterwards. */
+  /** Closes sockets and stops jobs while running requests finish. The database is closed later. */
   stop: () => Promise<void>;
 }
 
-/** The only place that creates modules and joins their lists. */
+/** Creates all modules and joins their lists, such as those of routes. No other code creates modules. */
 export async function compose(foundation: Foundation): Promise<Services> {
   const { env, log, role, version, database, auth, users, audit } = foundation;
   await using made = new AsyncDisposableStack();
@@ -101,7 +101,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
   const warn = createBudgetWarnings({ database, notifications, adminEmails, agentName });
   const budgets = createBudgets({ database, warn, log });
-  // Both close after the queue, because running jobs need them.
+  // Blobs and models are closed after the queue, because running jobs need them.
   const { blobs, ...files } = made.use(await openBlobStore(env));
   const ai = made.use(await composeAi(foundation, { events, usage, budgets }));
   const settings = () => ai.catalogue.current().search;
@@ -234,7 +234,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
     }),
   ];
   const reportFile = watchdogReportFile(env.DATA_DIR);
-  // Before the agents start, because one of them may block the thread. A process without jobs has none to blame.
+  // Watches the event loop before the agents start, because one of them may block the thread. Processes without jobs are not
+  // watched.
   made.use(
     watchLoop({
       log,
@@ -290,5 +291,5 @@ function agentDefault({ slug, manifest }: InstalledAgent): AgentDefault {
   return { slug, name: manifest?.name ?? slug, provider: manifest?.defaults.provider };
 }
 
-// The root is three folders above, both from src/compose/ and dist/compose/.
+// The repository's root is three folders above this file, both in src/compose/ and in dist/compose/.
 const builtInPlugins = fileURLToPath(new URL('../../../plugins.json', import.meta.url));

@@ -3,7 +3,8 @@
 // are other processes. The server with ten agents runs twice; the difference between its copies is the noise. Contenders
 // alternate within a round, medians of all turns are compared.
 //   node --conditions=@staffroom/source server/bench/growth.ts
-// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database; ROUNDS and PROFILE as in `turns.ts`.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database; ROUNDS sets the number of rounds,
+// PROFILE=<folder> writes profiles.
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import type { LoopbackUpstream } from '@staffroom/sdk/testing';

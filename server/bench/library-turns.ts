@@ -3,7 +3,8 @@
 // the difference between the two is the noise. Computing the vector of the question is measured separately, because the goal
 // for the first token excludes it.
 //   node --conditions=@staffroom/source server/bench/library-turns.ts
-// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database; PASSAGES (9400), ROUNDS and PROFILE as in `turns.ts`.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database; PASSAGES (9400) and ROUNDS set the numbers,
+// PROFILE=<folder> writes profiles.
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import type { LoopbackUpstream } from '@staffroom/sdk/testing';

@@ -169,7 +169,7 @@ function named(manifest: AgentManifest, ownNames: OwnNames): AgentManifest {
     ...(words.description !== undefined && { description: fill(words.description) }),
   });
   const languages = Object.entries(manifest.languages).map(([code, words]) => [code, filled(words)] as const);
-  // An agent's name in any language can be used to mention it in all languages.
+  // A name of the agent in any language becomes an alias in all languages.
   const names = languages.flatMap(([, { name }]) => name ?? []);
   return {
     ...filled(manifest),

@@ -45,7 +45,7 @@ const pieces = 12;
 export async function textConfiguration(texts: readonly string[]): Promise<string> {
   const sample = spread(texts);
   if (sample === '') return usualConfiguration;
-  // Loaded on demand, because its frequency tables take 37 MB.
+  // Loads the language detector on demand, because its frequency tables take 37 MB.
   const { eld } = await import('eld/extrasmall');
   const found = eld.detect(sample);
   if (found.language === '' || !found.isReliable()) return usualConfiguration;

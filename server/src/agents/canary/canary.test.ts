@@ -8,7 +8,7 @@ import { workshop } from '../versions/testing/workshop.ts';
 import { isAmong } from './audience.ts';
 import { breachOf } from './breach.ts';
 
-/** An agent that reports its version everywhere, and fails on request. */
+/** Source code of an agent whose responses all contain its version, and which fails on request. */
 const server = (version: string, storage = 1) => `
 import { z } from 'zod';
 import { endpoint, jobSpec } from '@staffroom/sdk';

@@ -33,7 +33,7 @@ it('administrators see how many recent requests an agent has failed, and the las
     lastAt: expect.stringMatching(/^\d{4}-/),
   });
   expect((await ana.get('/api/ai-agents/half')).body).not.toHaveProperty('failing');
-  // Enough successful requests after a fix clear the report.
+  // After a fix, enough successful requests remove the agent's failures from the report.
   for (let asked = 0; asked < 50; asked++) await ask('well');
   expect(await failing()).toBeNull();
 });

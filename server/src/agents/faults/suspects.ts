@@ -54,6 +54,6 @@ function asInStacks(folder: string): string {
 
 function framesOf(thrown: unknown): string[] {
   const stack = thrown instanceof Error ? thrown.stack : undefined;
-  // Skips the message, which comes first and may contain anything.
+  // Skips the error message at the beginning of the stack, because it may contain anything.
   return (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
 }

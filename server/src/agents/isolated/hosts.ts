@@ -1,5 +1,5 @@
 export function hostOfConnection(args: unknown[]): string | null {
-  // Node itself passes all arguments as one array.
+  // Node's own modules pass all arguments of `connect` as one array.
   const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
   if (typeof first === 'object' && first !== null) {
     const { host, path } = first as { host?: unknown; path?: unknown };

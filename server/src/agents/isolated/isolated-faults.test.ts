@@ -47,7 +47,8 @@ describe('an agent in a separate process', () => {
       async ({ agent, plugins }) => {
         for (const [id, [code]] of Object.entries(faults)) await agent(id, { server: going(code) });
         await agent('good', { server: going('return process.pid;') });
-        // Only the agent with a loop gets a `blocked` limit: on a busy machine, garbage collection of a full heap takes longer.
+        // Only the agent with a loop gets a `blocked` limit: on a busy machine, garbage collection of a full heap takes longer
+        // than this limit.
         const isolate = (id: string) => (id === 'loop' ? { blocked: 1 } : { memory: 64 });
         const entries = Object.keys(faults).map((id) => [id, { isolate: isolate(id) }] as const);
         await plugins({ ...Object.fromEntries(entries), good: { isolate: true } });
@@ -73,7 +74,7 @@ describe('an agent in a separate process', () => {
     expect(await ask('good')).toBe(good);
     await root.put('/api/admin/agents/exit', { enabled: false });
     await root.put('/api/admin/agents/exit', { enabled: true });
-    // A busy machine needs longer for its start.
+    // Polls, because the agent's start takes longer on a busy machine.
     await expect.poll(() => states(root)).toMatchObject({ exit: 'running: null', good: 'running: null' });
   });
 

@@ -33,7 +33,7 @@ export default defineServerPlugin({
 const write = async ({ agent, plugins }: AgentFolder) => {
   const manifest = { capabilities: ['ai', 'storage'] };
   await agent('shelf', { manifest, server: shelf });
-  // An entry without `isolate`, as for agents outside the repository, so the default applies.
+  // The entry does not set `isolate`, because isolation is the default for agents outside the repository.
   await plugins(JSON.stringify({ agents: { shelf: { from: './shelf', config: {} } } }));
 };
 

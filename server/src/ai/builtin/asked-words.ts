@@ -41,7 +41,7 @@ const word = /[\p{L}\p{M}\p{N}]+(?:[.,:/-]\p{N}+)*/gu;
 export function askedWords(question: string, language: TermLanguage, tagNouns: TagNouns): AskedWord[] {
   const words = [...question.matchAll(word)].map(([text], place) => ({ text, place }));
   const capitals = words.filter(({ text }) => /^\p{Lu}/u.test(text)).length;
-  // Capitals mark names only if few words have them: titles and shouted text are capitalized throughout.
+  // Capitals mark names only if few words have them: in titles and in text in capitals, most words do.
   const telling = language === 'en' && capitals <= Math.max(1, words.length * 0.6);
   const nouns = language === 'en' ? tagNouns(question) : new Set<string>();
   const found = new Map<string, AskedWord>();

@@ -1,6 +1,6 @@
 import { sentencesOf } from '../../text/sentence-ends.ts';
 
-/** Characters. Shorter passages are shown whole. */
+/** Maximum length of an excerpt in characters. Shorter passages are shown whole. */
 const maxExcerptLength = 900;
 const before = 300;
 

@@ -2,7 +2,7 @@ import winkModel from 'wink-eng-lite-web-model';
 import winkNlp, { type ItemToken } from 'wink-nlp';
 import type { TagNouns } from './asked-words.ts';
 
-/** Characters. Longer input is pasted text, in which nouns no longer identify the question. */
+/** Maximum length of a question in characters. Longer input is pasted text, whose nouns do not identify the question. */
 const maxQuestionLength = 500;
 
 export function createNounTagger(): TagNouns {

@@ -24,7 +24,10 @@ export function askedQuestion(messages: readonly ProviderMessage[]): string {
   return (questions.at(-1) ?? '') === '' ? '' : questionInContext(questions);
 }
 
-/** Returns the previous answer if the question refers to it, otherwise ''. It is unlikely to answer the follow-up too. */
+/**
+ * Returns the previous answer if the question refers to it, otherwise ''. The previous answer is unlikely to answer the
+ * follow-up too.
+ */
 export function saidBefore(messages: readonly ProviderMessage[], question: string): string {
   const last = messages.findLast(({ role }) => role === 'user');
   if (!last || shorten(messageText(last)) === question) return '';

@@ -24,7 +24,7 @@ export function twoQuestions(question: string): [PartQuestion, PartQuestion] | n
     question.trim().slice(0, -1).includes('?')
   )
     return null;
-  // "How and where …" asks for one thing.
+  // "How and where …" asks for one thing, so it is not split.
   if (first.split(/\s+/).length < 3 || second.split(/\s+/).length < 2) return null;
   return [
     { text: `${first}?`, leans: false },

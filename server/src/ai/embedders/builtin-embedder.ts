@@ -5,7 +5,7 @@ import { switchOffTelemetry } from './library-telemetry.ts';
 import { recentVectors } from './recent-vectors.ts';
 import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
 
-// Characters. The model reads 256 tokens, about 1,100 characters of prose, so a longer text would be ignored beyond this.
+// Maximum length of a text in characters. The model reads only the first 256 tokens, about 1,100 characters of prose.
 const maxTextLength = 4_000;
 
 /**

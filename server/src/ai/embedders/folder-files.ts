@@ -78,7 +78,7 @@ const isThere = (file: string) =>
     () => false,
   );
 
-/** Returns null if the file is missing or does not match the schema. */
+/** Reads a JSON file; returns null if it is missing or does not match the schema. */
 async function read<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S> | null> {
   try {
     return schema.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -14,7 +14,7 @@ export function createGoogleEmbedder(options: NetworkEmbedderOptions): Embedder 
         const client = await googleClient({ apiKey: apiKey ?? '', baseUrl, fetch });
         const { embeddings = [], usageMetadata } = await client.models.embedContent({
           model,
-          // Some models would merge plain strings into one text.
+          // Sends each text as an object, because some models would merge plain strings into one text.
           contents: texts.map((text) => ({ parts: [{ text }] })),
           config: {
             outputDimensionality: dimensions,

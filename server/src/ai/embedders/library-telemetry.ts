@@ -6,7 +6,7 @@ import { isMainThread } from 'node:worker_threads';
 /** onnxruntime reads this variable with getenv when a process opens its first model. */
 const variable = 'ORT_DISABLE_TELEMETRY';
 
-/** For child processes, which get no other variables of the server. */
+/** The variable that switches off telemetry, for child processes, which get no other variables of the server. */
 export const noTelemetry = { [variable]: '1' };
 
 /**

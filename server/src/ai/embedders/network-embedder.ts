@@ -27,7 +27,7 @@ export interface EmbeddingCall {
   model: string;
   inputTokens: number;
   durationMs: number;
-  /** `complete`, `stopped` or an error code. */
+  /** How the call ended: `complete`, `stopped` or an error code. */
   outcome: string;
 }
 
@@ -35,7 +35,7 @@ export interface NetworkEmbedderOptions {
   model: string;
   /** Returns the API key. Called for each request, so that the embedder does not store the key. */
   apiKey: () => string | undefined;
-  /** Undefined means the provider's own address. */
+  /** The address of the API; undefined means the provider's own address. */
   baseUrl?: string | undefined;
   fetch: typeof fetch;
   /** Adds a call to the ledger and never throws. Queries do not wait for it. */
@@ -59,11 +59,17 @@ interface OwnModel {
 }
 
 const dimensions = storedDimensions;
-/** Providers accept 100 texts or more per request; even with the longest texts, 64 stay far below their token limit. */
+/**
+ * Maximum number of texts per request to OpenAI or Google. Both accept 100 or more; even with the longest texts, 64 stay far
+ * below their token limit.
+ */
 const makersBatch = 64;
 /** Maximum length of a text in characters. The models of OpenAI and Google read at least 2,048 tokens. */
 const makersText = 4_000;
-/** Custom servers accept fewer texts per request, and their models usually read 512 tokens. */
+/**
+ * Maximum number of texts per request to a custom server. Such servers accept fewer texts, and their models usually read 512
+ * tokens.
+ */
 const ownBatch = 16;
 const ownText = 1_500;
 const charactersPerToken = 4;

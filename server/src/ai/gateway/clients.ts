@@ -18,7 +18,7 @@ interface AiClientsOptions {
   access: AiAccess;
   builtin: AiProvider;
   refusals: Pick<RefusalService, 'of'>;
-  /** Private hosts that addresses from the table may use. */
+  /** Private hosts that provider addresses in the database may use. */
   allowedHosts: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { sumUsage } from '../provider/sum-usage.ts';
 
 export interface StructuredAnswer<T> {
   value: T;
-  /** Sum of both rounds if the first answer had to be repaired. */
+  /** The token count; the sum of both rounds if the first answer had to be repaired. */
   usage: TokenCount;
 }
 

@@ -30,7 +30,7 @@ export const rerankedPassages = 30;
 /** Maximum length of a passage in characters. Most rerankers read 512 tokens, including the question. */
 const maxTextLength = 1_600;
 const maxQueryLength = 1_000;
-/** After this many failures in a row, the reranker pauses (milliseconds). */
+/** After `failures` failures in a row, the reranker pauses for `pause` milliseconds. */
 const circuitBreaker = { failures: 3, pause: 30_000 };
 
 /** Sorts passages with a custom model. It never fails a search: without a timely answer, the order does not change. */

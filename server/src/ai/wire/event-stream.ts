@@ -109,7 +109,7 @@ export async function readEvents(
       if (events !== '') parser.feed(events);
     }),
   );
-  // Stays attached, so that a later stream error does not crash the process.
+  // This listener stays attached, so that a later stream error does not crash the process.
   finished(stream, (error) => {
     closing = true;
     // The last event may lack the blank line that ends an event.
@@ -129,7 +129,7 @@ export async function readEvents(
   }
 }
 
-/** Some servers report failures with status 200. */
+/** Whether an event reports a failure: some servers report failures with status 200. */
 const isFailure = ({ error, object, type }: Json): boolean =>
   Boolean(error) || object === 'error' || type === 'error';
 

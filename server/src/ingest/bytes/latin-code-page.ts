@@ -62,7 +62,7 @@ export async function guessLatin(sample: Uint8Array): Promise<LatinGuess> {
 
 /** Detects the language of the words, among the languages whose letters fit, and returns its code page. */
 async function pageByWords(sample: Uint8Array, close: readonly Alphabet[]): Promise<string | undefined> {
-  // Loaded on demand, because its frequency tables take 37 MB.
+  // Loads the language detector on demand, because its frequency tables take 37 MB.
   const { eld } = await import('eld/extrasmall');
   const ranked = [...new Set(close.map(({ codePage }) => codePage))].flatMap((codePage) => {
     const found = eld.detect(decode(sample, codePage));

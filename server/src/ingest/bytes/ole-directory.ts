@@ -67,7 +67,7 @@ export function readOleDirectory(bytes: Uint8Array): OleStream[] | undefined {
   return streams.length === 0 ? undefined : streams;
 }
 
-/** Since 2007, Office stores protected documents of any format in such a container. */
+/** Whether the file is a protected document: since 2007, Office stores protected documents of any format in a compound file. */
 export function isProtectedPackage(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return file.includes(Buffer.from('EncryptedPackage', 'utf16le'));

@@ -10,7 +10,7 @@ const { parent }: { parent: number } = workerData;
 let limits: GuardNote = null;
 let before = 0;
 
-/** Milliseconds of processor time over all threads. */
+/** Returns the processor time of all threads in milliseconds. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 export interface ProcessUsage {
-  /** Peak and current resident bytes. */
+  /** Peak and current resident memory in bytes. */
   peak: number;
   resident: number;
   /** Milliseconds of processor time since the process started, over all threads. */

@@ -72,7 +72,7 @@ function nameCharts({ attachments, content }: OfficeParserAST): void {
   if (texts.size > 0) for (const node of content) visit(node);
 }
 
-/** Office stores protected documents in the container of its old formats. */
+/** Refuses a file in the container of old Office formats. Office also stores protected documents in such a container. */
 function oleContainer(bytes: Uint8Array, { name, extension, program }: OfficeFormat): Refusal {
   if (isProtectedPackage(bytes)) return encrypted(name);
   return new Refusal(

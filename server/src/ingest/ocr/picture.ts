@@ -11,7 +11,7 @@ export function toGreys(pixels: Uint8Array | Uint8ClampedArray, width: number, h
   const greys = new Uint8Array(width * height);
   for (let at = 0; at < greys.length; at++) {
     const from = at * 4;
-    // Luma of ITU-R BT.601 in 256ths.
+    // Computes the brightness as luma of ITU-R BT.601, with weights in 256ths.
     greys[at] =
       ((pixels[from] ?? 0) * 77 + (pixels[from + 1] ?? 0) * 150 + (pixels[from + 2] ?? 0) * 29) >> 8;
   }

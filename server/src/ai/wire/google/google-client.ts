@@ -11,7 +11,8 @@ export async function googleClient({ apiKey, baseUrl, fetch }: ClientOptions): P
   if (!apiKey) throw new Error('Gemini is not asked without a key');
   const { GoogleGenAI: Client } = await import('@google/genai');
   const address = new URL(baseUrl ?? 'https://generativelanguage.googleapis.com');
-  // Removes the version from an address: people enter it, because proxies and older servers need it.
+  // Uses the version in an address as the API version: people enter addresses with a version, and proxies and older servers
+  // need it.
   const bare = address.pathname.replace(endingSlashes, '');
   const [apiVersion] = /(?<![a-z0-9])v1[a-z0-9]*$/.exec(bare) ?? ['v1beta'];
   const path = bare.endsWith(apiVersion) ? bare.slice(0, -apiVersion.length) : bare;

@@ -17,7 +17,7 @@ export interface OpenToolCall {
 export class ToolPieces {
   readonly calls: OpenToolCall[] = [];
 
-  /** @returns the number of added characters */
+  /** Adds a piece of a tool call. @returns the number of added characters */
   add(piece: Piece): number {
     const call = this.#callOf(piece) ?? this.#open(piece);
     call.name ||= piece.function?.name ?? '';

@@ -12,7 +12,7 @@ export class WrittenCall {
     this.#held = offered ? '' : null;
   }
 
-  /** @returns the part that is certainly text */
+  /** Adds text. @returns the part that certainly does not belong to a tool call */
   take(text: string): string {
     if (this.#held === null) return text;
     this.#held += text;

@@ -113,7 +113,7 @@ const comparable = (value: unknown): unknown =>
       .replace(/20\d\d-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)/g, 'time'),
   );
 
-/** Runs an agent's own job in up to `maxRuns` processes, each of which is killed after a finished step. */
+/** Runs an agent's own job. Kills its process up to `maxRuns` times, each time after a finished step. */
 async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number], maxRuns: number) {
   const place = await emptyDatabase();
   const folder = await agentFolder();

@@ -52,8 +52,7 @@ export async function insertRecord(open: OpenCollection, data: Record<string, un
 }
 
 /**
- * Updates records and their index entries in one statement. A record that another process has changed since it was read is
- * skipped.
+ * Updates records and their index entries in one statement. Skips a record that has been changed since it was read.
  * @param options `touch`: whether the record's content has changed, instead of only its stored form
  * @returns the changed records
  * @throws AppError `conflict` if another record has the same unique fields; nothing changes then

@@ -4,7 +4,7 @@ import ai from '../../docs/examples/ai.ts';
 import documents, { find, outline } from '../../docs/examples/documents.ts';
 import { dueLine, texts } from '../../docs/examples/languages.ts';
 import memory, { greet, learn } from '../../docs/examples/memory.ts';
-import telling, { publish } from '../../docs/examples/telling.ts';
+import notifications, { publish } from '../../docs/examples/notifications.ts';
 import tools from '../../docs/examples/tools.ts';
 import { errorStatus } from '../errors.ts';
 import { testAgent } from './index.ts';
@@ -16,7 +16,7 @@ it.each([
   'documents.ts',
   'languages.ts',
   'memory.ts',
-  'telling.ts',
+  'notifications.ts',
   'tools.ts',
   // These run separately: the starter agent and its test.
   '../../starters/page/agent.test.ts',
@@ -71,7 +71,7 @@ it('the documentation’s memory example uses the memories of one person', async
 });
 
 it('the documentation’s notifications example notifies people and another system', async () => {
-  const agent = testAgent(telling, { webhookAnswer: 'ok' });
+  const agent = testAgent(notifications, { webhookAnswer: 'ok' });
   const reader = crypto.randomUUID();
   const input = { postId: crypto.randomUUID(), title: 'News', readers: [reader] };
   expect(await agent.run(publish, input)).toEqual({ status: 200 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const manifest = defineManifest({
   id: 'finder',
   name: 'Finder',
-  description: 'Says where something stands.',
+  description: 'Finds the place of a text in your documents.',
   capabilities: ['documents', 'search'],
 });
 const { route, defineServerPlugin } = serverKit(manifest);

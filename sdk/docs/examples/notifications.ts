@@ -5,7 +5,7 @@ import { z } from 'zod';
 const manifest = defineManifest({
   id: 'publisher',
   name: 'Publisher',
-  description: 'Tells people and other systems what has been published.',
+  description: 'Notifies people and other systems about published posts.',
   capabilities: ['notify', 'webhook'],
 });
 const { job, defineServerPlugin } = serverKit(manifest);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const manifest = defineManifest({
   id: 'tasks',
   name: 'Tasks',
-  description: 'Keeps what is to be done.',
+  description: 'Stores tasks with names and a status.',
   capabilities: ['storage'],
   offers: [
     {

@@ -59,7 +59,7 @@ async function tryAll(page: Page, slug: string, tried = actions): Promise<Record
       .catch(() => `${name}: refused, its page was taken away`);
     outcomes[name] =
       arrived.length > 0 ? `succeeded, ${arrived[0]} was asked for` : words.slice(name.length + 2);
-    if (name === 'draw over the shell') {
+    if (name === 'cover the shell') {
       const covered = await page.evaluate(() => document.elementFromPoint(40, 200)?.closest('nav') === null);
       outcomes[name] = covered
         ? 'succeeded, the shell is covered'

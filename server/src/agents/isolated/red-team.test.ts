@@ -73,7 +73,7 @@ it('an agent cannot exceed the permissions of its manifest, and each attempt is 
   expect(documented).toEqual(
     redTeam.attempts.map(({ name, refusal, within }) => [
       name,
-      refusal ? 'refused' : 'there is nothing to be had',
+      refusal ? 'refused' : 'not available',
       within === 'done' ? '**succeeds**' : within,
     ]),
   );

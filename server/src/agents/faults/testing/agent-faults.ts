@@ -14,19 +14,19 @@ const waits = 'await new Promise(() => {});';
 
 export const faults: Record<string, Fault> = {
   none: { name: 'has no fault', server: going(`return 'well';`) },
-  missing: { name: 'imports what is not there', server: `import 'not-there';` },
+  missing: { name: 'imports a missing package', server: `import 'not-there';` },
   plugin: { name: 'exports no server half', server: `export default 7;` },
-  import: { name: 'throws while it is loaded', server: `throw new Error('no tide');` },
+  import: { name: 'throws while the server loads it', server: `throw new Error('no tide');` },
   setup: {
     name: 'throws in its setup',
     server: `export default { setup: () => { throw new Error('no setup'); } };`,
   },
   hangs: { name: 'hangs in its setup', server: `export default { setup: () => new Promise(() => {}) };` },
   throws: { name: 'throws in a handler', server: going(`throw new Error('a bug');`) },
-  contract: { name: 'answers what its contract does not say', server: going(`return 7;`) },
+  contract: { name: 'returns data that breaks its contract', server: going(`return 7;`) },
   silent: { name: 'never answers', server: going(waits) },
   capability: {
-    name: 'uses what its manifest does not declare',
+    name: 'uses a capability that its manifest does not declare',
     server: going(`return String(await call.memory.recall());`),
   },
   timer: {
@@ -34,7 +34,7 @@ export const faults: Record<string, Fault> = {
     server: going(`setTimeout(() => { throw new Error('too late'); }); ${waits}`),
   },
   rejection: {
-    name: 'forgets a rejection',
+    name: 'leaves a promise rejection unhandled',
     server: going(`void Promise.reject(new Error('forgotten')); ${waits}`),
   },
   exit: { name: 'calls process.exit', server: going(`process.exit(3);`) },

@@ -10,7 +10,7 @@ interface Attempt {
 
 const attempts: Attempt[] = [
   {
-    name: 'reads a file of the machine',
+    name: 'reads a file outside of its package',
     code: `fs.readFileSync('/etc/passwd')`,
     refusal: /FileSystemRead: \/etc\/passwd/,
     within: 'done',
@@ -22,7 +22,7 @@ const attempts: Attempt[] = [
     within: 'done',
   },
   {
-    name: 'lists the folder above its own',
+    name: 'lists the parent folder of its package',
     code: `fs.readdirSync(new URL('..', import.meta.url))`,
     refusal: /FileSystemRead/,
     within: 'done',
@@ -46,7 +46,7 @@ const attempts: Attempt[] = [
     within: 'done',
   },
   {
-    name: 'forks another Node',
+    name: 'forks another Node process',
     code: `(await import('node:child_process')).spawnSync(process.execPath, ['-e', '0'])`,
     refusal: /ChildProcess/,
     within: 'done',
@@ -76,7 +76,7 @@ const attempts: Attempt[] = [
     within: 'done',
   },
   {
-    name: "asks the server's own API",
+    name: "calls the server's own API",
     code: `await (await fetch(given.server + '/readyz')).text()`,
     refusal: /may not (?:look up|connect to) localhost/,
     within: 'done',
@@ -88,19 +88,19 @@ const attempts: Attempt[] = [
     within: 'done',
   },
   {
-    name: 'opens a socket file',
+    name: 'opens a Unix socket',
     code: `await new Promise((resolve) => net.connect('/run/none.sock').on('error', resolve).on('connect', resolve))`,
     refusal: /may not connect to a socket file/,
     within: 'done',
   },
   {
-    name: 'sends a datagram',
+    name: 'sends a UDP datagram',
     code: `await new Promise((resolve, reject) => { const socket = dgram.createSocket('udp4'); socket.send('secret', 9, '127.0.0.1', (error) => { socket.close(); error ? reject(error) : resolve(); }); })`,
     refusal: /may not send to 127\.0\.0\.1/,
     within: 'done',
   },
   {
-    name: 'asks the name service',
+    name: 'sends a DNS query',
     code: `await new Promise((resolve) => dns.lookup('secret.localhost', resolve))`,
     refusal: /may not look up secret\.localhost/,
     within: 'done',
@@ -130,13 +130,13 @@ const attempts: Attempt[] = [
     within: 'refused',
   },
   {
-    name: 'uses a call whose request has ended',
+    name: 'uses a call after its request has ended',
     code: `await (kept ? notes(kept).list() : undefined)`,
     refusal: /has ended/,
     within: 'done',
   },
   {
-    name: 'works for another person',
+    name: 'acts on behalf of another person',
     code: `(call.user.id = given.ben, (await notes(call).list()).items.length || 'nothing')`,
     refusal: null,
     within: 'done',

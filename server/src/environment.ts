@@ -38,7 +38,7 @@ function variable<S extends z.ZodType>(name: string, note: Note, schema: S): S {
  * private, as words of a sentence
  */
 function privateHosts(name: string, of: string, example: string, more = '') {
-  const about = `Hosts that the address of ${of}, which administrators write down, may lead to although they are this machine or in a private network.`;
+  const about = `Hosts on this machine or a private network that administrators may use in the address of ${of}.`;
   const rule = 'hosts, each with or without a port, separated by commas';
   return variable(name, { about: `${about} ${more}`.trim(), rule, example }, hosts.default([]));
 }
@@ -47,7 +47,7 @@ export const environment = z.object({
   NODE_ENV: variable(
     'NODE_ENV',
     {
-      about: 'In production nothing has an insecure default.',
+      about: 'With the value production, no variable has an insecure default. Default development.',
       rule: 'development, test or production',
       example: 'production',
     },
@@ -56,7 +56,7 @@ export const environment = z.object({
   PORT: variable(
     'PORT',
     {
-      about: 'Where the server listens; 0 takes a free port. Default 3000.',
+      about: 'The port on which the server listens; 0 selects a free port. Default 3000.',
       rule: 'a port, 0 to 65535',
       example: '3000',
     },
@@ -70,7 +70,7 @@ export const environment = z.object({
   HOST: variable(
     'HOST',
     {
-      about: 'The address it listens on. Default 127.0.0.1, in production 0.0.0.0.',
+      about: 'The IP address on which the server listens. Default 127.0.0.1, in production 0.0.0.0.',
       rule: 'an IP address or a host name',
       example: '0.0.0.0',
     },
@@ -80,7 +80,7 @@ export const environment = z.object({
     'PUBLIC_URL',
     {
       about:
-        'The address that people open. Requests for another host are refused. In production it begins with https:// unless its host is localhost.',
+        'The address at which people open the workspace. The server refuses requests for other hosts. In production it must begin with https:// unless its host is localhost.',
       rule: 'an http(s) address without a path',
       example: 'https://staffroom.example.com',
       production: true,
@@ -91,7 +91,7 @@ export const environment = z.object({
     'TRUST_PROXY',
     {
       about:
-        'How many reverse proxies stand before the server; only then are X-Forwarded-* headers believed. Default 0.',
+        'The number of reverse proxies in front of the server. With 0, the server ignores X-Forwarded-* headers. Default 0.',
       rule: 'a whole number, 0 to 10',
       example: '1',
       essential: true,
@@ -101,7 +101,7 @@ export const environment = z.object({
   DATA_DIR: variable(
     'DATA_DIR',
     {
-      about: 'Files, and the embedded database. Default .data in the working directory.',
+      about: 'The folder for files and the embedded database. Default .data in the working directory.',
       rule: 'a folder',
       example: '/var/lib/staffroom',
       essential: true,
@@ -112,7 +112,7 @@ export const environment = z.object({
     'DATABASE_URL',
     {
       about:
-        'PostgreSQL 15 or newer with pgvector, or "embedded" for the database inside of the server, which keeps its data in DATA_DIR. Default embedded in development.',
+        'The address of a PostgreSQL 15 or newer with pgvector, or "embedded" for the database inside the server, which stores its data in DATA_DIR. Default embedded in development.',
       rule: 'a postgres:// address, or embedded',
       example: 'postgres://staffroom:secret@localhost:5432/staffroom',
       production: true,
@@ -123,7 +123,7 @@ export const environment = z.object({
   MONGODB_URL: variable(
     'MONGODB_URL',
     {
-      about: 'Keeps the job queue in MongoDB instead of PostgreSQL.',
+      about: 'The address of a MongoDB server that stores the job queue instead of PostgreSQL.',
       rule: 'a mongodb:// or mongodb+srv:// address, with one host or several',
       example: 'mongodb://localhost:27017/staffroom',
       credential: true,
@@ -133,7 +133,7 @@ export const environment = z.object({
   S3_BUCKET: variable(
     'S3_BUCKET',
     {
-      about: 'Keeps files in an S3-compatible bucket instead of DATA_DIR.',
+      about: 'The name of an S3-compatible bucket that stores uploaded files instead of DATA_DIR.',
       rule: 'the name of a bucket',
       example: 'staffroom-files',
       essential: true,
@@ -143,7 +143,7 @@ export const environment = z.object({
   S3_ENDPOINT: variable(
     'S3_ENDPOINT',
     {
-      about: "Of another S3-compatible server than Amazon's.",
+      about: 'The address of the S3-compatible server, if the bucket is not at Amazon.',
       rule: 'an http(s) address without a user',
       example: 'https://minio.example.com:9000',
       essential: true,
@@ -152,18 +152,18 @@ export const environment = z.object({
   ),
   S3_REGION: variable(
     'S3_REGION',
-    { about: 'Default us-east-1.', rule: 'a region', example: 'eu-central-1' },
+    { about: 'The region of the S3 bucket. Default us-east-1.', rule: 'a region', example: 'eu-central-1' },
     text.regex(/^[a-z0-9-]+$/).default('us-east-1'),
   ),
   S3_ACCESS_KEY_ID: variable(
     'S3_ACCESS_KEY_ID',
-    { about: 'Belongs to S3_BUCKET.', rule: 'an access key id', example: 'AKIA…', credential: true },
+    { about: 'The key ID for S3_BUCKET.', rule: 'an access key id', example: 'AKIA…', credential: true },
     text.optional(),
   ),
   S3_SECRET_ACCESS_KEY: variable(
     'S3_SECRET_ACCESS_KEY',
     {
-      about: 'Belongs to S3_ACCESS_KEY_ID.',
+      about: 'The secret access key for S3_ACCESS_KEY_ID.',
       rule: 'a secret access key',
       example: 'the secret of that key',
       credential: true,
@@ -174,7 +174,7 @@ export const environment = z.object({
     'SESSION_SECRET',
     {
       about:
-        'Signs sessions; changing it signs everyone out. Production refuses a value that can be guessed. In development one is made and kept in DATA_DIR.',
+        'The secret that signs the sessions of people. A new value signs everyone out. Production refuses a value that can be guessed. In development, the server generates a value and stores it in DATA_DIR.',
       rule: 'at least 32 characters long',
       example: 'the output of: openssl rand -base64 48',
       production: true,
@@ -184,18 +184,18 @@ export const environment = z.object({
   ),
   COMPANY_NAME: variable(
     'COMPANY_NAME',
-    { about: 'Default Example.', rule: 'a name', example: 'Example Ltd' },
+    { about: 'The company name on screen. Default Example.', rule: 'a name', example: 'Example Ltd' },
     text.max(100).default('Example'),
   ),
   PRODUCT_NAME: variable(
     'PRODUCT_NAME',
-    { about: 'What the workspace calls itself. Default Staffroom.', rule: 'a name', example: 'Staffroom' },
+    { about: 'The product name on screen. Default Staffroom.', rule: 'a name', example: 'Staffroom' },
     text.max(100).default('Staffroom'),
   ),
   COMPANY_DOMAIN: variable(
     'COMPANY_DOMAIN',
     {
-      about: 'The one Google Workspace domain whose people get in. Default example.test in development.',
+      about: 'The Google Workspace domain whose accounts can sign in. Default example.test in development.',
       rule: 'a domain name',
       example: 'example.com',
       production: true,
@@ -206,7 +206,7 @@ export const environment = z.object({
     'GOOGLE_CLIENT_ID',
     {
       about:
-        'Sign-in with Google. Without it, outside production, a development identity provider takes its place.',
+        'The client ID for Google sign-in. Without it, a development server uses its own test identity provider.',
       rule: 'the client id of a Google OAuth web client',
       example: '1234567890-abc.apps.googleusercontent.com',
       production: true,
@@ -217,7 +217,8 @@ export const environment = z.object({
   GOOGLE_CLIENT_SECRET: variable(
     'GOOGLE_CLIENT_SECRET',
     {
-      about: 'Belongs to GOOGLE_CLIENT_ID. Its redirect address is PUBLIC_URL + /api/auth/google/callback.',
+      about:
+        'The client secret for GOOGLE_CLIENT_ID. At Google, set the redirect address to PUBLIC_URL + /api/auth/google/callback.',
       rule: 'the client secret of that client',
       example: 'GOCSPX-…',
       production: true,
@@ -229,7 +230,7 @@ export const environment = z.object({
     'ADMIN_EMAILS',
     {
       about:
-        'Who administers the workspace, with addresses of COMPANY_DOMAIN. Default admin@ the domain in development, nobody in production.',
+        'The e-mail addresses of the administrators, in COMPANY_DOMAIN. Default admin@ with that domain in development, none in production.',
       rule: 'e-mail addresses, separated by commas',
       example: 'ana@example.com,ben@example.com',
       essential: true,
@@ -240,7 +241,7 @@ export const environment = z.object({
     'OPENAI_BASE_URL',
     {
       about:
-        'Where OpenAI is asked, for a gateway of your own: your word, so it may be a private address. Requests go to its Responses API; AI Settings can switch to chat completions. The key is in OPENAI_API_KEY.',
+        'The address for calls to OpenAI, for example of a gateway; it may be on a private network. The server uses its Responses API; AI Settings can switch to chat completions. The API key is in OPENAI_API_KEY.',
       rule: 'an http(s) address without a user, a query or a fragment',
       example: 'https://api.openai.com/v1',
     },
@@ -249,7 +250,7 @@ export const environment = z.object({
   ANTHROPIC_BASE_URL: variable(
     'ANTHROPIC_BASE_URL',
     {
-      about: 'The same for Anthropic, without /v1. The key is in ANTHROPIC_API_KEY.',
+      about: 'The address of Anthropic or a gateway, without /v1. The API key is in ANTHROPIC_API_KEY.',
       rule: 'an http(s) address without a user, a query or a fragment',
       example: 'https://api.anthropic.com',
     },
@@ -258,7 +259,7 @@ export const environment = z.object({
   GEMINI_BASE_URL: variable(
     'GEMINI_BASE_URL',
     {
-      about: 'The same for Google Gemini, without /v1. The key is in GEMINI_API_KEY.',
+      about: 'The address of Google Gemini or a gateway, without /v1. The API key is in GEMINI_API_KEY.',
       rule: 'an http(s) address without a user, a query or a fragment',
       example: 'https://generativelanguage.googleapis.com',
     },
@@ -268,7 +269,7 @@ export const environment = z.object({
     'SMTP_URL',
     {
       about:
-        'The mail server that digests of news go through; without it none are offered. User and password stand in it, percent-encoded.',
+        'The mail server that sends e-mail digests of notifications; without it, the workspace offers no digests. Write user and password percent-encoded.',
       rule: 'an smtp:// or smtps:// address with a host',
       example: 'smtps://staffroom:secret@mail.example.com:465',
       credential: true,
@@ -281,7 +282,7 @@ export const environment = z.object({
   SMTP_FROM: variable(
     'SMTP_FROM',
     {
-      about: 'Belongs to SMTP_URL: who the mails are from.',
+      about: 'The sender of the e-mails that are sent through SMTP_URL.',
       rule: 'an e-mail address, with a name before it in angle brackets or without',
       example: 'Staffroom <staffroom@example.com>',
     },
@@ -296,19 +297,19 @@ export const environment = z.object({
     'MCP_ALLOWED_HOSTS',
     'an MCP server',
     'tickets.internal,10.0.0.7:8080',
-    'Its token is in a variable whose name ends in _MCP_TOKEN.',
+    'The token of the server is in a variable whose name ends in _MCP_TOKEN.',
   ),
   WEBHOOK_ALLOWED_HOSTS: privateHosts(
     'WEBHOOK_ALLOWED_HOSTS',
     'a webhook',
     'cms.internal,10.0.0.9:3000',
-    'The key that signs it is in a variable whose name ends in _WEBHOOK_SECRET.',
+    'The key that signs the events is in a variable whose name ends in _WEBHOOK_SECRET.',
   ),
   AI_ANSWER_LIMIT: variable(
     'AI_ANSWER_LIMIT',
     {
       about:
-        'Bytes after which an answer is ended, so that a model that does not stop holds up nobody. Default 1000000.',
+        'The maximum length of an answer in bytes. The server ends a longer answer, because a model may never stop. Default 1000000.',
       rule: 'a whole number, 10000 to 100000000',
       example: '1000000',
     },
@@ -318,7 +319,7 @@ export const environment = z.object({
     'EMBEDDINGS',
     {
       about:
-        'Whose model makes documents searchable by meaning; builtin sends nothing anywhere. After a change documents are read anew in the background. Default builtin.',
+        'The provider of the embedding model for semantic search; builtin runs on the server and sends no text to others. After a change, the server indexes all documents again in the background. Default builtin.',
       rule: 'builtin, openai (with OPENAI_API_KEY) or google (with GEMINI_API_KEY)',
       example: 'openai',
     },
@@ -328,7 +329,7 @@ export const environment = z.object({
     'EMBEDDINGS_MODEL',
     {
       about:
-        'Its name at OpenAI or Google; it must be able to give 384 dimensions. Default text-embedding-3-small or gemini-embedding-001.',
+        'The name of the embedding model at OpenAI or Google; it must support 384 dimensions. Default text-embedding-3-small or gemini-embedding-001.',
       rule: 'the name of a model',
       example: 'text-embedding-3-large',
     },
@@ -341,7 +342,7 @@ export const environment = z.object({
     'MODELS_DIR',
     {
       about:
-        'Holds folders with embedding models of your own, each with tokenizer.json and an ONNX file; administrators choose among them. Default models in DATA_DIR.',
+        'The folder that contains one folder for each local embedding model, with tokenizer.json and an ONNX file; administrators can select these models. Default models in DATA_DIR.',
       rule: 'a folder',
       example: '/var/lib/staffroom/models',
     },
@@ -350,7 +351,7 @@ export const environment = z.object({
   PLUGINS_FILE: variable(
     'PLUGINS_FILE',
     {
-      about: 'Which agents are installed. Default plugins.json beside package.json.',
+      about: 'The file that lists the installed agents. Default plugins.json beside package.json.',
       rule: 'a file',
       example: '/etc/staffroom/plugins.json',
     },
@@ -359,7 +360,7 @@ export const environment = z.object({
   LOG_LEVEL: variable(
     'LOG_LEVEL',
     {
-      about: 'Structured logs go to standard error. Default warn, in production info.',
+      about: 'The minimum level of the log on standard error. Default warn, in production info.',
       rule: 'one of trace, debug, info, warn, error, fatal, silent',
       example: 'info',
     },
@@ -368,7 +369,7 @@ export const environment = z.object({
   TERMS_URL: variable(
     'TERMS_URL',
     {
-      about: 'Linked from the sign-in page.',
+      about: 'The address of the terms of use, linked from the sign-in page.',
       rule: 'an http(s) address without a user',
       example: 'https://example.com/terms',
     },
@@ -377,7 +378,7 @@ export const environment = z.object({
   PRIVACY_URL: variable(
     'PRIVACY_URL',
     {
-      about: 'Linked from the sign-in page.',
+      about: 'The address of the privacy policy, linked from the sign-in page.',
       rule: 'an http(s) address without a user',
       example: 'https://example.com/privacy',
     },
@@ -386,7 +387,7 @@ export const environment = z.object({
   SUPPORT_CONTACT: variable(
     'SUPPORT_CONTACT',
     {
-      about: 'Who helps, shown under Help & Support.',
+      about: 'The contact that Help & Support shows.',
       rule: 'an e-mail address or an http(s) address without a user',
       example: 'it-help@example.com',
     },

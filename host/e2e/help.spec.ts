@@ -15,7 +15,7 @@ test('people search the SDK’s documentation and follow links between its pages
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents and search');
   await expectAccessible(page, 'a page for developers');
   await page.getByRole('main').getByRole('link', { name: 'about', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storage');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storage of an agent');
   await page.goto('/help/developers/no-such-page');
   await page.getByRole('link', { name: 'All pages' }).click();
   await expect(pages.first()).toContainText('Five minutes to an agent');

@@ -26,7 +26,7 @@ async function blockedProcess(
       process.stdout.write(JSON.stringify(blocked));
       process.exit(0);
     }
-    watchLoop({ log, running: () => ['rfp:analyse 1'], patience: 100, limit: ${limit}, ${more} });
+    watchLoop({ log, running: () => ['rfp:analyse 1'], standstillMs: 100, limit: ${limit}, ${more} });
     function readEverything() { while (${until}); }
     setTimeout(readEverything, 1000);
     setInterval(() => undefined, 1000);`;

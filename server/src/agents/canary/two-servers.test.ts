@@ -64,7 +64,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
       await expect.poll(() => version(here)).toBe(next);
       await expect.poll(() => version(there)).toBe(next);
       for (let times = 0; times < 8; times++) await sees.get('/api/agents/tide/fail');
-      titles.unshift(`Tide ${next} was taken back: everybody has 1.0.0 again`);
+      titles.unshift(`Tide ${next} was rolled back: everyone has 1.0.0 again`);
       // Polls the notifications, because a request to the agent would count as a request to the canary.
       await expect.poll(told).toEqual(titles);
       await expect.poll(() => version(here)).toBe('1.0.0');

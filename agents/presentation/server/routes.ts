@@ -14,6 +14,7 @@ import {
 import { ownHeads } from './outline/words.ts';
 import { openDecks, present } from './decks.ts';
 import { fileOf, templateOf } from './deck-file.ts';
+import { fileNameOf } from './file-name.ts';
 import { route } from './kit.ts';
 import { rewritten } from './outline/rewrite.ts';
 
@@ -80,23 +81,6 @@ export const routes = [
 
   route(getAbilities, async ({ call }) => ({ pdf: await whyNoPdf(call) })),
 ];
-
-/** The title without characters that file systems refuse, cut after a word. */
-function fileNameOf(title: string): string {
-  const name = title
-    .normalize('NFC')
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const cut =
-    name.length <= 100
-      ? name
-      : name
-          .slice(0, 101)
-          .replace(/\s+\S*$/, '')
-          .slice(0, 100);
-  return cut.replace(/[\s.,;–-]+$/, '') || 'presentation';
-}
 
 /** @throws AppError `not-found` if the person can no longer read the document */
 async function readable<T extends { withheld?: true }>(deck: Promise<T>): Promise<T> {

@@ -29,7 +29,7 @@ describe('the changelog', () => {
     expect(versionOf(released[0] ?? '')).toBe(version);
   });
 
-  // A shallow clone has no tags.
+  // Skipped in a shallow clone, which has no tags.
   it.skipIf(tags.size === 0)(
     "the changelog contains only tagged versions, and the changelog of each tag contains that version's heading",
     () => {

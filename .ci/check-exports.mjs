@@ -1,13 +1,13 @@
-// Packs the SDK as for publishing, checks the tarball against its exports, and uses it like another project: every entry
-// compiles, those for node load, and the template builds.
+// Packs the SDK as for publishing, checks the tarball against its exports, and installs it like another project would: every
+// entry compiles, every entry for Node loads, and the template builds.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { publint } from 'publint';
 
-// Below the SDK, so that its dependencies are found.
+// Inside the folder of the SDK, so that Node finds the SDK's dependencies.
 const folder = 'sdk/.cache/pack';
-// The template's tools would write to the system's temporary folder.
+// Without this variable, the template's tools would write their compile cache to the system's temporary folder.
 process.env.NODE_COMPILE_CACHE = resolve('node_modules/.cache/compile');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
@@ -62,11 +62,11 @@ const { stdout } = spawnSync('tsc', [...flags, '--types', 'node', 'all.ts'], {
   cwd: packed,
   encoding: 'utf8',
 });
-// Errors in other packages' declarations are not ours.
+// Ignores compiler errors in the declarations of other packages.
 const errors = stdout.split('\n').filter((line) => line.includes('error TS') && !line.startsWith('../'));
 if (errors.length > 0) fail(errors);
 
-// Entries for the browser import styles, which only a bundler can load.
+// Leaves out the entries for the browser: they import styles, which only a bundler can load.
 const running = entries.filter((entry) => !/\/(?:client|layout|lists|view)$/.test(entry));
 writeFileSync(`${packed}/all.mjs`, running.map((entry) => `await import('${entry}');\n`).join(''));
 run('node', ['all.mjs'], packed);
@@ -79,14 +79,14 @@ symlinkSync('../../../../../build', `${agent}/node_modules/@staffroom/build`);
 run('tsc', [], agent);
 run('rspack', ['build', '--mode', 'production'], agent);
 
-// Each created agent passes its checks immediately, with only the SDK and the tools.
+// A newly created agent must pass its checks without any change, with only the SDK and its tools installed.
 for (const kind of ['chat', 'job', 'page']) {
   run('node', ['package/bin/create-agent.js', `./my-${kind}`, '--kind', kind], folder);
   cpSync(`${agent}/node_modules`, `${folder}/my-${kind}/node_modules`, {
     recursive: true,
     verbatimSymlinks: true,
   });
-  // A browser test checks how the page looks in a workspace.
+  // `--no-page` leaves out the check of the page in a workspace, which a browser test does.
   for (const command of [['test'], ['build'], ['check', '--no-page']])
     run('node', ['../package/bin/staffroom.js', ...command], `${folder}/my-${kind}`);
 }

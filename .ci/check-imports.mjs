@@ -1,4 +1,4 @@
-// Checks the number of modules too, because dependency-cruiser succeeds if it has read nothing.
+// Checks the number of modules too, because dependency-cruiser also succeeds if it has read no module.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -19,7 +19,7 @@ const { stdout, stderr } = spawnSync(
   {
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
-    // The default is the system's temporary folder.
+    // Without this variable, the compile cache would go to the system's temporary folder.
     env: { ...process.env, NODE_COMPILE_CACHE: 'node_modules/.cache/compile' },
   },
 );

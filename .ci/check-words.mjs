@@ -1,4 +1,5 @@
-// Holds comments, screen texts, documentation and commit subjects to .github/WRITING.md, as far as a program can read.
+// Checks comments, screen texts, documentation and commit subjects against the rules of .github/WRITING.md that a program can
+// check.
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
@@ -8,13 +9,13 @@ const files = git('ls-files', '--cached', '--others', '--exclude-standard').spli
 const problems = [];
 const report = (place, why, text) => problems.push(`${place}: ${why}: ${text.slice(0, 120)}`);
 
-/** The specifications fix these texts. */
+/** Screen texts whose wording the specifications fix. */
 const fixedTexts = /^(Delete for ever|Delete \{\w+\} for ever|Document deleted for ever)/;
 const bannedWords =
   /\b(anew|whoever|by the clock|for ever|any more|of (?:one|its|his|their)(?:'|’)s? own|goes along with|bears on)\b/i;
 const britishWords =
   /\b(analys(?:e[d]?|ing|able)|colou?rs?(?<=ou\w*)|behaviours?|cancell(?:ed|ing)|(?:un)?recogni[sz](?<=s)\w*|organis\w+|summaris\w+|normalis\w+|serialis\w+|honour\w*|favour\w*|neighbour\w*|labell\w+|artefacts?)\b/i;
-/** A comment that begins so is a fragment or has a clause as its subject. */
+/** The openings of comments that are a fragment or have a clause as their subject. */
 const badOpening = /^(Of|As|Whoever|What)\b(?!.*\?)/;
 
 function readWords(place, text) {
@@ -46,7 +47,7 @@ for (const file of files.filter((name) => name.endsWith('.md') && !/WRITING|api\
     readWords(`${file}:${at + 1}`, line.replaceAll(/`[^`]*`|"[^"]*"|“[^”]*”|\]\([^)]*\)/g, ''));
 }
 
-// Subjects before this day were written without the rule.
+// Checks only newer commit subjects, because the rule did not exist before this day.
 for (const subject of git('log', '--since=2026-11-27T20:30', '--format=%s').split('\n').filter(Boolean)) {
   if (subject.length > 72) report('commit', `${subject.length} characters`, subject);
   if (!/^(\w+)(\([\w, -]+\))?!?: \S/.test(subject))
@@ -59,7 +60,7 @@ if (problems.length > 0) {
 }
 process.stdout.write('words: comments, texts, pages and commit subjects follow .github/WRITING.md\n');
 
-/** Consecutive lines are one comment. */
+/** Returns the comments of a file. Consecutive line comments count as one. */
 function commentsOf(file, source) {
   const found = [];
   for (const { type, value, start, end } of parseSync(file, source).comments) {

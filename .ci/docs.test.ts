@@ -68,18 +68,21 @@ function brokenLinks(page: string): string[] {
 const ownFolder = /^(?:\.\/)?((?:sdk|host|server|agents|\.ci|\.config|\.github)(?:\/[\w.@*{},<>-]+)+)\/?$/;
 const sourceFile = /^((?:[\w.@*{},<>-]+\/)*[\w*{},<>-][\w.*{},<>-]*\.(?:tsx?|mjs|cjs|sh|css))$/;
 
-/** Build output, package exports, and the README's example agent. */
+/** Paths that the repository does not contain: build output, package exports, and the README's example agent. */
 const elsewhere = /\/dist\/|^@|^agents\/echo\//;
 
 const exists = (path: string): boolean => {
   const pattern = path.replaceAll(/<[^>]+>/g, '*');
-  // Also matches the end of a path, because glob patterns skip folders that begin with a dot.
+  // `endsWith` also finds files in folders that begin with a dot, which glob patterns skip.
   const fits = (name: string) =>
     `/${name}`.endsWith(`/${path}`) || matchesGlob(name, pattern) || matchesGlob(name, `**/${pattern}`);
   return tracked.some(fits) || [...folders].some(fits);
 };
 
-/** Paths in a piece of code that do not exist, from the root or as the end of a file's path. `<name>` matches anything. */
+/**
+ * Returns the paths in a piece of code that match no file, neither from the root nor as the end of a file's path. `<name>`
+ * matches anything.
+ */
 function missingPaths(code: string): string[] {
   return code
     .split(/[\s'"`()=,;:]+(?![^{]*\})/)
@@ -87,7 +90,10 @@ function missingPaths(code: string): string[] {
     .filter((path) => !elsewhere.test(path) && !exists(path));
 }
 
-/** A code walkthrough lists paths; a bare name in an item means a file next to that path. */
+/**
+ * Returns the missing files of a code walkthrough: each item begins with a path, and a bare file name in it means a file in the
+ * same folder.
+ */
 function missingNeighbors(page: string): string[] {
   return [...read(page).matchAll(/^\d+\. `([\w./-]+)\/[\w.-]+\.\w+`(.*)$/gm)].flatMap(
     ([, folder = '', text = '']) =>

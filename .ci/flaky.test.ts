@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const day = /^\d{4}-\d\d-\d\d$/;
 const keys = ['test', 'date', 'error', 'owner', 'until'];
 
-/** @returns the problems of a list, a sentence each */
+/** @returns the problems of the list, one sentence for each */
 function faults(list: readonly Sighting[]): string[] {
   const wrong = list.flatMap((entry) => {
     const { test, date, error, owner, until } = entry;

@@ -20,7 +20,7 @@ const wordsOf = (name: string): string[] =>
 
 const terms = [...read('sdk/docs/glossary.md').matchAll(/\*\*([^*]+)\*\*/g)].map(([, term = '']) => term);
 const defined = new Set(terms.flatMap(wordsOf));
-/** Words that have their usual meaning. */
+/** Words that need no entry in the glossary, because they have their usual meaning. */
 const usual = new Set<string>(JSON.parse(read('.ci/standard-words.json')));
 
 function usedWords(): Map<string, string> {

@@ -25,7 +25,7 @@ const areas = [
   'storage',
 ];
 
-/** Passes messages of agents and the database on. */
+/** This file passes on messages of agents and of the database, so its messages are not constants. */
 const passesOn = 'server/src/http/log.ts';
 
 const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);
@@ -37,7 +37,7 @@ const maxLength = 70;
 interface LogLine {
   file: string;
   line: number;
-  /** Null if it is not a constant. */
+  /** Null if the message is not a constant. */
   message: string | null;
 }
 
@@ -53,11 +53,11 @@ function logLines(file: string, text: string): LogLine[] {
       called.add(method);
       add(method, messageOf(given));
     },
-    // A method that is passed on could get any message.
+    // A log method that is used as a value, not called, could get any message.
     MemberExpression(node) {
       if (!node.computed && isLogMethod(node) && !called.has(node)) add(node, null);
     },
-    // A thread writes its last line itself.
+    // Finds log lines that a thread writes itself, as an object with `level` and `msg`.
     ObjectExpression({ properties }) {
       const property = (wanted: string) =>
         properties.find(
@@ -81,7 +81,7 @@ function isLogMethod({ object, property, computed }: MemberExpression): boolean 
   return computed || (property.type === 'Identifier' && levels.has(property.name));
 }
 
-/** The message is the first argument of a log for agents, and the one after the fields of pino's. */
+/** Returns the message of a log call: the first argument in an agent, the second one after the fields with pino. */
 function messageOf([first, second]: readonly Argument[]): string | null {
   return constant(first) ?? constant(second);
 }

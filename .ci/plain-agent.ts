@@ -7,7 +7,7 @@ import { agentBuild } from '../sdk/build/src/index.ts';
 import { writeStarter } from '../sdk/dist/cli/create/write-starter.js';
 
 const root = join(import.meta.dirname, '..');
-// The compiler treats files below node_modules as compiled.
+// Not below node_modules, because the compiler treats files there as compiled.
 const folder = join(root, '.ci/.cache/plain-agent');
 rmSync(folder, { recursive: true, force: true });
 await writeStarter(folder, { id: 'plain-agent', kind: 'chat', member: true });

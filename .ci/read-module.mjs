@@ -1,5 +1,5 @@
-// Parses the declarations that tsc emits: a statement begins at the margin after its comment; its other lines are indented or
-// close a bracket.
+// Parses the declarations that tsc emits: a statement begins in the first column, after its comment; its other lines are
+// indented or close a bracket.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -10,7 +10,7 @@ const cache = 'node_modules/.cache';
 export interface TestResult {
   name: string;
   state: 'passed' | 'failed' | 'flaky' | 'skipped';
-  /** Milliseconds over all attempts. */
+  /** Duration of all attempts together, in milliseconds. */
   duration: number;
   error: string;
   log: string;
@@ -33,7 +33,7 @@ export function unitResults(report = 'vitest.json'): TestResult[] | undefined {
         files: [],
       };
     });
-    // The message of a file that failed to load or whose hook failed.
+    // The report of a file has its own message only if the file failed to load or a hook of it failed.
     if (file.message === '') return results;
     const whole: TestResult = {
       name: testName(placeOf(file.name), ['the file itself']),
@@ -47,7 +47,7 @@ export function unitResults(report = 'vitest.json'): TestResult[] | undefined {
   });
 }
 
-/** `.ci/without-agent` runs tests in a copy of the checkout; their names refer to the original files. */
+/** Returns the path of the original test file, because `.ci/without-agent` runs tests in a copy of the checkout. */
 function placeOf(file: string): string {
   const [inside] = file.startsWith(root) ? [] : (/\/(?:\.ci|agents|host|sdk|server)\/.*$/.exec(file) ?? []);
   return inside === undefined ? file : root + inside;
@@ -82,7 +82,7 @@ function oneOf({ status, results }: JSONReportTest, name: string): TestResult {
   };
 }
 
-/** A crashed runner leaves no report, or a partial one. */
+/** Returns undefined for a missing or partial report, which a crashed runner leaves. */
 function readReport<Report>(name: string): Report | undefined {
   try {
     return JSON.parse(readFileSync(`${cache}/${name}`, 'utf8')) as Report;

@@ -3,7 +3,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { Visitor, parseSync } from 'oxc-parser';
 
-/** Files whose sentences only models, operators, terminals or files get, or that write document content. */
+/**
+ * Files that contain no sentences for people: theirs reach only models, server operators, terminals or files, or are document
+ * content.
+ */
 const otherReaders = [
   /\.test\.|\/(testing|dist|cli|dev-idp|migrations|node_modules)\//,
   /(prompt|manifest|-with-model|describe-picture)[^/]*\.ts$/,
@@ -26,9 +29,9 @@ const otherReaders = [
 const reasons =
   /^server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|shared-tools\/check-shared-tools|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|isolated-process|agent-worker|describe-plugin)|versions\/(successions|install-version|signature|tarball|canary-versions|version-routes)))\.ts$/;
 const seeds = /^server\/src\/modules\/ai-providers\/seed-providers\.ts$/;
-/** Properties whose text no page shows unchanged. */
+/** Properties whose text is on no page, or not in this form. */
 const unseen = /^(description|summary|failures|system|instructions|prompt|example|examples|usage|request)$/;
-/** Words that indicate file content or prompts. */
+/** Words by which a text is recognized as file content or a prompt. */
 const content =
   /^(Forwarded message\.eml|A text|It failed: |Answer with the one word: ready|No further calls are possible.*|Your call of a tool could not be read.*|When does the office.*|The office is open.*|The ferry takes.*|Invoices are paid.*|You write for a company.*|Draft the answer to the requirement\.|The person has refused this\..*|Nobody has approved this in time\..*|(Slide|Notes:|Date:) \{\w+\}|\{\w+\}(: test| desc| \(copy\))|"\{\w+\}"|lower\(.*)$/;
 const maxVariants = 8;
@@ -120,7 +123,7 @@ function collect(file, found, isSaid) {
   const labels = [];
   const pageFaults = [];
   const texts = [];
-  // Values of a placeholder that the code selects: `const chosen = model ? 'the model' : 'this model'`.
+  // Variables that get one of two texts, and later fill a placeholder: `const chosen = model ? 'the model' : 'this model'`.
   const choices = new Map();
   const span = ({ start, end }) => [start, end];
   const named = (callee) => (callee.type === 'MemberExpression' ? callee.property.name : callee.name) ?? '';
@@ -129,7 +132,7 @@ function collect(file, found, isSaid) {
     TSTypeAnnotation: (node) => silent.push(span(node)),
     TaggedTemplateExpression: (node) => silent.push(span(node)),
     VariableDeclarator(node) {
-      // The catalog of the showing page has tables of names.
+      // Skips tables of names, which are in the catalog of the page that shows them.
       if (node.id.name?.endsWith('Names')) silent.push(span(node));
       if (node.init?.type === 'ConditionalExpression') choices.set(node.id.name, node.init);
     },
@@ -160,12 +163,12 @@ function collect(file, found, isSaid) {
   };
   for (const node of texts) {
     if (inside(silent, node)) continue;
-    // The host has its own catalog, except for texts that it reports to the server.
+    // Skips texts of the host, which has its own catalog, except those that it reports to the server.
     if (file.startsWith('host/') && !inside(pageFaults, node)) continue;
     const isLabel = inside(labels, node);
     if (!find(node, (text) => (isLabel ? /^[A-Z]\w/.test(text) : isSaid(text)))) continue;
     for (const { type, name, start, end } of node.expressions ?? []) {
-      // The sentence already contains these words.
+      // Skips the texts of a condition inside this sentence, because `find` has already put them into the sentence.
       if (type === 'ConditionalExpression') silent.push([start, end]);
       if (choices.has(name)) find(choices.get(name), (text) => /\p{L}{3}/u.test(text));
     }
@@ -231,7 +234,7 @@ function isSentence(text, file) {
     !/\n|_at |::|\$\d|<\w+|^(select|insert|update|delete|with) /i.test(text) &&
     !/^(Bearer|OpenAI|Google) /.test(text) &&
     !/^(\{\w+\} and|\{\w+\}[.:]\S+ (=|emits)|\{\w+\} as) ?/.test(text) &&
-    // People see a tool's title, models its sentences.
+    // Skips the sentences of a tool, which only models see; people see its title, which has no period.
     !(/\/(server\/)?tools\//.test(file) && text.endsWith('.'))
   );
 }

@@ -16,13 +16,13 @@ const sources = execFileSync(
   .split('\n')
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\/|^server\/src\/db\//.test(file));
 
-/** Matches a text that begins with a statement. `piece` matches a part of one. */
+/** Matches a string that begins with an SQL statement; `piece` matches a string that contains part of one. */
 const statement =
   /[`'"]\s*(select\s|insert into\s|update \w+ (\w )?(set|from)\b|delete from\s|with \w+ as (not )?(materialized )?\(|begin['"`]|commit['"`]|rollback['"`]|truncate\s|lock table\s)/;
 const piece =
   /(exists|array) ?\(\s*select\s|\(select [\w.]+(,| from)|\bfrom \w+ (\w+ )?(where|join|order by) /;
 
-/** Matches columns and functions in a text, from which another file builds a statement. */
+/** Matches SQL columns and functions in a string, from which another file builds a statement. */
 const fragment = /['"`][^'`]*\b(select|from|join|where|order by|jsonb_\w+|as "\w+")\b/;
 
 function codeOf(file: string): string {

@@ -14,7 +14,7 @@ const files: string[] = execFileSync('git', ['ls-files', '--cached', '--others',
 const written = files.filter((file) => /\.(ts|tsx|mjs|cjs|css|sh)$/.test(file) && !file.endsWith('.d.ts'));
 const lines = (file: string) => readFileSync(root + file, 'utf8').split('\n').length - 1;
 
-/** The design's top level, in addition to the lock file, license and dot-files. */
+/** The files and folders that the design allows at the top level, besides the lock file, the license and dot-files. */
 const topLevel = [
   'LICENSE',
   'README.md',
@@ -58,7 +58,7 @@ describe('the structure', () => {
   });
 
   it('no folder has more than 25 source files', () => {
-    // Migrations are an append-only list, read by number.
+    // Leaves out migrations, which are an append-only list that people read by number.
     const sources = written.filter((file) => !/\.(test|spec)\.|\/migrations\//.test(file));
     const folders = Map.groupBy(sources, (file) => file.slice(0, file.lastIndexOf('/')));
     const crowded = [...folders].filter(([, inside]) => inside.length > 25).map(([folder]) => folder);

@@ -10,7 +10,7 @@ const [failedStages = 0, testsEnded = 0] = process.argv.slice(2, 4).map(Number);
 const reports = [unitResults(), browserResults()];
 const tests = reports.flatMap((results) => results ?? []);
 const count = (state: TestResult['state']) => tests.filter((test) => test.state === state).length;
-/** Excludes tests that other stages repeat. */
+/** Results of tests that another stage ran again. Their failures are listed, but these tests are not counted twice. */
 const repeated = globSync('node_modules/.cache/again-*.json').flatMap(
   (report) => unitResults(basename(report)) ?? [],
 );
@@ -58,7 +58,7 @@ const passed = count('passed') + count('flaky');
 write(`${passed} passed, ${failed} failed, ${count('skipped')} skipped`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
-/** Repeats the essentials at the end, where people start to read a log. */
+/** Prints the essentials of a test again at the end, where people start to read a log. */
 function describe({ name, error, log, files }: TestResult): void {
   write(`\n${name}`);
   for (const line of [...error.slice(0, 800).split('\n'), ...log.trimEnd().split('\n').slice(-15)])

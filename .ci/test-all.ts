@@ -1,8 +1,8 @@
-// Runs both test runners in parallel, because tests spend a third of their time waiting for processes, the browser and each
-// other.
+// Runs both test runners in parallel, because tests spend a third of their time waiting for processes, for the browser and for
+// each other.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import concurrently from 'concurrently';
-// Both imports set variables for all that follows: the time factor and the seed.
+// These two imports set environment variables for both test runners: the time factor and the seed.
 import '../.config/time-factor.ts';
 import { seed } from '../.config/seed.ts';
 

@@ -15,8 +15,9 @@ const kit = compare(
   'sdk/src/client/texts/locales',
 );
 compare('host', 'host/src/**/*.{ts,tsx}', 'host/src/texts/locales', kit);
-// The server has no second language: pages translate its sentences, and an agent's page those of its server half.
-// Administrators later see what a browser reported about a page that failed to open.
+// The server itself has only English. Pages translate the server's sentences, and an agent's page those of its server half. The
+// host's folders are included because administrators see, on another page, what a browser reported about a page that failed to
+// open.
 const core = compareServerMessages(
   'said',
   ['server/src/**/*.ts', 'sdk/src/**/*.ts', 'host/src/{agents,screens/agent}/**/*.ts'],

@@ -57,7 +57,7 @@ function section({ title, items, foreign }) {
   ];
 }
 
-/** The declarations' types and, recursively, the types in those. */
+/** Returns the types that the declarations use and, recursively, the types that those use. */
 function reachable(items) {
   const seen = new Map(items.map((item) => [`${item.file}#${item.name}`, item]));
   for (const { file, name: item } of seen.values()) {

@@ -7,7 +7,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 
 const state = 'node_modules/.cache/sdk-declarations';
 const dependents = ['server', 'host', 'host/e2e', 'host/screens', ...globSync('agents/*').toSorted()];
-/** Packages in parallel with one checker each, because several checkers of one project repeat much of the work. */
+/** Compiles two packages in parallel with one checker each, because several checkers of one project repeat much of the work. */
 const share = ['--builders', '2', '--checkers', '1'];
 
 await compile(['sdk', 'sdk/build']);

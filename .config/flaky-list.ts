@@ -10,9 +10,9 @@ export interface Sighting {
   date: string;
   /** First line of the first attempt's error. */
   error: string;
-  /** GitHub name of the person who repairs the test. With `until`, only `FULL=1` runs it. */
+  /** GitHub name of the person who repairs the test. An entry with `until` skips the test, except with `FULL=1`. */
   owner?: string;
-  /** Last day without the test; later runs include it again. */
+  /** Last day on which runs skip the test. */
   until?: string;
 }
 

@@ -16,7 +16,7 @@ const agents = existsSync('agents') ? readdirSync('agents').map((name) => `agent
 const packages = ['sdk', 'sdk/build', 'host', 'server', ...agents].filter((folder) =>
   existsSync(`${folder}/package.json`),
 );
-/** The bundler's output; the rest of dist is the compiler's. */
+/** Matches output of the bundler; the compiler writes all other files in dist. */
 const bundled = /\/dist\/(?:(?:client|frame)(?:-maps)?|bundle)\//;
 const settings = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'];
 
@@ -27,7 +27,8 @@ async function install() {
   const step = {
     name: 'install',
     inputs: [...settings, ...packages.map((folder) => `${folder}/package.json`)],
-    // The package manager's last file, and a sample from each place that it fills.
+    // Files that show a complete installation: the last one that the package manager writes, and one from each folder that it
+    // fills.
     outputs: [
       'node_modules/.modules.yaml',
       'node_modules/.pnpm/lock.yaml',
@@ -65,7 +66,7 @@ async function build() {
   }));
 
   const state = judge(types);
-  // The compiler trusts its own record without checking for the files, so delete the record.
+  // Deletes the compiler's record of its output, which the compiler trusts without checking that the files exist.
   if (state === 'lost') {
     for (const folder of packages.flatMap((name) => [`${name}/dist`, `${name}/dist/types`])) {
       const notes = existsSync(folder)
@@ -95,7 +96,7 @@ async function build() {
   )();
 }
 
-/** The Node version that the installation brings for the product. */
+/** Returns the version of the Node that is installed as a package, which runs the product. */
 function nodeVersion() {
   return spawnSync('node', ['--version'], { encoding: 'utf8' }).stdout.trim();
 }

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 export const memory = '/dev/shm';
-/** Bytes. A run needs a tenth. */
+/** Required free memory in bytes. A test run uses a tenth of it. */
 const room = 2 * 1024 ** 3;
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The seed of all random choices in a run. Each run prints its new seed, and `SEED` repeats it. The variable passes it to child
- * processes.
+ * The seed of all random choices in a run. Each run prints its new seed, and setting `SEED` to it repeats the run. The
+ * environment variable also passes the seed to child processes.
  */
 if (process.env['SEED'] === undefined) {
   process.env['SEED'] = String(Date.now() % 1_000_000);

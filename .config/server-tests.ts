@@ -1,17 +1,20 @@
-/** Patterns of the server's test files; each must match one. They name folders and files, so that files can be moved. */
+/**
+ * Patterns of the server's test files; each must match a file. They name whole folders where possible, so that files can be
+ * moved.
+ */
 export const everything = ['src/**/*.test.ts'];
 
 /** Tests that use no database, or only the embedded one, run once. */
 export const withoutDatabase = [
   ...['ai', 'db/embedded', 'ingest', 'modules/blobs'].map((folder) => `src/${folder}/**/*.test.ts`),
-  // The program without any variable, or with invalid ones.
+  // Starts of the program without environment variables, or with invalid ones.
   'src/{main,supervise,calls-nobody}.test.ts',
   'src/agents/start.test.ts',
 ];
 
 /**
- * Tests of differences between the two databases, in at most ten files: they also run on the embedded one when the others run
- * on a server. Without a server, everything runs on the embedded one.
+ * Tests of differences between the two databases, in at most ten files. If a PostgreSQL server runs the other tests, these
+ * tests also run on the embedded database. Without a server, all tests run on the embedded database.
  */
 export const contract = [
   // Transactions, notifications, statement limits, locks, migrations.
@@ -26,14 +29,14 @@ export const contract = [
 
 /**
  * Tests that only FULL=1 runs. Every run has a sample of each kind: `src/crash.test.ts` for killed programs,
- * `src/agents/faults/faults.test.ts` for failing agents; tables of hostile files, scans and faults keep their first row through
- * `represent`.
+ * `src/agents/faults/faults.test.ts` for failing agents, and the first row of each table of hostile files, scans and faults,
+ * which `represent` selects.
  */
 export const fullOnly = [
   'src/{chat-kill,embedder-crash}.test.ts',
   'src/agents/jobs/{job-crash,job-overrun,own-jobs-crash}.test.ts',
   'src/db/embedded/crash.test.ts',
-  // Two programs that wait for each other's checks every 15 seconds.
+  // Starts two programs; each waits for the other's checks, which run every 15 seconds.
   'src/agents/canary/two-servers.test.ts',
   'src/agents/faults/fault-table.test.ts',
 ];

@@ -4,12 +4,14 @@ import { Worker } from 'node:worker_threads';
 
 /** Milliseconds for one piece of work on an idle processor of the reference machine. */
 const referenceMs = 100;
-/** Parallel pieces, as many as the programs of a whole run: three workers, and two browsers with a server each. */
+/**
+ * Number of pieces of work measured in parallel: as many as a full run has programs (three workers, two browsers, two servers).
+ */
 const pieces = 7;
-/** A busier machine cannot finish a run. */
+/** Maximum factor. A machine that is slower than that cannot finish a run. */
 const maxFactor = 20;
 
-// Parsing, writing JSON and computing, like tests. The reference applies to exactly this work.
+// The measured work: parsing and writing JSON, and computing, like tests do. `referenceMs` is only valid for exactly this code.
 const piece = `
   const row = { id: 7, name: 'a name', list: Array.from({ length: 200 }, (_, at) => at * 1.5) };
   let state = 1;
@@ -28,7 +30,7 @@ async function measure(): Promise<number> {
   return Math.min(maxFactor, Math.max(1, (performance.now() - began) / referenceMs));
 }
 
-// The variable passes one measurement to both runners and their workers. No one sets it by hand.
+// The environment variable passes one measurement to both runners and their workers. No one sets it by hand.
 if (process.env['TIME_FACTOR'] === undefined) {
   const factor = (await measure()).toFixed(1);
   process.env['TIME_FACTOR'] = factor;

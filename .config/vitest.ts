@@ -9,13 +9,13 @@ import { contract, everything, fullOnly, withoutDatabase } from './server-tests.
 
 const root = join(import.meta.dirname, '..');
 const server = process.env['TEST_DATABASE_URL'];
-/** Every test, on both databases, with more random cases. */
+/** FULL=1 runs every test on both databases, with more random cases. */
 const full = Boolean(process.env['FULL']);
 const left = full ? [] : fullOnly;
 
 const runEnv = { SEED: String(seed), TIME_FACTOR: process.env['TIME_FACTOR'] ?? '' };
 
-/** ISOLATED=1 runs agents' server halves in separate processes, and so do their tests. */
+/** ISOLATED=1 runs agents' server halves in separate processes. The tests of the server then run in processes, too. */
 const isolated: TestProjectInlineConfiguration['test'] = process.env['ISOLATED']
   ? {
       pool: 'forks',
@@ -81,7 +81,8 @@ export default defineConfig({
       new ProgressReporter(),
       ['json', { outputFile: join(root, 'node_modules/.cache', report) }],
     ],
-    // A test that passes on its second attempt is flaky: the run succeeds and names it. See .ci/flaky.json.
+    // A test that fails once and passes on its second attempt is flaky: the run succeeds and lists the test. See
+    // .ci/flaky.json.
     retry: process.env['CI'] ? 1 : 0,
     sequence: { seed },
     // One more than a small machine's processors, because tests spend a quarter of their time waiting. More would need too much
@@ -97,7 +98,7 @@ export default defineConfig({
       }),
       ...(existsSync(join(root, 'agents')) ? [project('agents', 'agents', isolated)] : []),
       project('structure', '.ci'),
-      // One database per run. Tests that can distinguish them run on both, and with FULL=1 all tests do.
+      // A run uses one database. Tests whose result depends on the database run on both; with FULL=1, all tests do.
       serverProject('server', '', server && !full ? [...withoutDatabase, ...contract] : everything, left),
       ...(server
         ? [serverProject('server on PostgreSQL', server, everything, [...withoutDatabase, ...left])]

@@ -37,7 +37,7 @@ const ruled =
 const asEveryRuled = ['en', 'de', 'es', 'fr'].map(ruled);
 const asLines: Call = (named, text) => named(text.split('\n'));
 const kept = new Map<Any, Any>();
-/** Creates the function once, because it loads a model. */
+/** Creates the function only once, because creating it loads a model. */
 function made(maker: Any): Any {
   const own = kept.get(maker) ?? (maker() as Any);
   kept.set(maker, own);
@@ -164,7 +164,7 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
   'server/src/text/sentence-spans.ts sentenceSpans': [(named, text) => named(text, whole(text))],
 };
 
-/** Functions of text folders that take no text, or the output of others in this list. */
+/** Functions of text folders that need no trial: they take no text, or only the output of other tried functions. */
 export const others: ReadonlySet<string> = new Set([
   'agents/compliance/server/rules/near.ts near',
   'agents/compliance/server/rules/near.ts all',

@@ -4,17 +4,17 @@ import { parsed, sourceFiles } from './find-rules.ts';
 export interface FoundFunction {
   file: string;
   name: string;
-  /** Whether the function takes one text, so that the calls table needs no entry. */
+  /** Whether the function takes a single text, so that the calls table needs no entry for it. */
   takesText: boolean;
 }
 
 /** Folders whose exported functions must be tried, or listed as taking no text. */
 const textFolders =
   /^(?:server\/src\/(?:text|ingest\/chunks|ai\/builtin|modules\/chat\/(?:checks|citations))|sdk\/src\/(?:reading|style)|agents\/[^/]+\/server\/rules)\/[^/]+$/;
-/** Files for the browser, and files that access the system or the database. */
+/** Files whose functions are not tried: those for the browser, and those that access the system or the database. */
 const untried =
   /\/(?:client|host|view)\/|^server\/src\/(?:agents|db|threads|modules\/access)\/|use-[^/]+$|^sdk\/src\/(?:cli|testing|build)\//;
-/** Names of parameters that are no text. */
+/** Names of parameters that do not contain text. */
 const noText =
   /^(?:.*[iI]ds?|user|place|dataDir|path|extension|hash|blob|start|space|rows|variable|address|key|folder|data|settings|collection|identifier|pattern|color|slug)$/;
 

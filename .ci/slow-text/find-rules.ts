@@ -6,7 +6,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 export interface Rule {
   source: string;
   flags: string;
-  /** `split` applies a rule at each position, regardless of its flags. */
+  /** Whether the rule is an argument of `split`, which applies it at each position, regardless of its flags. */
   splits: boolean;
   at: string;
 }

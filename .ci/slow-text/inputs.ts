@@ -1,7 +1,7 @@
-/** A test input with its notation. */
+/** A text to try, of any length, and a name that describes its pattern. */
 export interface Input {
   name: string;
-  /** @param length characters, rounded by the repeated piece */
+  /** @param length number of characters, rounded to whole repetitions of a piece */
   text: (length: number) => string;
 }
 
@@ -59,7 +59,7 @@ const nested: readonly (readonly [string, string])[] = [
   ['a', ' '],
   [' ', 'a'],
 ];
-/** A last character that matches none of a rule's classes causes full backtracking. */
+/** Last characters of an input. One that no class of the rule matches causes full backtracking. */
 const ends = ['', 'x', '!', '\n#'];
 
 function repeated(piece: string, end: string): Input {
@@ -90,7 +90,7 @@ export function generatedInputs(which: 'few' | 'many' | 'all'): Input[] {
   ];
 }
 
-/** Inputs from a rule's own text, because each rule begins to match at a different text. */
+/** Returns inputs from a rule's own text, because each rule begins to match at a different text. */
 export function inputsFor(source: string): Input[] {
   const plain = source
     .replace(/\[(?:\\.|[^\]\\])*\]/g, '\0')

@@ -9,22 +9,22 @@ export interface Work {
   rules: Rule[];
   building: string[];
   isFull: boolean;
-  /** The index at which to begin, after those that earlier threads tried. */
+  /** The index of the first subject to try; earlier threads tried the subjects before it. */
   from: number;
-  /** Indexes of the current subject and input. */
+  /** The indexes of the subject and the input that the thread is trying. */
   place: Int32Array;
 }
 
-/** The thread's message before it tries a rule or function, and again if that is too slow. */
+/** The thread's message before it tries a rule or function, and again if the subject is too slow. */
 export interface Told {
   subject: string;
   input?: string;
   milliseconds?: number;
 }
 
-/** Characters. Quadratic time already shows with the first. */
+/** Lengths of the inputs in characters. Quadratic time already shows at the short length. */
 const [short, long] = [2_000, 10_000] as const;
-/** Milliseconds of processor time. Functions do more work per character. */
+/** Milliseconds of processor time from which the long input is tried, too. Functions do more work per character than rules. */
 const noticeable = { rule: 0.4, function: 1.5 } as const;
 const bound = 50;
 
@@ -39,7 +39,7 @@ async function timeOf({ run }: Tried, text: string): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** Repeats, because the first time includes V8's compilation. */
+/** Measures several times, because the first time includes V8's compilation. */
 async function fastestTime(subject: Tried, text: string): Promise<number> {
   let least = await timeOf(subject, text);
   for (let again = 0; again < 2 && least > bound / 4; again++)
@@ -47,7 +47,9 @@ async function fastestTime(subject: Tried, text: string): Promise<number> {
   return least;
 }
 
-/** Flattens V8's internal pieces of a repeated text, whose cost would count for the first reader. */
+/**
+ * Joins the pieces in which V8 stores a repeated text, because the first function to read it would be charged for joining them.
+ */
 function flat(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }
@@ -67,7 +69,7 @@ async function slowInput(subject: Tried): Promise<Required<Told> | undefined> {
     const whole = flat(text(long).slice(0, maxLength));
     const milliseconds = await fastestTime(subject, whole);
     if (milliseconds < bound) continue;
-    // A busy machine doubles all times, but linear time stays linear.
+    // Half of a text takes half of the time if the time is linear, even on a busy machine that doubles all times.
     const half = await fastestTime(subject, whole.slice(0, whole.length / 2));
     if (milliseconds < bound * 4 && milliseconds < half * 2.8) continue;
     return { subject: name, input, milliseconds: Math.round(milliseconds) };
@@ -75,7 +77,7 @@ async function slowInput(subject: Tried): Promise<Required<Told> | undefined> {
   return undefined;
 }
 
-/** A rule without repetition takes linear time. */
+/** Whether the rule contains a repetition. A rule without one takes linear time. */
 function repeats({ source }: Rule): boolean {
   return /[*+]|\{\d+,\d*\}/.test(source.replace(/\[(?:\\.|[^\]\\])*\]|\\./g, ''));
 }

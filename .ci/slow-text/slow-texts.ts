@@ -4,18 +4,18 @@ import { Worker } from 'node:worker_threads';
 import { findRules } from './find-rules.ts';
 import type { Told, Work } from './run-worker.ts';
 
-/** Milliseconds of processor time on one input, after which a rule counts as endless. */
+/** Milliseconds of processor time on one input, after which a rule counts as endless and its thread is ended. */
 const processorTimeoutMs = 3_000;
 
 export interface Tries {
-  /** A sentence about each slow rule or function. */
+  /** One sentence for each slow rule or function. */
   slow: string[];
   tried: number;
-  /** Milliseconds of processor time. */
+  /** Milliseconds of processor time for all trials. */
   cost: number;
 }
 
-/** Tries all rules and text functions in a thread, which is ended if one hangs. */
+/** Tries all rules and text functions in a thread. A thread that hangs is ended, and a new one continues. */
 export async function slowTexts(isFull: boolean): Promise<Tries> {
   const found = findRules();
   const slow: string[] = [];

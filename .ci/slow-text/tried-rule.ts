@@ -5,7 +5,7 @@ export interface Tried {
   name: string;
   run: (text: string) => unknown;
   inputs: Input[];
-  /** Maximum number of characters that callers pass, if lower than the test's. */
+  /** Maximum length in characters of the texts that callers pass, if lower than the test's. */
   maxLength?: number;
   isFunction?: true;
 }
@@ -13,17 +13,17 @@ export interface Tried {
 interface Bounded {
   file: string;
   source: string;
-  /** Characters. */
+  /** Maximum length in characters of the texts that callers pass. */
   maxLength: number;
 }
 
-/** Rules whose callers pass only part of the text. */
+/** Rules that get only part of a text, because their callers cut it. */
 const bounded: readonly Bounded[] = [
   { file: 'sdk/src/style/check-style.ts', source: '(?:^|[.!?…:]', maxLength: 100 },
   { file: 'server/src/modules/chat/checks/answer-quotes.ts', source: '(?:^|\\n)[\\s>*_#+-]*', maxLength: 80 },
   { file: 'server/src/modules/chat/checks/names.ts', source: '(?:^|[.!?:|', maxLength: 40 },
 ];
-/** Tokenizers that stop where a rule does not match. */
+/** Files with a tokenizer that stops where a rule does not match. */
 const endingReaders = ['sdk/src/client/texts/fill-message.ts'];
 
 export function triedRule({ source, flags, splits, at }: Rule): Tried {
@@ -48,7 +48,7 @@ function runOf(rule: RegExp, splits: boolean): Tried['run'] {
   return (text) => rule.test(text);
 }
 
-/** Matches from beginning to end, like a tokenizer. */
+/** Applies the rule from the beginning to the end of the text, like a tokenizer. */
 function tokens(rule: RegExp, text: string): void {
   for (let at = 0; at < text.length; ) {
     rule.lastIndex = at;

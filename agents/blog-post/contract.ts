@@ -24,7 +24,7 @@ export type ListedPost = z.output<typeof Listed>;
 
 const ShownSource = z.object({
   number: z.number(),
-  /** Empty, with `quote`, if the person cannot read the document. */
+  /** Empty if the person cannot read the document; `quote` is empty then, too. */
   filename: z.string(),
   quote: z.string(),
   documentId: z.string().nullable(),
@@ -54,7 +54,7 @@ const Post = Listed.extend({
   mayPublish: z.boolean(),
   /** Why the post cannot be published now, as a sentence; null if it can. */
   notPublishable: z.string().nullable(),
-  /** Authors cannot approve their own text. */
+  /** Whether the person can approve the post. Authors cannot approve their own text. */
   mayApprove: z.boolean(),
   /** `outdated`: the text changed after its approval. */
   review: z.enum(review),
@@ -64,7 +64,7 @@ const Post = Listed.extend({
   wordTarget: z.number().nullable(),
   /** Where publishing sends the post; null if it is only marked as published. */
   target: z.string().nullable(),
-  /** Null until an administrator allows scheduled publishing. */
+  /** When the schedule last looked for due posts; null until an administrator allows scheduled publishing. */
   clockSeenAt: z.string().nullable(),
   sources: z.array(ShownSource),
   /** Keys of accepted deviations from the style guide. */
@@ -72,7 +72,7 @@ const Post = Listed.extend({
 });
 export type Post = z.output<typeof Post>;
 
-/** Newest first. The table uses `/table`. */
+/** Lists all posts, newest first. The table of posts uses `/table`. */
 export const listPosts = endpoint({ method: 'GET', path: '/', response: z.array(Post) });
 
 export const sortable = ['title', 'topic', 'status', 'date'] as const;
@@ -101,21 +101,21 @@ export const createPost = endpoint({
   response: Post,
 });
 
-/** `version` is the one the person edited; an older one is refused. */
+/** `version`: the version that the person edited. The server refuses a change to an outdated version. */
 export const updatePost = endpoint({
   method: 'PATCH',
   path: '/:id',
   params: Id,
   body: Written.extend({
     version: z.number().int().min(1).optional(),
-    /** Merges into the person's newest revision if that is recent. */
+    /** Whether to merge the change into the person's newest revision, if that revision is recent. */
     autosave: z.boolean().default(false),
     everyone: z.enum(access).optional(),
   }),
   response: Post,
 });
 
-/** Moves to the trash; `restorePost` works for 30 days. */
+/** Moves a post to the trash. `undeletePost` brings it back within 30 days. */
 export const deletePost = endpoint({ method: 'DELETE', path: '/:id', params: Id, response: z.void() });
 export const undeletePost = endpoint({ method: 'POST', path: '/:id/undelete', params: Id, response: Post });
 export const duplicatePost = endpoint({ method: 'POST', path: '/:id/duplicate', params: Id, response: Post });
@@ -140,7 +140,7 @@ const RevisionInfo = z.object({
 });
 export type RevisionInfo = z.output<typeof RevisionInfo>;
 
-/** Newest first. */
+/** Lists the revisions of a post, newest first. */
 export const listRevisions = endpoint({
   method: 'GET',
   path: '/:id/revisions',
@@ -186,7 +186,7 @@ export const resolveNote = endpoint({
   response: z.array(Note),
 });
 
-/** Publishes now or at a time; `at: null` cancels the time. */
+/** Publishes a post now or at a time; `at: null` cancels the planned time. */
 export const publishPost = endpoint({
   method: 'POST',
   path: '/:id/publish',
@@ -207,7 +207,7 @@ export const exportPost = endpoint({
 export const Topic = z.object({ id: z.string(), title: z.string(), description: z.string() });
 export type Topic = z.output<typeof Topic>;
 
-/** `samples`: the answer could not be parsed, or there are no documents. */
+/** The origins of topics. `samples`: fixed examples, because a model's answer could not be parsed or there are no documents. */
 const topicHows = ['model', 'library', 'samples'] as const;
 
 const Run = z.object({
@@ -215,7 +215,7 @@ const Run = z.object({
   field: z.string(),
   topics: z.array(Topic),
   how: z.enum(topicHows),
-  /** The last topic that was written about. */
+  /** The topic of the last post that the run wrote. */
   topicId: z.string().nullable(),
   jobId: z.string().nullable(),
   postId: z.string().nullable(),

@@ -70,5 +70,5 @@ function numbersIn(brackets: string): number[] {
   });
 }
 
-/** Readers outside have no access to the library that the numbers link to. */
+/** Removes citation numbers, because readers outside the company cannot open the library that the numbers link to. */
 export const withoutCitations = (text: string): string => text.replaceAll(citation, '');

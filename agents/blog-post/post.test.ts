@@ -198,9 +198,10 @@ describe('text from the library', () => {
   );
 
   it.each([
-    // Expected: match in the document's name, in all words, in half of them, and far below the best score.
+    // The expected documents match in the document's name, in all words, or in half of the words. A document far below the best
+    // score does not match.
     ['cold chains', ['chain.txt', 'vans.txt']],
-    // No document has the words: the nearest by meaning remain.
+    // No document contains the word, so the documents with the nearest meaning remain.
     ['refrigeration', ['chain.txt', 'vans.txt', 'doors.txt']],
   ])('passages about %j come from the documents %j', (subject, filenames) => {
     const found = [

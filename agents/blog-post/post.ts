@@ -60,7 +60,7 @@ export type AuthorKind = (typeof authorKinds)[number];
 
 export const Revision = PostText.extend({
   postId: z.string(),
-  /** Starts at 1 within the post. */
+  /** Number of the revision within the post, from 1. */
   number: z.number().int(),
   /** Counts every save, including those merged into this revision, to detect conflicts. */
   version: z.number().int(),
@@ -68,7 +68,7 @@ export const Revision = PostText.extend({
   byId: z.string(),
   how: z.enum(authorKinds),
   model: z.string().nullable(),
-  /** "Restored from 3". */
+  /** A note such as "Restored from 3". */
   note: z.string(),
   startedAt: z.string(),
   /** The revision whose sources apply to this one; null for none. */
@@ -104,7 +104,7 @@ export const StoredPost = z.object({
   words: z.number().int(),
   ownerId: z.string(),
   ownerName: z.string(),
-  /** Index in `access`. */
+  /** The access that everyone in the company has, as an index of `access`. */
   everyone: z.number().int().min(0).max(2),
   /** The owner's id, or `all`: lists filter by it. */
   audience: z.string(),

@@ -24,7 +24,7 @@ const labels = { topics: 'TRENDING_TOPICS_PROMPT', post: 'BLOG_POST_PROMPT' } as
 const label =
   /^[ \t]*(?:[#*_[<]+[ \t]*)?(TRENDING[_ ]TOPICS[_ ]PROMPT|BLOG[_ ]POST[_ ]PROMPT)[ \t]*[*_\]>]*[ \t]*[:=]?[ \t]*[*_]*[ \t]*/gim;
 
-/** @returns the default text for a missing section, or empty */
+/** @returns the three sections of the text; a missing section has its default text, and `general` is empty */
 export function parsePrompts(text: string): Prompts {
   const found = [...text.matchAll(label)];
   const sections: Partial<Record<keyof typeof labels, string>> = {};

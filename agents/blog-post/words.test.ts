@@ -6,7 +6,7 @@ import { agent } from './client/index.tsx';
 import * as contract from './contract.ts';
 import plugin from './server/index.ts';
 
-/** Milliseconds: the run measures how busy the machine is. */
+/** Milliseconds, scaled by the measured load of the machine. */
 const timeout = 5_000 * Number(process.env['TIME_FACTOR']);
 const soon = <T>(look: () => T) => vi.waitFor(look, { timeout });
 const reason = 'The shelf is full.';
@@ -31,7 +31,7 @@ const styleGuide = {
   samples: [],
 };
 
-/** A job that has ended when it is started. */
+/** A job that has already completed when the page first requests it. */
 const ended = (id: string, result: unknown) => {
   const now = new Date().toISOString();
   return {
@@ -58,7 +58,7 @@ const ended = (id: string, result: unknown) => {
   };
 };
 
-/** The page with a server that refuses the calls of `refused`. */
+/** Renders the page with a server that refuses the calls in `refused`. */
 async function open(at: string, replies: readonly string[] = []) {
   const refused = new Set<Endpoint>();
   let written: unknown = null;
@@ -101,7 +101,7 @@ async function open(at: string, replies: readonly string[] = []) {
     },
   });
   const press = async (name: string | RegExp) => page.user.click(await page.findByRole('button', { name }));
-  /** Has the server refuse a call while something is done, and sees what is said of it, with the reason. */
+  /** Makes the server refuse a call during an action, and expects the error message with the server's reason. */
   const isRefused = async (endpoint: Endpoint, act: () => Promise<unknown>, said: string) => {
     refused.add(endpoint);
     await act();
@@ -110,7 +110,7 @@ async function open(at: string, replies: readonly string[] = []) {
       expect(found?.textContent).toContain(reason);
       return there(found);
     });
-    // A toast that has just come cannot be pointed at yet.
+    // Calls `click` directly, because the pointer cannot reach a toast that has just appeared.
     toast.querySelector<HTMLElement>('button[aria-label="Close"]')?.click();
     await soon(() => expect(toast.isConnected).toBe(false));
     refused.delete(endpoint);
@@ -147,7 +147,7 @@ it('every heading, button and error message of the blog agent has the agreed tex
   await isRefused(contract.deletePost, () => press('Delete'), 'Failed to delete blog post');
   await press('Cancel');
 
-  // The editor's fields.
+  // The texts and errors of the editor's fields.
   await press(`Edit ${first}`);
   for (const label of ['Title', 'Topic', 'Summary', 'Keywords'])
     await page.findByLabelText(new RegExp(`^${label}`));
@@ -158,7 +158,7 @@ it('every heading, button and error message of the blog agent has the agreed tex
   await archive();
   await page.findByText('Status is now Archived');
 
-  // The wizard.
+  // The texts and errors of the wizard.
   await page.user.click(page.getByRole('link', { name: 'All posts' }));
   await page.user.click(await page.findByRole('link', { name: 'New Post' }));
   await page.user.type(await page.findByLabelText('Topic area'), 'solar kettle');

@@ -28,9 +28,9 @@ const StoredCheck = z.object({
   documents: z.array(z.object({ id: z.uuid(), version: z.number(), filename: z.string() })),
   method: Finding.shape.method,
   results: z.array(Result),
-  /** Teams whose members see it. */
+  /** Teams whose members can see the check. */
   teams: z.array(z.uuid()),
-  /** Others' are shared with the person. */
+  /** Whether the person created the check; otherwise someone shares it with them. */
   mine: z.boolean(),
 });
 export type StoredCheck = z.output<typeof StoredCheck>;
@@ -44,7 +44,7 @@ export const getCheck = endpoint({
     check: StoredCheck,
     /** The controls of the list; empty if the list was deleted. */
     controls: z.array(Control),
-    /** Only from documents that the person can read. */
+    /** The evidence from documents that the person can read. */
     evidence: z.array(Evidence),
   }),
 });
@@ -55,7 +55,7 @@ export const exportCheck = endpoint({
   query: z.object({ format: z.enum(['docx', 'xlsx', 'pdf']) }),
   response: FileResponse,
 });
-/** Whom its author shares a check with, and its quotes: nobody, for an empty list. */
+/** Sets the teams with which the author shares a check and its quotes; an empty list means no one. */
 export const shareCheck = endpoint({
   method: 'POST',
   path: '/checks/:id/share',

@@ -11,7 +11,7 @@ import {
   EditableFields,
 } from './finding.ts';
 
-/** "open,resolved"; empty means any. */
+/** A filter with several values, such as "open,resolved"; empty means any. */
 const anyOf = <const V extends readonly string[]>(values: V) =>
   z
     .string()
@@ -53,7 +53,7 @@ export const listFindings = endpoint({
     total: z.number(),
     all: z.number(),
     documents: z.array(z.object({ id: z.uuid(), filename: z.string() })),
-    /** Matches of the other filters, by severity. */
+    /** Number of findings of each severity that match all other filters. */
     severities: z.record(Severity, z.number()),
   }),
 });
@@ -72,7 +72,7 @@ export const createFinding = endpoint({
   response: StoredFinding,
 });
 
-/** `unchangedSince` is the `updatedAt` that the person saw. */
+/** Changes a finding. `unchangedSince`: the `updatedAt` that the person saw; the server refuses to overwrite a newer change. */
 export const updateFinding = endpoint({
   method: 'PATCH',
   path: '/findings/:id',
@@ -124,7 +124,7 @@ const Report = z.object({
     z.object({
       documentId: z.uuid(),
       filename: z.string(),
-      /** Passages read, and all passages. */
+      /** Number of passages that were read, followed by the number of all passages. */
       read: z.number(),
       passages: z.number(),
       findings: z.number(),
@@ -133,11 +133,11 @@ const Report = z.object({
   /** Documents that could not be read, with the reason. */
   skipped: z.array(z.object({ documentId: z.uuid(), reason: z.string() })),
   added: z.number(),
-  /** Repeated findings; people's edits to them stay. */
+  /** Number of findings that already existed. People's edits to them stay. */
   known: z.number(),
-  /** Findings of an older version that this one no longer contains. */
+  /** Number of findings of an older version that this version does not contain. */
   fixed: z.number().default(0),
-  /** New findings whose quote is not in the document. */
+  /** Number of new findings whose quote is not in the document. */
   notFound: z.number(),
   method: Finding.shape.method,
 });

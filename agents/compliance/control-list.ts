@@ -10,7 +10,7 @@ export const Control = z.object({
   group: visibleString(120).default(''),
   title: visibleString(300).min(1),
   text: visibleString(2_000).default(''),
-  /** Empty: derived from the title's words. */
+  /** Empty to derive the points from the words of the title. */
   points: z.array(Point).max(12).default([]),
 });
 export type Control = z.output<typeof Control>;
@@ -32,7 +32,7 @@ export type ControlList = z.output<typeof ControlList>;
 
 /** A model's verdict on a control. */
 export const judgments = ['met', 'partly', 'missing'] as const;
-/** `not-found`: a model has quoted words for it that no document says. */
+/** The states of a control. `not-found`: a model has quoted evidence that no document contains. */
 export const states = ['met', 'partly', 'not-found', 'missing'] as const;
 export const stateNames: Record<(typeof states)[number], string> = {
   met: 'Met',
@@ -41,7 +41,7 @@ export const stateNames: Record<(typeof states)[number], string> = {
   missing: 'Missing',
 };
 
-/** Compared with the previous check: for an unmet control whether it is new or persisting, for a met one whether it was fixed. */
+/** The change since the previous check: an unmet control is new or persisting, a control that is met now was fixed. */
 export const changeStates = ['new', 'persisting', 'fixed'] as const;
 export const changeStateNames: Record<(typeof changeStates)[number], string> = {
   new: 'New gap',
@@ -61,7 +61,7 @@ export type Result = z.output<typeof Result>;
 export const Evidence = z.object({
   check: z.uuid(),
   control: z.string(),
-  /** Equal for repeated evidence. */
+  /** Identifies the evidence: a repeated run finds the same key. */
   key: z.string(),
   documentId: z.uuid(),
   filename: z.string(),
@@ -71,9 +71,9 @@ export const Evidence = z.object({
   start: z.number().int(),
   end: z.number().int(),
   quote: z.string(),
-  /** The point it supports, or a model's explanation. */
+  /** The point that the evidence supports, or a model's explanation. */
   note: z.string(),
-  /** Whose members see its check, too. */
+  /** Teams whose members can see the check. */
   teams: z.array(z.uuid()).max(20).default([]),
 });
 export type Evidence = z.output<typeof Evidence>;

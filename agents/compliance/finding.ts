@@ -36,7 +36,7 @@ export const EditableFields = z.object({
   owner: visibleString(200),
   /** The account of the colleague in `owner`, who can see the finding; null for an outsider or no owner. */
   ownerId: z.uuid().nullable(),
-  /** `2026-10-05`; '' for none. */
+  /** A day such as `2026-10-05`, or empty. */
   due: z.string().regex(/^(\d{4}-\d\d-\d\d)?$/, 'Enter the date as 2026-10-05'),
   note: visibleString(4_000),
   /** Teams that share the work. Only the author can change them. */
@@ -56,7 +56,7 @@ export const trendNames: Record<(typeof trends)[number], string> = {
 const Newest = z.object({
   version: z.number().int(),
   state: z.enum(['same', 'changed', 'gone']),
-  /** The new wording, if it changed. */
+  /** The new wording, if the quote was reworded. */
   words: z.string(),
 });
 export type Newest = z.output<typeof Newest>;
@@ -78,7 +78,7 @@ const Origin = z.object({
   /** `verified`: the document contains the quote. `not-found`: it does not, so this is no evidence. `none`: there is no quote. */
   checked: z.enum(['verified', 'not-found', 'none']),
   method: z.enum(['model', 'rules', 'person']),
-  /** Equal for repeated findings. */
+  /** Identifies the finding: a repeated analysis finds the same key. */
   key: z.string(),
   sessionId: z.uuid().nullable(),
   newest: Newest.nullable().default(null),
@@ -88,13 +88,13 @@ const Origin = z.object({
     .nullable()
     .default(null),
   /**
-   * A person has reopened the finding. Distinguishes it from findings that were marked fixed before fixed ones were resolved
-   * automatically.
+   * Whether a person has reopened the finding. Tells such a finding from an older row that is open and fixed only because the
+   * analysis did not yet resolve fixed findings.
    */
   reopened: z.boolean().default(false),
   /** The author. Empty in rows from before findings could be shared; those belong to the row's owner. */
   author: z.object({ id: z.string(), name: z.string() }).default({ id: '', name: '' }),
-  /** Teams and owner, who can see the finding, too. */
+  /** Ids of the teams and the owner who can see the finding, besides its author. */
   audience: z.array(z.string()).default([]),
   reminded: z.string().default(''),
 });
@@ -118,7 +118,7 @@ export const StoredFinding = Finding.omit({
   createdAt: z.string(),
   updatedAt: z.string(),
   withheld: z.boolean(),
-  /** The person is the author; other findings are shared with them. */
+  /** Whether the person is the author; otherwise someone shares the finding with them. */
   mine: z.boolean(),
 });
 

@@ -10,7 +10,7 @@ import { agent } from './client/index.tsx';
 import { createFinding, listFindings, updateFinding } from './contract.ts';
 import plugin from './server/index.ts';
 
-/** Milliseconds: the run measures how busy the machine is. */
+/** Milliseconds, scaled by the measured load of the machine. */
 const timeout = 5_000 * Number(process.env['TIME_FACTOR']);
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout });
 const clauses = [
@@ -33,14 +33,14 @@ const drafts = [
   { severity: 'medium', requirement: payment, quote: clauses[2] },
 ] as const;
 
-/** Answers that the page needs besides the findings. */
+/** The server's answers that the page needs besides the findings. */
 const around: GivenAnswers = {
   'GET /api/ai-jobs': [],
   'GET /api/teams': [],
   'GET /api/people': [],
 };
 
-/** The register, with a finding of each severity about one document. */
+/** Renders the findings of one document, one for each severity. */
 async function register(answers: GivenAnswers = {}) {
   const page = await renderAgent(agent, {
     server: plugin,
@@ -57,7 +57,7 @@ async function register(answers: GivenAnswers = {}) {
   return { page, server };
 }
 
-/** The requirements, as they stand in the table. */
+/** The requirements of the findings in the table, in order. */
 const listed = (page: RenderedAgent) =>
   page
     .getAllByRole('checkbox', { name: /^Select .+\)$/ })
@@ -100,7 +100,7 @@ it('the filters of the findings are in the address, and several findings get a s
 
 it('findings can be edited by keyboard, an edit can be undone, and edits are stored', async () => {
   const kim = { id: crypto.randomUUID(), name: 'Kim', email: 'kim@example.test', picture: null };
-  /** Until when people are looked for. */
+  /** The search for people does not answer before `until` resolves. */
   const search: { until?: Promise<void> } = {};
   const { page, server } = await register({
     'GET /api/people': async ({ query }: AskedCall) => {
@@ -141,7 +141,7 @@ it('findings can be edited by keyboard, an edit can be undone, and edits are sto
   const owned = await page.findByRole('button', { name: `Owner of ${breach}: Kim` });
   await soon(() => expect(document.activeElement).toBe(owned));
 
-  // Work that one takes on oneself needs no name.
+  // People can assign a finding to themselves without typing a name.
   const own = page.getByRole('button', { name: new RegExp(`^Owner of Payment`) });
   own.focus();
   await page.user.keyboard('{Enter}');

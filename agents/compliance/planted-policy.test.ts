@@ -36,7 +36,7 @@ const english: readonly Planted[] = [
   ['automated-decisions', 'Applications for credit are rejected automatically by our scoring system.'],
   ['breach-optional', 'We are not obliged to inform customers about security incidents.'],
 ];
-/** Ten that look like it. */
+/** Ten harmless sentences that resemble violations. */
 const harmlessEnglish: readonly string[] = [
   'Our host processes data in the United States. The standard contractual clauses apply to that.',
   'We do not sell or rent personal data to anybody, and nobody pays us for customer lists.',
@@ -99,7 +99,7 @@ describe.each([
   ['de', german, harmlessGerman],
 ] as const)('a policy with planted violations (language: %s)', (language, planted, harmless) => {
   const sentences = [...planted.map(([, sentence]) => sentence), ...harmless];
-  // Among each other, so that what stands beside a violation is another kind of sentence.
+  // Mixes harmful and harmless sentences by length, so that the neighbors of a violation are about something else.
   const mixed = sentences.toSorted((left, right) => left.length - right.length || (left < right ? -1 : 1));
   const text = [openings[language], ...mixed].join('\n\n');
   const found = findByRules(text, language);

@@ -25,7 +25,7 @@ it('a compliance analysis continues after its process is killed, and stores each
   const reached = Promise.withResolvers<void>();
   const replies: Reply[] = [
     first ?? '',
-    // The second question is never answered: the process that asked it is gone.
+    // The second model call never gets an answer, because the process that made it is killed.
     () => {
       reached.resolve();
       return new Promise<string>(() => undefined);

@@ -163,7 +163,7 @@ describe('a newer version of a document', () => {
     const [overtime, ...others] = (await fixed()).filter(({ requirement }) => /overtime/.test(requirement));
     expect([overtime?.status, others.length, (await fixed()).length]).toEqual(['resolved', 0, 2]);
 
-    // A person's reopening stays, whatever a later analysis of an unchanged text says.
+    // A finding that a person has reopened stays open, even if a later analysis of the same text runs.
     const params = { id: overtime?.id ?? '' };
     const unchangedSince = overtime?.updatedAt ?? '';
     await agent.request(updateFinding, { params, body: { status: 'in-progress', unchangedSince } });
@@ -195,7 +195,7 @@ describe('a newer version of a document', () => {
     expect(items).toMatchObject([{ id, status: 'resolved', trend: { is: 'fixed' } }]);
     expect((await agent.request(listFindings, { query: { status: 'open' } })).items).toEqual([]);
 
-    // Other edits do not reopen it; a person can.
+    // A note does not reopen the finding; a person who changes its status does.
     const change = (body: object) => agent.request(updateFinding, { params: { id }, body: body as never });
     const noted = await change({ note: 'Seen', unchangedSince: items[0]?.updatedAt });
     expect(noted.status).toBe('resolved');

@@ -7,7 +7,7 @@ export function usePlace() {
   const { basePath } = useAgent();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  // Returns from the editor to the same page of the table.
+  // The way back from the editor leads to the same page of the table.
   const list = new URLSearchParams([...params].filter(([name]) => listed.includes(name))).toString();
   return useMemo(
     () => ({
@@ -29,7 +29,7 @@ export function shortDate(date: string): string {
   return formatDate(new Date(date));
 }
 
-/** With the minute: "Sep 18, 2026, 3:00 PM". */
+/** Short month, day, year and time: "Sep 18, 2026, 3:00 PM". */
 export function shortTime(date: string): string {
   return formatDate(new Date(date), { dateStyle: 'medium', timeStyle: 'short' });
 }

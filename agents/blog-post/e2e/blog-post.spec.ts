@@ -3,7 +3,7 @@ import { expectAccessible } from '../../../host/e2e/accessible.ts';
 import { signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
 import { watchForeign } from './foreign.ts';
 
-/** Holds back what saves a post until the returned function is called. */
+/** Delays requests that save a post until the returned function is called. */
 async function holdSaves(page: Page): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const posts = '**/api/blog-posts/*';

@@ -23,7 +23,7 @@ test('the blog and marketing agents run no stored script and fetch nothing from 
     const content = storedScripts.map((script) => `<p>A line.</p>${script}`).join('\n');
     const [title = ''] = storedScripts;
     const words = storedScripts.join(' ').slice(0, 1_900);
-    // In each field that a table shows, every one of them.
+    // Puts each of the scripts into each field that a table shows.
     const summaries = scriptsWithin(1_900);
     const keywords = storedScripts.filter((script) => script.length <= 80);
     for (const [place, text] of scriptsWithin(300).entries()) {
@@ -122,7 +122,8 @@ test('the blog and marketing agents run no stored script and fetch nothing from 
       await expect(page.getByRole('dialog')).toContainText('<script>pwn()</script>');
     }
 
-    // In what a colleague is told of, in a project, a post and a chat that is shared with them: the question, and an answer that quotes.
+    // Puts scripts into what a colleague sees: a notification, a project, a post, and a shared chat with the question and an
+    // answer that quotes.
     const harbour = await upload(page, {
       name: 'harbour.md',
       mimeType: 'text/markdown',
@@ -149,7 +150,7 @@ test('the blog and marketing agents run no stored script and fetch nothing from 
       if (place === 0) await expect(answer).toContainText('The harbour opens at nine');
     }
     const chat = new URL(page.url()).searchParams.get('chat');
-    // In the wizard: its field, the topics and the draft of a document that holds them.
+    // Puts scripts into the wizard: its field, the topics, and the draft from a document that contains scripts.
     await visit(page, '/agents/blog-post?view=new');
     await page.getByLabel('Topic area').fill(`harbour ${storedScripts[0]}`);
     await page.getByRole('button', { name: 'Generate New Topics' }).click();
@@ -168,7 +169,7 @@ test('the blog and marketing agents run no stored script and fetch nothing from 
     await visit(colleague, `/agents/blog-post?edit=${id}`);
     await expect(colleague.frameLocator('iframe').getByText('A line.').first()).toBeVisible();
     await expect(colleague.getByText('<script>pwn()').first()).toBeVisible();
-    // Nothing of it stays in other people's tables.
+    // Ends sharing, so that the scripts do not stay in the tables of other people.
     await page.request.patch(`/api/blog-posts/${id}`, { data: { everyone: 'none' } });
     if (projectId !== null) {
       for (const tab of ['social', 'case-study']) {
@@ -189,14 +190,14 @@ test('the blog and marketing agents run no stored script and fetch nothing from 
     expect(
       (await page.request.patch(agent, { data: { systemPrompt: formatPrompts(prompts) } })).status(),
     ).toBe(200);
-    // The page that is open has what was set before.
+    // Reloads, because the open page shows the earlier settings.
     await page.goto('/agents/blog-post?settings=prompts');
     for (const name of ['Topics prompt', 'Blog post prompt'])
       await expect(page.getByLabel(name)).toHaveValue(/<script>pwn\(\)<\/script>/);
     await page.getByRole('button', { name: 'Versions' }).click();
     await expect(page.getByRole('dialog').getByText('pwn()').last()).toBeVisible();
 
-    // The address of the blog holds for everybody: it stands in previews and in what is exported.
+    // The blog's address applies to everyone, and appears in previews and exported files.
     const admin = await browser.newPage(baseURL === undefined ? {} : { baseURL });
     await signIn(admin, 'admin@example.test');
     const values = {

@@ -9,7 +9,7 @@ import { postWords } from './words.ts';
 // ordered by relevance, sentences of one document by position. Marks missing information as a gap.
 
 const maxSections = 6;
-/** Per section; a paragraph is the text of one passage. */
+/** Maximum number of paragraphs per section. A paragraph is the text of one passage. */
 const maxParagraphs = 6;
 const maxSentences = 4;
 

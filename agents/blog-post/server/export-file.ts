@@ -13,7 +13,7 @@ import { languageOf } from '@staffroom/sdk/reading';
 interface Exported {
   row: PostRow;
   head: RevisionRow;
-  /** Null for readers outside: omits the numbers that link to the library. */
+  /** The sources of the post. Null for readers outside the company, whose file omits the numbers that link to the library. */
   sources: ShownSource[] | null;
   settings: Settings;
 }
@@ -46,7 +46,7 @@ function page(post: Exported, html: string): string {
   const published = row.publishedAt === null ? null : new Date(row.publishedAt).toISOString();
   const described = { ...head, words: row.words, author: row.ownerName, publishedUrl: row.publishedUrl };
   const data = jsonLd({ ...described, publishedAt: published }, settings.siteUrl);
-  // Only this character could end the script.
+  // Escapes `<`, the only character that could end the script element.
   const script = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="${languageOf(textOf(html))}">

@@ -6,7 +6,7 @@ export const builtInProvider = 'built-in';
 
 type Quoted = Pick<Passage, 'quote' | 'section'>;
 
-/** Sentences that depend on the preceding one. */
+/** Matches the beginning of a sentence that depends on the sentence before it. */
 export const leansBack =
   /^(?:th(?:is|at|ese|ose|ey|eir|us)|its?|s?he|his|her|such|both|another|also|and|but|so|then|or|however|therefore|hence|moreover|furthermore|additionally|nevertheless|instead|otherwise|similarly|conversely|in addition|in contrast|as a result|for (?:example|instance)|dies\w*|jene\w*|er|sie|es|ihr\w*|sein\w*|solche\w*|beide|und|aber|auch|oder|jedoch|daher|deshalb|außerdem|dabei|dazu|dadurch|zudem|zum beispiel)\b/i;
 
@@ -40,12 +40,15 @@ function plain(text: string, { section }: Pick<Passage, 'section'>): string {
   return own.replace(/^(?:\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+)\s+/, '');
 }
 
-/** Minimum share of the words and of the best score, for documents whose name or heading contains a word, and for others. */
+/**
+ * Minimum share of the subject's words, and minimum share of the best score, for a passage: `named` if the document's name or
+ * the heading contains one of the words, `unnamed` otherwise.
+ */
 const wanted = { named: { words: 0.5, score: 0.5 }, unnamed: { words: 0.75, score: 0.75 } };
 /** Minimum share of the best score if no document contains the words. */
 const near = 0.7;
 
-/** Search always returns the nearest passages; keeps those that are about the subject. */
+/** Keeps passages about the subject, because search always returns the nearest passages, even unrelated ones. */
 export function passagesAbout(subject: string, passages: readonly Passage[]): Passage[] {
   const stems = stemsOf(subject);
   const best = Math.max(...passages.map(({ score }) => score));

@@ -4,12 +4,12 @@ import { collections, type PostRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
 
 const missing = () => new AppError('not-found', 'Post not found');
-/** Days. */
+/** Days that a deleted post stays in the trash. */
 const retention = 30;
 const day = 24 * 3_600_000;
 /** The audience of posts that everyone in the company can see. */
 const company = 'all';
-/** Attempts to apply a change after conflicts. */
+/** Maximum number of attempts to apply a change that conflicts with other changes. */
 const maxTries = 5;
 
 /** The posts that the person can see; a hidden post looks like a missing one. */

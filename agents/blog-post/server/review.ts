@@ -4,7 +4,7 @@ import type { AgentCall } from './kit.ts';
 import type { Settings } from './settings.ts';
 import { accessOf, isOwner } from './posts.ts';
 
-/** Oldest first. */
+/** Returns the notes on a post, oldest first. */
 export async function notesOf(call: AgentCall, postId: string) {
   const { notes } = collections(call);
   return (await notes.list({ where: { postId }, orderBy: { createdAt: 'asc' }, limit: 200 })).items;
@@ -50,8 +50,8 @@ const said: Record<Note['kind'], string> = {
 };
 
 /**
- * Notifies the owner, requested reviewers and earlier commenters; for a private post only the owner.
- * @param others ids of people
+ * Notifies people of a note on a post: the owner and `others`; for a private post only the owner.
+ * @param others ids of the requested reviewers and earlier commenters
  */
 export async function tellOfNote(
   call: AgentCall,

@@ -37,7 +37,7 @@ function given(change: Wanted): Partial<PostText> {
 const overtaken = (by: string) =>
   new AppError('conflict', `${by} changed this post. Yours is still here: review theirs, then save again.`);
 
-/** Absent and `undefined` fields stay. */
+/** A change of some fields. Absent and `undefined` fields keep their value. */
 type Wanted = { [K in keyof PostText]?: PostText[K] | undefined };
 
 type Origin = Partial<Pick<Revision, 'how' | 'model' | 'note' | 'sourcesOf' | 'jobId'>>;
@@ -75,7 +75,7 @@ export function openRevisions(call: AgentCall) {
     return { ...text, content: cleanHtml(text.content), slug: text.slug || slugOf(text.title) };
   }
 
-  /** Adds the next revision. Of two simultaneous ones with the same number, the second fails with a conflict. */
+  /** Adds the next revision. If two saves add the same number at once, the second one fails with a conflict. */
   async function append(post: PostRow, text: PostText, origin: Origin, newest: RevisionRow) {
     const next = {
       ...begun(post.id, text, { sourcesOf: newest.sourcesOf, ...origin }),

@@ -9,7 +9,7 @@ import { publishNow, requirePublishable, setStatus } from './publish.ts';
 import { notesOf, tellOfNote } from './review.ts';
 import { openRevisions, textFields } from './revisions.ts';
 
-/** The displayed fields, which search covers. */
+/** The fields that the table shows. The search looks only in these. */
 const searchIn = ['title', 'topic', 'keywords', 'status', 'summary'] as const;
 const columns = { title: 'titleKey', topic: 'topicKey', status: 'status', date: 'createdAt' } as const;
 

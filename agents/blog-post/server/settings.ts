@@ -9,7 +9,7 @@ const optional = (maxLength: number, sentence: string, fits: (text: string) => b
     .max(maxLength)
     .refine((text) => text === '' || fits(text), sentence);
 
-/** Refuses user and password, because previews and files show the address. */
+/** Whether the text is an address without user name and password, which previews and files would show. */
 function isAddress(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);

@@ -20,7 +20,7 @@ const maxPieceLength = 900;
 
 interface Written {
   html: string;
-  /** Cited as 1, 2, 3… */
+  /** The passages that the text can cite, as 1, 2, 3… */
   sources: Passage[];
   how: AuthorKind;
   model: string | null;
@@ -55,7 +55,8 @@ export async function runWriting({
   const topic = run.topics.find((each) => each.id === topicId);
   if (!topic) throw new AppError('invalid', 'This topic no longer exists. Choose another.');
   await progress('Find facts');
-  // A library topic is described by one of its own sentences, which would only find itself.
+  // Ignores the description of a topic from the library: it is a sentence of the library, so a search for it would only find
+  // that sentence.
   const more = run.how === 'library' ? run.field : topic.description;
   const passages = await checkpoint('Find facts', '', () =>
     call.search.passages(`${topic.title}. ${more}`, { limit: maxPassages }),

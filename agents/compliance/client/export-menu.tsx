@@ -12,7 +12,7 @@ import { t } from './texts.ts';
 
 type ExportFormat = 'docx' | 'xlsx' | 'pdf';
 
-/** Saves what a page shows as a file. PDF says why it cannot be had. */
+/** Saves the content of a page as a file. If PDF is not available, its menu item shows the reason. */
 export function ExportMenu({
   label,
   failed,
@@ -20,7 +20,7 @@ export function ExportMenu({
   hrefOf,
 }: {
   label: string;
-  /** Title of the message where it fails. */
+  /** Title of the error message after a failed export. */
   failed: string;
   disabled?: boolean;
   hrefOf: (format: ExportFormat) => string;

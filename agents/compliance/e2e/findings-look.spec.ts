@@ -29,7 +29,7 @@ test('the screens of findings and frameworks are accessible in wide and narrow w
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1320, height: 860 });
     const tools = page.getByRole('toolbar', { name: 'Findings' });
-    // One row, as high as a control with its border.
+    // The toolbar is one row, as high as a control with its border.
     await expect.poll(async () => (await tools.boundingBox())?.height).toBeLessThanOrEqual(36);
     await page.setViewportSize({ width: 390, height: 860 });
     await expectAccessible(page);

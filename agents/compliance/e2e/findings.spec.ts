@@ -150,7 +150,7 @@ test('a document can be analyzed from its own page, which lists the job in its h
     await expect(rows(page)).toHaveCount(1);
     await expect(page).toHaveURL(/page=2$/);
 
-    // Where the last analysis cannot be asked for, the register is there all the same, and it is not asked for without end.
+    // If the last analysis cannot be loaded, the findings still appear, and the page stops repeating the request.
     let asked = 0;
     await page.route(/\/api\/ai-jobs\?/, (route) => {
       asked += 1;
@@ -180,7 +180,7 @@ test('documents can be analyzed from a chat, and a passage that an answer cites 
     await expect(page).toHaveURL(/view=findings/);
     await expect(rows(page)).toHaveCount(3);
     await page.getByRole('button', { name: 'Add finding' }).waitFor();
-    // The filter stands in the address, which takes a moment.
+    // Clicks instead of checking the box, because the box changes only with the address, a moment later.
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('checkbox', { name: 'From this chat' }).click();
     await expect(page).toHaveURL(/only=chat/);

@@ -77,7 +77,7 @@ test('one chat uses all five kinds of provider, and each answer shows which mode
   // Each provider reads the earlier answers.
   const last = house.requests.at(-1);
   expect(JSON.stringify(last?.body)).toContain('Google loopback with gemini-3.8-flash');
-  // Besides the answers, the workspace's model names the chat once.
+  // Besides the answers, one request goes to the model of the workspace, which names the chat.
   const heard = makers.requests.slice(first);
   const titles = heard.filter(({ body }) => JSON.stringify(body).includes('Name the conversation'));
   const asked = heard.filter((request) => !titles.includes(request));
@@ -112,7 +112,7 @@ test('one chat uses all five kinds of provider, and each answer shows which mode
     await page.keyboard.press('Enter');
     const asked = page.getByRole('region', { name: 'Set the status of a finding (Compliance Manager)' });
     await expect(asked).toContainText(requirement);
-    // A reload asks again.
+    // After a reload, the page asks for the approval again.
     await page.reload();
     await expect(asked).toContainText('resolved');
     await asked.getByRole('button', { name: 'Approve' }).click();

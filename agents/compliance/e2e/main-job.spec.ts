@@ -64,7 +64,7 @@ test('questions about real PDFs are answered with a page number', async ({ page 
   test.skip(corpusFiles === null, 'the real files are not beside the checkout');
   for (const { file, question, phrase } of realFiles)
     await test.step(`a question about the real PDF ${file} is answered with a page number`, async (step) => {
-      // A tender is read where it is attached to a chat, and by the server's own tests.
+      // Other tests already read a tender: as an attachment of a chat, and in the server's tests.
       step.skip(file.includes('rfq') && !process.env['FULL'], 'the longest is for FULL=1');
       await signIn(page, `real-${file.length}@example.test`);
       const buffer = await readFile(`${corpusFiles}/${file}`);

@@ -15,7 +15,9 @@ import { hasOlder, settleOlder } from './follow-version.ts';
 import { openRegister } from './register.ts';
 import { createWriter } from './writer.ts';
 
-/** Passages of one document sent to a model: about 700,000 characters. The report says where it stopped. */
+/**
+ * Maximum number of passages of one document that a model reads, about 700,000 characters. The report says where it stopped.
+ */
 const maxModelStretches = 60;
 
 interface Run {
@@ -73,7 +75,7 @@ export async function runAnalysis({ input, call, progress, checkpoint }: Run): P
       done += 1;
       read += 1;
     }
-    // Unread text may still contain the quote.
+    // Only a completely read document can settle older findings, because unread text may still contain their quotes.
     if (again && read === document.passages)
       sums.fixed += await checkpoint(analysing, `${place}:settled`, () => settleOlder(call, source));
     documents.push({ ...document, read, findings });
@@ -111,7 +113,7 @@ async function plan(call: AgentCall, input: Run['input'], progress: Progress) {
   return { planned, skipped };
 }
 
-/** Reads with a model if available, otherwise with the rules, which then read the rest, too. */
+/** Reads passages with a model. If the model is not available, the rules read this passage and all following ones. */
 function createReader(call: AgentCall, instructions: string | undefined) {
   let method: Finding['method'] = isBuiltIn(call.modelSettings.provider) ? 'rules' : 'model';
 
@@ -136,9 +138,12 @@ function createReader(call: AgentCall, instructions: string | undefined) {
 
   return {
     method: () => method,
-    /** Continues with the method of an interrupted run. */
+    /** Continues with the method of the run that was interrupted. */
     goOn: (begun: Finding['method']) => void (method = begun),
-    /** A model that finds nothing is not believed: the rules read the stretch, too. */
+    /**
+     * If the model finds nothing in a passage, the rules read the passage, too, because the model may have overlooked
+     * something.
+     */
     async read(
       source: Source,
       stretch: Stretch,

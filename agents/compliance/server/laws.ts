@@ -1,6 +1,6 @@
 const numberSign = String.raw`(?:Art(?:icles?|ikeln?|s)?\.?|§{1,2}|Sections?|Sec\.)\s?`;
 
-/** Matches the law by itself, and a number of it after or before its name. */
+/** Patterns for a law: its name alone, and an article number after or before its name. */
 function patternsOf(names: string) {
   return {
     itself: new RegExp(`^(?:.{0,40} )?(?:${names})$`, 'iu'),
@@ -93,7 +93,7 @@ function isOther(name: string): boolean {
   );
 }
 
-/** "GDPR Art. 120" and "§ 90 BDSG": numbers that the law does not have. */
+/** Finds article numbers that do not exist in the law, such as "GDPR Art. 120" and "§ 90 BDSG". */
 function beyond(text: string, { numbers, last }: (typeof numbered)[number]): string[] {
   return numbers
     .flatMap((pattern) => [...text.matchAll(pattern)])

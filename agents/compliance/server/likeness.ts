@@ -1,7 +1,7 @@
 /** Minimum share of common words for a sentence to count as a reworded one. */
 const alike = 0.5;
 
-/** Keeps short words, unlike `wordsOf` of the SDK: "no" and "10" make a duty another one. */
+/** Returns the words of a text. Unlike `wordsOf` of the SDK, keeps short words, because "no" and "10" change a duty. */
 export const wordsOf = (text: string): ReadonlySet<string> =>
   new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 

@@ -29,7 +29,7 @@ const task = `You fill a findings register. Read the excerpt and report every re
 Copy each quote word for word from the excerpt: a quote that is not found there is thrown out as evidence. Do not quote headings only.
 Categories: ${categories.join(', ')}. Severity: critical (unlawful, act now), high, medium, low, info.`;
 
-/** Asks the model about one passage, which it gets as data. */
+/** Asks the model for the findings in one passage, which it gets as data, not as instructions. */
 export async function findWithModel(
   call: AgentCall,
   source: Passage,
@@ -53,7 +53,7 @@ export async function findWithModel(
 
 type Words = z.output<typeof Found>['findings'][number];
 
-/** Laws that do not exist are taken out, and the finding says so. */
+/** Removes the names of nonexistent laws from a finding, and adds a note about that. */
 function withKnownLaws(found: Words, document: string, language: WrittenLanguage): Words {
   const { requirement, explanation, suggestion } = found;
   const laws = unknownLaws(`${requirement}\n${explanation}\n${suggestion}`, document);

@@ -8,7 +8,7 @@ import { type SentenceRuleId, sentenceRules } from './rules/sentence-rules.ts';
 
 /** Characters of a sentence; anything longer is a table or a list. */
 const maxSentenceLength = 1_200;
-/** Characters that show the kind of a document. */
+/** Number of characters at the beginning that show the kind of a document. */
 const opening = 20_000;
 /** A sentence ends at a mark followed by white space, so "9.2" does not end one. */
 const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;

@@ -57,7 +57,7 @@ export function openRegister(call: AgentCall) {
       return asRead(await rows.update(id, { ...change, audience, author: authorOf(call, row) }, options));
     },
 
-    /** Oldest first. */
+    /** Returns all findings, oldest first. */
     async all(): Promise<Stored<Finding>[]> {
       const { kept } = doubles(await everything(rows));
       return kept.map(asRead);
@@ -83,7 +83,8 @@ export function openRegister(call: AgentCall) {
 }
 
 async function everything(rows: Collection<Finding>): Promise<Stored<Finding>[]> {
-  // Sorted newest first, so a simultaneous insert shows a row twice; removes duplicates.
+  // The list is sorted newest first, so a row that is added while it is read moves another row to the next page, too. The map
+  // removes such duplicates.
   const byId = new Map<string, Stored<Finding>>();
   for (let offset = 0; ; offset += pageSize) {
     const { items } = await rows.list({ limit: pageSize, offset });
@@ -101,7 +102,10 @@ function doubles(findings: readonly Stored<Finding>[]) {
   return { kept, spare };
 }
 
-/** Only an analysis changes status and trend together. */
+/**
+ * Adds whether a person reopened the finding. Only an analysis changes status and trend together, so such a change adds
+ * nothing.
+ */
 const byPerson = ({ status, trend }: Partial<Finding>): Partial<Finding> =>
   status === undefined || trend !== undefined ? {} : { reopened: isOpen({ status }) };
 

@@ -87,7 +87,7 @@ export const routes = [
   }),
 ];
 
-/** JSON has no `undefined`: absent fields stay. Notifies a new owner. */
+/** Stores a change of a finding and notifies its new owner. JSON has no `undefined`, so absent fields keep their value. */
 async function changed(call: AgentCall, id: string, change: Partial<Finding>, unchangedSince: string) {
   const finding = await openRegister(call).update(id, change, { unchangedSince });
   if (change.ownerId != null) await tellOwner(call, finding);

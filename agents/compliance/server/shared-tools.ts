@@ -5,7 +5,7 @@ import { applyFilter } from './filter.ts';
 import { sharedTool } from './kit.ts';
 import { openRegister } from './register.ts';
 
-/** Per answer, most severe first. */
+/** Maximum number of findings in one answer to a model; the most severe come first. */
 const maxListedFindings = 40;
 
 const Listed = z.object({

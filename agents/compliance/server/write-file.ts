@@ -2,7 +2,7 @@ import { fileAnswer } from '@staffroom/sdk';
 import { mediaTypes, type ReportOrder, toPdf, writeReport } from '@staffroom/sdk/office';
 import type { AgentCall } from './kit.ts';
 
-/** A report as a file of the day. A PDF is the Word document, printed. */
+/** Writes a report to a file whose name contains the date. A PDF is a printed Word document. */
 export async function writeFile(
   call: AgentCall,
   name: string,

@@ -20,13 +20,16 @@ export async function createWriter({ user }: AgentCall, register: Register, sess
   const known = new Map((await register.all()).map((row) => [row.key, row]));
   const seen = new Set<string>();
 
-  /** One of two overlapping passages cuts their common sentence. */
+  /** Returns the stored finding of the same sentence, if the overlap of two passages has cut it differently. */
   const half = (finding: Finding): Stored<Finding> | undefined =>
     finding.method === 'rules' && finding.checked === 'verified'
       ? [...known.values()].find((row) => row.key !== finding.key && isSameSpot(row, finding))
       : undefined;
 
-  /** The finding of an older version whose words stand here in another form: what people have written about it goes on. */
+  /**
+   * Returns the finding of an older version whose words were reworded in this version. It is updated, so that people's notes on
+   * it stay.
+   */
   function reworded(finding: Finding, evidence: (quote: string) => Evidence): Stored<Finding> | undefined {
     if (finding.checked !== 'verified') return undefined;
     const words = wordsOf(finding.quote);
@@ -42,7 +45,7 @@ export async function createWriter({ user }: AgentCall, register: Register, sess
       candidates: readonly Candidate[],
       evidence: (quote: string) => Evidence,
       method: Finding['method'],
-      /** An older version has findings, so each one is new or persisting. */
+      /** Whether an older version has findings, so that each finding is either new or persisting. */
       again = false,
     ): Promise<Counts> {
       const counts: Counts = { found: 0, added: 0, known: 0, notFound: 0 };
@@ -94,7 +97,7 @@ export async function createWriter({ user }: AgentCall, register: Register, sess
   };
 }
 
-/** Findings of an older version of the same document. Rules always name a duty alike; models do not. */
+/** Whether a finding of an older version is about the same duty. Rules always name a duty alike; models do not. */
 function isSameDuty(old: Finding, found: Finding): boolean {
   return (
     old.documentId === found.documentId &&

@@ -6,7 +6,9 @@ import { shortTime } from '../use-place.ts';
 import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
 
-/** Three times the interval of the schedule: after that, someone should check. */
+/**
+ * Milliseconds without a run after which the schedule counts as stopped, and a notice tells people: three times its interval.
+ */
 const clockRests = 15 * 60_000;
 
 export function SchedulePanel({ post, unsaved }: PanelProps) {

@@ -23,7 +23,7 @@ export default function SidePanel(props: PanelProps) {
   const { params, set } = useAddress();
   const panel = params.get('panel') ?? 'details';
   const aside = useRef<HTMLElement>(null);
-  // On narrow screens the panel is below the text, out of sight of its button.
+  // Scrolls to the panel: on narrow screens it is below the text, out of sight of the button that opens it.
   useEffect(() => {
     if (panel in own) aside.current?.scrollIntoView({ block: 'nearest' });
   }, [panel]);

@@ -26,7 +26,7 @@ const merged = (mine: Draft, theirs: Draft, before: Draft): Draft => ({
 });
 
 const same = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b);
-/** Milliseconds after the last key press, and after a failed save. */
+/** Milliseconds from the last key press, or from a failed save, until the next save. */
 const pause = 1_500;
 const longerPause = 15_000;
 /** Unsaved drafts by post id, restored when the post is opened again. */
@@ -148,7 +148,7 @@ export function useDraft(post: Post) {
     }
   }
 
-  // Saves on leaving, even before the pause is over.
+  // Saves when the person leaves the post, even before the pause is over.
   useEffect(() => {
     left.delete(post.id);
     let gone = false;
@@ -168,7 +168,7 @@ export function useDraft(post: Post) {
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
     unsaved,
     busy,
-    /** Null for a conflict, which `conflict` describes. */
+    /** The error of a refused save; null for a conflict, which `conflict` describes. */
     refused: isConflict(refused) ? null : refused,
     conflict,
     save: () => save(),

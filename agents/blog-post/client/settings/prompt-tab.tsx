@@ -25,7 +25,8 @@ export function PromptTab() {
   const toast = useToasts();
   const choose = useChoose(t('Failed to save settings'));
   const before = parsePrompts(info.systemPrompt);
-  // Overrides the stored text, which already shows an unconfirmed save: a failed save must not lose the input.
+  // The typed prompts, separate from the stored ones: those already include a save in progress, and if it fails, the input must
+  // not be lost.
   const [typed, setTyped] = useState<Partial<Prompts>>({});
   const prompts = { ...before, ...typed };
   const [history, setHistory] = useState(false);

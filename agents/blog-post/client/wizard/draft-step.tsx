@@ -54,7 +54,7 @@ export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
   );
 }
 
-/** Shows plain text, because incomplete HTML is no page. */
+/** Shows the growing text as plain text, because incomplete HTML cannot be displayed. */
 function Growing({ text }: { text: string }) {
   const end = useRef<HTMLDivElement>(null);
   const lines = textOf(text)

@@ -19,14 +19,15 @@ export function useWriting(run: Run, jobId: string) {
   const { job, cancel } = useJob(write, jobId, (piece) => {
     // A text that restarts with another model replaces the previous one.
     setPieces((before) => (piece.at === 0 ? [piece] : [...before, piece]));
-    // This page missed pieces before it listened: loads the stored part, which these pieces continue.
+    // The piece begins after the visible text, because this page missed earlier pieces. The stored text of the run contains
+    // them.
     if (piece.at > shown.current)
       void queries.refetchQueries({ queryKey: [`${api}/runs/${run.id}`] }, { cancelRefetch: false });
   });
   const status = job.data?.status ?? 'queued';
   const running = open.includes(status);
   useEffect(() => {
-    // The run now has its post, and the post its new revision.
+    // Reloads the agent's data after the job: the run now has a post, and the post has a new revision.
     if (!running)
       void queries.invalidateQueries({
         predicate: ({ queryKey: [key] }) => String(key).startsWith(`${api}/`),

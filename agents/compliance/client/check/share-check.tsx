@@ -3,7 +3,7 @@ import { useTeams } from '@staffroom/sdk/lists';
 import * as contract from '../../check-contract.ts';
 import { t } from '../texts.ts';
 
-/** The team that sees a check, too. */
+/** Selects the team that can see a check. */
 export function ShareCheck({ id, teams: chosen }: { id: string; teams: readonly string[] }) {
   const { shareCheck } = useApi(contract);
   const sharing = shareCheck.useMutation();

@@ -29,7 +29,7 @@ export default function FindingsView() {
   const [params] = useSearchParams();
   // Waits for the state of the last analysis, so that findings and state appear together without shifting.
   const last = useLatestJob(analyse);
-  // Only once: a failed request is repeated by the component that then appears.
+  // Waits only once. The component that appears afterwards repeats a failed request, which must not hide it again.
   const [known, setKnown] = useState(false);
   if (!known && !findings.isPending && !last.isPending) setKnown(true);
   const waiting = !known || findings.isPending;

@@ -41,7 +41,7 @@ export function MoreFilters({ view, documents }: MoreFiltersProps) {
             <Options names={trendNames} />
           </Select>
         </Field>
-        {/* On a phone, the sortable table header is hidden. */}
+        {/* The sort order, because phones hide the table header, which sorts on wide screens. */}
         <div className={classes.sort}>
           <Field label={t('Sort by')}>
             <Select value={view.column} onChange={(event) => view.set({ sort: event.target.value })}>

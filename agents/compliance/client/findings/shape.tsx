@@ -1,7 +1,7 @@
 import type { Severity, Status } from '../../finding.ts';
 import classes from './shape.module.css';
 
-/** Paths in a square of eight units. */
+/** SVG paths in a square of eight units. */
 const severityShapes: Record<Severity, string> = {
   critical: 'M4 0 8 7.5H0z',
   high: 'M4 0 8 4 4 8 0 4z',

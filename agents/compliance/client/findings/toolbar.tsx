@@ -12,7 +12,7 @@ import classes from './toolbar.module.css';
 import type { FindingsView } from './use-view.ts';
 import { t } from '../texts.ts';
 
-/** Milliseconds since the last key press. */
+/** Milliseconds from the last key press until the search is sent. */
 const typingPause = 250;
 
 export function Toolbar({
@@ -24,7 +24,7 @@ export function Toolbar({
   view: FindingsView;
   documents: readonly { id: string; filename: string }[];
   total: number;
-  /** Matches of the other filters, by severity. */
+  /** Number of findings of each severity that match all other filters. */
   counts: Readonly<Partial<Record<Severity, number>>>;
 }) {
   return (
@@ -68,7 +68,8 @@ export function Toolbar({
 
 function Search({ view }: { view: FindingsView }) {
   const [typed, setTyped] = useState({ text: view.search, sent: view.search, seen: view.search });
-  // The address differs from the last sent search if it was changed elsewhere, by clearing or going back.
+  // The search in the address has changed. If this field did not send it (Clear filters or Back did), it replaces the typed
+  // text.
   if (view.search !== typed.seen) {
     const text = view.search === typed.sent ? typed.text : view.search;
     setTyped({ text, sent: view.search, seen: view.search });

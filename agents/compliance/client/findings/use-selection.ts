@@ -3,7 +3,10 @@ import type { StoredFinding } from '../../finding.ts';
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** The selected rows. Rows that leave the screen lose their selection. @param place a change clears the selection */
+/**
+ * The selected rows. Rows that leave the screen lose their selection.
+ * @param place identifies the visible page of rows; changing it clears the selection
+ */
 export function useSelection(shown: readonly StoredFinding[], place: string) {
   const [state, setState] = useState<{ place: string; chosen: ReadonlySet<string> }>({ place, chosen: none });
   const chosen = state.place === place ? state.chosen : none;

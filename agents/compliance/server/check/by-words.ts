@@ -7,9 +7,9 @@ import type { Judged } from './judged.ts';
 /** Characters of a sentence; anything longer is a table or a list. */
 const maxSentenceLength = 1_200;
 const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
-/** Says that something is not done. A ban such as "must not" is a rule, not a denial. */
+/** Matches a statement that something is not done. A ban such as "must not" is a rule, not a denial. */
 const denial = /\b(?:no|not|never|without|none|nobody|lacks?)\b/i;
-/** Says that more is meant, and denies nothing. */
+/** Matches phrases such as "not limited to", which contain "not" but deny nothing. */
 const more = /\bnot limited to\b|\bnot only\b|\bno later than\b|\bno less than\b/gi;
 const ban = /\b(?:must|shall|may|should|will)\s+(?:not|never)\b|\b(?:prohibit|forbid)/i;
 
@@ -40,7 +40,7 @@ const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const patternOf = ({ words }: Point) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})`, 'iu');
 
-/** A line of its own without an end. */
+/** Whether the words are a heading: a line without a punctuation mark at its end. */
 function isHeading(words: string): boolean {
   if (/[.!?;:,]$/.test(words)) return false;
   return words.length < shortest ? /^#{0,6} ?\p{L}/u.test(words) : words.length < 120 && heading.test(words);

@@ -6,7 +6,7 @@ import { Finding, withheldDocument } from '../../finding.ts';
 import type { AgentCall } from '../kit.ts';
 import { openPacks } from './packs.ts';
 
-/** Stores no document names, so that a person who loses access cannot see them. */
+/** A stored check, without document names, which a person who loses access must not see. */
 export const Check = z.object({
   /** The job that created the check; a repeated run continues it. */
   job: z.string(),
@@ -14,9 +14,9 @@ export const Check = z.object({
   documents: z.array(z.object({ id: z.uuid(), version: z.number().int() })),
   method: Finding.shape.method,
   results: z.array(Result),
-  /** Whose it is. Empty for those from before checks could be shared: they are the person's own. */
+  /** The author. Empty in rows from before checks could be shared; those belong to the row's owner. */
   author: z.object({ id: z.string(), name: z.string() }).default({ id: '', name: '' }),
-  /** The teams whose members see it, too. */
+  /** Teams whose members can see the check. */
   teams: Finding.shape.teams,
 });
 export type Check = z.output<typeof Check>;
@@ -48,7 +48,7 @@ export function openChecks(call: AgentCall) {
     evidence,
     quotesOf,
 
-    /** A job that runs again writes the same rows. */
+    /** Stores the check of a job. A repeated run updates the same row. */
     async put(check: Check): Promise<Stored<Check>> {
       const [old] = (await rows.list({ where: { job: check.job }, limit: 1 })).items;
       return old === undefined ? rows.create(check) : rows.update(old.id, check);
@@ -58,7 +58,7 @@ export function openChecks(call: AgentCall) {
       if (old === undefined) await evidence.create(found);
     },
 
-    /** The quotes go with it; of a document that a colleague may not read, none is shown. */
+    /** Shares a check and its quotes. Colleagues do not see quotes from documents that they cannot read. */
     async share(id: string, teams: string[]): Promise<Stored<Check>> {
       await mustBeOwn(id);
       for (const quote of await quotesOf(id)) await evidence.update(quote.id, { teams });

@@ -21,7 +21,7 @@ interface Row extends Pick<Result, 'state' | 'since'> {
   evidence: readonly Evidence[];
 }
 
-/** A check as a file: every control with its state and the words that it stands on. */
+/** Describes a file with a check: every control with its state and its evidence. */
 export function orderOfCheck(format: 'docx' | 'xlsx', loaded: Loaded, words: ExportWords): ReportOrder {
   const rows = rowsOf(loaded);
   return format === 'docx'

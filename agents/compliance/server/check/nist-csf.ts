@@ -2,7 +2,7 @@ import type { ControlList } from '../../control-list.ts';
 
 type Row = [id: string, title: string, text: string, points: Record<string, string>];
 
-/** "/" separates alternative words; each also matches its inflections. */
+/** The words that show each control. "/" separates alternatives; each also matches its inflections. */
 const groups: Record<string, Row[]> = {
   Govern: [
     [

@@ -1,6 +1,6 @@
 import type { SentenceRule } from './rule.ts';
 
-/** Rules for every kind of agreement. */
+/** Rules for agreements of every kind. */
 export const contractRules = [
   {
     id: 'liability-excluded',

@@ -1,7 +1,7 @@
 import type { GapRule } from './rule.ts';
 
 const processing = /\b(?:processor|data processing agreement|on behalf of the controller)\b/i;
-/** It tells people about processing and binds nobody. */
+/** Matches a privacy notice, which informs people about processing and binds no one. */
 const notice =
   /\bprivacy (?:notice|statement|policy)\b|\bdata protection (?:notice|information|statement)\b/i;
 const agreement = /\b(?:this agreement|the agreement|this contract|the parties)\b/i;

@@ -2,10 +2,10 @@ import type { contractRules } from './contract-rules.ts';
 import { near } from './near.ts';
 import type { RuleWords, SentenceRule } from './rule.ts';
 
-/** Says that something is not done. */
+/** Matches a statement that something is not done. */
 export const denied = /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}{0,40})(?!\p{L})/iu;
 
-/** The rules for agreements as they are met in German, and what they say there. */
+/** The German patterns and texts of the rules for agreements. */
 export const germanContractRules: Readonly<
   Record<(typeof contractRules)[number]['id'], RuleWords & Pick<SentenceRule, 'patterns' | 'unless'>>
 > = {
@@ -65,7 +65,7 @@ export const germanContractRules: Readonly<
     patterns: [
       /(?:Kündigung|kündig|gekündigt)\p{L}{0,40} (?:\p{L}+ ){0,5}(?:ausgeschlossen|unzulässig|nicht (?:möglich|zulässig))|(?<!\p{L})(?:nicht|kein Recht|keinerlei Recht|unkündbar)(?:,)? (?:\p{L}+ ){0,5}(?:kündigen|kündbar|gekündigt werden)|(?<!\p{L})unkündbar/iu,
     ],
-    // The right to give notice with a term may be excluded; the one for good cause may not.
+    // An agreement can exclude ordinary termination with a notice period, but not termination for good cause.
     unless: /(?<!außer)ordentlich/iu,
     why: 'Eine Partei, die die Vereinbarung nicht beenden kann, hat kein Mittel, wenn die andere nicht leistet.',
     wording:

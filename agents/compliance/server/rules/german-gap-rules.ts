@@ -2,7 +2,7 @@ import type { GapRuleId } from './gap-rules.ts';
 import type { GapRule, RuleWords } from './rule.ts';
 
 const processing = /Auftragsverarbeit/i;
-/** It tells people about processing and binds nobody. */
+/** Matches a privacy notice, which informs people about processing and binds no one. */
 const notice = /Datenschutz(?:erklärung|hinweis|information)/i;
 
 /** Topics that German documents should contain, with the German texts of their findings. */

@@ -12,20 +12,20 @@ export interface RuleText extends RuleWords {
   severity: Severity;
 }
 
-/** A statement that a sentence should not make, or only with a condition. */
+/** A rule about a statement that a sentence should not make, or only with a condition. */
 export interface SentenceRule extends RuleText {
   patterns: readonly RegExp[];
-  /** Said in the same sentence, it is in order. */
+  /** Matches a condition in the same sentence that makes the statement acceptable. */
   unless?: RegExp;
-  /** Said in the sentence before or after it, it is in order, too. */
+  /** Matches a condition in the sentence before or after that makes the statement acceptable. */
   unlessBeside?: RegExp;
 }
 
-/** A statement that a document of a certain kind should contain. */
+/** A rule about a statement that every document of a certain kind should contain. */
 export interface GapRule extends RuleText {
-  /** Recognizes the kind. */
+  /** Matches documents of that kind. */
   kind: RegExp;
-  /** Tells another kind, which has words of this one. */
+  /** Matches documents of another kind, although `kind` matches them, too. */
   otherKind?: RegExp;
   covered: RegExp;
 }

@@ -19,7 +19,7 @@ import classes from './analyse-dialog.module.css';
 import { useAnalysis } from './use-analysis.ts';
 import { t } from '../../texts.ts';
 
-/** Further documents are found by name. */
+/** Maximum number of listed documents; people find the others by name. */
 const shownAtOnce = 100;
 const readable: ReadonlySet<string> = new Set(['processed', 'completed']);
 

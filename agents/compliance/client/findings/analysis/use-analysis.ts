@@ -2,7 +2,7 @@ import { useAgent, useLatestJob, useQueryClient } from '@staffroom/sdk/client';
 import type { z } from 'zod';
 import { analyse } from '../../../contract.ts';
 
-/** The newest analysis, wherever it was started. Rows appear while it runs. */
+/** The newest analysis, on whichever page it was started. Its findings appear in the table while it runs. */
 export function useAnalysis() {
   const { api } = useAgent();
   const queries = useQueryClient();
@@ -11,7 +11,10 @@ export function useAnalysis() {
   const latest = useLatestJob(analyse, { onNews: () => refresh(api) });
   const { start } = latest;
 
-  /** A job about a single document is listed on that document. */
+  /**
+   * Starts an analysis. The page of a document lists jobs about this document alone, so a single document is passed as
+   * `documentId`.
+   */
   function begin(
     { documentIds = [], ...input }: z.input<typeof analyse.input>,
     { onSuccess }: { onSuccess?: () => void } = {},

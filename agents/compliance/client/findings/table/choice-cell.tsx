@@ -11,7 +11,7 @@ export function ChoiceCell<V extends Severity | Status>({
 }: {
   label: string;
   value: V;
-  /** In display order. */
+  /** The names of the values, in display order. */
   names: Record<V, string>;
   onChange: (value: V) => void;
 }) {

@@ -162,7 +162,7 @@ describe('a project', () => {
       });
     expect(await save('LinkedIn')).toMatchObject({ contentType: 'linkedin', content: 'Sent.', version: 4 });
     await expect(save('Fax')).rejects.toThrow('Unknown content type: Fax');
-    // Accepts a time parameter that callers add against caches.
+    // The server accepts a time parameter, which callers add to bypass caches.
     const query = { t: String(Date.now()) };
     expect(await agent.request(contract.getContent, { params: { contentId }, query })).toMatchObject({
       content: 'Sent.',
@@ -308,7 +308,7 @@ describe('a project', () => {
     await agent.run(contract.generate, all(id));
     const save = (body: { clientName: string } | { status: 'completed' }) =>
       agent.request(contract.updateProject, { params: { id }, body: { ...body, formVersion } });
-    // Absent fields stay.
+    // Fields that a change leaves out keep their value.
     expect(await save({ status: 'completed' })).toMatchObject({ ...form, formVersion });
     expect(await save({ clientName: 'Nordfrakt Oy' })).toMatchObject({
       clientName: 'Nordfrakt Oy',

@@ -3,7 +3,7 @@ import type { ContentType } from './project.ts';
 
 const linkify = new LinkifyIt({ fuzzyLink: true });
 
-/** Characters per link, whatever its length, because the platform shortens links. */
+/** Characters that each link counts, whatever its length, because the platform shortens links. */
 export const linkLength = 23;
 
 /** Maximum characters as the platform counts them; null without a platform. */
@@ -27,7 +27,7 @@ export function contentLength(type: ContentType, text: string): number {
   return type === 'twitter' ? tweetLength(text) : Array.from(text).length;
 }
 
-/** X's rules: weighted characters, links as 23. */
+/** Returns the length by the rules of X: weighted characters, and 23 for each link. */
 function tweetLength(text: string): number {
   let length = 0;
   let end = 0;
@@ -54,7 +54,9 @@ export function isTooLong(type: ContentType, text: string): boolean {
   return limit !== null && contentLength(type, text) > limit;
 }
 
-/** Removes the last sentences until the text fits; introductions, links and hashtags stay. Null if that is not enough. */
+/**
+ * Removes the last sentences until the text fits. Introductions, links and hashtags stay. Null if the text is still too long.
+ */
 export function withoutLastSentences(type: ContentType, text: string): string | null {
   const sentences = text.split(/(?<=[.!?]\s|\n)/);
   const leadsOn = (sentence: string) => linkify.test(sentence) || sentence.includes('#');

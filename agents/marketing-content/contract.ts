@@ -13,7 +13,7 @@ import {
 } from './project.ts';
 
 const Id = z.object({ id: z.uuid() });
-/** Callers add the time against caches; it is ignored. */
+/** A time that callers add to bypass caches. The server ignores it. */
 const Time = z.object({ t: z.string().max(40).optional() });
 
 /** `contentId` combines the project's id and the kind of text; it never changes. */
@@ -56,7 +56,7 @@ export const listProjects = endpoint({
     search: z.string().max(200).default(''),
     status: z.enum(['', ...Project.shape.status.options]).default(''),
   }),
-  /** Newest first. */
+  /** The projects, newest first. */
   response: z.array(Summary),
 });
 
@@ -75,7 +75,7 @@ export const createProject = endpoint({
   response: Detail,
 });
 
-/** `formVersion` is the one the person saw; a change based on an older one is refused. */
+/** `formVersion`: the version that the person saw. The server refuses a change based on an older version. */
 export const updateProject = endpoint({
   method: 'PATCH',
   path: '/projects/:id',
@@ -88,7 +88,7 @@ export const updateProject = endpoint({
   response: Detail,
 });
 
-/** Moves to the trash; `restoreProject` works for 30 days. */
+/** Moves a project to the trash. `restoreProject` brings it back within 30 days. */
 export const deleteProject = endpoint({
   method: 'DELETE',
   path: '/projects/:id',
@@ -119,7 +119,7 @@ export const sendLogo = endpoint({
   response: z.object({ id: z.uuid() }),
 });
 
-/** Ignores case: "LinkedIn", "case-study". */
+/** The kind of a text, in any case: "LinkedIn", "case-study". */
 const Type = z.preprocess(
   (value) =>
     typeof value === 'string' ? (contentTypes.find((type) => type === value.toLowerCase()) ?? value) : value,
@@ -161,7 +161,7 @@ export const getContent = endpoint({
   response: Content,
 });
 
-/** `version` is the one the person edited; an older one is refused. */
+/** `version`: the version that the person edited. The server refuses a change to an older version. */
 export const updateContent = endpoint({
   method: 'PATCH',
   path: '/content/:contentId',

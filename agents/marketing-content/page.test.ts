@@ -107,7 +107,7 @@ it('a marketing text can be copied, its job can be canceled during writing, and 
     replies: ['A post.'],
     answers: {
       'GET /api/ai-jobs/:id': ({ params }: { params: { id: string } }) => ({ ...job(), id: params.id }),
-      // The job fails while a person cancels it.
+      // The job has failed before the person's request to cancel it arrives.
       'POST /api/ai-jobs/:id/cancel': ({ params }: { params: { id: string } }) => {
         status = 'failed';
         return { ...job(), id: params.id };

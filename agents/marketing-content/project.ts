@@ -62,7 +62,7 @@ const FormFields = z.object({
   clientName: z.string().trim().min(1, 'Write the name of the client').max(200),
   industry: z.enum(industries).nullish(),
   logo: z.uuid().nullish(),
-  /** Null: the form's language. */
+  /** The language of the texts; null for the language of the form. */
   language: z.enum(languages).nullish(),
   /** Keys of the solutions in the catalog, without duplicates. */
   solutions: z
@@ -73,7 +73,7 @@ const FormFields = z.object({
   scope: longText.trim().min(1, 'Say what the project was about'),
   metrics: longText,
   testimonial: longText,
-  /** AI Assist wrote the testimonial: a draft that the client has not approved, not a quote. */
+  /** Whether AI Assist wrote the testimonial: it is then a draft that the client has not approved, not a quote. */
   testimonialDraft: z.boolean(),
   useAiAssist: z.boolean(),
 });
@@ -96,14 +96,14 @@ export type ProjectForm = z.output<typeof ProjectForm>;
 
 const Text = z.object({
   content: z.string(),
-  /** Null for texts by a person or composed without a language model. */
+  /** The provider whose model wrote the text; null if a person wrote it or it was composed without a language model. */
   aiProvider: z.string().nullable(),
   aiModel: z.string().nullable(),
   temperature: z.number().nullable(),
   how: z.enum(['model', 'form', 'person']),
   by: z.string(),
   updatedAt: z.string(),
-  /** Starts at 1. */
+  /** Number of the version, from 1. */
   version: z.number().int(),
 });
 
@@ -115,7 +115,7 @@ export const ContentItem = Text.extend({
   runId: z.string().nullable(),
   /** Keys of accepted deviations from the style guide. */
   dismissed: z.array(z.string().max(300)).max(500).default([]),
-  /** Variants of one generation, until one is selected. */
+  /** The versions that are variants of one generation, until a person selects one of them. */
   variants: z.array(z.number().int()).max(maxVariants).default([]),
   /** Earlier texts, newest first. */
   revisions: z.array(Text),
@@ -138,7 +138,7 @@ export const Project = ProjectForm.extend({
   twitter: ContentItem.nullable(),
   'case-study': ContentItem.nullable(),
   jobId: z.uuid().nullable(),
-  /** Null outside the trash. */
+  /** When the project was moved to the trash; null outside the trash. */
   deletedAt: z.string().nullable(),
 });
 export type Project = z.output<typeof Project>;

@@ -9,7 +9,7 @@ import {
 
 export interface Catalogue {
   vendor: string;
-  /** Key → name. */
+  /** The solutions: key → name. */
   solutions: Record<string, string>;
 }
 
@@ -44,8 +44,8 @@ export const noTemplate = 'No prompt template provided.';
 const maxValueLength = 1_000;
 
 /**
- * Fills in placeholders, ignoring case. General words replace missing facts; other bracketed tokens in capitals become
- * "relevant information". Values are never searched for placeholders.
+ * Fills in placeholders, ignoring case. General words replace missing facts, and "relevant information" replaces other
+ * bracketed tokens in capitals. Placeholders inside values stay as they are.
  */
 export function buildPrompt(template: string, facts: Facts, catalogue: Catalogue): string {
   if (template.trim() === '') return noTemplate;

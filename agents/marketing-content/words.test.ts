@@ -12,7 +12,7 @@ import * as contract from './contract.ts';
 import { contentTypes } from './project.ts';
 import plugin from './server/index.ts';
 
-/** Milliseconds: the run measures how busy the machine is. */
+/** Milliseconds, scaled by the measured load of the machine. */
 const timeout = 5_000 * Number(process.env['TIME_FACTOR']);
 const soon = <T>(look: () => T) => vi.waitFor(look, { timeout });
 const reason = 'The shelf is full.';
@@ -22,7 +22,7 @@ function there<T>(element: T | undefined): T {
   return element;
 }
 
-/** A job that has ended when it is started. */
+/** A job that has already completed when the page first requests it. */
 const ended = (id: string, types: string[]) => {
   const now = new Date().toISOString();
   return {
@@ -49,7 +49,7 @@ const ended = (id: string, types: string[]) => {
   };
 };
 
-/** The page with a server that refuses the calls of `refused`. */
+/** Renders the page with a server that refuses the calls in `refused`. */
 async function open(at: string, replies: readonly string[] = [], answers: GivenAnswers = {}) {
   const refused = new Set<string>();
   let jobId: string | null = null;
@@ -90,7 +90,7 @@ async function open(at: string, replies: readonly string[] = [], answers: GivenA
   });
   const press = async (name: string, place = 0) =>
     page.user.click(there((await page.findAllByRole('button', { name }))[place]));
-  /** Has the server refuse a call while something is done, and sees what is said of it, with the reason. */
+  /** Makes the server refuse a call during an action, and expects the error message with the server's reason. */
   const isRefused = async (call: string, act: () => Promise<unknown>, said: string) => {
     refused.add(call);
     await act();
@@ -99,7 +99,7 @@ async function open(at: string, replies: readonly string[] = [], answers: GivenA
       expect(found?.textContent).toContain(reason);
       return there(found);
     });
-    // A toast that has just come cannot be pointed at yet.
+    // Calls `click` directly, because the pointer cannot reach a toast that has just appeared.
     toast.querySelector<HTMLElement>('button[aria-label="Close"]')?.click();
     await soon(() => expect(toast.isConnected).toBe(false));
     refused.delete(call);
@@ -132,7 +132,7 @@ it('every heading, option and error message of the marketing agent has the agree
   ]);
   expect(options('Status')).toEqual(['All Statuses', 'Completed', 'In Progress', 'Pending Review']);
 
-  // The form.
+  // The texts and errors of the form.
   await page.user.click(page.getByRole('tab', { name: 'New Project Announcement' }));
   await page.findByRole('heading', { name: 'Project Announcement Form' });
   for (const name of ['Basic Information', 'Solutions & Services', 'Project Details'])
@@ -197,7 +197,7 @@ it('every heading, option and error message of the marketing agent has the agree
   await press('Cancel');
   await press('Keep editing');
 
-  // A project without texts yet.
+  // The texts of a project that has no generated content yet.
   const generate = 'POST /api/marketing/projects/:id/generate';
   await isRefused(generate, () => press('Submit & Generate Content'), 'Generation Failed');
   await page.findByText(/^Client: Nordfrakt AB \| Date: [A-Z][a-z]{2} \d{1,2}, \d{4}$/);
@@ -211,7 +211,7 @@ it('every heading, option and error message of the marketing agent has the agree
   await page.user.click(page.getByRole('tab', { name: 'Case Study' }));
   await nothing('case study');
 
-  // It has its texts from the list, too.
+  // The list of projects can also generate the project's content.
   await page.user.click(page.getByRole('link', { name: 'Back to Projects' }));
   await page.findByText('Showing 1 of 1 project announcements');
   expect(texts(page.getAllByRole('columnheader'))).toEqual([
@@ -235,7 +235,7 @@ it('every heading, option and error message of the marketing agent has the agree
   await press('Regenerate');
   await page.findByText('Content Regenerated');
 
-  // The message names the missing data.
+  // The error message names the data that could not be loaded.
   refused.add('GET /api/marketing/projects/:id').add('GET /api/marketing/content/:contentId');
   await press('Regenerate');
   await page.findByText('Failed to fetch updated project data: 503');
@@ -259,11 +259,11 @@ it('marketing projects and texts that cannot load, are unknown or deleted show a
   const { id } = await server.request(contract.createProject, { body });
   await server.run(contract.generate, { projectId: id, types: ['linkedin'] });
 
-  // A status that this page does not know.
+  // The server reports a status that this page does not know.
   await page.user.click(page.getByRole('tab', { name: 'Project Announcements' }));
   expect(await page.findAllByText('Unknown')).not.toEqual([]);
 
-  // The project cannot be fetched when its text is written: the one text is.
+  // After a new text is written, the page cannot load the project, so it loads only that text.
   await page.user.click(page.getByRole('link', { name: body.name }));
   await page.findByText(/version 1/);
   refused.add('GET /api/marketing/projects/:id');
@@ -272,7 +272,7 @@ it('marketing projects and texts that cannot load, are unknown or deleted show a
   await page.findByText(/version 2/);
   page.getByText('A second post.');
 
-  // Its project is gone when a job begins.
+  // A job fails if its project was deleted before the job began.
   await server.request(contract.deleteProject, { params: { id } });
   await expect(server.run(contract.generate, { projectId: id })).rejects.toThrow(
     'Failed to fetch existing content',

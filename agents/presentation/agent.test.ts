@@ -210,7 +210,7 @@ describe('editing a presentation', () => {
     const rewrite = { params: { id: deck.id, slideId: deck.slides[3]?.id ?? '' } };
     await expect(agent.request(rewriteSlide, rewrite)).rejects.toThrow('locked');
 
-    // A locked slide displaces nothing and leaves no empty slide when the wishes are the same.
+    // With the same wishes, a locked slide displaces no other slide and leaves no empty slide.
     const same = await deckOf(agent, { deckId: deck.id });
     const titles = (list: typeof slides) => list.map(({ title }) => title.replace(/ \(.*/, ''));
     expect(titles(same.slides)).toEqual(titles(slides));

@@ -16,7 +16,7 @@ export const Deck = z.object({
   /** A presentation in the library whose masters, fonts and colors are used. */
   templateId: z.uuid().nullable(),
   slides: z.array(Slide).max(maxSlides + 10),
-  /** The run that created it, so that a retry finds it. */
+  /** The id of the job that created the presentation, by which a retry finds it. */
   jobId: z.string(),
 });
 export type Deck = z.output<typeof Deck>;
@@ -25,7 +25,7 @@ export type Deck = z.output<typeof Deck>;
 export const isLeftEmpty = ({ by, layout, points, table, chart }: Slide) =>
   by === 'rules' && layout === 'bullets' && points.length === 0 && !table && !chart;
 
-/** A note about slides that the document was too short for; null if there are none. */
+/** A note about slides that stayed empty because the document was too short; null if there are none. */
 export function shortageOf(slides: readonly Slide[]): string | null {
   const empty = slides.filter(isLeftEmpty).length;
   if (empty === 0) return null;

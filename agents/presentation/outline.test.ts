@@ -29,7 +29,7 @@ it('a slide about a long part without headings covers one continuous stretch of 
   const about = ['harbour', 'railway', 'warehouse', 'customs', 'insurance', 'drivers'];
   const sentences = about.flatMap((word, part) =>
     Array.from({ length: 24 }, (_, line) =>
-      // The most relevant line differs.
+      // Only one line of each part has other words: the most relevant one.
       line === 12
         ? `The ${word} office counted deliveries for the towns at a cost of ${part} percent of budget and revenue.`
         : `The ${word} office counted ${part * 24 + line} deliveries for the towns on route ${line}.`,
@@ -41,7 +41,7 @@ it('a slide about a long part without headings covers one continuous stretch of 
     .map(({ points }) => new Set(points.map(({ text }) => /The (\w+) office/.exec(text)?.[1])));
   expect(stretches.length).toBeGreaterThanOrEqual(5);
   expect(stretches.map(({ size }) => size)).toEqual(stretches.map(() => 1));
-  // The notes continue from that point.
+  // The notes of a slide begin where its points begin.
   const begun = slides.filter(
     ({ layout, notes }) => layout === 'bullets' && notes.includes('The harbour office'),
   );

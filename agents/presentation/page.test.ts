@@ -6,7 +6,7 @@ import { agent } from './client/index.tsx';
 import { generate, getDeck, saveDeck } from './contract.ts';
 import plugin from './server/index.ts';
 
-/** Milliseconds: the run measures how busy the machine is. */
+/** Milliseconds, scaled by the measured load of the machine. */
 const timeout = 5_000 * Number(process.env['TIME_FACTOR']);
 const soon = <T>(look: () => T) => vi.waitFor(look, { timeout });
 const sentences = [
@@ -20,7 +20,7 @@ const depots = {
   filename: 'depots.md',
   text: `# Depots\n\n${sentences.map((sentence, at) => `## Part ${at + 1}\n\n${sentence}`).join('\n\n')}`,
 };
-/** The workspace's answer if only the built-in provider is available. */
+/** The server's error if only the built-in provider is available. */
 const noModel = new AppError('unavailable', 'Built-in doesn’t support structured output.', {
   fields: { provider: 'doesn’t support structured output' },
 });
@@ -80,7 +80,7 @@ it('undo in a presentation keeps other people’s changes, and leaving an edited
   await press('Save slide');
   await isClosed();
   await soon(async () => expect(await titles()).toEqual(first.with(2, 'Typed by hand')));
-  // Without words that would be lost nobody is asked; with them, they go when they are given up.
+  // The editor closes without a question if nothing was typed. Discard drops typed text.
   await press('Edit slide');
   await title();
   await choose(4);
@@ -92,7 +92,7 @@ it('undo in a presentation keeps other people’s changes, and leaving an edited
   await page.findByRole('img', { name: 'Slide 3: Typed by hand' });
   await isClosed();
 
-  // Another slide is written elsewhere, and the page does not hear of it: it stays as it is there.
+  // Someone else changes another slide, and this page gets no event. Undo keeps that change.
   await writeElsewhere(4, 'Said elsewhere');
   const undo = () => page.getByRole('button', { name: 'Undo' });
   await page.user.click(undo());
@@ -100,7 +100,8 @@ it('undo in a presentation keeps other people’s changes, and leaving an edited
   await soon(() => expect(rows()[4]?.textContent).toContain('Said elsewhere'));
   await soon(() => expect(undo()).toHaveProperty('disabled', true));
 
-  // The same slide is, and the page knows it by the next step: what would go over it is refused, and says so.
+  // Someone else changes the same slide, and this page learns of the change with its next save. Undo is then refused with a
+  // message.
   await press('Edit slide');
   await write('Typed again');
   await press('Save slide');

@@ -11,7 +11,7 @@ import {
   EditableFields,
 } from './ledger.ts';
 
-/** Files per upload, and so per RFP: itself and its annexes. */
+/** Maximum number of files per upload: the RFP and its annexes. */
 export const maxFiles = 3;
 
 const Id = z.object({ id: z.uuid() });
@@ -45,7 +45,7 @@ export const updateRfp = endpoint({
   response: StoredRfp,
 });
 
-/** Sets what people with access to the RFP can do; for its owner. */
+/** Sets what people with access to the RFP can do. Only its owner can call this. */
 export const shareRfp = endpoint({
   method: 'PUT',
   path: '/rfps/:id/access',
@@ -54,7 +54,7 @@ export const shareRfp = endpoint({
   response: StoredRfp,
 });
 
-/** Adds a requirement by hand. Its quote is searched in the RFP. */
+/** Adds a requirement by hand. The server looks for its quote in the RFP. */
 export const addRow = endpoint({
   method: 'POST',
   path: '/rfps/:id/rows',
@@ -82,7 +82,7 @@ export const approveRow = endpoint({
 });
 
 const chosen = z.array(z.uuid()).min(1).max(2_000);
-/** The number of changed rows, and why others were skipped. */
+/** The number of changed rows, and the reasons why other rows were skipped. */
 const Done = z.object({ done: z.int(), left: z.array(z.object({ id: z.uuid(), why: z.string() })) });
 
 export const changeRows = endpoint({
@@ -112,7 +112,7 @@ export const deleteRows = endpoint({
   response: Done,
 });
 
-/** Each line becomes a row. */
+/** Splits a requirement: each line becomes a row. */
 export const splitRow = endpoint({
   method: 'POST',
   path: '/rows/:id/split',
@@ -147,7 +147,7 @@ export const fillFile = endpoint({
   response: FileResponse,
 });
 
-/** A preview of the changes, and the answers without a place. */
+/** Returns a preview of the filled file, and the answers that have no place in it. */
 export const previewFill = endpoint({
   ...ofFile,
   method: 'GET',
@@ -194,7 +194,7 @@ export const draft = jobSpec({
     rfpId: z.uuid(),
     /** The RFP's id, so that its history lists the job. */
     documentId: z.uuid(),
-    /** Default: all rows without an answer. */
+    /** The rows to draft answers for. By default, all rows without an answer. */
     rows: z.array(z.uuid()).max(2_000).optional(),
   }),
   result: z.object({ rfpId: z.uuid(), drafted: z.int(), gaps: z.int(), unsupported: z.int(), kept: z.int() }),

@@ -72,7 +72,7 @@ export const methodNames = {
 export const Method = z.enum(Object.keys(methodNames) as [keyof typeof methodNames]);
 export type Method = z.output<typeof Method>;
 
-/** A place of words. Offsets count UTF-16 units in the text of that version. */
+/** The place of a quote in a document. Offsets count UTF-16 units in the text of that version. */
 export const Place = z.object({
   documentId: z.uuid(),
   filename: z.string(),
@@ -92,7 +92,7 @@ export const EditableFields = z.object({
   kind: Kind,
   level: Level,
   weight: visibleString(40),
-  /** "4 pages", "250 words". */
+  /** A length limit for the answer, such as "4 pages" or "250 words". */
   limit: visibleString(60),
   /** A day such as `2026-10-05`, or empty. */
   due: z.union([z.iso.date(), z.literal('')]),
@@ -110,13 +110,13 @@ export const Requirement = Place.extend({
   ownerId: EditableFields.shape.ownerId.default(null),
   status: Status,
   rfpId: z.uuid(),
-  /** 9 for "R-009". Assigned once and never reused. 0 for rows older than numbers. */
+  /** The number in the row's name: 9 for "R-009". Assigned once and never reused. 0 for old rows, which got no number. */
   number: z.int().default(0),
   /** Sort position; split or added rows get one between others. */
   order: z.number(),
-  /** The document's own words if found there. */
+  /** The document's own words if they were found there; otherwise the claimed words. */
   quote: z.string(),
-  /** `none`: written by a person without a quote. */
+  /** Whether the document contains the quote. `none`: a person wrote the row without a quote. */
   checked: z.enum(['verified', 'not-found', 'none']),
   evidence: z.array(Evidence),
   approvedBy: z.string(),
@@ -161,7 +161,7 @@ const Annex = z.object({
   version: z.int().optional(),
 });
 
-/** Rights on an analysis of people who can read its RFP. The library controls access to the RFP. */
+/** What people who can read the RFP can do with its analysis. The library controls who can read the RFP. */
 export const accessNames = {
   none: 'Only you',
   view: 'People with access to the RFP can view',
@@ -171,13 +171,13 @@ export const Access = z.enum(Object.keys(accessNames) as [keyof typeof accessNam
 export type Access = z.output<typeof Access>;
 
 export const Checks = z.object({
-  /** Claims left out because the quote or document does not contain them. */
+  /** Number of claims that were left out because the quote or document does not contain them. */
   notFound: z.int(),
-  /** Days and times that differed from the quote and were replaced by it. */
+  /** Number of days and times that differed from the quote and were replaced by those of the quote. */
   corrected: z.int(),
-  /** Parts that the rules read because the model could not. */
+  /** Number of parts that the rules read because the model could not. */
   byRules: z.int(),
-  /** Unsupported sentences of summary and title, left out. */
+  /** Number of unsupported sentences of summary and title that were left out. */
   summary: z.int(),
 });
 
@@ -194,7 +194,7 @@ export const Rfp = z.object({
   instructions: z.string(),
   method: Method,
   checks: Checks.default({ notFound: 0, corrected: 0, byRules: 0, summary: 0 }),
-  /** Characters and pages read, over all documents. */
+  /** Number of characters and pages read, over all documents. */
   read: z.object({ characters: z.int(), pages: z.int() }),
   analysedAt: z.string(),
   amended: z
@@ -206,5 +206,5 @@ export type Rfp = z.output<typeof Rfp>;
 /** "R-009": the displayed name of a row. */
 export const numberOf = ({ number }: Pick<Requirement, 'number'>) => `R-${String(number).padStart(3, '0')}`;
 
-/** The answer for the buyer, without the numbers of our evidence. */
+/** Removes citation numbers from an answer, because the buyer does not get our evidence. */
 export const withoutMarks = (answer: string) => answer.replaceAll(/\s?\[\d+\]/g, '');

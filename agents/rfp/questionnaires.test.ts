@@ -70,7 +70,7 @@ it('the questions of a workbook become rows with their answer cells, and no othe
         at.startsWith('!') ? [] : [[at, (cell as { v: unknown }).v]],
       ),
     );
-  // The workbook had no cells for the answers.
+  // The filled workbook has new cells for the answers, and all other cells are unchanged.
   expect(cells(body as Uint8Array, 'Safety')).toEqual({
     ...cells(file, 'Safety'),
     C3: 'Yes',

@@ -11,8 +11,8 @@ const files = `${shared}/corpus/files`;
 const id = '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01';
 
 /**
- * Three real RFPs. All sentences with "must" or "shall" were read: those starting with `theirs` bind only the buyer or are no
- * duties.
+ * Three real RFPs. People read all their sentences with "must" or "shall": those that start with a text in `theirs` bind only
+ * the buyer or are no duties.
  */
 const requests = [
   { file: 'case-management-rfq__03_Evaluation_Criteria.md', theirs: [] },
@@ -42,7 +42,7 @@ function textOf(file: string): string {
     .replaceAll(/&(\w+);/g, (whole, name: string) => signs[name] ?? whole);
 }
 
-/** An independent count, without the agent's code: splits at sentence ends and paragraphs. */
+/** Finds the duties in a text without using the agent's code: splits at sentence ends and paragraphs. */
 const counted = (text: string, theirs: readonly string[]) =>
   text
     .split(/\n+|(?<=[a-z0-9)\]”"*][.?!]["”)*]*)\s+(?=["“(*]*[A-Z])/)

@@ -28,7 +28,7 @@ const library = {
   text: 'Backups of every dataset are kept for 35 days. We restore a dataset within four hours of a request.',
 };
 
-/** The error of a workspace with only the built-in provider. */
+/** The server's error if only the built-in provider is available. */
 const noModel = new AppError('unavailable', 'Built-in doesn’t support structured output.', {
   fields: { provider: 'doesn’t support structured output' },
 });
@@ -129,7 +129,7 @@ describe('an analysis by a model', () => {
       ['The platform must restore any dataset to a state of the last 35 days within four hours', ''],
     ]);
     expect(rows.filter(({ method }) => method === 'rules')).toHaveLength(3);
-    // An instruction inside the document is plain text: only a person can approve.
+    // An instruction inside the document has no effect: only a person can approve an answer.
     expect(rows.every(({ status }) => status === 'open')).toBe(true);
   });
 });

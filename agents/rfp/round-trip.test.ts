@@ -64,7 +64,7 @@ describe.skipIf(!existsSync(files))('a buyer’s real file with answers (../shar
       'xl/workbook.xml',
       ...[1, 2, 3, 4].map((sheet) => `xl/worksheets/sheet${sheet}.xml`),
     ]);
-    // Without the inserted answers and the formulas' cached results, each part is unchanged.
+    // Apart from the inserted answers and the cached results of formulas, each part of the file is unchanged.
     const withoutResults = (xml: string) => xml.replaceAll(/(<f\b[^>]*\/>|<\/f>)<v>[^<]*<\/v>/g, '$1');
     for (const { part, old, now } of changed) {
       const back = now

@@ -35,7 +35,7 @@ describe('the analysis of an RFP', () => {
       () => ben.run(contract.draft, { rfpId: result.rfpId, documentId: rfp.id }),
       () => share('edit', ben),
     ];
-    // The exact error of a missing item.
+    // The error is the same as for a missing item, so that nobody learns that the item exists.
     const none = {
       code: 'not-found',
       message: expect.stringMatching(/^Couldn’t find the (?:RFP|requirement)$/),

@@ -31,7 +31,7 @@ const answers = {
 let model: LoopbackUpstream;
 let server: OwnServer;
 const opened = new AsyncDisposableStack();
-// The address is known only at run time, so it cannot be a file-level option.
+// The server's address is known only at run time, so `baseURL` cannot be an option of the whole file.
 test.use({
   async page({ browser }, provide) {
     const page = await browser.newPage({ baseURL: server.url });
@@ -167,7 +167,7 @@ test('a person asks about documents, checks the answer’s citations, opens the 
     await expect(answer(ben)).toContainText(
       '1 quote not found in the sources · 1 statement not found in the sources',
     );
-    // The address of the owner's own page leads there, too, as long as it is shared.
+    // While the chat is shared, the address of the owner's page leads a colleague to the shared chat.
     const own = page.url();
     await ben.goto(own);
     await expect(ben).toHaveURL(`/shared/chats/${id}`);

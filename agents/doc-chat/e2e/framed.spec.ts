@@ -57,7 +57,7 @@ test('the documentation chat in a frame supports dropped files, sources, address
   await expect(answer).toContainText('120 euros');
   await expectAccessible(page, 'framed');
 
-  // The address and Back belong to the window, not to the frame.
+  // The address and the Back button are those of the window, not of the frame.
   await expect(page).toHaveURL(/\?chat=[0-9a-f-]{36}/);
   await frame.getByRole('tab', { name: 'About' }).click();
   await expect(page).toHaveURL(/view=about/);
@@ -85,7 +85,7 @@ test('the documentation chat in a frame supports dropped files, sources, address
 
   await page.getByRole('main').focus();
   await page.keyboard.press('Tab');
-  // The frame is a separate process, so its focus arrives later.
+  // Polls, because the frame is a separate process and gets the focus later.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
 
   await test.step('a remote file that differs by one byte from its pinned hash is not run', async () => {

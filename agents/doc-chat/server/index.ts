@@ -15,7 +15,7 @@ import { withinBudget } from './within-budget.ts';
 
 const { chat, defineServerPlugin } = serverKit(manifest, { config: Config });
 
-/** Passages to select from; a question needs no more. */
+/** Maximum number of passages from which the answer's sources are selected; a question needs no more. */
 const maxPassages = 20;
 
 export default defineServerPlugin({
@@ -37,7 +37,7 @@ export default defineServerPlugin({
     const attached = turnSources(turn).length > 0;
     // The model reads more of an attached file than the numbered passages, so not every statement needs a number.
     yield { type: 'sources', sources, ...(attached && { claims: 'quoted' as const }) };
-    // A model with tools is called anyway, because it can search again.
+    // Calls a model with tools even without sources, because it can search again.
     if (sources.length === 0 && !call.ai.abilities().tools) {
       yield { type: 'text', text: answerTexts(query, call.user.language).nothingFound, aside: true };
       return;
@@ -62,7 +62,7 @@ export default defineServerPlugin({
       else if (chunk.type === 'usage') cut = chunk.truncated ?? false;
       yield chunk;
     }
-    // A cut answer will be continued, so append nothing.
+    // A cut answer will be continued, so nothing is appended to it yet.
     if (cut) return;
     const more = attached
       ? null

@@ -27,7 +27,7 @@ export const answerTexts = (question: string, otherwise: WrittenLanguage = 'en')
   languageOf(question, otherwise) === 'de' ? german : texts;
 
 const maxNearestDocuments = 3;
-/** Characters. */
+/** Maximum length of a document's name in characters. */
 const maxNameLength = 120;
 const citation = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/;
 const says =
@@ -37,8 +37,8 @@ const saysInGerman =
   /\b(?:Dokument\p{L}*|Quellen?|Auszüge\p{L}*|Unterlagen)\b[^.\n]{0,80}\b(?:nicht|nichts|kein\p{L}*)\b|\b(?:nicht|nichts|kein\p{L}*)\b[^.\n]{0,60}\b(?:in|durch) (?:den|Ihren|diesen) (?:Dokument\p{L}*|Quellen|Auszügen|Unterlagen)\b/iu;
 
 /**
- * Appended to an answer without citations: says that there is no answer, unless the answer does, and links to documents. Null
- * for other answers.
+ * Returns the text to append to an answer without citations: links to documents and, unless the answer already says so, that
+ * there is no answer. Null for an answer with citations.
  */
 export function afterword(
   answer: string,

@@ -10,7 +10,7 @@ interface Part {
 
 const separator = ' › ';
 const markdown = /^ {0,3}(#{1,6})\s+(.+?)(?:\s+#+)?\s*$/;
-/** A line that is no sentence. */
+/** Matches a line that is no sentence, such as a title. */
 const title = /^(?=.{2,80}$)[\p{Lu}\p{N}].*[^.,:;!?\s]$/u;
 const minWordLength = 3;
 const empty = new Set(
@@ -37,7 +37,10 @@ export function placeOf({ page, section, quote }: Passage, question: string): st
   return isBeside ? [...path.slice(0, -1), best.heading].join(separator) : best.heading;
 }
 
-/** Splits at Markdown headings, or else at lines that look like headings if the known one is such a line. */
+/**
+ * Splits a text at Markdown headings. Without any, splits at lines that look like headings, provided that the known heading is
+ * such a line.
+ */
 function partsOf(text: string, known: string): Part[] {
   const lines = text.split('\n').map((line) => line.trim());
   const plain = lines.includes(known);
@@ -55,7 +58,7 @@ function partsOf(text: string, known: string): Part[] {
   return parts;
 }
 
-/** Counts matching words; those in the heading count twice. */
+/** Counts the words that the question and a part have in common; words in the heading count twice. */
 function nearness({ heading, text }: Part, words: ReadonlySet<string>): number {
   const [above, below] = [heading ?? '', text].map((part) => part.toLowerCase());
   return [...words].reduce(

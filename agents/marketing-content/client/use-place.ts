@@ -16,7 +16,7 @@ export function usePlace() {
   }, [basePath, navigate]);
 }
 
-/** Short month, day and year: "Sep 18, 2026". */
+/** Short month, day and year, such as "Sep 18, 2026". */
 export function shortDate(date: string): string {
   return formatDate(new Date(date));
 }

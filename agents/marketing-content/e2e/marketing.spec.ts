@@ -56,7 +56,7 @@ test('a form becomes three marketing texts, which can be edited, restored and ge
   await expect(toasts(page)).toContainText(['Content Generated']);
   await expect(card(page, 'LinkedIn')).toContainText('First answer: from 9 hours to 52 minutes');
   await expect(card(page, 'Twitter')).toContainText('of 280 characters');
-  // Heights that are comfortable to read.
+  // The minimum heights of the texts, so that they are comfortable to read.
   for (const [name, pixels] of [
     ['LinkedIn', '200px'],
     ['Twitter', '120px'],

@@ -9,7 +9,7 @@ const form = {
   scope: 'Four warehouses report faults in one place.',
 };
 
-/** Recognizes the requested text from the prompt; the third one fails once per provider. */
+/** A model that recognizes from the prompt which text is wanted. The third text fails once for each provider. */
 function model(failed: Set<string>) {
   return ({ operation, protocol, body }: UpstreamRequest) => {
     if (operation !== 'chat') return undefined;
@@ -63,11 +63,11 @@ test('each of three providers assists with the form and writes three marketing t
       'case-study': `## Challenge\n\nFaults, by ${aiProvider}.`,
     });
     const asked = wires.makers.requests.slice(first).filter(({ operation }) => operation === 'chat');
-    // The form's text, three texts, and the failed one again.
+    // Five model calls: one for the form's text, three for the texts, and one to repeat the failed text.
     expect(asked.map(({ protocol }) => protocol)).toEqual(Array.from({ length: 5 }, () => aiProvider));
   }
 
-  // The error names each failed text and the action; Retry continues from there.
+  // The error names each failed text and the action. Retry writes the failed texts again.
   const page = await browser.newPage({ baseURL: wires.url });
   await signIn(page, 'marketer@example.test');
   const { id } = await post('/projects', form);

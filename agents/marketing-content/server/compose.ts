@@ -10,7 +10,7 @@ interface Form {
   facts: Facts;
   catalogue: Catalogue;
   words: FormWords;
-  /** "a, b, and c" */
+  /** Joins names as in "a, b, and c". */
   list: (names: string[]) => string;
 }
 

@@ -40,12 +40,12 @@ export async function runGeneration({
           shorten ? shortenContent(call, project, type) : writeContent(call, project, type, place),
         );
         texts.push(text);
-        // Composing from the form gives the same text every time.
+        // Without a model, all variants would be the same text, so only one is composed.
         if (text.how !== 'model') break;
       }
       doing = isThere ? 'update' : 'create';
       await projects.change(projectId, (now) =>
-        // A repeated run after a crash finds its own text.
+        // After a crash, a repeated run skips a text that it has already stored.
         now[type]?.runId === id ? {} : { [type]: withVariants(now[type], texts, call.user.name, id) },
       );
     } catch (error) {
@@ -54,7 +54,7 @@ export async function runGeneration({
       if (!isAppError(error)) call.log.error('marketing-content: cannot write text', { err: error, type });
       const message = `Failed to ${doing} ${contentNames[type]} content. ${cause}`;
       failed.push(message);
-      // If the error cannot be stored with the text, only the job shows it.
+      // If the error cannot be stored with the text, it appears only in the job.
       await projects
         .change(projectId, (now) => ({ [type]: withError(now[type], message) }))
         .catch((refused: unknown) =>

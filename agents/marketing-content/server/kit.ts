@@ -9,7 +9,7 @@ export const Config = z
     vendor: z.string().min(1).max(80).default('ManageEngine'),
     company: z.string().min(1).max(80).default('Our company'),
     handle: z.string().min(1).max(40).default('@ourcompany'),
-    /** Key → name, in form order. */
+    /** The solutions: key → name, in the order of the form. */
     solutions: z.record(z.string(), z.string()).default({
       servicedesk: 'ServiceDesk Plus',
       admanager: 'ADManager Plus',

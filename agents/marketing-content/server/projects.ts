@@ -4,10 +4,10 @@ import { type Access, type ContentItem, type ContentType, contentTypes, Project 
 import type { AgentCall } from './kit.ts';
 
 const missing = () => new AppError('not-found', 'Project not found');
-/** Days. */
+/** Days that a deleted project stays in the trash. */
 const retention = 30;
 const pageSize = 200;
-/** Attempts to apply a change after conflicts. */
+/** Maximum number of attempts to apply a change that conflicts with other changes. */
 const maxTries = 5;
 
 type Row = Stored<Project>;
@@ -72,7 +72,7 @@ export function openProjects(call: AgentCall) {
       return row;
     },
 
-    /** Newest first, without those in the trash. */
+    /** Returns the projects, newest first, without those in the trash. */
     async list(): Promise<Row[]> {
       const own = { ownerId: user.id };
       const shared = { everyone: { in: ['viewer', 'editor'] as Access[] } };
@@ -151,7 +151,7 @@ export function summarise(row: Row, user: User): ProjectSummary {
   return { id, name, clientName, industry, date, status, ownerName, hasContent, mayEdit: mayEdit(row, user) };
 }
 
-/** Earlier texts kept per item. */
+/** Maximum number of earlier texts that each item keeps. */
 const maxRevisions = 10;
 
 export interface NewText {

@@ -68,7 +68,7 @@ export const routes = [
       if (changesForm && formVersion !== undefined && formVersion !== now.formVersion)
         throw new AppError('conflict', 'Someone else changed this project.');
       if (wanted.status === 'completed') checkLengths(now);
-      // JSON has no `undefined`: absent fields stay.
+      // JSON has no `undefined`, so fields that a change leaves out keep their value.
       return { ...(wanted as Partial<Project>), ...(changesForm && { formVersion: now.formVersion + 1 }) };
     });
     return present(row, call.user);

@@ -11,7 +11,7 @@ const prompt = (label: string) =>
     .meta({ label, multiline: 8 } satisfies SettingMeta);
 const identifier = z.string().max(200).nullable();
 
-/** Null: the agent's default provider and model. */
+/** The agent's settings. A null selects the agent's default provider or model. */
 const Settings = z.object({
   linkedInPrompt: prompt('LinkedIn Prompt'),
   twitterPrompt: prompt('Twitter Prompt'),

@@ -10,7 +10,7 @@ const lower = (name: string) => name.toLowerCase();
 const english = {
   gap,
   industries: industryNames as Readonly<Record<Industry, string>>,
-  /** In lowercase for use inside a sentence. */
+  /** The names of services in lowercase, for use inside a sentence. */
   services: Object.fromEntries(
     Object.entries(serviceNames).map(([key, name]) => [key, lower(name)]),
   ) as Readonly<Record<Service, string>>,

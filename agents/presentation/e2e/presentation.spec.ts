@@ -206,7 +206,7 @@ test('a presentation is created from an uploaded document, edited, marked when t
       await page.setViewportSize({ width, height: 900 });
       await expectAccessible(page, `a deck at ${width}`);
     }
-    // The figures of a chart are cells, and nothing else is stored in them.
+    // The figures of a chart are edited in cells, which refuse anything but a number.
     await page.setViewportSize({ width: 1320, height: 900 });
     await rows(page)
       .filter({ hasText: /Chart ·/ })
@@ -246,7 +246,7 @@ test('a presentation is created from an uploaded document, edited, marked when t
     await expect(page.getByRole('img', { name: /^Slide 1: Results of One desk/ })).toContainText(
       'Source: Results of One desk.md',
     );
-    // Its figures are cells: they can be changed, and what would not be shown is not asked for.
+    // The key figures are edited in cells, and the editor shows no fields that this slide has no place for.
     await outline(page).getByText('Key figures').click();
     await page.getByRole('button', { name: 'Edit slide' }).click();
     await expect(page.getByRole('button', { name: 'Add a point' })).toHaveCount(0);

@@ -20,7 +20,7 @@ export function openDecks(call: AgentCall) {
     update: rows.update.bind(rows),
     delete: rows.delete.bind(rows),
 
-    /** Newest first. */
+    /** Returns the presentations, newest first. */
     async list(): Promise<Stored<Deck>[]> {
       const { items } = await rows.list({ limit: 100 });
       return items;

@@ -19,12 +19,12 @@ interface Run {
   checkpoint: Checkpoint;
 }
 
-/** Simultaneous model calls. */
+/** Number of model calls in parallel. */
 const slideConcurrency = 3;
 
 /**
- * Creates a presentation: a plan, each slide, then the whole. Each is a step that runs once; a repeated run after a crash
- * continues after the last one.
+ * Creates a presentation in steps: a plan, each slide, then the whole. Each step runs only once: after a crash, a repeated run
+ * continues after the last finished step.
  */
 export async function runGenerate({
   id,
@@ -126,13 +126,13 @@ export async function runGenerate({
   }
 }
 
-/** Built from the other slides, after these. */
+/** Layouts of slides that are built last, from the other slides. */
 const frame: ReadonlySet<Layout> = new Set(['title', 'agenda', 'closing']);
 const isContent = ({ layout }: Slide) => !frame.has(layout);
 
 /**
- * Puts the new slides, in order, between the slides that stay. A kept title, agenda or closing slide replaces the new one; if
- * there is too little room, the last new slide stays.
+ * Puts the new slides, in order, between the slides that stay. A title, agenda or closing slide that stays replaces the new
+ * one. If there are too few places, the last new slide is still included.
  */
 function beside(stays: (slide: Slide) => boolean, now: readonly Slide[], made: readonly Slide[]): Slide[] {
   const kept = new Set(now.filter(stays).map(({ layout }) => layout));

@@ -49,7 +49,7 @@ export function useLedger(id: string) {
     ledger,
     refresh,
     change: (row: Row, body: RowChange) => change.mutate({ row, body }),
-    /** For typed text: rejects if refused, after the error was shown. */
+    /** Saves typed text: rejects if the change is refused, after the error was shown. */
     write: (row: Row, body: RowChange) => change.mutateAsync({ row, body }),
     changeReport: useMutation(
       act(

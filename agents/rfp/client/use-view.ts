@@ -3,7 +3,7 @@ import { levels, numberOf, type Row } from '../ledger.ts';
 import { gapNames, kindNames, statusNames } from './names.ts';
 
 export interface Numbered extends Row {
-  /** "R-009" */
+  /** The displayed name of the row, such as "R-009". */
   label: string;
   /** The section, as a filter value. */
   part: string;

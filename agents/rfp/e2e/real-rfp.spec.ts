@@ -6,7 +6,10 @@ import { corpusFiles, signIn, upload } from '../../../host/e2e/workspace.ts';
 
 const name = 'case-management-rfq__Entire_RFQ.pdf';
 
-/** Sentences with "must" or "shall" that bind parties to a case before the Court, not bidders, found by reading. */
+/**
+ * The beginnings of sentences with "must" or "shall" that do not bind bidders, but parties to a case before the Court. People
+ * found them by reading.
+ */
 const theirs = [
   'Generally, parties who are represented',
   'Service on Parties',
@@ -20,7 +23,7 @@ const words = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** An independent count, without the agent's code. */
+/** Finds the duties in a text without using the agent's code. */
 const counted = (text: string) =>
   text
     .split(/(?<=[.?!:;])\s+|[●•]/)
@@ -59,7 +62,7 @@ test('at least 85% (by rules) or 95% (by a model) of the requirements in a real 
   wires,
 }) => {
   test.skip(corpusFiles === null, 'the real files are not beside the checkout');
-  // Three others without pages are part of the agent's own tests.
+  // The agent's own tests read three other RFPs, which have no pages.
   test.skip(!process.env['FULL'], 'the longest is for FULL=1');
   const buffer = await readFile(`${corpusFiles}/${name}`);
   const pages = await pdfPages(buffer);
@@ -91,7 +94,7 @@ test('at least 85% (by rules) or 95% (by a model) of the requirements in a real 
       ({ sentence, page: on }) =>
         !rows.some(({ quote, page: at }) => {
           const [row, own] = [words(quote), words(sentence)];
-          // A sentence across a page break starts on the previous page.
+          // A row names the page where its sentence starts, which is the previous page if the sentence crosses a page break.
           return (
             (row.includes(own) || (row.length > 30 && own.includes(row))) && (at === on || at === on - 1)
           );
@@ -104,7 +107,8 @@ test('at least 85% (by rules) or 95% (by a model) of the requirements in a real 
     expect(found, `missed:\n${missed.map(({ sentence }) => sentence).join('\n')}`).toBeGreaterThanOrEqual(
       share,
     );
-    // The cells of a table row are read together, so all words are present but not adjacent.
+    // Compares only the beginning of a quote: the cells of a table row are read together, so their words are not adjacent on
+    // the page.
     const begins = rows.filter(({ quote, page: at }) =>
       words(pages[at - 1] ?? '').includes(words(quote).slice(0, 40)),
     );

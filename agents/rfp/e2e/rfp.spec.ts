@@ -69,7 +69,7 @@ test('an RFP becomes a list of requirements whose answers are drafted, approved 
   await page.keyboard.press('Enter');
   await table.getByRole('button', { name: 'Owner of R-002: Rosa' }).click();
   await page.keyboard.type(' Lind');
-  // Going back leaves a cell like Tab does.
+  // Going back leaves a cell and saves it, like Tab does.
   await page.goBack();
   await page.goForward();
   await expect(table.getByRole('button', { name: 'Owner of R-002: Rosa Lind' })).toBeVisible();
@@ -124,7 +124,7 @@ test('an RFP becomes a list of requirements whose answers are drafted, approved 
   await signIn(german, 'rosa@example.test');
   await german.goto(page.url().replace(/&row=[^&]*/, ''));
   const tools = german.getByRole('toolbar', { name: 'Anforderungen' });
-  // One row, as high as a control with its border.
+  // The toolbar is one row, as high as a control with its border.
   await expect.poll(async () => (await tools.boundingBox())?.height).toBeLessThanOrEqual(36);
   await german.goto(page.url());
   const beside = german.getByRole('region', { name: 'Anforderung R-002' });

@@ -124,7 +124,7 @@ async function readAll({
   return { sources: [main, ...sources], skipped };
 }
 
-/** In document order, the RFP itself first. */
+/** Returns the entries of all documents in document order, those of the RFP itself first. */
 function entriesInOrder(sources: readonly BuyerDocument[], parts: readonly Part[]): Entry[] {
   const entries = parts.flatMap((part) => part.entries);
   return sources.flatMap(({ documentId }) =>
@@ -132,7 +132,7 @@ function entriesInOrder(sources: readonly BuyerDocument[], parts: readonly Part[
   );
 }
 
-/** The record of this RFP: the one it amends, an earlier one of this document, or a new one. */
+/** Returns the record of the analysis: the one that this RFP amends, an earlier one of the same document, or a new one. */
 async function rfpFor(
   store: Store,
   { id, input, call: { user } }: Run,
@@ -168,7 +168,7 @@ async function rfpFor(
   return created.id;
 }
 
-/** Safe to repeat: existing rows match word for word. */
+/** Writes the rows. A repeated run writes no duplicates, because it finds existing rows word for word. */
 async function writeRows(
   store: Store,
   rfpId: string,
@@ -244,7 +244,7 @@ function placeIn(sources: readonly BuyerDocument[], quote: string): Place | null
 
 const digest = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 24);
 
-/** The row's new place and words. People's work stays, but an approval ends because the words changed. */
+/** Returns the row's new place and words. People's work stays, but changed words revoke an approval. */
 function changesOf(
   entry: Entry,
   row: KeptRow,

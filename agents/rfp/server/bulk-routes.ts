@@ -10,7 +10,7 @@ export const bulkRoutes = [
     const given: KeptRow[] = [];
     const words = withOwner(definite(change));
     const result = await forEach(store, params.id, ids, async (row) => {
-      // Setting a status revokes the approval.
+      // Setting another status revokes the approval of a row.
       const taken = row.status === 'approved' && words.status !== undefined;
       const changed = await store.rows.update(row.id, {
         ...words,
@@ -36,7 +36,7 @@ export const bulkRoutes = [
   }),
 ];
 
-/** One row after the other. Reports rows that fail and continues with the rest. */
+/** Changes one row after the other. If a row fails, reports it and continues with the next one. */
 async function forEach(
   store: Store,
   rfpId: string,

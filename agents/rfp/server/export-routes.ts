@@ -39,7 +39,7 @@ async function load(call: AgentCall, id: string): Promise<Ledger> {
   return { rfp, rows: await presentRows(call, await store.ledger(id)), renewed: [] };
 }
 
-/** The buyer's file with the answers. Includes drafts only on request. */
+/** Fills the answers into the buyer's file. Includes drafts only on request. */
 async function fill(
   call: AgentCall,
   id: string,

@@ -42,7 +42,7 @@ export const ledgerRoutes = [
   route(updateRfp, async ({ params, body: { unchangedSince, ...change }, call }) => {
     const store = openStore(call);
     await store.rfp(params.id, 'edit');
-    // JSON has no `undefined`: absent fields stay.
+    // JSON has no `undefined`, so fields that a change leaves out keep their value.
     return presentRfp(await store.rfps.update(params.id, definite(change), { unchangedSince }), call);
   }),
 
@@ -76,7 +76,7 @@ export const ledgerRoutes = [
         ? {}
         : { ...(await looked(call, row, quote)), method: 'person' };
     const wrote = change.answer !== undefined && change.answer !== row.answer;
-    // The approval was for another answer or other words.
+    // A change of the answer or the quote revokes the approval, which was given to the earlier words.
     const again =
       row.status === 'approved' && (wrote || words.quote !== undefined || change.status !== undefined);
     const answered: Partial<Requirement> = wrote
@@ -130,7 +130,7 @@ export const ledgerRoutes = [
       return row.answer.replaceAll(/\[(\d+)\]/g, (_, digits: string) => `[${Number(digits) + above}]`);
     });
     const joined = (words: readonly string[]) => words.filter((one) => one !== '').join('\n\n');
-    // Each part is found separately; `…` stands for the text between.
+    // Searches the quote of each merged row separately; `…` stands for the text between them.
     const quote = ordered.map((row) => row.quote).join(' … ');
     const merged = await store.rows.update(first.id, {
       ...(await looked(call, first, quote)),
@@ -146,7 +146,7 @@ export const ledgerRoutes = [
   }),
 ];
 
-/** The analysis does not include changes of a newer version yet. */
+/** Returns the documents with a version that is newer than the one that was analyzed. */
 async function renewedOf(call: AgentCall, rfp: StoredRfp): Promise<Ledger['renewed']> {
   const read: { documentId: string; version?: number | undefined }[] = [rfp, ...rfp.annexes];
   const found = await Promise.all(
@@ -168,7 +168,7 @@ async function present(call: AgentCall, row: KeptRow) {
   return shown;
 }
 
-/** A person's quote in the document's own form, with its place if found. */
+/** Returns a person's quote as the document spells it, with its place, if the document contains it. */
 async function looked(call: AgentCall, { documentId }: Pick<Requirement, 'documentId'>, quote: string) {
   const hit = quoteIn(await readBuyerDocument(call, documentId))(quote);
   if (hit) return { ...hit, quote: hit.quote.slice(0, 8_000), checked: 'verified' as const };

@@ -12,8 +12,8 @@ export interface Matched<R> {
 const alike = 0.6;
 
 /**
- * Matches new entries with existing rows: word for word first, then by common words. Each row is used once. `left`: rows no
- * longer in the document.
+ * Matches new entries with existing rows: word for word first, then by common words. Each row matches at most once. `left`:
+ * rows that are not in the document now.
  */
 export function matchRows<R extends Pick<Requirement, 'quote'>>(
   entries: readonly Entry[],

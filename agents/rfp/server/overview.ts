@@ -9,19 +9,19 @@ import type { BuyerDocument } from './rules/languages.ts';
 import { aboutIn, summary } from './rules/criteria-and-risks.ts';
 
 interface Overview extends Pick<Rfp, 'title' | 'summary'> {
-  /** The number of unsupported sentences of a model. */
+  /** Number of unsupported sentences of a model that were left out. */
   left: number;
 }
 
-/** Characters of a document that contain its title. */
+/** Number of characters at the beginning of a document that contain its title. */
 const beginning = 3_000;
 const maxRows = 60;
 /** Minimum share of a sentence's words in a single passage. */
 const carried = 0.75;
 
 /**
- * Title and summary of the RFP. A model writes from checked rows only, and each of its sentences must be supported by one;
- * others are left out.
+ * Returns title and summary of the RFP. A model gets only checked rows, and each of its sentences must be supported by one of
+ * them; unsupported sentences are left out.
  */
 export async function overviewOf(
   call: AgentCall,

@@ -24,7 +24,7 @@ export interface Entry extends Omit<Candidate, 'quote'> {
   quote: string;
   method: Method;
   cell?: string;
-  /** Sort position, if it differs from the place of the words. */
+  /** Sort position of the entry, if it differs from the place of its words. */
   rank?: number;
 }
 
@@ -56,7 +56,7 @@ export function partByRules(
     ...facts,
     entries: entriesByRules(source, within),
     risks: risks(source, industry).filter(isHere),
-    // Only the whole document shows what it does not mention at all.
+    // Questions about something that the document does not mention at all need the whole document.
     questions: questions(source, facts).filter((one) => (one.start === null ? isWhole : isHere(one))),
     ...unharmed,
     method: 'rules',
@@ -119,7 +119,7 @@ export async function partByModel(
       language: rules?.language ?? null,
       order: dayOrderOf(source.text),
     });
-    // Numbers and days come from the document or are left out.
+    // Accepts a number or day of the model only if the quote contains it; otherwise takes the one that the rules found.
     const said = (claim: string, ours: string) =>
       claim !== '' && words.includes(claim) ? claim.slice(0, 40) : ours;
     return [
@@ -144,14 +144,14 @@ export async function partByModel(
     const hit = found(quote);
     return hit ? [{ ...hit, text: text.slice(0, 1_000), quote: hit.quote.slice(0, 600) }] : [];
   };
-  /** A remark is the model's wording, but its figures must be in the quote. */
+  /** Keeps a remark only if the quote contains the remark's figures. The wording of a remark is the model's. */
   const held = (one: { text: string; quote: string }) =>
     remark(one).filter(({ text, quote }) => {
       const isHeld = isCarried(text, [quote], 0);
       if (!isHeld) wrong.notFound += 1;
       return isHeld;
     });
-  // Dates found by the rules take precedence; a model only adds further ones.
+  // Dates that the rules find take precedence; a model only adds further dates.
   const own = rules ? keyDates(rules, stretch) : [];
   const dates = read.dates.flatMap(({ label, date, time, quote }) =>
     remark({ text: label, quote }).flatMap((one): KeyDate[] => {
@@ -204,14 +204,14 @@ const sameTime = (own: string, claimed: string) => {
   return theirs === '' || ours.includes(theirs) || (ours !== '' && theirs.includes(ours));
 };
 
-/** The name if its words are in the quote; otherwise the quote. */
+/** Returns the name if the quote contains its words; otherwise returns the quote. */
 function named(name: string, quote: string): string {
   const own = wordsOf(quote);
   const words = [...wordsOf(name)];
   return words.length > 0 && words.every((word) => own.has(word)) ? name : quote.slice(0, 120);
 }
 
-/** The overlap as a share of the shorter one. */
+/** Returns the number of overlapping characters as a share of the shorter entry. */
 export function overlap(a: Pick<Entry, 'place'>, b: Pick<Entry, 'place'>): number {
   if (a.place.documentId !== b.place.documentId) return 0;
   const common = Math.min(a.place.end, b.place.end) - Math.max(a.place.start, b.place.start);
@@ -220,12 +220,12 @@ export function overlap(a: Pick<Entry, 'place'>, b: Pick<Entry, 'place'>): numbe
   );
 }
 
-/** Merges entries with the same words, from overlapping passages or repetitions of a model. */
+/** Merges entries with the same words, which overlapping passages or a model's repetitions cause. */
 export function withoutDoubles(entries: readonly Entry[]): Entry[] {
   const kept: Entry[] = [];
   const ordered = entries.toSorted((a, b) => a.place.start - b.place.start || b.place.end - a.place.end);
   for (const entry of ordered) {
-    // The same question in two cells needs two answers.
+    // The same question in two cells stays two entries, because each cell needs an answer.
     const isOwn = (one: Entry) =>
       one.cell !== undefined && entry.cell !== undefined && one.cell !== entry.cell;
     if (!kept.slice(-8).some((one) => !isOwn(one) && overlap(one, entry) > 0.6)) kept.push(entry);

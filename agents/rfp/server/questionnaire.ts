@@ -7,7 +7,7 @@ import { keyDates } from './rules/key-dates.ts';
 import { type BuyerDocument, withRules } from './rules/languages.ts';
 import { factsOf, limitIn } from './rules/find-by-rules.ts';
 
-/** Questions found by layout, by the places of their answers; empty if the document is no questionnaire. */
+/** Finds questions by the layout of the file, with the places of their answers. Empty if the document is no questionnaire. */
 export async function questionsOf(call: AgentCall, source: BuyerDocument): Promise<Question[]> {
   const fileType = /\.(docx|xlsx)$/i.exec(source.filename)?.[1]?.toLowerCase();
   if (fileType !== 'docx' && fileType !== 'xlsx') return [];
@@ -15,13 +15,13 @@ export async function questionsOf(call: AgentCall, source: BuyerDocument): Promi
     const { body } = await call.documents.file(source.documentId, source.version);
     return await readQuestions(call, body, fileType);
   } catch (error) {
-    // If the file cannot be opened again, its extracted text is still used.
+    // If the file cannot be opened again, the analysis continues with its extracted text.
     if (isAppError(error) && ['invalid', 'too-large', 'not-found'].includes(error.code)) return [];
     throw error;
   }
 }
 
-/** A questionnaire workbook is read by layout only: its other cells contain no sentences. */
+/** Whether a questionnaire is a workbook, which is read by layout only: its other cells contain no sentences. */
 export const isSheet = ({ filename }: BuyerDocument) => /\.xlsx$/i.test(filename);
 
 /** The questions as entries with their answer places, and the dates in the document. */
@@ -34,7 +34,7 @@ export function questionnairePart(source: BuyerDocument, questions: readonly Que
     finders.set(question.page, find);
     const words = question.words.replaceAll(/\s+/g, ' ');
     const hit = find(words);
-    // Reworded by extraction, the question still has its sheet and cell.
+    // If extraction has reworded the question, its sheet and cell still show its place.
     const start = hit?.start ?? (sheet?.start ?? 0) + index;
     const place: Place = { ...placeAt(source, start, hit?.end ?? start), page: question.page };
     const section = question.section || place.section;
@@ -49,7 +49,7 @@ export function questionnairePart(source: BuyerDocument, questions: readonly Que
       place: { ...place, section: section?.slice(0, 120) ?? null },
       method: 'rules',
       cell: question.key,
-      // In file order, because the same words can occur twice.
+      // Sorts questions by their order in the file, because the same words can occur twice.
       rank: question.page === null ? start + index / 1_000 : (sheet?.start ?? 0) + index,
     };
   });

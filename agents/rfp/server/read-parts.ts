@@ -15,9 +15,9 @@ interface Run {
 }
 
 const finding = 'Find requirements';
-/** Simultaneous model calls. */
+/** Number of model calls in parallel. */
 const modelConcurrency = 4;
-/** Characters of a passage, and of the smallest piece of it for a second call. */
+/** Number of characters of a passage, and minimum characters of the pieces into which a failed passage is split. */
 const [stretchSize, smallestPiece] = [12_000, 3_000];
 
 interface Piece {
@@ -86,7 +86,7 @@ async function readTexts(run: Run, sources: readonly BuyerDocument[]): Promise<P
     done += 1;
     await progress(finding, { done, total: pieces.length });
   };
-  // The first two passages show whether a model works.
+  // The first two passages show whether the model works at all.
   const [first, second] = pieces;
   if (first) await ask(first, 0);
   if (parts[0] === null) return byRules();
@@ -136,13 +136,16 @@ async function readPiece(run: Run, { source, stretch }: Piece): Promise<Part | n
         parts.push({ ...partByRules(ruled, input.industry ?? null, place), byRules: 1 });
       }
     }
-    // A passage that failed as a whole and in each piece is unreadable for the model.
+    // If the passage and each of its pieces failed, the model cannot read it at all.
     if (parts.every(({ method }) => method === 'rules')) throw error;
     return joinedParts(parts);
   }
 }
 
-/** A failure of this passage: cut off, refused or malformed. Other errors affect every passage. */
+/**
+ * Whether the error concerns only this passage: the answer was cut off, refused or malformed. Other errors concern every
+ * passage.
+ */
 const isUnreadable = (error: unknown) =>
   isAppError(error) &&
   (error.code === 'unavailable' || error.code === 'invalid' || error.code === 'too-large');

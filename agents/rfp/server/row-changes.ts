@@ -4,13 +4,13 @@ import { toApproved } from './draft/draft.ts';
 import type { AgentCall } from './kit.ts';
 import { type KeptRow, presentRows, type Store } from './store.ts';
 
-/** JSON has no `undefined`: absent fields stay. */
+/** Removes absent fields from a change, so that these keep their value. JSON has no `undefined`. */
 export const definite = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-/** A name written by hand belongs to no account. */
+/** Clears the account if the change has an owner's name only: a name written by hand belongs to no account. */
 export const withOwner = <T extends { owner?: string; ownerId?: string | null }>(change: T): T =>
   change.owner === undefined || change.ownerId !== undefined ? change : { ...change, ownerId: null };
 
@@ -24,7 +24,7 @@ export async function removeRow(store: Store, { id }: KeptRow): Promise<void> {
   await store.drop(id);
 }
 
-/** @throws AppError `invalid` without an answer; `conflict` if the row has changed */
+/** Approves an answer. @throws AppError `invalid` without an answer; `conflict` if the row has changed */
 export async function approve(
   call: AgentCall,
   store: Store,
@@ -38,7 +38,7 @@ export async function approve(
     new Date().toISOString(),
   );
   const { approvedBy, approvedAt } = approved;
-  // The coverage stays: an approval only says that the answer can be sent.
+  // Keeps the coverage, because an approval only says that the answer can be sent.
   const changed = await store.rows.update(
     row.id,
     { status: 'approved', approvedBy, approvedAt },

@@ -14,7 +14,7 @@ const Settings = z.object({
 export const settings = {
   schema: Settings,
   shipped: { answerTags: [] as string[] },
-  /** Administrators set it for the team; people can override it. */
+  /** Administrators set it for everyone; people can override it for themselves. */
   scope: 'both' as const,
 };
 export type Settings = z.output<typeof Settings>;

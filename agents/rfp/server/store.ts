@@ -11,7 +11,7 @@ type KeptRfp = Stored<z.output<typeof KeptRfp>>;
 const KeptRow = Requirement.extend({
   key: z.string(),
   dropped: z.boolean().default(false),
-  /** The row that this one was merged into. Once the buyer drops that text, the parts return. */
+  /** The row that this row was merged into. If the buyer removes the merged text, the parts become rows again. */
   mergedInto: z.string().default(''),
 });
 export type KeptRow = Stored<z.output<typeof KeptRow>>;
@@ -43,8 +43,8 @@ const told =
   };
 
 /**
- * Analyses of the person, and shared ones of RFPs that the person can read; hidden ones look like missing ones. Approved
- * answers are private. All of it disappears when access to the RFP ends.
+ * Opens the analyses of the person, and shared analyses of RFPs that the person can read. A hidden analysis looks like a
+ * missing one. Approved answers are private. A person who loses access to an RFP loses access to all of this.
  */
 export function openStore(call: AgentCall) {
   const { storage, user } = call;
@@ -61,7 +61,7 @@ export function openStore(call: AgentCall) {
     unique: [['rfpId', 'key']],
   });
   const answers = storage.collection('answers', Approved, { about, unique: ['rowId'] });
-  /** Every document given to this agent by anyone, even if the analysis failed: a buyer wrote it. */
+  /** Every document that anyone gave to this agent, even if the analysis failed: these documents come from buyers. */
   const buyers = storage.collection('buyers', Buyers, { about, scope: 'workspace', unique: ['documentId'] });
   const all = (where: Parameters<typeof rfps.list>[0] & object) =>
     everything((cursor) => rfps.list({ ...where, cursor, limit }));
@@ -94,7 +94,7 @@ export function openStore(call: AgentCall) {
       return [...own, ...shared.filter(({ ownerId }) => ownerId !== user.id)];
     },
     async markBuyers(documentIds: readonly string[]): Promise<void> {
-      // A deleted document is no evidence anyway.
+      // Ignores a deleted document, which is no evidence.
       for (const documentId of documentIds)
         await buyers.upsert({ documentId }).catch((error: unknown) => {
           if (!isAppError(error) || error.code !== 'not-found') throw error;
@@ -109,7 +109,7 @@ export function openStore(call: AgentCall) {
         rows.list({ where: { rfpId, dropped }, orderBy: { order: 'asc' }, cursor, limit }),
       ),
 
-    /** The next unused number. Numbers older rows first, in their order. */
+    /** Returns the next unused number. First numbers the rows that have none, in their order. */
     async nextNumber(rfpId: string): Promise<number> {
       const all = await this.ledger(rfpId, {});
       let last = Math.max(0, ...all.map(({ number }) => number));
@@ -121,7 +121,9 @@ export function openStore(call: AgentCall) {
     /** Keeps the row's words and deletes people's work on it. */
     drop: (id: string, mergedInto = '') => rows.update(id, { ...bare, mergedInto }),
 
-    /** Keeps the words of merged parts, including the first, whose row now has the words of all. */
+    /**
+     * Keeps the words of merged rows as deleted rows. The first row now has the merged words, so a copy keeps its own words.
+     */
     async dropParts([first, ...others]: readonly [KeptRow, ...KeptRow[]]): Promise<void> {
       const { id, createdAt: _created, updatedAt: _updated, ...words } = first;
       const number = await this.nextNumber(first.rfpId);
@@ -171,7 +173,7 @@ export async function presentRows(call: AgentCall, rows: readonly KeptRow[]): Pr
     ({ createdAt: _created, key: _key, dropped: _dropped, mergedInto: _into, ...stored }, place) => {
       const row = stored.number === 0 ? { ...stored, number: place + 1 } : stored;
       if (row.evidence.every(({ documentId }) => open.has(documentId))) return row;
-      // Without the evidence, numbers in the text would refer to nothing.
+      // Without the evidence, the citation numbers in the text would refer to nothing.
       return row.status === 'approved'
         ? { ...row, evidence: [] }
         : { ...row, evidence: [], answer: '', gap: 'unknown' };

@@ -79,7 +79,10 @@ export function ContentEditor({ item, onClose }: { item: Content; onClose: () =>
         <Button variant="primary" busy={save.isPending} onClick={submit}>
           {t('Save')}
         </Button>
-        {/* Without this, a person who returns before the save would see their own text as another person's. */}
+        {/*
+         * Without this, a person who returns to the text before the save has finished would see their own text as another
+         * person's.
+         */}
         <Button disabled={save.isPending} onClick={onClose}>
           {t('Cancel')}
         </Button>

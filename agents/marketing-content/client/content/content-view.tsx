@@ -73,7 +73,10 @@ export function ContentView({ id }: { id: string }) {
   );
 }
 
-/** Leaves the recipient empty: the workspace does not know the client's contact. */
+/**
+ * Returns the address of an e-mail that asks for approval, without a recipient: the workspace does not know the client's
+ * contact.
+ */
 function approvalMail({ name, testimonial }: ProjectDetail): string {
   const subject = t('May we quote you? {project}', { project: name });
   const body = t(

@@ -7,7 +7,7 @@ import type { Revision } from '../../project.ts';
 import { contentNames } from '../names.ts';
 import { t } from '../texts.ts';
 
-/** Earlier texts with differences. Restoring one creates a new version, so nothing is lost. */
+/** Shows earlier texts with their differences. Restoring one of them creates a new version, so no text is lost. */
 export function History({ project, item }: { project: ProjectDetail; item: Content }) {
   const [open, setOpen] = useState(false);
   const toast = useToasts();

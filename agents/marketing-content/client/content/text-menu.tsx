@@ -15,7 +15,7 @@ interface TextMenuProps {
   project: ProjectDetail;
   type: ContentType;
   item: Content | undefined;
-  /** Absent for viewers, and while the text is being written. */
+  /** Starts writing variants. Absent for viewers, and while the text is being written. */
   onVariants: ((count: number) => void) | undefined;
 }
 

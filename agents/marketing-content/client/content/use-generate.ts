@@ -4,7 +4,7 @@ import * as contract from '../../contract.ts';
 import type { ContentType } from '../../project.ts';
 import { t } from '../texts.ts';
 
-/** Generations started in this window without a result shown yet; some end before the page loads. */
+/** Jobs started in this window whose result has not been shown yet. Some end before the project's page loads. */
 export const begun = new Set<string>();
 
 interface How {
@@ -30,7 +30,7 @@ export function useGenerate(id: string) {
             // Makes the project's page watch this job immediately, before the next reload.
             const watch = () =>
               queries.setQueriesData<contract.ProjectDetail>(filter, (shown) => shown && { ...shown, jobId });
-            // A running request would restore the previous job.
+            // A request in progress would restore the previous job in the cache, so it is canceled first.
             void queries.cancelQueries(filter).then(watch);
             onStarted?.();
           },

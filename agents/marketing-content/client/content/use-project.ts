@@ -34,7 +34,7 @@ export function useProject(id: string) {
   const running = job !== null && open.includes(job.status);
   const failed = (title: string, description: string) =>
     toast.show({ variant: 'destructive', title, description });
-  /** Loads only the new text if the whole project cannot be loaded. @returns whether it succeeded */
+  /** Loads only the new text, for the case that the whole project cannot be loaded. @returns whether it succeeded */
   async function bringIn(type: ContentType): Promise<boolean> {
     const contentId = `${id}.${type}`;
     const item = await getContent.call({ params: { contentId }, query: {} }).catch(() => null);
@@ -48,7 +48,7 @@ export function useProject(id: string) {
   const tell = useEffectEvent(async () => {
     if (!job) return;
     if (running) begun.add(job.id);
-    // A job that ended before the page opened is no news.
+    // A job that ended before the page opened needs no message.
     else if (begun.delete(job.id) && job.status !== 'cancelled') {
       if (job.status === 'failed') {
         const cause = job.error ?? t('An unknown error occurred');
@@ -82,7 +82,7 @@ export function useProject(id: string) {
     busy: generation.cancel.isPending || generation.retry.isPending,
     cancel: () => generation.cancel.mutate(),
     retry: () => {
-      // The retry may end before it is seen running.
+      // Remembers the retried job, because it may end before this page has seen it running.
       if (job) begun.add(job.id);
       generation.retry.mutate();
     },

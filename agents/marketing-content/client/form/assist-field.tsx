@@ -28,7 +28,10 @@ interface AssistFieldProps {
   change: ChangeForm;
 }
 
-/** A text box with an AI suggestion next to it: the input stays until the person accepts the suggestion, and Undo restores it. */
+/**
+ * A text box with an AI suggestion next to it. The typed text stays until the person accepts the suggestion, and Undo restores
+ * it.
+ */
 export function AssistField({ kind, label, required = false, error, form, change }: AssistFieldProps) {
   const toast = useToast();
   const { assist } = useApi(contract);

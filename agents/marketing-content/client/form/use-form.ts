@@ -42,13 +42,13 @@ const pick = (form: FormState, fields: FieldName[]): Partial<FormState> =>
   Object.fromEntries(fields.map((field) => [field, form[field]]));
 
 /**
- * The stored values, overridden by the person's changes. A field that someone else changed, too, is a clash until the person
- * decides; other fields take their value.
+ * The stored values, overridden by the person's changes. If someone else changed a field, too, the field is a clash until the
+ * person decides; unchanged fields show the stored value.
  */
 export function useForm(project: ProjectDetail | null) {
   const stored = project ? fromProject(project) : empty;
   const [mine, setMine] = useState<Partial<FormState>>({});
-  /** The values of the changed fields before the change. */
+  /** The stored values of the changed fields at the time of the change. */
   const [before, setBefore] = useState<Partial<FormState>>({});
   const clashes = fieldsOf(mine).filter(
     (field) => isShown(field) && !same(stored[field], before[field]) && !same(mine[field], stored[field]),
@@ -71,7 +71,7 @@ export function useForm(project: ProjectDetail | null) {
   };
 }
 
-/** The other fields are derived from these. */
+/** Whether the form shows the field. The two hidden fields are derived from others. */
 const isShown = (field: FieldName) => field !== 'testimonialDraft' && field !== 'useAiAssist';
 
 function fromProject(project: ProjectDetail): FormState {

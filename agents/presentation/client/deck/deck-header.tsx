@@ -40,7 +40,7 @@ export function DeckHeader({
   );
   const remove = useMutation({
     mutationFn: () => deleteDeck.call({ params: { id: deck.id } }),
-    // Leaves first, because the page would load the deleted presentation.
+    // Leaves the page first, because it would otherwise load the deleted presentation.
     onSuccess: () => void navigate(basePath),
     onError: (error) =>
       toast.show({ variant: 'destructive', title: t('Couldn’t delete the presentation'), error }),

@@ -6,12 +6,15 @@ interface Made {
   after: DeckState;
 }
 
-/** A change as shown and, once saved, as stored, because the server looks up sources. Empty for a refused change. */
+/**
+ * One or two changes: the change that the page has shown and, after saving, the change that the server has stored, which can
+ * differ in its sources. Empty for a refused change.
+ */
 export type Step = Made[];
 
 /**
- * Undoes exactly what a step changed and keeps later changes of others.
- * @returns null if others have changed the same place, which then stays
+ * Undoes exactly what a step changed and keeps later changes by others.
+ * @returns null if others have changed the same slides; their change then stays
  */
 export function takenBack(checkpoint: Step, now: DeckState): DeckState | null {
   if (checkpoint.length === 0) return now;

@@ -32,7 +32,7 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.status
 /** Someone else changed the same slides. */
 class Overtaken extends Error {}
 
-/** Ignores a rejection that was already shown. */
+/** Ignores a rejection whose error was already shown. */
 const said = (change: Promise<void>) => void change.catch(() => undefined);
 
 /**
@@ -62,7 +62,7 @@ export function useDeck(id: string) {
     const meanwhile = t('This slide was regenerated while you edited it. You’re seeing the new version.');
     const description = error instanceof Overtaken ? meanwhile : undefined;
     toast.show({ variant: 'destructive', title, description, error });
-    // After a refusal, waits for the stored state.
+    // After a refused change, waits for the stored state to load.
     return queries.invalidateQueries({ queryKey: key });
   };
   const notSaved = (step: Step | null) =>
@@ -100,7 +100,7 @@ export function useDeck(id: string) {
     },
     onSuccess: settled,
     onError(error, { step }) {
-      // A waiting undo finds nothing left to undo.
+      // An undo that waits for this change then finds nothing to undo.
       step?.splice(0);
       if (step) past.forget(step);
       return notSaved(step)(error);
@@ -165,7 +165,7 @@ export function useDeck(id: string) {
     isSaving: save.isPending,
     rewriting: rewrite.isPending ? rewrite.variables : null,
     change: (make: (slides: Slide[]) => Slide[]) => said(change(make)),
-    /** For typed text: rejects if refused, after the error was shown. */
+    /** Saves typed text: rejects if the change is refused, after the error was shown. */
     write: change,
     setTemplate: (templateId: string | null) => said(onNewest((state) => ({ ...state, templateId }), [])),
     rewrite: (slideId: string) => rewrite.mutate(slideId),

@@ -27,7 +27,7 @@ import classes from './generate-form.module.css';
 import { RecentDecks } from './recent-decks.tsx';
 import { t } from '../texts.ts';
 
-/** Characters that barely fill ten slides. */
+/** Number of characters that barely fill ten slides. */
 const shortText = 2_000;
 
 const noDocument = t('Please select a document to use as the source material');
@@ -86,7 +86,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
       toast.show({ variant: 'destructive', title: t('Upload failed'), error });
       return;
     }
-    // A retry must not upload the text as a document again.
+    // Selects the uploaded text as a document, so that a retry does not upload it again.
     setChosen([document]);
     const wish = instructions.trim();
     start.mutate(

@@ -3,7 +3,7 @@ import * as contract from '../../contract.ts';
 import classes from './generate-form.module.css';
 import { t } from '../texts.ts';
 
-/** Newest first. */
+/** Lists recent presentations, newest first. */
 export function RecentDecks() {
   const { basePath } = useAgent();
   const decks = useApi(contract).listDecks.useQuery();

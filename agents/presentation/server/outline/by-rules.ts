@@ -8,11 +8,11 @@ import { deckWords } from './words.ts';
 export interface OutlineWishes extends Wishes {
   /** Exact number of slides. */
   count: number;
-  /** Texts on slides that stay. */
+  /** Texts on slides that stay, which new slides do not repeat. */
   said?: readonly string[];
 }
 
-/** Factor for the value of each further slide about the same part. */
+/** Factor by which the value of each further slide about the same part drops. */
 const again = 0.62;
 
 /** Selects key sentences, tables and figures by rules, for exactly the requested number of slides. */
@@ -67,7 +67,7 @@ function choose(source: TopicalDocument, wishes: OutlineWishes, room: number): C
     .map((one) => ({ ...one, slide: one.candidate.build() }));
 }
 
-/** Whether kept slides already say everything in it. */
+/** Whether the slides that stay already contain the whole content of the candidate. */
 function isSaid(candidate: Candidate, said: ReadonlySet<string>): boolean {
   const { points } = candidate.build();
   return points.length > 0 && points.every(({ text }) => said.has(plainKey(text)));

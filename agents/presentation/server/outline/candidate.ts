@@ -6,7 +6,7 @@ export interface Candidate {
   score: number;
   /** Position in the document. */
   start: number;
-  /** Used content; of two slides that share some, only one is created. */
+  /** Content that the slide uses. If two candidates share content, only one becomes a slide. */
   uses: string[];
   build: () => Slide;
 }

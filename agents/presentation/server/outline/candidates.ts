@@ -21,9 +21,9 @@ interface Scored extends Clause {
 }
 
 const rowsOfSlide = 8;
-/** Sentences per stretch: in a longer part without headings, a slide covers one stretch. */
+/** Number of sentences per stretch. In a longer part without headings, each slide covers one stretch. */
 const longStretch = 24;
-/** "C. The lot": the list letter of a document with several. */
+/** Matches the list letter of a heading such as "C. The lot", in a document with several. */
 const label = /^[A-Z]\.\s+(?=\p{Lu})/u;
 const key = (text: string) =>
   text
@@ -116,7 +116,7 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
       score: score(one, topic, order),
     }));
     const items = topic.items
-      // Links to the document's own parts are no content.
+      // Links to other parts of the document are no content.
       .filter(({ text }) => text.length >= 12 && text.length <= 400 && !headings.has(text))
       .map((one, order) => ({
         ...one,
@@ -260,7 +260,7 @@ export function notesOf(
 ): string {
   const cut = shown.filter(({ text: words }) => shorten(words, maxLength).length < words.length - 3);
   const said = new Set(shown.map(({ text: words }) => words));
-  // Sentences of one paragraph share its position.
+  // Finds the first shown sentence by its text, because all sentences of a paragraph have the same position.
   const from = Math.max(
     0,
     topic.sentences.findIndex(({ text: words }) => said.has(words)),

@@ -9,7 +9,7 @@ const maxFigures = 6;
 /** Amounts and percentages are more relevant than durations. */
 const isValue = /[$€£¥%]|percent|Prozent|illion/i;
 
-/** Figures of a document without tables, side by side, each with its sentence. */
+/** Puts figures of a document without tables side by side, each with its sentence. */
 export function keyFigures(
   source: TopicalDocument,
   score: (sentence: Clause, topic: Topic) => number,

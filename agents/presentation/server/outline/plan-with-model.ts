@@ -28,7 +28,7 @@ const Plan = z.object({
   ),
 });
 
-/** Maximum parts shown to a model, and characters of each. */
+/** Maximum number of parts that a model sees, and maximum characters of each. */
 const maxParts = 80;
 const shownOfPart = 420;
 

@@ -92,7 +92,7 @@ const german: DeckWords = {
 
 const words: Record<WrittenLanguage, DeckWords> = { en: english, de: german };
 
-/** @param text the document's own */
+/** @param text the text of the document, which shows the language */
 export const deckWords = ({ text }: { text: string }): DeckWords => words[languageOf(text)];
 
 /** Table headers that are fixed texts, not the document's words, in every language. */

@@ -34,7 +34,7 @@ const gapTones: Record<Row['gap'], StateTone | undefined> = {
 interface LedgerProps {
   rfpId: string;
   onDraft: (ids: string[]) => void;
-  /** All rows, and those that match the filters. */
+  /** All rows; `shown` has the rows that match the filters. */
   rows: readonly Row[];
   shown: readonly Numbered[];
   view: View;
@@ -123,7 +123,7 @@ export function Ledger({ rfpId, onDraft, rows, shown, view, actions, readOnly }:
   );
 }
 
-/** A filter with the values of the rows, if there are several. */
+/** Returns a filter with the values that the rows have, if there are several. */
 function choiceOf<Key extends string>(key: Key, any: string, values: readonly string[]) {
   const names = [...new Set(values)].filter((value) => value !== '');
   return names.length === 0

@@ -106,7 +106,7 @@ export function Remarks({ rfp, field, change, readOnly }: ReportProps & { field:
                 readOnly={readOnly}
                 onSave={(text) => save(all.with(place, { ...one, text }))}
               />
-              {/* Hides a quote that equals the text. */}
+              {/* Hides a quote that says the same as the text. */}
               {one.quote !== '' && one.quote !== one.text && (
                 <p className={classes.quote}>
                   <mark>{one.quote}</mark>

@@ -50,7 +50,7 @@ export async function runDraft({
   );
   if (rows.length === 0 && !chosen)
     return { rfpId: rfp.id, drafted: 0, gaps: 0, unsupported: 0, kept: all.length };
-  // Requests of this and other buyers do not describe the company.
+  // Leaves out the requests of all buyers, because they do not describe the company.
   const asked = (await store.allRfps()).flatMap(({ documentId, annexes }) => [{ documentId }, ...annexes]);
   const given = [rfp, ...rfp.annexes, ...all, ...asked].map(({ documentId }) => documentId);
   const own = await ownDocuments(call, store, given);
@@ -86,7 +86,7 @@ export async function runDraft({
   return { rfpId: rfp.id, drafted: done - gaps, gaps, unsupported, kept: all.length - rows.length };
 }
 
-/** Keeps an answer that a person wrote or approved during the run. */
+/** Stores a draft, but keeps an answer that a person wrote or approved during the run. */
 async function keep(
   store: ReturnType<typeof openStore>,
   { id, updatedAt }: KeptRow,
@@ -126,13 +126,13 @@ async function answer(
   }
   if (passages.length === 0) return nothing;
   const made = await orWithoutModel(call, () => byModel(call, row, passages)).catch((error: unknown) => {
-    // If the model fails for one answer, the rules give it.
+    // If the model fails for one answer, the rules write that answer.
     if (!isAppError(error) || error.code !== 'unavailable') throw error;
     asked.failure = error;
     return null;
   });
   if (made) asked.answered += 1;
-  // If nothing in a model's answer is supported, uses sentences of the library.
+  // If no sentence of a model's answer is supported, the rules write the answer from sentences of the library.
   return made && made.answer !== ''
     ? made
     : { ...byRules(row, words, passages), unsupported: made?.unsupported ?? 0 };
@@ -235,7 +235,7 @@ const worse = (claimed: Gap, judged: Gap): Gap => {
 interface Found {
   sentence: string;
   hits: string[];
-  /** The places of the sentence, one per document. */
+  /** The passages that contain the sentence, one per document. */
   passages: Passage[];
 }
 

@@ -1,7 +1,7 @@
 import { wordsOf } from '@staffroom/sdk/reading';
 import type { Gap } from '../../ledger.ts';
 
-/** Frequent words that show no common subject. */
+/** Frequent words, which do not show that two texts have the same subject. */
 export const common = new Set(
   'the and must shall should will may for with that this from are not any all has have had been which such its their they them our your you provide include submit required requirements requirement contractor vendor offeror bidder supplier proposal services service system does how what when where who whether please describe state list name explain detail documented each every into upon per via under their being within including hold was were can could would also both either than then there these those other more most some'
     .split(' ')
@@ -19,7 +19,7 @@ const negation =
 /** "SOC", "II", "AES-256", "35": terms that an answer must repeat. */
 const telling =
   /(?<![\p{L}\p{N}])(?:\p{Lu}{2,}[\p{L}\p{N}-]*|\p{Lu}\p{Ll}+\p{Lu}[\p{L}]*|\d[\d.,]*\p{L}?|[IVX]{1,4})(?![\p{L}\p{N}])/gu;
-/** "2.1 | Do you …": a question number is no term. */
+/** Matches the number of a question, as in "2.1 | Do you …", which is no term that an answer must repeat. */
 const numbered = /^[^\p{L}]{0,12}(?:\p{Lu}[.-]?\d[\d.]*[^\p{L}]{1,4})?/u;
 /** Minimum shares of the requirement's words in an answer. */
 const [coveredShare, relevantShare] = [0.6, 0.5];

@@ -4,7 +4,7 @@ import type { AgentCall } from '../kit.ts';
 import type { Store } from '../store.ts';
 
 export interface OwnDocuments {
-  /** Search only these; undefined for the whole library. */
+  /** Ids of the documents to search; undefined for the whole library. */
   ids: string[] | undefined;
   isOurs(documentId: string): Promise<boolean>;
 }
@@ -13,7 +13,7 @@ const parties =
   'offerors?|vendors?|contractors?|bidders?|proposers?|suppliers?|respondents?|tenderers?|Auftragnehmer\\p{L}*|Bieter\\p{L}*|Anbieter\\p{L}*|adjudicatari[oa]s?|contratistas?|licitador\\p{L}*|titulaires?|candidats?|soumissionnaires?';
 const duties =
   'must|shall|should|will|may not|(?:is|are) required|muss|müssen|soll|sollen|hat|haben|darf|dürfen|deber[áa]n?|debe|tendr[áa]n?|doi(?:t|vent)|devr(?:a|ont)';
-/** A buyer's sentence: it states a bidder's duty, not a fact. */
+/** Matches a sentence that a buyer writes: it states a duty of bidders, not a fact. */
 const obliges = new RegExp(
   String.raw`(?<!\p{L})(?:${parties})(?!\p{L})[^.;|]{0,60}?(?<!\p{L})(?:${duties})(?!\p{L})`,
   'iu',
@@ -22,7 +22,7 @@ const order =
   /^(?:[^\p{L}]*)(?:please )?(?:describe|state|list|provide|explain|identify|specify|indicate|outline|confirm|attach|submit|beschreiben Sie|nennen Sie|describa|indique|décrivez|indiquez)(?!\p{L})/iu;
 const request =
   /request for (?:proposals?|quot\w+|tenders?|information|bids?)|invitation to (?:bid|tender)|\b(?:RFP|RFQ|RFI|ITT)\b|solicitation|questionnaire|security assessment|Ausschreibung|Leistungsbeschreibung|Vergabeunterlagen|pliego|licitaci[óo]n|appel d['’]offres|cahier des (?:charges|clauses)/iu;
-/** Minimum number of duties, and their share of the sentences, for a buyer's text. */
+/** A text with at least this many duties, and this share of duties among its sentences, counts as a buyer's. */
 const [minDuties, minShare] = [5, 0.2];
 const maxSentenceLength = 2_000;
 
@@ -76,7 +76,7 @@ export async function ownDocuments(
     ids: ids?.filter((id) => !buyers.has(id)),
     async isOurs(documentId) {
       if (buyers.has(documentId)) return false;
-      // A tagged document counts as the company's own, whatever it looks like.
+      // A document with the selected tag counts as the company's own, even if it looks like a buyer's.
       if (ids) return ids.includes(documentId);
       const found = known.get(documentId) ?? looksOurs(documentId);
       known.set(documentId, found);

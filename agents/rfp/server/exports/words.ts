@@ -16,7 +16,7 @@ export function exportWords({ language }: Pick<CallUser, 'language'>) {
     day: (time: string) => (isGerman ? date.format(new Date(time.slice(0, 10))) : time.slice(0, 10)),
     quote: (words: string) => (isGerman ? `„${words}“` : `“${words}”`),
     page,
-    /** "§ 2.1, p. 14", as far as known. */
+    /** The place of a quote as far as it is known, such as "§ 2.1, p. 14". */
     place: (place: Pick<Place, 'page' | 'section'>) =>
       [place.section ?? '', place.page === null ? '' : page(place.page)]
         .filter((part) => part !== '')

@@ -179,7 +179,7 @@ export function aboutIn(source: ReadDocument): Sentence[] {
   return (about.length > 0 ? about : sentences).slice(0, 5);
 }
 
-/** The title in the first line, above all headings: "Request for proposals: harbor boats". */
+/** Returns the title in the first line, above all headings: "Request for proposals: harbor boats". */
 function firstLine({ text, headings }: ReadDocument): string | null {
   const start = text.length - text.trimStart().length;
   const line =

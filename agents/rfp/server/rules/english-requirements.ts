@@ -38,7 +38,7 @@ const order =
   /^(?:\W|\d)*(?:please )?(?:submit|provide|include|describe|attach|list|identify|state|complete|explain|demonstrate|specify|indicate|confirm|outline|detail|propose|ensure|enclose|sign|return|name)\b/i;
 const asks =
   /\b(?:you|your|vendor|offeror|bidder|supplier|contractor|proposer|tenderer|solution|system|product)\b.*\?$|\bdo(?:es)? .*\?$/i;
-/** A label with a place to write: "Name: | (please enter)". */
+/** Matches a label with a place to write: "Name: | (please enter)". */
 export const field = /^([^|\n]{3,80}?):\s*(?:\|\s*\(?please (?:enter|complete|fill)|_{3,}|\[\s*\]?\s*$)/i;
 export const instructions =
   /submi|instruct|format|proposal|quot|deliver|response|content|respond|questionnaire|requirement|price|pricing|task|transition/i;
@@ -47,7 +47,7 @@ export const english: RuleSet = {
   levelOf(sentence, path): Level | null {
     if (sentence.endsWith('?'))
       return asks.test(sentence) && sentence.split(/\s+/).length < 80 ? 'must' : null;
-    // Without the buyer's own duties, the rest binds the bidder.
+    // Removes the buyer's own duties, so that every duty that is left binds the bidder.
     const left = sentence.replaceAll(buyersOwn, ' ');
     if (
       must.test(left) ||

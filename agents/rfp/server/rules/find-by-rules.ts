@@ -12,7 +12,7 @@ import { english, field, instructions } from './english-requirements.ts';
 import { type RuledDocument, ruleSets } from './languages.ts';
 import type { RuleSet } from './rule-set.ts';
 
-/** An unverified requirement. */
+/** A possible requirement, which is not checked yet. */
 export interface Candidate {
   quote: string;
   kind: Kind;
@@ -32,7 +32,7 @@ const evaluation =
 const byDay =
   /(?<!\p{L})(?:by|before|until|bis zum|hasta el|antes del|avant le)\s(?:\p{L}{4,12},? )?(?:the )?(?:\p{L}{3,10}\.? )?\d{1,4}/iu;
 
-/** Maximum characters of a list that belongs to its sentence. */
+/** Maximum characters of a requirement: a sentence together with its list. */
 const maxRequirementLength = 1_500;
 /** Maximum characters of a sentence. */
 const maxSentenceLength = 3_000;
@@ -90,7 +90,10 @@ function isNone(sentence: string): boolean {
   return words < 3 || words > 220 || /\.{5}|(?:\. ){5}/.test(sentence);
 }
 
-/** An RFP in another language often has parts in English. */
+/**
+ * Returns the level of a sentence by the rules of the RFP's language, and otherwise by the English ones: many RFPs have parts
+ * in English.
+ */
 function levelBy(rules: RuleSet, sentence: string, path: string): Level | null {
   if (sentence.length <= maxSentenceLength && field.test(sentence)) return 'must';
   if (isNone(sentence)) return null;
@@ -99,7 +102,9 @@ function levelBy(rules: RuleSet, sentence: string, path: string): Level | null {
   return level ?? (rules === english ? null : english.levelOf(words, path));
 }
 
-/** A sentence that ends in a colon includes its list, unless the items are duties themselves. */
+/**
+ * Returns where a requirement ends: a sentence that ends in a colon includes its list, unless the items are duties themselves.
+ */
 function endOfList(sentences: readonly Sentence[], place: number, isOwn: (text: string) => boolean): number {
   const head = sentences[place];
   if (!head) return 0;

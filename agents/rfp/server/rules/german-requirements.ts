@@ -47,7 +47,7 @@ export const german: RuleSet = {
   levelOf(sentence) {
     if (sentence.endsWith('?')) return asks.test(sentence) ? 'must' : null;
     const left = sentence.replaceAll(buyersOwn, ' ');
-    // A wish stays a wish, even if its sentence mentions a duty.
+    // A sentence with a wish is a wish, even if it also mentions a duty.
     const rest = left.replace(should, ' ');
     if (rest !== left && !word('müssen|muss|muß|zwingend').test(rest)) return 'should';
     if (must.test(left) || toBeDone.test(left) || order.test(sentence) || duty.test(left)) return 'must';

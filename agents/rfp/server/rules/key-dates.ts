@@ -42,7 +42,7 @@ const events: [RegExp, string][] = [
     'Start of work',
   ],
 ];
-/** "Answers to questions", which are the buyer's. */
+/** Matches "answers to questions", which come from the buyer. */
 const answers =
   /\banswers?\b.{0,40}questions|questions.{0,30}answered|antwort.{0,60}fragen|fragen.{0,40}beantwortet/iu;
 const term =
@@ -50,23 +50,23 @@ const term =
 /** Words before a day that show a deadline or an event. */
 const dated =
   /(?:\bby|no later than|on or before|until|before|\bdue|deadline|effective|expires?|begins?|ends?|starts?|through|bis|spätestens|ab dem|hasta|antes del?|a partir del?|límite|avant le|au plus tard|à compter du|jusqu['’]au)(?![\p{L}])/iu;
-/** The day of a law, standard or version is no event of this RFP. */
+/** Matches the words before the day of a law, standard or version, which is no event of the RFP. */
 const ofLaw =
   /(?:\b(?:act|law|directive|regulation|order|code|dated|version|revision|amended|circular|edition|verordnung|gesetz|fassung|richtlinie|ley|decreto|orden|directiva|reglamento|resolución|loi|décret|arrêté)\b[^.;|]{0,60})$/iu;
 const weekday =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
-/** Words that lead to a day but name nothing. */
+/** Matches words that connect a name with its day but are not part of the name. */
 const connecting = new RegExp(
   String.raw`(?:[\s,;:–—|(*_-]|(?<!\p{L})(?:on|by|at|of|for|is|are|the|no later than|on or before|not later than|before|until|to|from|through|and|due|approximately|about|estimated|${weekday}|am|bis|zum|dem|den|spätestens|ist|um|vom|el|día|de|del|las|a|hasta|antes|le|au|du|à|avant|\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?)(?!\p{L})){1,40}$`,
   'iu',
 );
-/** Indicates a sentence, not the name of an event. */
+/** Matches words that show that a text is a sentence, not the name of an event. */
 const modal =
   /\b(?:must|shall|will|should|are|muss|müssen|sind|wird|werden|deben|deberán?|doivent|devront)\b/i;
 const maxDates = 60;
 const maxLabelLength = 120;
 
-/** Key dates with their purpose, named by the document or the words next to them. */
+/** Finds the key dates in a text. The document or the words next to a date name its purpose. */
 export function keyDates(
   source: RuledDocument,
   within: Stretch = { start: 0, end: source.text.length },
@@ -95,7 +95,10 @@ export function keyDates(
 
 type Piece = Pick<Sentence, 'start' | 'end' | 'text' | 'item'>;
 
-/** Splits joined lines that each have a day: "Issued May 3, 2027" above "Questions due May 9, 2027". */
+/**
+ * Splits a text with several lines into one piece per line, if each has its own day: "Issued May 3, 2027" above "Questions due
+ * May 9, 2027".
+ */
 function piecesOf(text: string, sentences: readonly Sentence[], order: DayOrder): Piece[] {
   return sentences.flatMap((sentence): Piece[] => {
     const words = text.slice(sentence.start, sentence.end);
@@ -115,7 +118,7 @@ function piecesOf(text: string, sentences: readonly Sentence[], order: DayOrder)
   });
 }
 
-/** The purpose of a day, and where its words start. Empty for a day unrelated to the RFP. */
+/** Returns the purpose of a day, and where its words start. The purpose is empty for a day unrelated to the RFP. */
 function labelOf(
   text: string,
   piece: Piece,
@@ -136,7 +139,7 @@ function labelOf(
   if (named !== undefined && /\p{L}{3}/u.test(named)) return given(named);
   const rest = `${own.slice(-160)} ${after.replace(/^[\s,:–—-]+/, '').slice(0, 80)}`;
   if (!/\p{L}{3}/u.test(stripped(piece.text.slice(0, day.start)) + withoutTime(after, day))) {
-    // A day on its own line: the line above gives its purpose.
+    // If a day has its own line, the line above gives its purpose.
     const above = lineAbove(text, piece.start);
     return above ? given(above.text, above.start) : { label: '', from: piece.start };
   }
@@ -159,7 +162,7 @@ function eventIn(own: string, rest: string, before: string): string | undefined 
   return (events.find(([sign]) => sign.test(own)) ?? events.find(([sign]) => sign.test(rest)))?.[1];
 }
 
-/** The nearest cell with words and no day; a preceding one first. */
+/** Returns the nearest cell that has words and no day; cells before the day come first. */
 function cellBeside(before: string, after: string): string {
   const cells = before.split('|');
   const own = stripped(cells.pop() ?? '');
@@ -167,7 +170,7 @@ function cellBeside(before: string, after: string): string {
   return cells.toReversed().find(isLabel) ?? after.split('|').slice(1).find(isLabel) ?? '';
 }
 
-/** The lines above, up to a blank one, because a name may take two. */
+/** Returns the lines above, up to a blank line, because a name may take two lines. */
 function lineAbove(text: string, at: number): { text: string; start: number } | null {
   const end = text.slice(0, at).trimEnd().length;
   const blank = text.lastIndexOf('\n\n', end - 1);
@@ -203,7 +206,7 @@ const tidy = (label: string) =>
     .replace(/^[-–•\s]+|(?<![\s:])[\s:]+$/g, '')
     .trim();
 
-/** The day in a quote, to check someone's claim. */
+/** Returns the day in a quote, to check a claimed day. */
 export function dayIn(
   source: Pick<ReadDocument, 'text'>,
   quote: string,

@@ -20,7 +20,10 @@ export interface BuyerDocument extends ReadDocument {
   writtenIn: string;
 }
 
-/** Characters per sample, and number of samples spread over the text, because many texts start with a title page. */
+/**
+ * Number of characters per sample, and number of samples. They are spread over the text, because many texts start with a title
+ * page.
+ */
 const piece = 600;
 const pieces = 12;
 /** Share of English function words above which a text counts as English, whatever names it contains. */
@@ -41,7 +44,7 @@ export async function writtenIn(text: string): Promise<string> {
   return language !== '' && isReliable() ? language : languageOf(text);
 }
 
-/** Null if no rules support the document's language. */
+/** Returns the document with the rules for its language; null if there are none. */
 export const withRules = (source: BuyerDocument): RuledDocument | null =>
   hasRules(source.writtenIn) ? { ...source, language: source.writtenIn } : null;
 

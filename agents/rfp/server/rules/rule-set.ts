@@ -2,11 +2,11 @@ import type { Level } from '../../ledger.ts';
 
 export interface RuleSet {
   /**
-   * @param sentence not a line of contents, at most the length of a sentence
-   * @param path the headings above it
+   * @param sentence at most as long as a sentence can be; lines of a table of contents are left out
+   * @param path the headings above the sentence
    */
   levelOf(sentence: string, path: string): Level | null;
-  /** "40 pages" if the sentence sets a length limit; otherwise empty. */
+  /** Returns the length limit that the sentence sets, such as "40 pages"; otherwise empty. */
   limitOf(sentence: string): string;
   deadline: RegExp;
   certification: RegExp;

@@ -38,7 +38,7 @@ export const spanish: RuleSet = {
   levelOf(sentence) {
     if (sentence.endsWith('?')) return sentence.split(/\s+/).length < 80 ? 'must' : null;
     const left = sentence.replaceAll(buyersOwn, ' ');
-    // A wish stays a wish, even if its sentence mentions a duty.
+    // A sentence with a wish is a wish, even if it also mentions a duty.
     const rest = left.replace(should, ' ');
     if (rest !== left && !word('deber[áa]n?|deben?|obligatori[oa]s?').test(rest)) return 'should';
     if (must.test(left) || duty.test(left) || order.test(sentence) || this.limitOf(sentence) !== '')

@@ -161,7 +161,7 @@ const Annex = z.object({
   version: z.int().optional(),
 });
 
-/** What people who can read the RFP can do with its analysis. The library controls who can read the RFP. */
+/** The rights that people who can read the RFP have on its analysis. The library controls who can read the RFP. */
 export const accessNames = {
   none: 'Only you',
   view: 'People with access to the RFP can view',

@@ -10,7 +10,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const apiPort = process.env.API_PORT ?? (await freePort());
 
 const children = [
-  // Its one line of output contains an internal address; its log goes to standard error.
+  // Hides the server's output, a single line with an internal address. The server's log goes to standard error and stays
+  // visible.
   start(
     'node',
     ['--watch', '--conditions=@staffroom/source', 'server/src/main.ts', '--check-answers'],
@@ -21,7 +22,7 @@ const children = [
   ),
   start('rspack', ['serve', '--mode', 'development'], 'inherit', {
     STAFFROOM_API: `http://127.0.0.1:${apiPort}`,
-    // The default is the system's temporary folder.
+    // Without this variable, the compile cache would go to the system's temporary folder.
     NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
   }),
 ];

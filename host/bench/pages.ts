@@ -1,6 +1,6 @@
 // Measures the first visit of a page: scripts, styles and fonts by file, requests, largest paint and layout shifts, on a
-// desktop connection and on slow 4G with a processor four times slower. Each page is opened twice, alternating between two
-// series; their difference is the noise.
+// desktop connection and on slow 4G with a processor four times slower. Two series open each page in turn; the difference
+// between the series is the noise.
 //   npm run build && npm run bench:pages            # ROUNDS=5
 //   PAGES=login,library FILES=1 npm run bench:pages
 //   PAGES=all ROUNDS=1 npm run bench:pages          # all screens
@@ -11,7 +11,7 @@ import { ownServer } from '../e2e/own-server.ts';
 import { renderPdf, upload } from '../e2e/workspace.ts';
 import { type Fetched, type Line, lines, signedIn, type Visit, visit } from './visit.ts';
 
-/** The default pages. */
+/** The pages that are measured by default. */
 const usual = [
   'login',
   'dashboard',

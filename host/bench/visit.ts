@@ -20,7 +20,7 @@ export interface Fetched {
   type: string;
   /** Bytes on the wire, including headers. */
   bytes: number;
-  /** Milliseconds after opening the address: the request and the end of the response. */
+  /** Milliseconds from opening the address to the start of the request and to the end of the response. */
   from: number;
   until: number;
   body: () => Promise<Buffer>;
@@ -30,7 +30,7 @@ export interface Visit {
   files: Fetched[];
   /** Milliseconds until the largest contentful paint. */
   largest: number;
-  /** The element of that paint, and the elements that moved. */
+  /** The element of the largest paint, and the elements that moved. */
   what: string;
   shift: number;
 }
@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-/** Milliseconds without a byte after which pending requests are ignored. */
+/** Milliseconds without a received byte after which pending requests are ignored. */
 const silenceTimeoutMs = 6_000;
 
 /** Runs in the page before its first script. */
@@ -137,10 +137,10 @@ async function listen(session: CDPSession) {
     files.push({ ...response, bytes: encodedDataLength, from, until, body });
   });
   await session.send('Network.enable');
-  /** Waits for this long without a request, because a slow processor pauses between requests. */
+  /** Waits until no request has been sent for this long, because a slow processor pauses between requests. */
   const quiet = async (milliseconds: number) => {
     const silent = () => performance.now() - last;
-    // The end of a worker's script is reported in the worker, which is not observed.
+    // A worker reports the end of its own script, and workers are not observed, so such a request never ends here.
     while (silent() < (underWay.size > 0 ? silenceTimeoutMs : milliseconds))
       await new Promise((resolve) => setTimeout(resolve, 100));
   };

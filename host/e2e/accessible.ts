@@ -4,15 +4,15 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules whose result depends on the theme. */
+/** Rules whose result differs between the light and the dark theme. */
 const colours = ['color-contrast', 'link-in-text-block'];
 
-/** Pixels from which the sidebar is visible and both themes are checked. */
+/** Window width in pixels from which the sidebar is visible and both themes are checked. */
 const wide = 860;
 
 /**
- * Returns axe's findings on the page, in a wide window in both themes, and a line if the page is wider than the window. Narrow
- * windows have the same colors.
+ * Returns axe's findings on the page, and a line if the page is wider than the window. Checks both themes in a wide window
+ * only, because narrow windows have the same colors.
  */
 export async function inaccessible(page: Page, state = ''): Promise<string[]> {
   const shown = await page.evaluate(() => document.documentElement.dataset['theme']);
@@ -41,12 +41,12 @@ export async function inaccessible(page: Page, state = ''): Promise<string[]> {
   return found;
 }
 
-/** Expects no findings of axe, and nothing wider than the window. */
+/** Expects that axe finds nothing, and that nothing is wider than the window. */
 export async function expectAccessible(page: Page, state = ''): Promise<void> {
   expect(await inaccessible(page, state)).toEqual([]);
 }
 
-/** The same in a wide and in a narrow window. */
+/** Expects that axe finds nothing in a wide and in a narrow window, and that nothing is wider than the window. */
 export async function expectAccessibleAtBothWidths(page: Page, state = ''): Promise<void> {
   const found: string[] = [];
   for (const width of [390, 1320]) {
@@ -56,7 +56,7 @@ export async function expectAccessibleAtBothWidths(page: Page, state = ''): Prom
   expect(found).toEqual([]);
 }
 
-/** Injected directly: the builder's own script is twice as large and costs a tenth of a second for each page. */
+/** The test injects axe itself: the script of `AxeBuilder` is twice as large and costs a tenth of a second for each page. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 async function axe(page: Page): Promise<AxeBuilder> {
@@ -64,7 +64,7 @@ async function axe(page: Page): Promise<AxeBuilder> {
   return new AxeBuilder({ page, axeSource: isThere ? ';' : axeSource });
 }
 
-/** Axe would wait forever for a frame without scripts, so such frames are removed and later restored. */
+/** Removes frames without scripts, for which axe would wait forever. @returns a function that restores them */
 async function setFramesAside(page: Page): Promise<() => Promise<void>> {
   const kept = await page.evaluateHandle(() =>
     [...document.querySelectorAll('iframe[sandbox]:not([sandbox~="allow-scripts"])')].map((frame) => {
@@ -79,7 +79,7 @@ async function setFramesAside(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-/** A page without scripts follows the system's theme. */
+/** Shows a theme. A page without scripts follows the theme of the system, not the attribute. */
 async function draw(page: Page, theme: 'light' | 'dark', chosen: boolean): Promise<void> {
   if (!chosen) return page.emulateMedia({ colorScheme: theme });
   await page.evaluate((name) => {
@@ -87,7 +87,7 @@ async function draw(page: Page, theme: 'light' | 'dark', chosen: boolean): Promi
   }, theme);
 }
 
-/** Waits until colors and fades have settled, and a resized window is laid out. */
+/** Waits until color changes and fades have ended, and a resized window has its new layout. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -99,7 +99,8 @@ async function atRest(page: Page): Promise<void> {
 }
 
 async function lines(builder: AxeBuilder, where: string): Promise<string[]> {
-  // Excludes closing toasts, which fade. Legacy mode avoids a second page for results; frames of other origins are not checked.
+  // Leaves out closing toasts, whose colors fade. Legacy mode opens no second page for the results, and does not check frames
+  // of other origins.
   const { violations } = await builder.setLegacyMode().exclude('[data-state="closed"]').analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) =>

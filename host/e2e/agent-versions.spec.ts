@@ -128,7 +128,7 @@ test('an uploaded agent package that does not start is not reported as installed
     await expect(versions.getByRole('button', { name: /^Roll back/ })).toHaveCount(1);
     await expect(versions.getByRole('button', { name: /^Start/ })).toHaveCount(2);
 
-    // Without knowing the trials, no trial is offered.
+    // While the trials are unknown, the page offers no new trial.
     await failUntilRetry(page, '**/api/admin/agent-canaries');
     await page.reload();
     await page.getByRole('button', { name: /^Tide version/ }).click();

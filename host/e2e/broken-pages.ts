@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export interface PageFault {
   name: string;
   manifest?: { status?: number; type?: string; body?: string; how?: 'abort' | 'never' };
-  /** Replaces its script; null for no response. */
+  /** The script that replaces the agent's own; null for no response. */
   script?: string | null;
   late?: true;
 }
@@ -28,7 +28,7 @@ const container = (factory: string) => `
     };
   })();`;
 
-/** An agent with this page module. @param page the code of a loader @param id the agent's id as code */
+/** The script of an agent with the given page. @param page the code of the page's loader @param id the agent's id as code */
 const loading = (page: string, id = '__slug') =>
   container(
     `const agent = defineAgent({ id: ${id}, name: 'Broken', description: '-' }, { page: ${page} }); return () => ({ agent });`,
@@ -63,7 +63,7 @@ export const pageFaults: PageFault[] = [
 const sdk = fileURLToPath(new URL('../../sdk', import.meta.url));
 const script = 'broken.js';
 
-/** An agent of the table: its fault, and whether it has a frame. */
+/** A broken agent: its fault, and whether its page has a frame. */
 export interface BrokenAgent {
   slug: string;
   fault: PageFault;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { LaunchOptions } from '@playwright/test';
 import { memory, scratchFolder } from '../../.config/scratch-folder.ts';
 
-// Headless mode without hidden windows uses less of the machine.
+// The headless variant comes first: it has no hidden windows, so it uses less of the machine.
 const system = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -16,14 +16,14 @@ const system = [
 type Launch = Pick<LaunchOptions, 'args' | 'env' | 'ignoreDefaultArgs'> & { executablePath: string };
 
 /**
- * The Chromium of the browser tests: npm's, which uses a sixth less processor time than that of a distribution, or the system's
- * if that does not run. `CHROME` names another.
+ * Finds the Chromium for the browser tests. npm's uses a sixth less processor time than a distribution's; the system's is used
+ * only if npm's does not run. The variable `CHROME` names another one.
  */
 export async function chromium(): Promise<Launch> {
   return {
     ...(await found()),
     args: flags,
-    // Shared memory is used if it is large enough, instead of files on disk.
+    // Uses shared memory instead of files on disk, if it is large enough.
     ...(scratchFolder() === memory && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
   };
 }
@@ -54,13 +54,13 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Starting it is the only way to find out whether the system and its libraries fit. */
+/** Whether the program starts. Only a start shows whether the program fits the system and its libraries. */
 const runs = (program: string, env: NodeJS.ProcessEnv) =>
   spawnSync(program, ['--version'], { env }).status === 0;
 
 /**
- * The npm package with its libraries. Each version is unpacked once, into a temporary folder first, so that an interrupted
- * attempt is not used.
+ * Returns the folder of npm's Chromium with its libraries. Each version is unpacked once, first into a temporary folder, so
+ * that an interrupted attempt is never used.
  */
 async function unpacked(): Promise<string> {
   const home = import.meta.resolve('@sparticuz/chromium');
@@ -71,7 +71,7 @@ async function unpacked(): Promise<string> {
   if (existsSync(folder)) return folder;
   const begun = mkdtempSync(`${folder}-`);
   const temporary = process.env['TMPDIR'];
-  // The package only supports this folder.
+  // The package only unpacks into the temporary folder.
   process.env['TMPDIR'] = begun;
   const { default: packed, inflate } = await import('@sparticuz/chromium');
   await Promise.all([packed.executablePath(), inflate(fileURLToPath(new URL('../bin/al2023.tar.br', home)))]);
@@ -80,7 +80,7 @@ async function unpacked(): Promise<string> {
   try {
     renameSync(begun, folder);
   } catch {
-    // Another worker was faster.
+    // Another worker has unpacked the package first.
     rmSync(begun, { recursive: true });
   }
   return folder;

@@ -18,8 +18,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules/.cache');
 
 /**
- * A new folder with an empty database for a separate server. Creating a database takes two thirds of a start, so this copies
- * one that is created once for the current migrations.
+ * Creates a folder with an empty database for a separate server. Copies a database that is created once for the current
+ * migrations, because creating one takes two thirds of a start.
  */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(scratchFolder(), 'staffroom-e2e-'));
@@ -41,7 +41,7 @@ function template(): string {
     renameSync(making, made);
   } catch (error) {
     rmSync(making, { recursive: true, force: true });
-    // Another worker was faster.
+    // Another worker has created the database first.
     if (!existsSync(made)) throw error;
   }
   return made;

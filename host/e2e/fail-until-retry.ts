@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * Makes requests fail on new pages until someone presses Retry. Not until the test says so, because an event may refetch at any
- * moment, and the button would disappear before the click.
+ * Makes requests fail on new pages until someone presses Retry. If the test itself ended the failures before the click, an
+ * event could refetch the data, and the button would disappear.
  * @param press the number of the click that succeeds, if a page shows several buttons
  */
 export async function failUntilRetry(

@@ -57,7 +57,7 @@ test('agents load when a person moves the pointer over their links, and all use 
 
 const remote = (agent: OpenAgent) => `**/remotes/${agent.slug}/**`;
 
-/** Each breaks the agent until the returned function is called. */
+/** Functions that break the agent until the returned function is called. */
 const faults: Record<string, (page: Page, agent: OpenAgent) => Promise<() => Promise<void>>> = {
   'its server is offline': (page, agent) => broken(page, remote(agent), (route) => route.abort()),
   'its manifest is gone': (page, agent) =>

@@ -97,7 +97,7 @@ test('a framed page cannot make calls that its manifest does not declare, and ad
   expect(succeeded).toEqual([]);
   for (const { name, told: words } of actions)
     if (words) await expect.poll(() => told.some((action) => words.test(action)), name).toBe(true);
-  // The last result stays visible; the last action may have been leaving the frame.
+  // Tries again until the message appears, because the last action may have left the frame before it was reported.
   await expect(async () => {
     await tryAll(page, 'framed-red', actions.slice(0, 1));
     await page.goto('/admin/agents');

@@ -7,7 +7,7 @@ const policy = 'Hotel rooms may cost 120 euros a night. Customer records are kep
 
 type Place = AgentInfo['commands'][number]['places'][number];
 
-/** Chats with commands in a place, with the first command of each. */
+/** Returns the chat agents that offer a command in a place, each with its first command there. */
 async function offering(page: Page, place: Place) {
   const agents = (await (await page.request.get('/api/ai-agents')).json()) as AgentInfo[];
   return agents.flatMap((agent) => {
@@ -26,7 +26,7 @@ async function send(page: Page): Promise<void> {
   await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-/** With the keyboard only. */
+/** Chooses a menu item with the keyboard only. */
 async function choose(page: Page, button: Locator, item: Locator): Promise<void> {
   await button.focus();
   await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ test('a person hands a document over to an agent, hands its answer over to a sec
   await expect(page).toHaveURL(new RegExp(`/agents/${first.agent.slug}\\?handover=`));
   await expect(lineage(page)).toHaveText(`From “${name}”`);
   await expect(box(page)).toHaveValue(first.command.question ?? '');
-  // It goes out when the person sends it, and not before.
+  // The handed-over question is sent only when the person sends it.
   await expect(answer(page)).toHaveCount(0);
   await page.reload();
   await box(page).fill('What may hotel rooms cost?');
@@ -79,7 +79,7 @@ test('a person hands a document over to an agent, hands its answer over to a sec
   await expect(lineage(page).getByRole('listitem')).toHaveCount(2);
   await expect(lineage(page)).toContainText(`Sent to ${second.agent.name}, chat “`);
   await expectAccessibleAtBothWidths(page);
-  // A hand-over that was accepted leads to its result.
+  // Back leads to the chat that resulted from the hand-over, not to the hand-over itself.
   await page.goBack();
   await lineage(page).waitFor();
 });

@@ -36,7 +36,7 @@ test('a question asked on the dashboard is answered in its chat, which the dashb
   await sidebar(page).getByRole('link', { name: 'Dashboard' }).click();
   const goOn = page.getByRole('region', { name: 'Pick up where you left off' });
   await expect(goOn).toContainText('second class');
-  // The text of a chat stays together, however short it is.
+  // The lines of a chat entry stay close together, even if the text is short.
   const gaps = await goOn.getByRole('link').evaluate((link) => {
     const lines = [...(link.lastElementChild?.children ?? [])].map((line) => line.getBoundingClientRect());
     return lines.slice(1).map(({ top }, at) => top - (lines[at]?.bottom ?? 0));

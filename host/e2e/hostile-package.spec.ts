@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser }) => {
   await signIn(page, 'ben@example.test');
   account = (await (await page.request.get('/api/auth/me')).json()).id;
   await ben.close();
-  // Once with the defaults, and once with the option that an administrator would have to set.
+  // Installs the package twice: with the defaults, and with the option that an administrator would have to set.
   for (const [slug, ...choice] of [['evil'], ['evilopen', '--frame', 'off']])
     execFileSync(process.execPath, [
       resolve('sdk/bin/staffroom.js'),
@@ -103,7 +103,7 @@ test('an agent’s page without a frame can neither confirm a call nor read, fra
   page,
 }) => {
   test.setTimeout(240_000);
-  // From its own address, no confirmation is even requested.
+  // The server refuses calls from the page's own address before it asks for a confirmation.
   expect(await tryOut(page, 'evilopen', 'create a token')).toBe('403');
   expect(await tryOut(page, 'evilopen', 'make itself an administrator')).toBe('403');
   expect(await tryOut(page, 'evilopen', 'claim to be the workspace')).toBe('403');
@@ -112,7 +112,8 @@ test('an agent’s page without a frame can neither confirm a call nor read, fra
   expect(await tryOut(page, 'evilopen', 'repeat the call without an answer')).toBe('403');
   expect(await tryOut(page, 'evilopen', 'show it in a frame')).toMatch(/^(null|undefined|SecurityError)$/);
   const windows = page.context().waitForEvent('page');
-  // The window is isolated from its opener, which sees it as closed and cannot read its document.
+  // The page that opens the confirmation window is isolated from it: to the page, the window seems closed, and its document is
+  // unreadable.
   expect(await tryOut(page, 'evilopen', 'press Confirm in a window')).toMatch(
     /^(SecurityError|TypeError) (true|false)$/,
   );

@@ -1,6 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Calls whose effect lasts until the context closes: a fake clock belongs to the context, even if a page installs it. */
+/**
+ * Calls whose effect lasts until the context closes: a fake clock belongs to the context, even if it is installed on a page.
+ */
 const lasting = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const;
 
 /**

@@ -5,7 +5,7 @@ import { Data, inPseudo, overflowing, pseudo, unmarked } from './pseudo.ts';
 import { visit } from './visit.ts';
 import { enter, signIn, upload } from './workspace.ts';
 
-/** Identified by address, because names differ by language. */
+/** Screens are found by address, because their names differ by language. */
 const addresses = [
   '/',
   '/documents',
@@ -65,7 +65,7 @@ test('every text comes from a catalog and has space for a translation that is a 
     for (const width of [390, 1320]) {
       await page.setViewportSize({ width, height: 844 });
       let cut: string[] = [];
-      // Layout follows a resize with a delay.
+      // Polls, because the layout follows a resize with a delay.
       await expect
         .poll(async () => (cut = await overflowing(page)).length, { timeout: 2_000 })
         .toBe(0)
@@ -115,7 +115,7 @@ test('pages and shipped agents use the browser’s language until the person cho
   await test.step('pages use the browser’s language until the person chooses another, which the account stores', async () => {
     const open = async () => {
       const context = await browser.newContext({ locale: 'de-AT', reducedMotion: 'reduce' });
-      // A text that is asked for before its catalogue is there stays English.
+      // Records texts that the page requests before their catalog has loaded, which would stay English.
       await context.addInitScript(() => {
         const early = (globalThis as { early?: string[] }).early ?? [];
         Object.assign(globalThis, { early });

@@ -7,12 +7,12 @@ const maxDelayMs = Number(process.env['E2E_LATE'] ?? 0);
 
 const aWhile = () => delay(random() * maxDelayMs);
 
-/** Finds code that relies on the order of events on an idle machine: with E2E_LATE, everything arrives late. */
+/** Delays everything randomly if E2E_LATE is set, to find code that relies on the order of events on an idle machine. */
 export async function beLate(page: Page): Promise<void> {
   if (maxDelayMs === 0) return;
   await page.route('**/api/**', comeLate);
   await page.routeWebSocket(/\/ws\b/, (socket) => {
-    // Keeps their order.
+    // Delays messages without changing their order.
     let before = Promise.resolve();
     socket.connectToServer().onMessage((message) => {
       const held = aWhile();
@@ -29,14 +29,16 @@ async function comeLate(route: Route): Promise<void> {
       await aWhile();
       return await route.fallback();
     }
-    // The server has handled the request, but the page does not know yet.
+    // Delays the response only: the server has handled the request, but the page does not know yet.
     const response = await route.fetch();
     await aWhile();
     await route.fulfill({ response });
   } catch {}
 }
 
-/** Browsers do not give the contents of uploaded files to interceptors, so uploads are not delayed. */
+/**
+ * Whether the request uploads files. Uploads are not delayed, because browsers hide the contents of files from interceptors.
+ */
 function carriesFiles(route: Route): boolean {
   const type = route.request().headers()['content-type'] ?? '';
   return type !== '' && !type.startsWith('application/json');

@@ -65,9 +65,9 @@ test('a document can be downloaded, and on a phone all its actions are within re
         const copied = String(getSelection());
         const { find } = window as Window & { find?: (text: string) => boolean };
         getSelection()?.removeAllRanges();
-        // npm's Chromium does not support searching a page.
+        // Accepts a browser that cannot search a page, like npm's Chromium.
         if (!find?.('Documents')) return { copied, found: true };
-        // Searches from here on like Ctrl+F, because the row's checkbox has the same name.
+        // Starts the search at the link, because the row's checkbox has the same name.
         getSelection()?.collapse(element, 0);
         return { copied, found: find(whole) && element.contains(getSelection()?.anchorNode ?? null) };
       }, name),

@@ -9,11 +9,13 @@ async function cutOff(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(scripts);
 }
 
-/** Opens the workspace, of which nothing but the dashboard has been fetched. */
+/**
+ * Opens the workspace on the dashboard, and waits until its parts have loaded. The parts of other screens have not loaded then.
+ */
 async function arrive(page: Page): Promise<void> {
   await enter(page, 'missing-parts@example.test');
   await page.mouse.move(5, 5);
-  // The parts that a page in use preloads have loaded.
+  // Waits for the parts that a page preloads once it is used.
   await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
   await page.waitForLoadState('networkidle');
 }

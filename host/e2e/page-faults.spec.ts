@@ -33,13 +33,13 @@ async function replaceManifest(page: Page, { slug, fault }: BrokenAgent): Promis
   });
 }
 
-/** Opens the page from the catalog without a reload, because the workspace must survive all faults. */
+/** Opens the page from the catalog without a reload, because the workspace must keep working after every fault. */
 async function open(page: Page, slug: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Agents' }).click();
   const row = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: nameOf(slug), exact: true }) });
-  // Not with the pointer, because rows move when an earlier agent is reported as failing.
+  // Uses the keyboard, because rows move when an earlier agent is reported as failing.
   await row.getByRole('link', { name: 'Use Agent' }).press('Enter');
 }
 
@@ -73,7 +73,7 @@ test('each kind of failure of an agent’s page has the result that the document
   const server = resources.use(await ownServer({ PLUGINS_FILE: await brokenPages(directory) }));
   const context = await browser.newContext({ baseURL: server.url });
   await signIn(context, 'admin@example.test');
-  /** One after another in one tab, which must keep working. */
+  /** Opens the agents one after another in one tab, which must keep working. */
   const inOneTab = async (agents: BrokenAgent[]) => {
     const page = await context.newPage();
     await page.goto('/');
@@ -86,7 +86,7 @@ test('each kind of failure of an agent’s page has the result that the document
     await page.close();
     return outcomes;
   };
-  // Several tabs, because one that waits leaves time for the others.
+  // Uses several tabs in parallel, because a tab that waits leaves time for the others.
   const outcomes = await Promise.all([
     inOneTab(brokenAgents.filter(({ fault }) => !fault.late)),
     ...brokenAgents.filter(({ fault }) => fault.late).map((agent) => inOneTab([agent])),

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The visible text of each page of a PDF, independent of the server's extraction. */
+/** Returns the visible text of each page of a PDF, without using the server's extraction. */
 export async function pdfPages(file: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
   const pdf = await task.promise;

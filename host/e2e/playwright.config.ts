@@ -12,16 +12,16 @@ const firstPort = Number(process.env['E2E_PORT'] ?? 3955);
 /** Each worker has its own server, so specs only see data of earlier specs in the same worker. */
 const workers = Number(process.env['E2E_WORKERS'] ?? 2);
 const ports = Array.from({ length: workers }, (_, place) => firstPort + place);
-/** Each worker reads this file and has its own index. */
+/** The port of this worker's server. Each worker loads this file with a different index. */
 const port = firstPort + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 
-// Deletes old logs. Only workers have an index, not the main process.
+// Only the main process deletes old logs; workers have an index.
 if (process.env['TEST_PARALLEL_INDEX'] === undefined)
   rmSync(join(cache, 'e2e-logs'), { recursive: true, force: true });
 
 const isCi = process.env['CI'] !== undefined;
 
-/** The flows of the specification in a real browser, with the built product and its embedded defaults. */
+/** Browser tests of the specification's flows, with the built product and its embedded defaults. */
 export default defineConfig({
   testDir: root,
   testMatch: ['host/e2e/**/*.spec.ts', 'agents/*/e2e/**/*.spec.ts'],
@@ -36,9 +36,9 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: await chromium(),
-    // Saves processor time for animation frames.
+    // Reduced motion saves processor time for animation frames.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace takes screenshots all the time, so only a retry has one. Outside of CI, use `--trace on`.
+    // Only a retry records a trace, because a trace takes screenshots all the time. Outside of CI, use `--trace on`.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },

@@ -23,7 +23,7 @@ test('a project is created from ⌘K, gets documents, instructions and a chat, a
   await page.getByRole('button', { name: 'Add document', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Documents' })).toContainText('Ferries.md');
 
-  // A dialog that reopens during its exit animation starts afresh.
+  // A dialog that reopens during its exit animation starts with empty fields.
   const invite = page.getByRole('button', { name: 'Invite' });
   const opener = await invite.elementHandle();
   await invite.click();
@@ -33,7 +33,7 @@ test('a project is created from ⌘K, gets documents, instructions and a chat, a
   await inviting.getByRole('button', { name: 'Done' }).evaluate(
     async (done: HTMLElement, again) => {
       done.click();
-      // React has rendered by then.
+      // Waits until React has rendered the first click.
       await Promise.resolve();
       again?.click();
     },
@@ -57,7 +57,7 @@ test('a project is created from ⌘K, gets documents, instructions and a chat, a
   await other.goto('/projects');
   await expect(other.getByRole('list', { name: 'Projects' })).toContainText('Harbour');
   await page.getByRole('button', { name: 'New chat', exact: true }).click();
-  // Agents with a chat.
+  // The menu lists only agents with a chat.
   await expect(page.getByRole('menuitem')).toHaveText([
     'Compliance Manager',
     'Example Docs Chat',

@@ -1,13 +1,13 @@
 import type { Page, Response } from '@playwright/test';
 
-/** Runs in the page before its scripts: puts every text from a catalog into brackets and makes it a third longer. */
+/** Runs in the page before its scripts. Puts every text from a catalog into brackets and makes it a third longer. */
 export function pseudo(): void {
   globalThis.staffroomTexts = (text) => `⟦${text.replaceAll(/[aeiou]/gi, '$&$&')}⟧`;
 }
 
 export const inPseudo = (text: string) => `⟦${text.replaceAll(/[aeiou]/gi, '$&$&')}⟧`;
 
-/** Texts from the server that are not translated: names, document texts, its own sentences. */
+/** Texts from the server that have no translation: names, texts of documents, and the server's own sentences. */
 export class Data {
   readonly #texts = new Set<string>();
   readonly #reading = new Set<Promise<void>>();
@@ -28,7 +28,7 @@ export class Data {
     });
   }
 
-  /** Removes texts of the server. A response that the page shows may not have been read here yet. */
+  /** Removes texts of the server. Waits for responses first, because the page may show a response before it is read here. */
   async without(texts: readonly string[]): Promise<string[]> {
     await Promise.all(this.#reading);
     return texts.filter((text) => !this.#texts.has(text));
@@ -68,7 +68,7 @@ export function overflowing(page: Page): Promise<string[]> {
     const found = new Set<string>();
     const wide = document.documentElement.scrollWidth - window.innerWidth;
     if (wide > 0) found.add(`the page is ${wide} px wider than the window`);
-    // Overflow that can be scrolled to is not intended, either.
+    // The main part counts even if people can scroll to its overflow.
     const main = document.querySelector('main');
     const out = main === null ? 0 : main.scrollWidth - main.clientWidth;
     if (out > 0) found.add(`the main part is ${out} px wider than its room`);
@@ -81,7 +81,7 @@ export function overflowing(page: Page): Promise<string[]> {
       if (style.display.startsWith('inline') && style.display === 'inline') continue;
       if (style.textOverflow === 'ellipsis' || style.clipPath !== 'none' || style.overflowX === 'auto')
         continue;
-      // A label for screen readers is one pixel wide.
+      // Skips labels for screen readers, which are one pixel wide.
       if (element.clientWidth <= 1) continue;
       const over = element.scrollWidth - element.clientWidth;
       if (over > 1)

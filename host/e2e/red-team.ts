@@ -7,7 +7,7 @@ interface Action {
   name: string;
   /** The body of an async function: throws if it is refused, else returns the result. */
   code: string;
-  /** How an attempt in a frame is reported; null if only the browser's console shows it. */
+  /** Matches the report of an attempt in a frame; null if only the browser's console shows the attempt. */
   told: RegExp | null;
 }
 
@@ -22,7 +22,7 @@ const call = (address: string, init = '{}') =>
 const frame = (inner: string) => `await new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('nothing came of it')), ${refusalTimeoutMs}); ${inner} });`;
 
-/** In order; the last ones may leave the page. */
+/** The actions in order. The last actions may leave the page. */
 export const actions: Action[] = [
   {
     name: 'read the surrounding page',

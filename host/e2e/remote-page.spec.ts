@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** Another origin that serves the built page. `spoil` adds a comment to every file with a matching name. */
+/** Starts a server with another origin for the built page. `spoil` adds a comment to every file whose name matches. */
 async function otherOrigin() {
   let spoilt: RegExp | null = null;
   const server = createServer(({ url = '' }, response) => {
@@ -44,7 +44,7 @@ async function otherOrigin() {
   };
 }
 
-/** Position and look of everything that people read or press. */
+/** Returns position and style of everything that people can read or press. */
 const looks = (place: Locator) =>
   place.locator('h2, h3, p, button, a, input, th').evaluateAll((elements) =>
     elements

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { renderPdf, signIn } from './workspace.ts';
 
-/** A page with a picture of words and no text. */
+/** A page that contains no text, only a picture of words. */
 function scanned(page: Page, words: string): Promise<string> {
   return page.evaluate((text) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1000, height: 400 });
@@ -32,7 +32,7 @@ test('the library shows how many pages of a scan have been read', async ({ page,
   await expect(page.getByText('No documents yet')).toBeVisible();
   const file = { name: 'scan.pdf', mimeType: 'application/pdf', buffer };
   expect((await page.request.post('/api/documents', { multipart: { file } })).status()).toBe(201);
-  // The page sends no requests, because events report each page. Two quick events may be one update on screen.
+  // Events report each page, so the page sends no requests. Two quick events may change the screen only once.
   const row = page.getByRole('row').filter({ hasText: 'scan.pdf' });
   await row.getByText(/^[1-5] of 6 pages read$/).waitFor();
   await expect(row.getByText('Completed')).toBeVisible();

@@ -5,7 +5,7 @@ import { visit } from './visit.ts';
 export interface Screen {
   name: string;
   open: (page: Page) => Promise<void>;
-  /** The state survives when the window becomes narrow and wide again. */
+  /** Whether the state of the screen survives a change of the window width, so that both widths are checked in one visit. */
   stays?: true;
 }
 
@@ -68,7 +68,7 @@ const aDocument: Screen = {
   },
 };
 
-/** For an administrator with a document. */
+/** The screens, as an administrator with a document sees them. */
 export const screens: Screen[] = [
   dashboard,
   documents,
@@ -252,7 +252,7 @@ export const screens: Screen[] = [
   },
 ];
 
-/** For windows without space for the sidebar. */
+/** The navigation drawer, which only windows without space for the sidebar have. */
 export const drawer: Screen = {
   name: 'menu',
   async open(page) {

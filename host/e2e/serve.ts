@@ -13,7 +13,8 @@ const server = spawn(process.execPath, ['server/dist/bundle/main.js'], {
   stdio: ['inherit', 'inherit', log],
   env: { ...process.env, ...data.env },
 });
-// The whole process group receives the signal, so the server handles it itself; a second signal would interrupt its shutdown.
+// Ignores the signals, which the whole process group receives: the server shuts itself down, and passing the signal on would
+// interrupt that.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 const [code] = (await once(server, 'exit')) as [number | null];
 if (code !== 0) process.stderr.write(`${logged().join('\n')}\n`);

@@ -13,13 +13,13 @@ export interface ServerData extends AsyncDisposable {
   env: { DATA_DIR: string; DATABASE_URL?: string };
 }
 
-/** New data in a folder with the embedded database, like the product's default. For tests of chats and restarts. */
+/** Creates a folder with the embedded database, like the product's default. For tests of chats and restarts. */
 export function embeddedData(): ServerData {
   const folder = dataFolder();
   return { env: { DATA_DIR: folder }, [Symbol.asyncDispose]: () => remove(folder) };
 }
 
-/** The same with a database of `TEST_DATABASE_URL`, which takes half of the processor time. */
+/** Creates a folder with a database of `TEST_DATABASE_URL`, which takes half of the processor time of an embedded one. */
 export function serverData(): ServerData {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) return embeddedData();

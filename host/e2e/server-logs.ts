@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const folder = fileURLToPath(new URL('../../node_modules/.cache/e2e-logs', import.meta.url));
 const maxLines = 40;
 
-/** Each worker has its folder, because a test may use several servers. */
+/** The folder of this worker's logs. A test may use several servers, each with its own file. */
 const here = () => join(folder, process.env['TEST_PARALLEL_INDEX'] ?? '0');
 
 /** Creates a log file for the server on that port. @returns its descriptor, for starting the server */
@@ -14,7 +14,7 @@ export function logFile(port: string | number): number {
   return openSync(join(here(), `${port}.log`), 'a');
 }
 
-/** Remembers where each log ends. @returns a function that reads what follows */
+/** Remembers where each log ends. @returns a function that reads the lines added since then */
 export function watchLogs(): () => string[] {
   const before = new Map(logs().map((file) => [file, statSync(file).size]));
   return () =>

@@ -26,7 +26,7 @@ test('a colleague reads a shared document, edits the document as an editor, and 
   await page.goto(address);
 
   await openShare(page);
-  // Without a mouse: type, go down, press.
+  // Shares with the keyboard only: types a name, moves down, and presses Enter.
   await page.keyboard.type(`kim-${run}`);
   await expect(share(page).getByRole('list', { name: 'Share with' }).getByText(`kim-${run}@`)).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -66,7 +66,7 @@ test('a colleague reads a shared document, edits the document as an editor, and 
         await page.getByRole('button', { name, exact: true }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await expectAccessible(page, name);
-        // Escape would be spent on a toast that is still there.
+        // Uses the Close button, because Escape would close a toast first.
         await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
         await expect(page.getByRole('dialog')).toHaveCount(0);
       }
@@ -89,7 +89,7 @@ test('an administrator creates a team, and its members can read documents shared
   await page.getByRole('dialog').getByLabel('Name').fill(team);
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // A second team with that name is refused beside the field, and the next form starts without the error.
+  // A second team with the same name is refused with an error at the field. The next form starts without that error.
   await page.getByRole('button', { name: 'New team' }).click();
   const name = page.getByRole('dialog').getByLabel('Name');
   await name.fill(team);

@@ -21,18 +21,18 @@ export * from '@playwright/test';
 interface Worker {
   /** The browser profile that all tests of a worker share. */
   kept: KeptContext;
-  /** The same for another person in a test. */
+  /** The browser profile of another person, which all tests of a worker share. */
   others: KeptContext;
-  /** One server for all tests with real providers, because a start takes four seconds of processor time. */
+  /** One server for all tests that use provider protocols, because a start takes four seconds of processor time. */
   wiresServer: Wires;
 }
 
 interface Each {
-  /** Another person's page, in a separate browser. */
+  /** The page of a second person, in a separate browser profile. */
   colleague: Page;
-  /** Requests of its pages with their ids. A failed test prints them with the logs of its servers. */
+  /** Requests of the test's pages, with their ids. A failed test prints them with the logs of its servers. */
   requests: string[];
-  /** Skips tests that `.ci/flaky.json` lists for FULL=1. */
+  /** Skips a test that `.ci/flaky.json` keeps for FULL=1. */
   listed: void;
   /** Closes what a test leaves open, which would keep rendering until its worker ends. */
   leftovers: void;
@@ -89,7 +89,7 @@ export const test = base.extend<Each, Worker>({
     wiresServer.answerBy(undefined);
   },
   async context({ kept, browser, colorScheme }, provide, { project }) {
-    // Options that need a new profile.
+    // Tests with their own options need a new browser profile.
     if (colorScheme !== project.use.colorScheme) {
       const own = confirming(await browser.newContext());
       await provide(own);
@@ -120,7 +120,7 @@ async function keepContext(
   await kept.close();
 }
 
-/** A page without storage. */
+/** Opens a page without stored data. */
 async function inPage(
   context: BrowserContext,
   {
@@ -131,7 +131,7 @@ async function inPage(
   provide: (page: Page) => Promise<void>,
 ): Promise<void> {
   const page = await context.newPage();
-  // Intercepts file choosers from now on. Enabling this together with the key press could be too late.
+  // Intercepts file choosers from the start, because enabling this at the moment of a key press could be too late.
   page.on('filechooser', () => undefined);
   if (viewport) await page.setViewportSize(viewport);
   page.on('response', (response) => {
@@ -147,6 +147,6 @@ async function inPage(
   });
   await session.detach();
   await provide(page);
-  // A request that the test intercepts may still be pending; its failure does not matter.
+  // Requests that the test intercepts may still be pending. Their failure does not matter.
   if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
 }

@@ -10,7 +10,7 @@ const text = (name: string, words: string) => ({
   buffer: Buffer.from(words),
 });
 
-/** Drops a file as the next version, and another one, which is refused. */
+/** Drops two files: the first becomes the next version, the second is refused. */
 async function addVersion(page: Page, name: string, words: string): Promise<void> {
   await page.getByRole('button', { name: 'New version' }).click();
   const input = page.getByRole('dialog').locator('input[type=file]');
@@ -73,7 +73,7 @@ test('every version of a document can be read, searched and cited', async ({ pag
     await signIn(page, `finding-${Date.now()}@example.test`);
     const long = text('long.txt', `${first}\n\n${'Other terms apply.\n\n'.repeat(200)}${second}`);
     await page.goto(`/documents/${await upload(page, long)}`);
-    // The first words stand in the summary too, before the text is there.
+    // Waits for the end of the text, because its first words are also in the summary, which appears earlier.
     await expect(page.getByLabel('Find in document')).toBeVisible();
     await expect(page.getByText('Other terms apply.').last()).toBeAttached();
     await page.keyboard.press('Control+f');

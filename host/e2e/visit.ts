@@ -4,8 +4,8 @@ import type { Page, Request } from '@playwright/test';
 const quiet = 150;
 
 /**
- * Opens a screen and waits until it has loaded. Inside an open workspace, it navigates like a link, which takes a third of a
- * page load.
+ * Opens a screen and waits until it has loaded. If a workspace is open, navigates like a link, which takes a third of the time
+ * of a page load.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const underWay = new Set<Request>();
@@ -24,7 +24,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   }
 }
 
-/** @returns whether an unobstructed workspace is open and has navigated */
+/** @returns whether a workspace was open, with nothing covering it, and has navigated to the address */
 async function led(page: Page, address: string): Promise<boolean> {
   const before = await page.evaluateHandle((to) => {
     const heading = document.querySelector('h1');

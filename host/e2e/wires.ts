@@ -1,7 +1,10 @@
 import { type LoopbackOptions, type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
 import { ownServer } from './own-server.ts';
 
-/** A separate server whose three vendors are one local simulation, with a second one as a company's own server. */
+/**
+ * A separate server with three vendors and a company's own server as providers: one local simulation for the vendors, one for
+ * the company.
+ */
 export interface Wires extends AsyncDisposable {
   url: string;
   makers: LoopbackUpstream;

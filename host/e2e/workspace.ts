@@ -8,8 +8,8 @@ export async function enter(page: Page, email: string): Promise<void> {
 }
 
 /**
- * Signs in through the development identity provider with requests only; the page stays. Resets the language to English,
- * because the account may remember a German browser.
+ * Signs in through the development identity provider with requests only, so the page stays where it is. Resets the language to
+ * English, because the account may remember a German browser.
  */
 export async function signIn(page: Pick<Page, 'request'>, email: string): Promise<void> {
   const answer = await page.request.get(`/api/auth/google?login_hint=${encodeURIComponent(email)}`, {
@@ -22,7 +22,7 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
 
-/** An error toast stays until it is closed and may cover the bottom of the page. */
+/** Closes an error toast, which stays until then and may cover the bottom of the page. */
 export async function closeFailure(page: Page): Promise<void> {
   const failed = toasts(page).filter({ hasText: 'Failed' });
   await failed.getByRole('button', { name: 'Close' }).click();
@@ -62,7 +62,7 @@ export async function renderPdf(browser: Browser, pages: string[]): Promise<Buff
   return pdf;
 }
 
-/** Uploads a file with requests only, and waits until it can be cited. @returns its id */
+/** Uploads a file with requests only, and waits until chats can cite it. @returns its id */
 export async function upload(
   page: Page,
   file: { name: string; mimeType: string; buffer: Buffer },

@@ -9,7 +9,7 @@ import { renderScreen } from './kit/render-screen.tsx';
 import { until } from './kit/until.ts';
 import { questions } from './chat/chat-steps.ts';
 
-/** Asks on the dashboard before the agents load, which then succeed or fail. */
+/** Sends a question on the dashboard before the agents have loaded. They then load or fail. */
 async function askedEarly(agents: Answers['GET /api/ai-agents']) {
   const desk = new ChatDesk();
   const known = Promise.withResolvers<void>();

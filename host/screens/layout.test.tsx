@@ -103,7 +103,7 @@ it('the bell opens the notification center, and Escape closes the center and ret
   expect(screen.queryByRole('heading', { name: 'Notifications' })).toBeNull();
   expect(bell).toHaveFocus();
 
-  // No tooltip covers the popup of the bell, even if the pointer stays on the bell.
+  // No tooltip covers the open popup of the bell while the pointer stays on the bell.
   stopTime();
   await screen.user.click(bell);
   await screen.user.unhover(bell);

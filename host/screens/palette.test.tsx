@@ -223,7 +223,7 @@ it('an agent’s command in the palette opens the agent, and commands of disable
     'GET /api/ai-chat-sessions/:id/messages': [],
   });
   await look(screen, command.title);
-  // The last row would ask with these words.
+  // Waits for the first row to be the command; the last row would ask an agent the typed words.
   await until(() => expect(options(screen)[0]).toHaveTextContent(command.title));
   await screen.user.click(options(screen)[0] as HTMLElement);
   await until(() => expect(screen.address()).toBe(`/agents/policy-desk?handover=${anId(600)}`));

@@ -47,7 +47,7 @@ it('a 401 response ends the session with a message, and sign-in returns to the s
 it('the page checks the session every five minutes, and not on window focus', async () => {
   stopTime();
   const screen = await renderScreen('/help');
-  // React waits a moment after a placeholder.
+  // React shows a screen only a moment after its placeholder.
   await pass(1_000);
   await screen.findByText('The server is ready.');
   const asked = () => screen.requests.of('GET /api/auth/me').length;

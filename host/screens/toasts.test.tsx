@@ -25,7 +25,7 @@ async function withAnotherName(answer?: Given<'PATCH /api/profile'>): Promise<Sc
 
 const save = (screen: Screen) => screen.user.click(screen.getByRole('button', { name: 'Save Changes' }));
 
-/** Saves a name; after its toast, time passes only when the test says so. */
+/** Stops the clock of the page, saves a name, and waits for the toast. */
 async function saved(): Promise<Screen> {
   const screen = await withAnotherName();
   stopTime();

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../test.ts';
 import { visit } from '../visit.ts';
 import { signIn, upload } from '../workspace.ts';
 
-/** Has a call answer what the server answers, with its first entry changed. */
+/** Changes the first entry of a call's real response. */
 async function changed(page: Page, path: string, change: (first: Record<string, unknown>) => object) {
   await page.route(
     (url) => url.pathname === path,
@@ -33,7 +33,7 @@ test('a German administrator can read every option on a phone, and reads error m
     const agents = (await openAgents(page)).map(({ slug }) => `/agents/${slug}`);
     for (const address of ['/documents', '/settings', '/admin/people', '/admin/usage', '/help', ...agents]) {
       await visit(page, address);
-      // Those of the folded sidebar are none that one sees.
+      // The folded sidebar also has headings, which are hidden.
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expect.poll(() => cutChoices(page), { message: address }).toEqual([]);
     }
@@ -159,7 +159,7 @@ test('a German administrator can read every option on a phone, and reads error m
       await dialog.getByRole('button', { name: 'Speichern' }).click();
       const entry = page.getByRole('listitem').filter({ hasText: new RegExp(`Person: ${name}`, 'i') });
       await expect(entry).toContainText('von 12,50 $');
-      // Who has one already changes it, from the list of people, too.
+      // The list of people links to the dialog that changes an existing budget.
       await page.goto(`/admin/people?person=${id}`);
       await page.getByRole('link', { name: 'Ändern' }).click();
       await expect(dialog).toContainText(new RegExp(`Budget von Person: ${name}`, 'i'));

@@ -23,7 +23,7 @@ async function openTickets() {
     'tools/list': { tools },
   };
   const server = createServer((request, response) => {
-    // It sends no messages on its own.
+    // The MCP server sends no messages on its own, so it refuses the GET request for such messages.
     if (request.method !== 'POST') return void response.writeHead(405).end();
     void json(request).then((body) => {
       const { id, method } = body as { id?: number; method: string };

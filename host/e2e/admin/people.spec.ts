@@ -47,7 +47,7 @@ test('an administrator sets a person’s budget, disables the person, and finds 
     await panel.getByRole('switch', { name: /Account active/ }).click();
     await expect(leaver).toHaveURL(/\/login/);
     await expect(panel.getByText('Nowhere.')).toBeVisible();
-    // Switched by keyboard, the place is kept.
+    // After the switch is pressed by keyboard, it keeps the focus.
     const active = panel.getByRole('switch', { name: /Account active/ });
     await active.press('Space');
     await expect(active).toBeChecked();

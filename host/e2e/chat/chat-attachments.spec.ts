@@ -61,7 +61,7 @@ test('files can be attached to a question, stay attached after a reload, and are
     await attach(page, 'agreement.pdf', await renderPdf(browser, agreement));
     await expect(chips(page)).toContainText('agreement.pdf');
     await box(page).fill('How long is the notice period of the agreement?');
-    // Whether or not it has been read by now.
+    // Sends the question at once, whether or not the server has read the file.
     await page.keyboard.press('Enter');
     await expect(answer(page)).toContainText('nineteen weeks');
     await expect(chips(page)).toHaveCount(0);

@@ -7,7 +7,7 @@ import type { OwnServer } from '../own-server.ts';
 const pieces = Array.from({ length: 600 }, (_, index) =>
   index % 40 === 39 ? `end ${index}.\n\n` : `**piece** ${index} `,
 );
-/** 100 KB with all elements of answers. */
+/** A section of a long answer. All sections together are 100 KB and contain every element of answers. */
 const section = (index: number) =>
   `## Section ${index}\n\nThe supplier shall **notify** the customer within \`72 hours\` [1], see *annex ${index}*.\n\n- first point of ${index}\n- second point of ${index}\n\n| clause | says |\n| --- | --- |\n| ${index}.1 | something |\n| ${index}.2 | something else |\n\n`;
 const longAnswer = Array.from({ length: 400 }, (_, index) => section(index))
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server[Symbol.asyncDispose]());
 // These measurements take minutes of processor time; run them with `FULL=1`.
 test.skip(!process.env['FULL'], 'measured with FULL=1');
-// Screenshots of a trace run on the measured main thread.
+// A trace takes screenshots, which would be part of the measured work of the main thread.
 test.use({ trace: 'off' });
 
 function branch(sessionId: string, length: number): ChatMessage[] {
@@ -108,7 +108,7 @@ async function measured(browser: Browser, page: Page, work: () => Promise<void>)
 
 const type = (page: Page) => async () => {
   await box(page).focus();
-  // Not with a locator, which would search the whole page.
+  // Uses the keyboard, not a locator, because a locator would search the whole page.
   await page.keyboard.type('The quick brown fox jumps over the lazy dog.');
 };
 
@@ -120,7 +120,7 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-// Absolute figures depend on the machine, so figures of the same run are compared.
+// Compares figures of the same run, because absolute figures depend on the machine.
 
 test('a long chat is as fast as a short one, and an answer of any length is rendered in pieces', async ({
   browser,
@@ -139,7 +139,7 @@ test('a long chat is as fast as a short one, and an answer of any length is rend
       scrolling: await measured(browser, page, () => scroll(page)),
     };
     process.stdout.write(`200 messages: ${JSON.stringify(short)}; 2,000 messages: ${JSON.stringify(long)}\n`);
-    // Ten times the messages: whatever looks at each of them shows.
+    // With ten times the messages, work on every message would take about ten times as long.
     expect(long.typing.sum).toBeLessThan(7 * short.typing.sum);
     expect(long.scrolling.sum).toBeLessThan(7 * short.scrolling.sum);
     await page.close();
@@ -160,7 +160,7 @@ test('a long chat is as fast as a short one, and an answer of any length is rend
     await openLong(page, 'stream@example.test', 200);
     const among = await streaming();
     process.stdout.write(`60 chunks a second: ${JSON.stringify({ alone, among })}\n`);
-    // A hundred times the messages.
+    // The second chat has a hundred times the messages of the first.
     expect(among.sum).toBeLessThan(3 * alone.sum);
     await page.close();
   });
@@ -177,7 +177,7 @@ test('a long chat is as fast as a short one, and an answer of any length is rend
       await expect(page.getByText('Section 300', { exact: true })).toBeAttached();
     });
     process.stdout.write(`an answer of 100 KB: ${JSON.stringify({ writing, loading })}\n`);
-    // It is drawn in pieces, between which the page hears keys: never in one task that is most of the work.
+    // The answer is rendered in pieces, and the page handles keys between them, so no single task is most of the work.
     expect(writing.longest).toBeLessThan(writing.sum / 4);
     await page.close();
   });

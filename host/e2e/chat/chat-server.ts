@@ -6,14 +6,16 @@ import { type OwnServer, ownServer } from '../own-server.ts';
 import { embeddedData } from '../server-data.ts';
 import { signIn } from '../workspace.ts';
 
-/** Twenty words; tests can stop, reload or follow the answer before the last one. */
+/** Twenty words. Before the last one, tests can stop, reload or follow the answer. */
 export const slowWords = Array.from({ length: 20 }, (_, index) => `word${index + 1} `);
 
 export interface ChatServer extends OwnServer {
   finish(): void;
 }
 
-/** A separate server whose model follows the question: `slowly` writes words, and the last one after `finish`. */
+/**
+ * Starts a separate server whose model answers a question with `slowly` word by word, and sends the last word after `finish`.
+ */
 export async function chatServer(
   replies: (asked: string) => UpstreamReply | undefined = () => undefined,
 ): Promise<ChatServer> {

@@ -20,7 +20,7 @@ async function chat(page: Page, title: string, ...said: string[]): Promise<strin
   return id;
 }
 
-/** The list of chats covers the page. */
+/** Opens the list of chats, which covers the page. */
 async function openList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Chats', exact: true }).click();
   await expect(chats(page)).toBeVisible();

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server[Symbol.asyncDispose]());
 
-/** A person of its own for each test, so that none sees the others' chats. */
+/** Opens a chat as a new person for each test, so that no test sees the chats of other tests. */
 async function open(place: BrowserContext, who: string): Promise<Page> {
   const page = await place.newPage();
   await openChat(page, `${who}@example.test`);
@@ -63,7 +63,7 @@ test('Retry and an edited question create branches, and a link opens a chat at o
 
     await questions(page).getByRole('button', { name: 'Previous version' }).click();
     await expect(questions(page)).toHaveText([/Alpha/, /Beta/]);
-    // The focus stays on the switcher, of which one side has come to its end.
+    // The focus moves to the other button of the switcher when there is no earlier version.
     await expect(questions(page).first().getByRole('button', { name: 'Next version' })).toBeFocused();
     await page.reload();
     await expect(questions(page)).toHaveText([/Alpha/, /Beta/]);

@@ -53,7 +53,7 @@ test('an empty chat suggests a question about the newest document, and the answe
   await expect(trail).toContainText(`${count} of ${count}`);
   await page.reload();
   await expect(trail).toContainText(`${count} of ${count}`);
-  // After any number of passages, Back and the bar return to the chat.
+  // After any number of passages, Back and the link above the document return to the chat.
   await page.goBack();
   await expect(page).toHaveURL(chat.href);
   await page.goForward();

@@ -23,7 +23,7 @@ test('each person selects the model and the prompt of a chat for themselves', as
   await expect(chosen).toBeVisible();
   const tokens = panel.getByRole('slider', { name: 'Max tokens' });
   await expect(tokens).toHaveAttribute('aria-valuetext', "the model's own");
-  // The model's limit is 2,048.
+  // The slider ends at 2,000, the last step below the model's limit of 2,048.
   await tokens.press('Home');
   await expect(tokens).toHaveAttribute('aria-valuetext', '500');
   await tokens.press('End');

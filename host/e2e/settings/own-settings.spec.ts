@@ -2,7 +2,7 @@ import { expect, type Page, test } from '../test.ts';
 import { expectAccessible } from '../accessible.ts';
 import { signIn } from '../workspace.ts';
 
-/** Has the page note what its theme was when there was first something to draw. */
+/** Makes the page record its theme at the moment when it has something to draw. */
 async function noteFirstTheme(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {

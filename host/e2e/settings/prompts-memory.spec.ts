@@ -3,7 +3,7 @@ import { expectAccessibleAtBothWidths } from '../accessible.ts';
 import { type OpenAgent, openAgents } from '../installed-agents.ts';
 import { signIn, toasts } from '../workspace.ts';
 
-/** Opens the chat of the first agent with memory, for a person of this test only. */
+/** Opens the chat of the first agent with memory, as a person that only this test uses. */
 async function openChat(page: Page, person: string): Promise<OpenAgent> {
   await signIn(page, `${person}@example.test`);
   const agent = (await openAgents(page)).find(({ capabilities }) => capabilities.includes('memory'));
@@ -14,7 +14,7 @@ async function openChat(page: Page, person: string): Promise<OpenAgent> {
   return agent;
 }
 
-/** With the keyboard only. */
+/** Presses a key on an element, with the keyboard only. */
 async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.focus();
   await expect(target).toBeFocused();
@@ -56,7 +56,7 @@ test('a prompt is written, saved, compared and restored by keyboard, in a wide o
 
   dialog = await openPrompt(page);
   await type(dialog.getByLabel('System prompt'), 'Answer in two lines.');
-  // The header has another shape there; the dialog, and what is typed in it, stays.
+  // A narrow window has another header. The dialog and its typed text stay when the width changes.
   for (const width of [1320, 390, 1320]) {
     await page.setViewportSize({ width, height: 844 });
     const withTabs = page.locator('header').filter({ has: page.locator('[role="tablist"]') });

@@ -41,7 +41,7 @@ it('a form of the administration with unsaved input asks before it closes', asyn
     await screen.user.click(drawer.getByRole('button', { name: 'Close' }));
     await screen.user.click((await question()).getByRole('button', { name: 'Discard' }));
     await until(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // No question appears without changes.
+    // Without changes, the panel closes without a question.
     await open();
     const again = within(await screen.findByRole('dialog'));
     expect(await again.findByLabelText(field)).not.toHaveValue('Half a thought');

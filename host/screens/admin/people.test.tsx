@@ -36,7 +36,7 @@ const entry: AuditEntryInfo = {
   createdAt: then,
 };
 
-/** A list of one row, as far as it goes. */
+/** Answers a request for a page of a list that has one row. */
 const page = <T,>(row: T, { limit, offset }: { limit: number; offset: number }) => ({
   items: [row].slice(offset, offset + limit),
   total: 1,

@@ -35,7 +35,7 @@ it('a retention period that is invalid or below its minimum is refused, and an e
     if (text !== '') await screen.user.type(await field(name), text);
     await screen.user.click(save(name));
   };
-  // Text would be sent as null, which means unlimited.
+  // The page does not send text such as "90 days", which JSON would turn into null, meaning unlimited.
   await write('Chats', '90 days');
   expect(await field('Chats')).toHaveAccessibleDescription(/Enter a whole number of days/);
   expect(screen.requests.of('PUT /api/admin/retention/:kind')).toEqual([]);

@@ -9,7 +9,7 @@ import { answersIn, ask, box, openChat, questions, settled } from './chat-steps.
 
 const press = async (screen: Screen, name: string | RegExp) =>
   screen.user.click(await screen.findByRole('button', { name }));
-/** The list of chats covers the page. */
+/** Opens the list of chats, which covers the page. */
 const openList = async (screen: Screen) => {
   await press(screen, 'Chats');
   return within(await screen.findByRole('navigation', { name: 'Chats' }));
@@ -111,7 +111,7 @@ it('the next page of the chat list arrives even if a chat event arrives while it
       },
     },
   });
-  // The end of the list comes into view.
+  // Reports every observed element as visible, such as the end of the list.
   vi.stubGlobal(
     'IntersectionObserver',
     class {

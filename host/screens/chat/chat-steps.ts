@@ -23,7 +23,7 @@ export async function ask(screen: Screen, text: string): Promise<void> {
   await screen.user.type(await box(screen), `${text}{Enter}`);
 }
 
-/** Waits until there are this many answers and the last one is complete. */
+/** Waits until the chat has this many answers and the last one is complete. */
 export async function settled(screen: Screen, count: number): Promise<void> {
   await until(() => expect(answersIn(screen)).toHaveLength(count));
   await until(() => expect(answersIn(screen).at(-1)).toHaveAttribute('aria-busy', 'false'));

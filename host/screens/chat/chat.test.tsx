@@ -15,7 +15,7 @@ it('the Enter key sends a question, Shift+Enter adds a line break, and Enter dur
   expect(input).toHaveValue('one\ntwo');
   expect(questions(screen)).toEqual([]);
 
-  // Chromium reports the composition; in Safari it ends just before its Enter.
+  // While a word is composed, Enter does not send. Chromium reports the composition; in Safari, it ends just before its Enter.
   fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
   fireEvent.compositionEnd(input);
   fireEvent.keyDown(input, { key: 'Enter' });

@@ -44,7 +44,7 @@ it('an answer can be rated with a comment, and the rating can be removed', async
   await until(() => expect(sent(screen).at(-1)).toMatchObject({ rating: null }));
   await until(() => expect(bad(screen)).toHaveAttribute('aria-pressed', 'false'));
 
-  // Leaving unsaved text, in a comment or a question, asks once for all of it.
+  // Leaving with unsaved text in a comment and in a question asks only once.
   await screen.user.click(bad(screen));
   await screen.user.type(await words(screen), 'Half a thought');
   // An accidental click removes the rating but keeps the text.

@@ -3,7 +3,7 @@ import { AiDesk } from './ai-desk.ts';
 import type { Answers } from './answers.ts';
 import { anAgent } from './fixtures.ts';
 
-/** The answers of an empty workspace to an administrator. */
+/** The answers of the server to an administrator of an empty workspace. */
 export function quietAdministration(): Answers {
   return {
     ...new AiDesk().answers(),

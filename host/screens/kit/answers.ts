@@ -2,7 +2,7 @@ import { type CoreApi, type CoreEndpoint, coreEndpoints, matchPath, precision } 
 import type { CoreAnswer, CoreCall } from '@staffroom/sdk/host';
 import { Refusal, refuse } from './refusal.ts';
 
-/** A request, parsed by its contract. */
+/** A request, parsed with the schemas of its contract. */
 export interface Asked<K extends CoreCall = CoreCall> {
   params: Record<string, string>;
   query: Sent<K, 'query'>;
@@ -13,11 +13,11 @@ type Schema = CoreEndpoint['response'];
 type Sent<K extends CoreCall, P extends 'query' | 'body'> =
   CoreApi[K] extends Record<P, infer S extends Schema> ? S['_zod']['output'] : unknown;
 
-/** `Response` is for calls whose contract is not JSON. */
+/** The server's answer to a call. `Response` is for calls whose contract is not JSON. */
 type Answer<K extends CoreCall> = CoreAnswer<K> | Refusal | Response;
 export type Given<K extends CoreCall> = Answer<K> | ((asked: Asked<K>) => Answer<K> | Promise<Answer<K>>);
 
-/** `GET /api/teams` → the server's answer, or a function of the request. */
+/** Answers by call, such as `GET /api/teams`. An answer can be a function of the request. */
 export type Answers = { [K in CoreCall]?: Given<K> };
 
 export interface Incoming {
@@ -45,7 +45,7 @@ export function coreCallOf({ method, path }: Pick<Incoming, 'method' | 'path'>):
 }
 
 /**
- * The given answer, or a refusal if the request violates the contract.
+ * Returns the given answer, or an error if the request violates the contract.
  * @throws if the answer violates the contract
  */
 export async function answerOf(
@@ -54,7 +54,7 @@ export async function answerOf(
   sent: Incoming,
 ): Promise<Response> {
   const query = endpoint.query?.safeParse(sent.query);
-  // The server reads a form with files as a stream.
+  // Does not check a form with files, which the server reads as a stream.
   const body = sent.body instanceof FormData ? undefined : endpoint.body?.safeParse(sent.body);
   for (const part of [endpoint.params?.safeParse(params), query, body])
     if (part?.error) return invalid(part.error).response();

@@ -12,17 +12,20 @@ interface Run {
   questionId: string;
 }
 
-/** Simulates chats of one person without branches. A model answers immediately, or as the test writes it: see `slowly`. */
+/**
+ * Simulates the chats of one person, without branches. A model answers immediately, except questions with the word in `slowly`,
+ * whose answers the test writes.
+ */
 export class ChatDesk {
   sessions: ChatSession[] = [];
   messages: ChatMessage[] = [];
-  /** Questions with this word are answered with `write` and `end`. */
+  /** The test answers questions with this word by calling `write` and `end`. */
   slowly = 'slowly';
   #screen: Screen | undefined;
   #run: Run | undefined;
   #last = 1_000;
 
-  /** @returns the chat, with questions and answers in turn */
+  /** Adds a chat. `said` alternates between questions and answers. @returns the chat */
   add(title: string, ...said: string[]): ChatSession {
     const session = aChat({ id: this.#id(), title });
     this.sessions = [session, ...this.sessions];
@@ -58,7 +61,7 @@ export class ChatDesk {
     };
   }
 
-  /** Sends its answers over the socket of this screen. */
+  /** Sends the simulated answers over the socket of this screen. */
   sitAt(screen: Screen): void {
     this.#screen = screen;
     screen.socket.onFrame = (frame) => {
@@ -91,7 +94,7 @@ export class ChatDesk {
     this.#send({ type: 'done', runId, sessionId, seq: seq + 1, fullResponse: text, message });
   }
 
-  /** Ends the answer by a failure. What was written before is kept. @returns the id of its run */
+  /** Ends the answer with a failure. The text so far is kept. @returns the id of the failed run */
   fail(message: string): string {
     const { id: runId, sessionId, seq, text, questionId } = this.#writing();
     this.#run = undefined;
@@ -130,7 +133,7 @@ export class ChatDesk {
     this.end('complete', cut ? { id: cut.id } : {});
   }
 
-  /** Sends the text so far in one frame. */
+  /** Sends the text of the running answer in one frame. */
   #resume(): void {
     const run = this.#run;
     if (!run) return;

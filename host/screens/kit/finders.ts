@@ -2,7 +2,7 @@ import { type BoundFunctions, type queries, within as within_ } from '@testing-l
 import { until } from './until.ts';
 
 type Queries = BoundFunctions<typeof queries>;
-/** Testing Library's queries, whose `find…` waits in real time despite a fake clock. */
+/** Testing Library's queries. The `find…` queries wait in real time, even if the clock is fake. */
 export type Found = Queries;
 
 export function findersOf(look: () => Queries): Found {

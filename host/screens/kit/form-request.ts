@@ -1,6 +1,6 @@
 import type { Requests } from './requests.ts';
 
-/** @returns a fake of `XMLHttpRequest`, which sends forms with files */
+/** @returns a fake of `XMLHttpRequest`, with which the workspace sends forms with files */
 export function formRequestTo(requests: Requests) {
   return class FormRequest extends EventTarget {
     readonly upload = new EventTarget();

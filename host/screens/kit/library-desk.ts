@@ -3,11 +3,11 @@ import type { Answers } from './answers.ts';
 import { aDocument, anId } from './fixtures.ts';
 import { refuse } from './refusal.ts';
 
-/** Simulates a library with one reader: documents are listed, changed, deleted and restored. */
+/** Simulates a library for one person, who can list, change, delete and restore documents. */
 export class LibraryDesk {
   documents: LibraryDocument[] = [];
 
-  /** @returns a processed document */
+  /** Adds a document. @returns the document, already processed */
   add(filename: string, over: Partial<LibraryDocument> = {}): LibraryDocument {
     const id = anId(100 + this.documents.length);
     const fileType = filename.split('.').at(-1) ?? '';

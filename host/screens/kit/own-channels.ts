@@ -1,4 +1,7 @@
-/** Node's channels reach the tests of other worker threads, whose sign-outs would end the session of this one. */
+/**
+ * Replaces Node's broadcast channels, which reach other worker threads: the sign-outs of their tests would end the session of
+ * this test.
+ */
 export function ownChannels(): typeof BroadcastChannel {
   const prefix = crypto.randomUUID();
   return class extends Shared {

@@ -8,6 +8,6 @@ const memory = () => (window as unknown as MemoryWindow).happyDOM;
 
 export function preferColors(scheme: 'light' | 'dark'): void {
   memory().settings.device.prefersColorScheme = scheme;
-  // The in-memory document evaluates media queries again on a resize.
+  // A resize makes the in-memory document evaluate its media queries again.
   window.dispatchEvent(new Event('resize'));
 }

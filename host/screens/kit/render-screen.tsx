@@ -17,14 +17,14 @@ import { standIns } from './stand-ins.ts';
 import { aMoment } from './until.ts';
 import { quietWorkspace } from './workspace-answers.ts';
 
-// Gives the page real time after each user action, because the clock may be fake.
+// Waits in real time after each user action, because the clock of the page may be fake.
 configure({
   asyncWrapper: async (act) => {
     const done = await act();
     await aMoment();
     return done;
   },
-  // Testing Library's default message prints the whole document.
+  // Prints only the text on screen, because Testing Library's default message prints the whole document.
   getElementError: (message) =>
     new Error(
       `${message?.split('\n\n')[0] ?? ''}\n\nOn screen: ${document.body.textContent.slice(0, 2_000)}`,
@@ -37,20 +37,20 @@ export interface Screen extends Found {
   requests: Requests;
   socket: ServerSocket;
   address: () => string;
-  /** Opens an address as if typed by a person; storage stays. */
+  /** Opens an address as if a person typed it. The browser's storage stays. */
   open: (route: string) => Promise<void>;
 }
 
 export const visitor: Answers = { 'GET /api/auth/me': refuse('unauthenticated', 'Sign in first') };
 
 interface Options {
-  /** Storage before the page loads: `{ theme: 'dark' }`. */
+  /** The browser's storage before the page loads, such as `{ theme: 'dark' }`. */
   stored?: Record<string, string>;
 }
 
 /**
- * Renders an address of the workspace in an in-memory document, with a server that gives `answers`. Removed after the test,
- * which fails after a request without an answer or an answer that violates its contract.
+ * Renders an address of the workspace in an in-memory document, with a server that gives `answers`. The screen is removed after
+ * the test. The test fails if a request has no answer, or an answer violates its contract.
  * @example const screen = await renderScreen('/profile', { 'PATCH /api/profile': refuse('unavailable', 'Not now') });
  */
 export async function renderScreen(

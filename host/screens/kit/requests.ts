@@ -8,11 +8,11 @@ export interface Request {
   body: unknown;
 }
 
-/** The fake server: gives only the answers of the test. */
+/** The fake server of a test, which gives only the answers of this test. */
 export class Requests {
   readonly all: Request[] = [];
   readonly faults: string[] = [];
-  /** Answers for addresses outside the core: `GET /readyz`. */
+  /** Answers for addresses outside the core's API, such as `GET /readyz`. */
   readonly elsewhere: Record<string, () => Response> = {
     'GET /readyz': () => Response.json({ status: 'ok' }),
   };

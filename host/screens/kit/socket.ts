@@ -8,9 +8,9 @@ import {
 const closeCodes = { lost: 1006, signedOut: 4401 };
 
 export class ServerSocket {
-  /** Frames from the tab without pings, oldest first. */
+  /** The frames that the tab has sent, without pings, oldest first. */
   readonly sent: Record<string, unknown>[] = [];
-  /** Handles frames of the tab, like the server. */
+  /** Handles frames of the tab, in the place of the server. */
   onFrame: (frame: Record<string, unknown>) => void = () => undefined;
   #reachable = true;
   readonly #open = new Set<TabEnd>();

@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 import { aMoment } from './until.ts';
 
-/** Stops the clock for the page; earlier timers continue in real time. */
+/** Replaces the clock of the page with a stopped one. Timers that were started earlier continue in real time. */
 export function stopTime(): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
   });
 }
 
-/** @param milliseconds that pass on the page */
+/** Advances the clock of the page. @param milliseconds by how much */
 export async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   await aMoment();

@@ -3,18 +3,18 @@ import { vi } from 'vitest';
 // The real timer, saved before a test installs a fake clock.
 const { setTimeout } = globalThis;
 
-/** Milliseconds between two attempts. */
+/** Milliseconds between two attempts of `until`. */
 const between = 10;
-/** Five seconds of attempts on an idle machine, and more on a busy one, as the run has measured. */
+/** Maximum number of attempts: those of five seconds on an idle machine, more on a busy one. */
 const looks = (5_000 / between) * Number(process.env['TIME_FACTOR'] || 1);
 
-/** Waits in real time, even with a fake clock, so that pending work and loading parts finish. */
+/** Waits in real time, even if the clock is fake, so that pending work finishes and lazy parts load. */
 export async function aMoment(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, between));
   await vi.dynamicImportSettled();
 }
 
-/** Tries until `look` succeeds. @returns its result @throws its last error */
+/** Calls `look` again and again until it succeeds. @returns the result of `look` @throws the last error of `look` */
 export async function until<T>(look: () => T | Promise<T>): Promise<T> {
   for (let left = looks; ; left -= 1) {
     try {

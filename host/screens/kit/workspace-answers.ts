@@ -29,7 +29,7 @@ export const extractive: AiModelInfo = {
   capabilities: {},
 };
 
-/** The defaults without any key: built-in answers. */
+/** The model settings of a workspace without any API key: built-in answers. */
 export const demo: AiDefaults = {
   provider: builtIn,
   model: extractive,
@@ -50,7 +50,7 @@ export const config: WorkspaceConfig = {
   devSignIn: true,
 };
 
-/** The answers of an empty workspace. A test adds what differs. */
+/** The server's answers in an empty workspace. A test adds those that differ. */
 export function quietWorkspace(): Answers {
   const noDocuments = { total: 0, status: {}, type: {}, tag: {}, owner: { mine: 0, shared: 0 }, recent: 0 };
   return {

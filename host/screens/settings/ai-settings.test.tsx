@@ -118,7 +118,7 @@ it('an administrator adds a provider and a model, makes them the default, and de
   const status = within(await row(screen, 'Local')).getByRole('status');
   await until(() => expect(status).toHaveTextContent('Nobody answers.'));
 
-  // The default stays until another one replaces it.
+  // The default provider cannot be deleted until another provider is the default.
   await choose(screen, 'Local', 'Delete');
   const question = await screen.findByRole('alertdialog');
   await until(() => expect(question).toHaveTextContent('Deleting this provider also deletes its model.'));
@@ -154,7 +154,7 @@ it('the switch of a provider changes immediately, in other windows too, and reve
   await screen.user.click(await active());
   await toast('Provider activated successfully');
 
-  // Another window has switched it off, and the server notifies this one.
+  // Another window switches the provider off, and the server notifies this window.
   const change = (isActive: boolean) =>
     (desk.providers = desk.providers.map((each) =>
       each.id === local.id ? { ...each, isActive, version: (each.version ?? 0) + 1 } : each,
@@ -166,7 +166,7 @@ it('the switch of a provider changes immediately, in other windows too, and reve
   screen.socket.tell('ai-providers.changed', {});
   await until(async () => expect(await active()).toBeChecked());
 
-  // A concurrent change wins: this one is refused with a message, and the current state is shown.
+  // The provider was changed elsewhere first, so this change is refused with a message, and the list shows the current state.
   change(true);
   await screen.user.click(await active());
   await toast(/Failed to update provider status.*The list shows the current state/);

@@ -14,7 +14,7 @@ type Note = CoreAnswer<'GET /api/memories'>[number];
 const then = '2026-03-02T09:00:00.000Z';
 const never = 'Passwords are never stored.';
 
-/** An agent's memories of one person. */
+/** Simulates the memories that an agent has of one person. */
 class NoteDesk {
   notes: Note[] = [];
   enabled = true;
@@ -66,7 +66,7 @@ class NoteDesk {
   }
 }
 
-/** With the keyboard alone. */
+/** Presses an element with the keyboard only. */
 async function press(screen: Screen, target: HTMLElement, key = '{Enter}'): Promise<void> {
   target.focus();
   await screen.user.keyboard(key);

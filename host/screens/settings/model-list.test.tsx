@@ -74,7 +74,7 @@ it('each action on a model reports its success or failure in a specific message'
   await toast('Model deactivated successfully');
   await screen.user.click(await active());
   await toast('Model activated successfully');
-  // Only three toasts are visible: a fourth would wait for five seconds.
+  // Closes toasts: only three are visible, and a fourth one would wait for five seconds.
   const close = (words: string) => closeToast(screen.user, words);
   await close('Model added successfully');
   await second();

@@ -33,7 +33,7 @@ export const toast = (text: string | RegExp) =>
     ),
   );
 
-/** Buttons of a row contain its name. */
+/** Presses a button by its name. The buttons of a row contain the name of the row. */
 export const press = async (screen: Screen, name: string | RegExp) =>
   screen.user.click(await screen.findByRole('button', { name }));
 

@@ -6,7 +6,7 @@ import { quietWorkspace } from '../kit/workspace-answers.ts';
 
 it('a person’s notification choices and quiet hours are saved', async () => {
   let kept = quietWorkspace()['GET /api/notification-settings'] as object;
-  // Choices that follow faster than they are saved all count.
+  // Choices are all saved, even if they follow faster than the server answers.
   const chosen = Promise.withResolvers<void>();
   const screen = await renderScreen('/settings?tab=notifications', {
     'GET /api/notification-settings': () => kept as never,

@@ -21,7 +21,7 @@ it('the profile shows the person, and its text fields for agents have counters a
     },
   });
   const main = within(await screen.findByRole('main'));
-  // Without a name, "User" is shown, with the letters of the address.
+  // Without a name, the page shows "User" and the first letters of the e-mail address.
   await until(() => expect(main.getAllByText('User')).toHaveLength(2));
   expect(main.getByText('pro@example.test')).toBeVisible();
   expect(main.getByText('pr')).toBeVisible();
@@ -58,7 +58,7 @@ it('the profile shows the person, and its text fields for agents have counters a
     expect(save).toBeEnabled();
   }
 
-  // Unsaved input is guarded against leaving by tab and by link.
+  // The page asks before unsaved input is lost, on a change of tab and on a link.
   for (const way of [
     screen.getByRole('tab', { name: 'Personal Information' }),
     within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Documents' }),

@@ -13,7 +13,7 @@ type Template = CoreAnswer<'GET /api/prompt-templates/:id'>;
 
 const then = '2026-03-02T09:00:00.000Z';
 
-/** One template with all its texts. `listed` holds back the list. */
+/** Simulates one template with all its texts. The list of templates waits for `listed`. */
 class TemplateDesk {
   template: Template | null = null;
   texts: string[] = [];
@@ -59,7 +59,7 @@ class TemplateDesk {
 
 const said = (text: string) => until(() => expect(toasts().join()).toContain(text));
 
-/** With the keyboard alone. */
+/** Presses an element with the keyboard only. */
 async function press(screen: Screen, target: HTMLElement, key = '{Enter}'): Promise<void> {
   target.focus();
   await screen.user.keyboard(key);

@@ -38,7 +38,7 @@ it('an administrator finds out in three clicks why a provider refuses requests',
     await screen.user.click(element);
   };
   await click(await screen.findByRole('link', { name: 'Administration' }));
-  // The first place of the administration opens by itself.
+  // The administration opens with its first screen, the list of people.
   await screen.findByText('No people match these filters.');
   await click(await screen.findByRole('link', { name: 'AI Settings' }));
   await click(await screen.findByRole('button', { name: 'Test connection: OpenAI' }));
@@ -48,7 +48,7 @@ it('an administrator finds out in three clicks why a provider refuses requests',
   expect(result).toHaveTextContent('Your organization must be verified to stream this model.');
   for (const fact of ['HTTP status400', 'Request IDreq_0123', 'Modelgpt-6.1-sol'])
     expect(result).toHaveTextContent(fact);
-  // It is text, whatever it looks like.
+  // The provider's message is shown as text, even if it contains HTML.
   expect(result).toHaveTextContent('<img src=x onerror=alert(1)>');
   expect(result.querySelector('img')).toBeNull();
 });
@@ -89,7 +89,7 @@ it('staff see a sentence about a failed answer and no Details', async () => {
   await ask(screen, 'Answer slowly');
   await until(() => expect(answersIn(screen)).toHaveLength(1));
   desk.fail(sentence);
-  // The toast shows the same sentence, so the test reads the answer itself.
+  // Reads the answer itself, because a toast shows the same sentence.
   const [answer] = answersIn(screen);
   await until(() => expect(answer).toHaveTextContent(sentence));
   expect(screen.queryByText('Details')).toBeNull();

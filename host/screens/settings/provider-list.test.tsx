@@ -33,7 +33,7 @@ it('a provider shows what its setup still needs, and a change removes the last t
   expect(within(own).getByText('No active model')).toBeVisible();
   expect(own).toHaveTextContent('No key needed');
   await press(screen, 'Test connection: Own');
-  // No provider was called, so there is no time.
+  // The result shows no duration, because no provider was called.
   await until(() =>
     expect(within(own).getByRole('status').textContent).toMatch(
       /has no active model\. Add one, or activate one\.$/,
@@ -65,7 +65,7 @@ it('a new provider gets the protocol that matches its identifier, and a vendorâ€
 it('a providerâ€™s switch that is clicked twice quickly ends in its first state, without an error', async () => {
   const desk = new AiDesk();
   const screen = await openSettings(desk);
-  // The server answers after the second click.
+  // Makes the server answer only after the second click.
   const pressed = Promise.withResolvers<void>();
   const change = desk.answers()['PUT /api/ai/providers/:id'] as (asked: unknown) => never;
   screen.requests.answer({

@@ -5,7 +5,7 @@ declare module '*.module.css' {
 declare module '*.css';
 
 interface ImportMeta {
-  /** Files that a build finds in a folder, by name. */
+  /** Returns the files that the build has found in a folder, by name. */
   webpackContext(
     folder: string,
     options: { recursive: boolean; regExp: RegExp },

@@ -5,7 +5,7 @@ import { t } from '../texts/texts.ts';
 type Availability = Pick<AgentInfo, 'state'> & {
   capabilities?: readonly Capability[];
   provider?: string;
-  /** Only for administrators. */
+  /** How often requests fail in the agent's code. Only administrators get this. */
   failing?: InstalledAgent['failing'];
 };
 
@@ -22,7 +22,7 @@ export function agentAvailability(
       if (pageFails) return { label: t('Page fails'), tone: 'warn' };
       if (failing && failing.failed * 2 >= failing.requests)
         return { label: t('Requests fail'), tone: 'warn' };
-      // It works, except for what needs a model.
+      // Without a provider, the agent works except for features that need a model.
       if (capabilities?.includes('ai') && provider === '') return { label: t('Degraded'), tone: 'warn' };
       return { label: t('Available'), tone: 'ok' };
     case 'starting':

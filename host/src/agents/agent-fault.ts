@@ -11,7 +11,7 @@ export class AgentFault extends Error {
   }
 }
 
-/** Faults that a retry can fix. All others stay until someone changes the agent or its server. */
+/** The kinds of faults that a retry can fix. All other faults stay until someone changes the agent or its server. */
 const passing: readonly PageFaultKind[] = ['unreachable', 'late', 'missing-part'];
 
 export const isPassing = (error: unknown): boolean =>

@@ -17,7 +17,7 @@ export function useAgentLoader(): AgentLoader {
 }
 
 /**
- * Props for a link to an agent that preload its code on hover.
+ * Returns props for a link to an agent. They preload the agent's code on hover.
  * @example <Link to={`/agents/${info.slug}`} {...useAgentPreload(info)}>
  */
 export function useAgentPreload(info: AgentInfo) {
@@ -25,7 +25,7 @@ export function useAgentPreload(info: AgentInfo) {
   const loader = useAgentLoader();
   const { clientUrl, state, frame } = info;
   const preload = () => {
-    // A framed page loads its code inside its frame.
+    // Skips a page with a frame, which loads its code inside the frame.
     if (clientUrl === null || frame || state !== 'running') return;
     void preloadAgent(queries, loader, { ...info, clientUrl });
   };

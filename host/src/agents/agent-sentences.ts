@@ -2,18 +2,18 @@ import type { AgentInfo } from '@staffroom/sdk';
 import { callCore, language, learnServerMessages } from '@staffroom/sdk/host';
 import { isFrom } from './is-from.ts';
 
-/** Like `useSentencesOf`, for one notification outside of React. */
+/** Loads the translations of an agent's sentences for one notification, like `useSentencesOf` but outside of React. */
 export async function learnSentencesOf(notice: Parameters<typeof isFrom>[1]): Promise<void> {
   if (language() === 'en') return;
   const agents = await callCore('GET /api/ai-agents');
   await learn(agents.filter((agent) => isFrom(agent, notice)));
 }
 
-/** @returns true, so that it can be a query */
+/** @returns always true, because a query needs a value */
 export async function learn(
   agents: readonly Pick<AgentInfo, 'clientUrl' | 'name' | 'aliases'>[],
 ): Promise<true> {
-  // Sentences of the server contain the agent's English name.
+  // Sentences of the server contain the English name of the agent, so the names are translated, too.
   const names = agents.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name]));
   await Promise.all([
     learnServerMessages(async () => ({ default: Object.fromEntries(names) as Record<string, string> })),
@@ -29,7 +29,7 @@ function learnFrom(clientUrl: string): Promise<void> {
   const known = asked.get(clientUrl);
   if (known) return known;
   const address = new URL(`said/${language()}.json`, new URL(clientUrl, location.href));
-  // On failure, the sentences stay English.
+  // If the catalog cannot load, the sentences stay English.
   const learning = learnServerMessages(() => fetchCatalogue(address)).catch(() => undefined);
   asked.set(clientUrl, learning);
   return learning;

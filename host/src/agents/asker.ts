@@ -4,18 +4,18 @@ import { findAgent, useAgents } from './agent-catalogue.ts';
 
 const isAsked = ({ state, chats }: AgentInfo) => state === 'running' && chats;
 
-/** Agents for any question: they have a palette command without a fixed question. */
+/** Whether an agent answers questions of any kind: such agents have a palette command without a fixed question. */
 const answersAnything = ({ accepts, commands }: AgentInfo) =>
   accepts.question &&
   commands.some(({ places, question }) => places.includes('palette') && question === undefined);
 
-/** Agents that accept a question from elsewhere, general ones first. */
+/** Returns the agents that accept a question from another part of the workspace, those for any question first. */
 export function askersOf(agents: readonly AgentInfo[]): AgentInfo[] {
   const able = agents.filter((agent) => isAsked(agent) && agent.accepts.question);
   return able.toSorted((left, right) => Number(answersAnything(right)) - Number(answersAnything(left)));
 }
 
-/** The agent of a new chat: the one on screen if it has a chat, else the first general one. */
+/** The agent that a new chat starts with: the one on screen if it has a chat, otherwise the first agent for any question. */
 export function useAsker(): AgentInfo | null {
   const agents = useAgents().data;
   const { pathname } = useLocation();

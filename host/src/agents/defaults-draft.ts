@@ -29,6 +29,7 @@ export function textOf(text: string): string | null {
 export function numberOf(text: string): number | null {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return null;
-  // Sends an invalid number as typed, against the contract, so that the server names the field.
+  // Sends an invalid number as it was typed, although the contract allows only numbers, so that the server's error names the
+  // field.
   return Number.isFinite(Number(typed)) ? Number(typed) : (typed as unknown as number);
 }

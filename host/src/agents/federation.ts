@@ -11,29 +11,29 @@ export interface RegisteredRemote {
   integrity: string | null;
   /** The version of the installed package, which a manifest on another server must match; null for a local one. */
   version: string | null;
-  /** From 1. A later attempt replaces what is loaded under that name. */
+  /** Number of the attempt, from 1. A later attempt replaces the agent that was loaded under the same name. */
   attempt: number;
 }
 
-/** The part of Module Federation that loading an agent needs. */
+/** The part of Module Federation that the workspace needs to load an agent. */
 export interface Federation {
   register(remote: RegisteredRemote): void;
   /**
-   * Loads the module `<name>/agent`, or null, without a timeout.
+   * Loads the module `<name>/agent`, without a timeout; null if the agent does not expose it.
    * @throws AgentFault
    */
   load(name: string): Promise<unknown>;
 }
 
 declare global {
-  // Agents' entries take the runtime from here instead of bundling 18 kB each.
+  // Agents take the runtime core from this variable, which saves 18 kB in each agent.
   var _FEDERATION_RUNTIME_CORE: unknown;
 }
 
-/** @param fetchOf fetches a manifest; default: from the network */
+/** @param fetchOf fetches a manifest; by default from the network */
 export function createFederation(fetchOf: FetchManifest = fetchManifest): Federation {
   const attempts = new Map<string, number>();
-  /** Manifest address → its fault, because the runtime passes on only text. */
+  /** Manifest address → its fault, because the runtime passes on only the text of an error. */
   const faults = new Map<string, AgentFault>();
   const addresses = new Map<string, string>();
   /** Address → required hash of a manifest or script. */
@@ -47,7 +47,8 @@ export function createFederation(fetchOf: FetchManifest = fetchManifest): Federa
     shared: Object.fromEntries(
       Object.entries(sharedModules).map(([name, shared]) => [name, provided(shared)]),
     ),
-    // The default strategy would initialize all remotes when a shared module is requested, and fail if one is offline.
+    // The default strategy would initialize all remotes when an agent requests a shared module, and fail if one remote is
+    // offline.
     shareStrategy: 'loaded-first',
     plugins: [loading({ attempts, faults, digests, versions, fetchOf })],
   });
@@ -72,7 +73,10 @@ export function createFederation(fetchOf: FetchManifest = fetchManifest): Federa
   };
 }
 
-/** Explains a runtime error with texts that load on demand. If they fail to load, too, a retry may fix both. */
+/**
+ * Explains a runtime error with texts that load on demand. If the texts cannot load either, returns a fault that a retry may
+ * fix.
+ */
 function inWords(error: unknown): Promise<AgentFault> {
   return import(/* webpackChunkName: "faults" */ './federation-faults.ts').then(
     ({ federationFault }) => federationFault(error),
@@ -96,7 +100,7 @@ interface LoadingOptions {
   fetchOf: FetchManifest;
 }
 
-/** Adds a timeout and hash checks. */
+/** A plugin of the runtime that adds a timeout and hash checks to each request. */
 function loading({
   attempts,
   faults,
@@ -130,7 +134,10 @@ function loading({
   };
 }
 
-/** The manifest contains the hash of its script, and the script the hashes of all others. */
+/**
+ * Stores the hash of the agent's entry script, which the manifest contains. The script itself contains the hashes of all other
+ * scripts.
+ */
 function rememberEntry(metaData: ManifestData | undefined, url: string, digests: Map<string, string>): void {
   const { name, path = '', integrity } = metaData?.remoteEntry ?? {};
   if (name === undefined) return;
@@ -163,8 +170,8 @@ interface ManifestData {
 }
 
 /**
- * A hanging script cannot be aborted, and the browser would make a second request of the same address wait for it. So the
- * address differs from the second attempt on.
+ * Adds the number of the attempt to the address. A hanging script cannot be aborted, and the browser would make a second
+ * request of the same address wait for the first.
  */
 function withAttempt(url: string, attempt: number): string {
   if (attempt === 1) return url;

@@ -1,14 +1,17 @@
 import { AgentFault } from './agent-fault.ts';
 import type { ManifestAnswer } from './federation-faults.ts';
 
-/** Milliseconds for the manifest and for the entry each; a server that accepts and never answers would block the page. */
+/**
+ * Timeout in milliseconds for the manifest and for the entry script each, because a server may accept a request and never
+ * answer.
+ */
 export const answerTimeout = 5_000;
 
 export type FetchManifest = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Fetches and checks a manifest for Module Federation, whose own errors name neither the address nor the problem. The
- * explanation loads on demand.
+ * Fetches and checks a manifest for Module Federation, whose own errors name neither the address nor the problem. The code that
+ * explains errors loads on demand.
  * @throws AgentFault
  */
 export async function fetchManifest(url: string, init: RequestInit): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { AgentInfo } from '@staffroom/sdk';
 
-/** Whether a notification is from an agent: it leads to its page, or starts with its name. */
+/** Whether a notification comes from an agent: it links to the agent's page, or starts with the agent's name. */
 export function isFrom(
   { slug, name, aliases }: Pick<AgentInfo, 'slug' | 'name' | 'aliases'>,
   { title, href }: { title: string; href: string | null },

@@ -6,7 +6,7 @@ import type { AgentLoader, AgentSource } from './load-agent.ts';
 const source = { slug: 'code-review' } as AgentSource;
 const agent = {} as ClientAgent;
 
-/** Returns the answers in turn; a string is a failure with that message. */
+/** Returns the answers one after another; a string fails with that message. */
 function fetching(...answers: (string | AgentLoader)[]) {
   const asked: number[] = [];
   const loader = lazyLoader(async () => {

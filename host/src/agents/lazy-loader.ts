@@ -1,8 +1,8 @@
 import type { AgentLoader } from './load-agent.ts';
 
 /**
- * Loads agents, and before the first one the loader itself. As with agents, a failed load is retried once, and the next call
- * starts again.
+ * Loads the agent loader before the first agent, and then agents. A failed load of the loader is retried once, like that of an
+ * agent, and the next call starts again.
  * @param fetchLoader loads the loader
  */
 export function lazyLoader(fetchLoader: () => Promise<AgentLoader>): AgentLoader {

@@ -14,7 +14,7 @@ const source: AgentSource = {
 const page = async () => ({ default: () => null });
 const agent = defineAgent({ id: 'code-review', name: 'Code review', description: 'Reads changes' }, { page });
 
-/** A federation whose loads return the answers in turn; a string is a failure with that message. */
+/** A federation that returns the answers one after another; a string fails with that message. */
 function federationOf(...answers: unknown[]) {
   const registrations: RegisteredRemote[] = [];
   const federation: Federation = {

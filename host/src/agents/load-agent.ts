@@ -20,14 +20,17 @@ export interface AgentLoader {
 interface AgentLoaderOptions {
   /** Loads the runtime of Module Federation before the first agent. */
   connect: () => Promise<Federation>;
-  /** Base of relative manifest addresses. */
+  /** The origin that relative manifest addresses refer to. */
   origin: string;
-  /** Milliseconds for one attempt, from manifest to module. */
+  /** Timeout in milliseconds of one attempt, from the manifest to the module. */
   timeout?: number;
 }
 
 export function createAgentLoader({ connect, origin, timeout = 12_000 }: AgentLoaderOptions): AgentLoader {
-  /** Number of attempts by agent. A later attempt replaces the loaded one, including chunks that no longer exist. */
+  /**
+   * Number of attempts by agent. A new attempt replaces the loaded agent, including its chunks, which may no longer exist on
+   * the server.
+   */
   const attempts = new Map<string, number>();
   let connection: Promise<Federation> | undefined;
 
@@ -72,7 +75,7 @@ export function createAgentLoader({ connect, origin, timeout = 12_000 }: AgentLo
   };
 }
 
-/** @throws AgentFault `contract` when the module is no agent, another agent, or has its own copy of the SDK */
+/** @throws AgentFault `contract` if the module exports no agent, exports another agent, or has its own copy of the SDK */
 function checkAgent(module: unknown, source: AgentSource): ClientAgent {
   const agent = exportedAgent(module);
   if (agent === null) {
@@ -108,7 +111,7 @@ function exportedAgent(module: unknown): ClientAgent | null {
   return complete ? (agent as ClientAgent) : null;
 }
 
-/** The name of an agent in the host; the remote's own name does not matter. */
+/** The name under which the host loads an agent. The name in the agent's own build does not matter. */
 function remoteName(slug: string): string {
   return `agent_${slug.replaceAll('-', '_')}`;
 }

@@ -5,11 +5,11 @@ import type { AgentLoader, AgentSource } from './load-agent.ts';
 
 export interface LoadedAgent {
   agent: ClientAgent;
-  /** Created with every load, because a part caches a failed chunk permanently. */
+  /** The page of the agent. Each load creates a new part, because a part keeps a failed chunk for good. */
   Page: Part<object>;
 }
 
-/** The query for an agent's client half: loads once, and again on Retry or with a new address. */
+/** The query for an agent's client half: loads it once, and again after Retry or for a new address. */
 export function loadedAgentQuery(loader: AgentLoader, source: AgentSource) {
   return queryOptions({
     queryKey: ['agent', source.slug, source.clientUrl, source.integrity],
@@ -19,7 +19,7 @@ export function loadedAgentQuery(loader: AgentLoader, source: AgentSource) {
         const { pageOf } = await import(/* webpackChunkName: "federation" */ './page-of.ts');
         return (await pageOf(agent)).default;
       });
-      // A failed page is retried and reported when it is shown.
+      // Ignores a page that fails to load: the page is loaded again when it is shown, and then the failure is reported.
       await Page.load().catch(() => undefined);
       return { agent, Page };
     },
@@ -28,7 +28,7 @@ export function loadedAgentQuery(loader: AgentLoader, source: AgentSource) {
   });
 }
 
-/** Preloads an agent. Failures are silent; opening the agent retries and reports them. */
+/** Preloads an agent. A failure is not reported, because opening the agent loads it again and reports a failure. */
 export async function preloadAgent(
   queries: QueryClient,
   loader: AgentLoader,

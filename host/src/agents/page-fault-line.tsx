@@ -3,7 +3,10 @@ import { RelativeTime, serverMessage, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { t } from '../texts/texts.ts';
 
-/** Faults by slug; empty without access or faults. `query` has the loading error. */
+/**
+ * Returns the faults of agents' pages by slug; empty for people without access, or if there are none. `query` has the loading
+ * error.
+ */
 export function usePageFaults(isAdmin = true) {
   const query = useQuery({
     ...coreQuery('GET /api/admin/page-faults'),

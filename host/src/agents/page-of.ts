@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { AgentFault, within } from './agent-fault.ts';
 import { explained } from './explained.ts';
 
-/** Timeout in milliseconds. */
+/** Timeout for loading a page, in milliseconds. */
 const pageTimeoutMs = 10_000;
 
 /**
@@ -25,7 +25,7 @@ export async function pageOf(
     });
   });
   const { default: Page } = module;
-  // Memoized components and those with refs are objects.
+  // A component can also be an object, for example if it is memoized or has a ref.
   if (typeof Page !== 'function' && (typeof Page !== 'object' || Page === null)) {
     throw new AgentFault(
       'contract',

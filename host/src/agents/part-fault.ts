@@ -1,11 +1,11 @@
 import { AgentFault } from './agent-fault.ts';
 
-/** Timeout in milliseconds. */
+/** Timeout for the additional request, in milliseconds. */
 const probeTimeoutMs = 5_000;
 
 /**
- * Finds out why a script failed twice: it is missing, or its bytes do not match the hash. Browsers do not distinguish these, so
- * the script is requested again without a hash and without running it.
+ * Finds out why a script failed twice: it is missing, or its bytes do not match the hash. Browsers report both in the same way,
+ * so this requests the script again without a hash and without running it.
  */
 export async function partFault(fault: unknown): Promise<unknown> {
   if (!(fault instanceof AgentFault) || fault.kind !== 'missing-part') return fault;
@@ -17,7 +17,10 @@ export async function partFault(fault: unknown): Promise<unknown> {
   );
 }
 
-/** A preload runs nothing, and the policy allows it like a script. */
+/**
+ * Whether the server sends the script. A preload does not run it, and the content security policy allows a preload like a
+ * script.
+ */
 function isServed(address: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const link = document.createElement('link');

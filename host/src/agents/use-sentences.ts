@@ -4,8 +4,8 @@ import { language } from '@staffroom/sdk/host';
 import { useAgents } from './agent-catalogue.ts';
 
 /**
- * Loads the translations of agents' sentences for a list, without loading the agents, and renders the list again when they
- * arrive. Does nothing in English.
+ * Loads the translations of agents' sentences for a list without loading the agents, and renders the list again when they have
+ * loaded. Does nothing in English.
  */
 export function useSentencesOf(isShown: (agent: AgentInfo) => boolean): void {
   const agents = useAgents().data?.filter(isShown) ?? [];

@@ -25,7 +25,7 @@ const screens: Record<string, ComponentType> = {
   retention: RetentionScreen,
 };
 
-/** One chunk for all administration screens: each further chunk would add its name to everyone's first load. */
+/** All administration screens in one chunk, because everyone's first load contains the name of each chunk. */
 export function AdminRoutes() {
   return (
     <Routes>

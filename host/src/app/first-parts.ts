@@ -9,7 +9,8 @@ export const firstParts: readonly (readonly [path: string, parts: readonly strin
   ['^/login$', ['login']],
   ['^/documents$', ['shell', 'icons', 'documents']],
   ['^/documents/', ['shell', 'icons', 'document']],
-  // A chat immediately requests providers and models. The address does not tell what else an agent's page shows.
+  // The page of an agent immediately requests providers and models only if its address contains a chat. Without one, the
+  // address does not tell what the page needs.
   [
     '^/agents/.*[?&]chat=',
     ['shell', ...agentParts, 'api/ai-agents', 'api/ai/providers', 'api/ai/models', 'api/ai/defaults'],

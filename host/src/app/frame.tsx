@@ -21,7 +21,7 @@ export function Frame() {
   }
   return (
     <Suspense fallback={<ScreenSpinner />}>
-      {/* The key resets everything when another person signs in. */}
+      {/* The key makes React start again when another person signs in, so that no state of the previous person stays. */}
       <Shell key={user.id} />
     </Suspense>
   );

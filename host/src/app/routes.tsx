@@ -8,7 +8,7 @@ import { screenPaths } from './screen-paths.ts';
 
 type Screen = Part<object>;
 
-/** Screens before sign-in, without the shell, which mounts with the first screen after it. */
+/** Screens for people who are not signed in. They are outside the shell, which mounts with the first screen after sign-in. */
 const entrances: Record<string, Screen> = {
   '/login': part(
     async () =>
@@ -24,15 +24,15 @@ const publicScreens: Record<string, Screen> = {
   '*': part(async () => (await import('../placeholders/page-not-found.tsx')).PageNotFound),
 };
 
-/** Screens for signed-in people. Declared inside the shell, so that none bundles the shell's code again. */
+/** Screens for signed-in people. They load through the shell's chunk, so that no screen bundles the shell's code again. */
 const screens: Record<string, Screen> = Object.fromEntries(
   screenPaths.map((path) => [path, part(async () => (await fetchShell()).fetchScreen(path))]),
 );
 
-/** Screens that only show icons of the first chunk; all others wait for the other icons. */
+/** Screens that need only the icons of the first chunk. All other screens wait until the other icons have loaded. */
 const withFirstIcons = new Set(['/', '/agents/:id/*', ...Object.keys(entrances)]);
 
-/** Preloads the screen at an address, so that it can appear as soon as the person is known. */
+/** Preloads the screen of an address, so that it can appear as soon as the session is known. */
 export async function loadFirst(pathname: string): Promise<void> {
   const first = Object.entries({ ...entrances, ...screens }).find(([path]) => matchPath(path, pathname));
   const [path, Screen] = first ?? ['*', publicScreens['*']];

@@ -1,4 +1,4 @@
-/** Paths for signed-in people; `screens.ts` has their screens. */
+/** The paths of screens for signed-in people. `screens.ts` has the screens themselves. */
 export const screenPaths = [
   '/',
   '/documents',

@@ -5,7 +5,7 @@ import { Layout } from '../layout/layout.tsx';
 
 export { fetchScreen } from './screens.ts';
 
-/** One for the tab: loaded agents stay loaded when another person signs in. */
+/** The agent loader of the tab. Loaded agents stay loaded when another person signs in. */
 const loader = lazyLoader(fetchLoader);
 
 export function Shell() {

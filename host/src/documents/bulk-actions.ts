@@ -10,7 +10,7 @@ export type BulkAction = WithoutIds<BulkRequest>;
 // Distributes over the union: `Omit` of the whole union would keep only common fields.
 type WithoutIds<T> = T extends unknown ? Omit<T, 'ids'> : never;
 
-/** The server's limit for one request. */
+/** Maximum number of documents that the server accepts in one request. */
 const batch = 500;
 
 const done: Record<BulkAction['action'], (count: number) => string> = {
@@ -22,7 +22,7 @@ const done: Record<BulkAction['action'], (count: number) => string> = {
   share: (count) => t('{count, plural, one {1 document} other {# documents}} shared', { count }),
 };
 
-/** Applies one action to many documents; reports the number of successes and the reasons of failures. */
+/** Applies one action to many documents. Reports how many succeeded, and why the others failed. */
 export function useBulkAction() {
   const queries = useQueryClient();
   const toast = useToast();

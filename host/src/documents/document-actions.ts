@@ -26,7 +26,7 @@ export function useDeleteDocument() {
   return useMutation({
     mutationFn: ({ id }: LibraryDocument) => callCore('DELETE /api/documents/:id', { params: { id } }),
     onSuccess: (_nothing, document) => {
-      // Only from lists; the document's own page is about to close.
+      // Removes the document from lists only, because the document's own page is about to close.
       dropFromLists(queries, new Set([document.id]));
       toast.show({
         variant: 'success',
@@ -58,7 +58,7 @@ export function useDownloadDocument() {
   const toast = useToast();
   return useMutation({
     mutationFn: async ({ id, filename, version }: { id: string; filename: string; version?: number }) => {
-      // A link to an error response would leave the page, so check first.
+      // Checks first, because a link to an error response would leave the page.
       await callCore('GET /api/documents/:id', { params: { id } });
       const link = document.createElement('a');
       const path = corePath('GET /api/documents/:id/download', { id });

@@ -49,7 +49,7 @@ export function useDocumentCounts(query: ListQuery): DocumentCounts | undefined 
   return first.data && pageOf(first.data).counts;
 }
 
-/** Removes documents from all cached lists before the server answers. */
+/** Removes documents from all cached lists, without waiting for the server. */
 export function dropFromLists(queries: QueryClient, ids: ReadonlySet<string>): void {
   const stays = ({ id }: LibraryDocument) => !ids.has(id);
   queries.setQueriesData<InfiniteData<DocumentListPage> | LibraryDocument[] | DocumentListPage>(

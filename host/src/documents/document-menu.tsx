@@ -14,7 +14,7 @@ const AddToProjectDialog = popup(
 
 interface DocumentMenuProps {
   document: LibraryDocument;
-  /** Absent without sharing, for example in the trash. */
+  /** Opens the share dialog. Absent where documents cannot be shared, for example in the trash. */
   onShare: ((document: LibraryDocument) => void) | undefined;
   onDelete: (document: LibraryDocument) => void;
 }

@@ -7,7 +7,7 @@ import { documentsPath, isInProgress, type LibraryDocument } from './library-doc
 /** Milliseconds between status requests during processing when there is no socket. */
 export const pollInterval = 3000;
 
-/** Number of documents for a summary of recent activity. */
+/** Maximum number of documents in a summary of recent activity. */
 export const recentLimit = 100;
 
 export function useRecentDocuments(): UseQueryResult<LibraryDocument[]> {

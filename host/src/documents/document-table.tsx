@@ -23,11 +23,11 @@ export interface DocumentSort {
 interface DocumentTableProps {
   label: string;
   documents: readonly LibraryDocument[];
-  /** Absent for a fixed order. */
+  /** The sort order and its change. Absent if the order is fixed. */
   sort?: DocumentSort & { onSort: (by: DocumentColumn) => void };
   selection?: RowSelection;
   actions?: (document: LibraryDocument) => ReactNode;
-  /** Replaces the rows, for example by virtualized ones. */
+  /** Renders the rows in another way, for example only the visible ones of a long table. */
   rows?: (row: (document: LibraryDocument, rest?: object) => ReactNode) => ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { t } from '../texts/texts.ts';
 
 const shown = 3;
 
-/** The first three tags of a document, and the number of others, which opens the rest. */
+/** Shows the first three tags of a document, and a button with the number of further tags, which shows them. */
 export function DocumentTags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   const rest = tags.slice(shown);

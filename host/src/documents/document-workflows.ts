@@ -8,7 +8,7 @@ export type { Workflow } from '@staffroom/sdk/core';
 
 const given: ReadonlySet<unknown> = new Set(['documentId', 'documentIds', 'instructions']);
 
-/** Jobs that need no other input than the document. */
+/** Returns the jobs that need no other input than a document. */
 export function useWorkflows(): Workflow[] {
   const workflows = useQuery(coreQuery('GET /api/workflows'));
   return (workflows.data ?? []).filter(({ input }) => requiredOf(input).every((name) => given.has(name)));
@@ -20,7 +20,7 @@ interface Run {
   instructions?: string;
 }
 
-/** Starts a job on a document, which stays even if the job fails. */
+/** Starts a job on a document. The document stays even if the job fails. */
 export function useRunWorkflow() {
   const queries = useQueryClient();
   const toast = useToast();

@@ -5,7 +5,7 @@ export type { LibraryDocument };
 
 export const documentsPath = '/api/documents';
 
-/** The file is stored but not completely processed. */
+/** Whether the file is stored but not yet completely processed. */
 export function isInProgress({
   status,
   pendingVersion,
@@ -21,12 +21,12 @@ export function isProcessed({ status }: Pick<LibraryDocument, 'status'>): boolea
   return status === 'processed';
 }
 
-/** The displayed status: a scan with unfinished recognition is only partly processed. */
+/** The status that people see: a scan with pages that are not recognized yet counts as partly processed. */
 export function shownStatus({ status, ocr }: Pick<LibraryDocument, 'status' | 'ocr'>): string {
   return status === 'processed' && ocr !== null && ocr.waiting > 0 ? 'processing' : status;
 }
 
-/** Whether a retry can succeed: the file was not the cause, or the cause is unknown. */
+/** Whether a retry can succeed: the failure was not the file's fault, or its cause is unknown. */
 export function retryHelps({ failure }: Pick<LibraryDocument, 'failure'>): boolean {
   return failure === null || failure === 'time' || failure === 'internal';
 }
@@ -45,7 +45,7 @@ const failureTitles: Record<NonNullable<LibraryDocument['failure']>, string> = {
   internal: t('Something went wrong on our side'),
 };
 
-/** Some pages were recognized with too little confidence. */
+/** Whether some pages were recognized with too little confidence. */
 export function isPoorlyRead({ status, ocr }: Pick<LibraryDocument, 'status' | 'ocr'>): boolean {
   return status === 'processed' && ocr !== null && ocr.poor > 0;
 }

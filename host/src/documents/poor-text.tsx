@@ -3,8 +3,8 @@ import classes from './scan-progress.module.css';
 import { t } from '../texts/texts.ts';
 
 /**
- * Says that words of a scan are uncertain, and on how many pages. During recognition it continues the sentence about the
- * progress above; a document can have further pages without recognition.
+ * Says that words of a scan are uncertain, and on how many pages. While pages are being recognized, the text continues the
+ * sentence about the progress. A document can also have pages that need no recognition.
  */
 export function PoorText({ document }: { document: Pick<LibraryDocument, 'status' | 'ocr'> }) {
   const { ocr } = document;

@@ -5,7 +5,7 @@ import type { LibraryDocument } from './library-document.ts';
 import { refreshDocuments } from './document-queries.ts';
 import { t } from '../texts/texts.ts';
 
-/** Processes a failed document, or its failed newest version, again. */
+/** Processes a failed document again, or its newest version if that one failed. */
 export function useRetryDocument() {
   const queries = useQueryClient();
   const toast = useToast();

@@ -10,7 +10,7 @@ interface ScanPages {
 
 const keyOf = (id: string) => ['scan-pages', id];
 
-/** Remembers the progress of scans for all screens. Called once, by the layout. */
+/** Stores the progress of scans, so that all screens show it. The layout calls this once. */
 export function useScanNews(): void {
   const queries = useQueryClient();
   useWorkspaceEvent('document.progress', ({ id, read, of }) =>
@@ -19,8 +19,8 @@ export function useScanNews(): void {
 }
 
 /**
- * The number of recognized pages of a scan, from the latest event or else the list; hidden before the first and after the last
- * page.
+ * Shows how many pages of a scan are recognized: from the latest event, or else from the list. Hidden before the first page and
+ * after the last one.
  */
 export function ScanProgress({ document: { id, ocr } }: { document: Pick<LibraryDocument, 'id' | 'ocr'> }) {
   const { data: news } = useQuery<ScanPages | null>({

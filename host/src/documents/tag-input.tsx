@@ -10,7 +10,7 @@ interface TagInputProps {
   onTags: (tags: string[]) => void;
 }
 
-/** Removable tags with a field to add more; Enter or a comma completes one. */
+/** A field for tags: existing tags can be removed, and Enter or a comma adds the typed one. */
 export function TagInput({ tags, onTags }: TagInputProps) {
   const [text, setText] = useState('');
   useUnsavedGuard(text.trim() !== '');

@@ -1,6 +1,6 @@
 export type FieldErrors = Record<string, string>;
 
-/** Returns only changed fields, so that a save does not undo changes of others. */
+/** Returns only the fields that the person changed, so that a save does not undo changes by others. */
 export function changesOf<T extends object>(before: T, after: T): Partial<T> {
   const values = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(

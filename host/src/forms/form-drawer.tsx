@@ -8,14 +8,14 @@ interface FormDrawerProps {
   title: string;
   submitLabel: string;
   saving: boolean;
-  /** The form has unsaved input and asks before closing. Default: it compares its text fields. */
+  /** Whether the form has unsaved input, so that closing asks first. By default, compares the form's text fields. */
   changed?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A side panel with a form, which asks before unsaved input is lost. */
+/** A side panel with a form. It asks before unsaved input is lost. */
 export function FormDrawer({
   open,
   title,
@@ -46,7 +46,7 @@ export function FormDrawer({
     >
       <form
         id={form}
-        // Our own messages beside the fields use the words of the specification.
+        // Switches off the browser's messages, because our own ones beside the fields have the wording of the specification.
         noValidate
         className={classes.form}
         onSubmit={(event) => {

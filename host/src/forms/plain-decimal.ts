@@ -2,7 +2,7 @@ import { formatNumber } from '@staffroom/sdk/client';
 
 const hasComma = () => formatNumber(0.5).includes(',');
 
-/** Converts a typed decimal for the server: "12,50" on a German page becomes "12.50". The server refuses invalid ones. */
+/** Converts a typed decimal for the server: "12,50" on a German page becomes "12.50". The server refuses an invalid number. */
 export function plainDecimal(typed: string): string {
   return hasComma() ? typed.trim().replace(',', '.') : typed.trim();
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Keeps the item that a panel or dialog was opened for during its exit animation. `opening` counts, so that a form can start
- * afresh each time.
+ * Returns the item for which a panel or dialog was opened, also during its exit animation. `opening` changes with each opening,
+ * so that a form starts with empty fields.
  */
 export function useOpened<T>(wanted: T | null): { shown: T | null; opening: number } {
   const [state, setState] = useState({ wanted, shown: wanted, opening: 0 });

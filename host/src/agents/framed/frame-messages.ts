@@ -3,9 +3,10 @@ import type { ToastOptions } from '@staffroom/sdk/client';
 import type { PageFaultKind } from '@staffroom/sdk/core';
 import type { HeardFrame, StaffroomSocket } from '@staffroom/sdk/host';
 
-// Messages between a framed page and the host over one port. All data can be cloned.
+// Messages between a framed page and the host over one port. `postMessage` clones them, so they contain only data that can be
+// cloned.
 
-/** A frame sends this to its parent when it can receive a port; everything else uses the port. */
+/** The message of a frame to its parent when the frame can receive a port. All other messages use the port. */
 export const readyForPort = 'staffroom:ready-for-port';
 
 export interface Place {
@@ -17,8 +18,8 @@ export interface Place {
 }
 
 /**
- * The page's area in the window, in CSS pixels. The frame covers the whole window, so that measurements are the same as without
- * a frame.
+ * The area of the page in the window, in CSS pixels. The frame covers the whole window, so that the page measures the same
+ * sizes as without a frame.
  */
 export interface Room {
   page: Rectangle;
@@ -36,11 +37,11 @@ export interface Rectangle {
 export interface FrameStart {
   info: AgentInfo;
   clientUrl: string;
-  /** The text of its `mf-manifest.json`, which the frame cannot fetch because it has no network access. */
+  /** The text of the agent's `mf-manifest.json`, which the frame cannot fetch because it has no network access. */
   manifest: string;
   place: Place;
   room: Room;
-  /** Its stored values in this browser. */
+  /** The values that the page has stored in this browser, by key. */
   kept: Record<string, string>;
   socket: SocketStatus;
   /** Cached answers of the host, by query key. */
@@ -73,7 +74,9 @@ export type FromFrame =
   | { type: 'draw'; id: number; source: string }
   | { type: 'send'; frame: SentFrame }
   | { type: 'reconnect' }
-  /** `number` counts navigations: the host says which of them the current address includes. */
+  /**
+   * A navigation of the page. `number` counts them, and the host's answer says which navigations the current address includes.
+   */
   | { type: 'go'; number: number; to: string; replace: boolean; state: unknown }
   | { type: 'step'; by: number }
   | { type: 'open'; href: string }
@@ -85,10 +88,10 @@ export type FromFrame =
   | { type: 'key'; key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
   | { type: 'shown' }
   | { type: 'fault'; kind: PageFaultKind; message: string }
-  /** The browser or its substitute refused something. */
+  /** The browser, or the code that replaces its functions in the frame, refused an action. */
   | { type: 'refused'; action: string };
 
-/** A toast without parts that cannot be cloned. */
+/** A toast without the parts that `postMessage` cannot clone. */
 export interface PlainToast extends Pick<ToastOptions, 'title' | 'description' | 'variant'> {
   action: string | null;
 }

@@ -2,10 +2,10 @@ import { drawBy, sendFormsBy } from '@staffroom/sdk/host';
 import type { ChannelRequest, FormEntry } from '../../agents/framed/frame-messages.ts';
 import type { Channel } from './channel.ts';
 
-/** `Response` refuses a body with these status codes. */
+/** Status codes with which `Response` accepts no body. */
 const bodiless = new Set([101, 204, 205, 304]);
 
-/** Routes all requests of the page over the channel, those of the kit and its own. */
+/** Sends all requests of the page over the channel: those of the kit and the page's own. */
 export function callOver(channel: Channel): void {
   globalThis.fetch = async (input, init) => {
     const request = await requestOf(input, init);

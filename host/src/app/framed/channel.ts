@@ -5,12 +5,12 @@ import type {
   ToFrame,
 } from '../../agents/framed/frame-messages.ts';
 
-/** The only connection of a framed page. */
+/** The only connection of a framed page to the outside. */
 export interface Channel {
   tell(message: FromFrame): void;
-  /** @returns a function that stops it */
+  /** @returns a function that ends the subscription */
   subscribe(listener: (message: ToFrame) => void): () => void;
-  /** @throws TypeError without a connection, the signal's reason after an abort */
+  /** @throws TypeError without a connection; the signal's reason after an abort */
   request(request: ChannelRequest, options?: RequestOptions): Promise<ChannelAnswer>;
   draw(source: string): Promise<{ url: string; width: number; height: number }>;
 }
@@ -35,7 +35,7 @@ export function openChannel(port: MessagePort): Channel {
 
   const tell = (message: FromFrame) => port.postMessage(message);
 
-  /** Sends a request and handles messages about it until `taken` returns true. */
+  /** Sends a request and passes messages about it to `take`, which resolves the promise. */
   function ask<T>(
     question: (id: number) => FromFrame,
     take: (message: ToFrame, resolve: (value: T) => void) => void,

@@ -28,7 +28,7 @@ interface FramedAppProps {
   start: FrameStart;
 }
 
-/** An agent's page with the same surroundings as without a frame. */
+/** Shows an agent's page in a frame, with the same providers around it as without a frame. */
 export function FramedApp({ channel, start }: FramedAppProps) {
   const [queries] = useState(() => {
     const made = createQueryClient();
@@ -58,7 +58,7 @@ export function FramedApp({ channel, start }: FramedAppProps) {
   );
 }
 
-/** Positions the page and its part of the header as without a frame. */
+/** Puts the page, and its part of the header, where they would be without a frame. */
 function InRoom({ channel, first, children }: { channel: Channel; first: Room; children: ReactNode }) {
   const [room, setRoom] = useState(first);
   const [bar, setBar] = useState<HTMLElement | null>(null);

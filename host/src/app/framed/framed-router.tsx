@@ -3,7 +3,7 @@ import { createPath, type Navigator, Router, type To } from 'react-router-dom';
 import type { Place } from '../../agents/framed/frame-messages.ts';
 import type { Channel } from './channel.ts';
 
-/** The page's router, which uses the window's address and lets the host navigate. */
+/** The router of a framed page. Its addresses are those of the window, and the host carries out its navigations. */
 export function FramedRouter({
   channel,
   first,
@@ -18,7 +18,7 @@ export function FramedRouter({
   useEffect(
     () =>
       channel.subscribe((message) => {
-        // Ignores confirmations of older navigations; the newest one is already visible.
+        // Ignores the host's answers to older navigations, because the page already shows the newest one.
         if (message.type === 'place' && message.number >= lastSent.current) setPlace(message.place);
       }),
     [channel],

@@ -1,6 +1,6 @@
 /**
- * Replaces the browser's storage, which an opaque origin lacks. Contains the values that the page got at its start and has
- * stored since.
+ * Replaces the browser's storage, which a page of an opaque origin does not have. Contains the values that the page got at its
+ * start and those it has stored since.
  */
 export class KeptStorage implements Storage {
   readonly #values: Map<string, string>;

@@ -13,7 +13,7 @@ import { tellRefusals } from './tell-refusals.ts';
 void begin();
 
 async function begin() {
-  // Texts must load before the code that uses them.
+  // Texts must load before the code that uses them is imported.
   const loading = Promise.all([loadKitTexts(), texts.load(), loadIcons()]).then(() => import('./show.tsx'));
   const channel = openChannel(await portOfHost());
   const start = await new Promise<FrameStart>((resolve) => {
@@ -28,7 +28,7 @@ async function begin() {
   });
   Object.assign(document.documentElement.dataset, readAppearance());
   const { show } = await loading;
-  // Before any code of the agent runs.
+  // Runs before any code of the agent.
   tellRefusals(channel);
   show(channel, start);
 }

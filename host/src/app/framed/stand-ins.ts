@@ -2,9 +2,9 @@ import type { Channel } from './channel.ts';
 import { KeptStorage } from './kept-storage.ts';
 
 /**
- * Replaces what browsers deny to an opaque origin: storage. Also handles what leaves the frame in other ways than requests:
- * links, keys of the shell, and the question before unsaved text is lost.
- * @returns the storage, for changes from elsewhere
+ * Replaces the storage that browsers deny to an opaque origin. Also handles what leaves the frame in other ways than requests:
+ * links, keyboard shortcuts of the shell, and the question before unsaved text is lost.
+ * @returns the storage, so that changes from elsewhere can be added
  */
 export function standIn(channel: Channel, kept: Record<string, string>): KeptStorage {
   const local = new KeptStorage(kept, (key, value) => channel.tell({ type: 'keep', key, value }));
@@ -26,7 +26,7 @@ function replace(name: string, value: unknown): void {
   Object.defineProperty(window, name, { configurable: true, value });
 }
 
-/** Handles links that the router ignored, because the frame cannot navigate itself. */
+/** Follows links that the router does not handle, because the frame cannot navigate by itself. */
 function followLink(event: MouseEvent, channel: Channel): void {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (event.defaultPrevented || !(link instanceof HTMLAnchorElement) || event.button > 1) return;
@@ -36,11 +36,11 @@ function followLink(event: MouseEvent, channel: Channel): void {
   const apart = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey || target === '_blank';
   const inside = origin === location.origin && !pathname.startsWith('/api/');
   if (apart || !inside) return channel.tell({ type: 'open', href });
-  // Number 0 is older than every navigation in progress, so the host's answer decides.
+  // Number 0 is older than every navigation in progress, so the page accepts the address in the host's answer.
   channel.tell({ type: 'go', number: 0, to: pathname + search + hash, replace: false, state: null });
 }
 
-/** Passes keys of the shell to the host, which does not receive key events of the frame. */
+/** Passes keyboard shortcuts of the shell to the host, which gets no key events from the frame. */
 function passOn(event: KeyboardEvent, channel: Channel): void {
   const { key, ctrlKey, metaKey, shiftKey } = event;
   const ofShell = key === 'F8' || ((ctrlKey || metaKey) && (key.toLowerCase() === 'k' || key === '/'));
@@ -49,7 +49,7 @@ function passOn(event: KeyboardEvent, channel: Channel): void {
   channel.tell({ type: 'key', key, ctrlKey, metaKey, shiftKey });
 }
 
-/** A frame cannot ask before the tab closes, so it tells the host whether it would. */
+/** Tells the host whether the page has unsaved text, because a frame cannot ask before the tab closes. */
 function countGuards(channel: Channel): void {
   const guards = new Set<unknown>();
   const told = (change: () => unknown) => {

@@ -1,13 +1,13 @@
 import type { Channel } from './channel.ts';
 
 /**
- * Reports refusals of the browser to the host, for administrators. Only the browser enforces them; a page that disables this
- * code is still refused, but not reported.
+ * Reports actions that the browser refuses to the host, for administrators. A page that disables this code is not reported, but
+ * the browser still refuses its actions.
  */
 export function tellRefusals(channel: Channel): void {
   const tell = (action: string) => channel.tell({ type: 'refused', action });
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-    // Libraries test for `eval` and then use another way.
+    // Does not report `eval`, because libraries only test whether it is allowed and otherwise work without it.
     if (blockedURI !== 'eval') tell(`${effectiveDirective} ${blockedURI}`);
   });
   const thrown = (reason: unknown) => {
@@ -40,7 +40,7 @@ export function tellRefusals(channel: Channel): void {
   });
 }
 
-/** Ways out of the frame that browsers block without an event. */
+/** Properties that lead out of the frame, and that browsers block without an event. */
 function doors(): [owner: object, name: string][] {
   return [
     [document, 'cookie'],

@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, string>> = {
   tiff: 'picture',
 };
 
-/** A page with its file type; decorative, because the type is also in the text. */
+/** A drawing of a page with its file type. Decorative, because the text beside it names the type, too. */
 export function DocumentFace({ type }: { type: string }) {
   const kind = kinds[type.toLowerCase()];
   return (

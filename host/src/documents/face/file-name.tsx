@@ -1,11 +1,11 @@
 import classes from './file-name.module.css';
 
-/** Characters at the end that always stay visible: the extension, and what distinguishes versions. */
+/** Number of characters at the end that always stay visible: the extension, and the words that distinguish versions. */
 const tail = 14;
 
 /**
- * A file name in one line, cut in the middle if necessary. The two visible parts are decorative: screen readers, search,
- * selection and copy use the whole name beneath.
+ * Shows a file name in one line, cut in the middle if necessary. Screen readers, search, selection and copy use the whole name,
+ * which is beneath the two visible, decorative parts.
  */
 export function FileName({ name }: { name: string }) {
   if (name.length <= tail * 2) return name;

@@ -12,7 +12,7 @@ interface BulkShareDialogProps {
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Shares several documents at once; existing access stays. */
+/** Shares several documents at once. People who already have access keep it. */
 export function BulkShareDialog({ open, title, onGrant, onClose }: BulkShareDialogProps) {
   return (
     <Dialog

@@ -23,12 +23,12 @@ export function usePeople(search: string) {
   return useQuery({
     ...coreQuery('GET /api/people', { query: { search } }),
     enabled: search !== '',
-    // No event announces new colleagues, so always refetch.
+    // Always refetches, because no event announces new colleagues.
     staleTime: 0,
   });
 }
 
-/** Changes access to one document; `revoke` without a share removes all access. */
+/** Changes who has access to a document. `revoke` without a share removes all access. */
 export function useChangeSharing({ id }: Pick<LibraryDocument, 'id'>) {
   const queries = useQueryClient();
   const toast = useToast();

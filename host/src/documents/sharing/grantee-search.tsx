@@ -6,7 +6,7 @@ import { type Grant, type ShareRole, usePeople, useTeams } from './document-shar
 import { t } from '../../texts/texts.ts';
 
 interface GranteeSearchProps {
-  /** Ids of people and teams with access, and `company`. */
+  /** Ids of the people and teams that already have access, and `company`. */
   known: ReadonlySet<string>;
   onGrant: (grant: Grant) => void;
 }
@@ -54,7 +54,7 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
           <option value="editor">{t('Editor')}</option>
         </Select>
       </div>
-      {/* The buttons take the focus; the list only handles their arrow keys. */}
+      {/* The buttons get the focus; the list only handles their arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul id={id} className={classes.found} aria-label={t('Share with')} onKeyDown={moveFocus}>
         {company && (

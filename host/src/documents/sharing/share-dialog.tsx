@@ -37,7 +37,7 @@ function Access({ document }: { document: LibraryDocument }) {
   const shares = sharing.data?.shares ?? [];
   return (
     <div className={classes.access}>
-      {/* Rendered from the start, because it gets the focus when the dialog opens. */}
+      {/* Rendered from the start, because the dialog focuses this element when it opens. */}
       <GranteeSearch known={new Set(shares.map(granteeKey))} onGrant={(given) => grant.mutate(given)} />
       {sharing.isPending && <Skeleton lines={4} />}
       {sharing.isError && (

@@ -3,7 +3,7 @@ import type { LibraryDocument } from '../library-document.ts';
 import classes from './sharing-note.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** The owner of a document, or that others can read it; hidden for a private one. */
+/** Names the owner of a document, or says that others can read it. Hidden for a private document. */
 export function SharingNote({ document: { access, owner, shared, role } }: { document: LibraryDocument }) {
   if (access === 'shared')
     return (

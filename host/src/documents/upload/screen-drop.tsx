@@ -33,7 +33,7 @@ export function ScreenDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
       take([...(event.dataTransfer?.files ?? [])]);
     };
     const onDragLeave = (event: DragEvent) => {
-      // Null: the pointer has left the window.
+      // A null target means that the pointer has left the window.
       if (event.relatedTarget === null) setOver(false);
     };
     window.addEventListener('dragover', onDragOver, { signal });
@@ -54,7 +54,7 @@ function carriesFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true;
 }
 
-/** A drop zone handles its files itself and calls `preventDefault`. */
+/** Whether a drop zone has handled the files itself, which it shows by calling `preventDefault`. */
 function takenByDropZone(event: DragEvent): boolean {
   return event.defaultPrevented;
 }

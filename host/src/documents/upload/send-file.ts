@@ -8,15 +8,15 @@ export type SentDocument = LibraryDocument & Partial<Pick<AddedDocument, 'duplic
 
 interface SendOptions {
   signal: AbortSignal;
-  /** Called with uploaded and total bytes. */
+  /** Called with the number of uploaded bytes and the total. */
   onProgress: (sent: number, total: number) => void;
-  /** The upload address; default: a new document. */
+  /** The address to upload to; by default that of a new document. */
   to?: string;
 }
 
 /**
  * Uploads one file. Uses XMLHttpRequest, because `fetch` does not report upload progress.
- * @throws ApiError when the server refuses it, TypeError without a connection, AbortError when canceled
+ * @throws ApiError if the server refuses the file, TypeError without a connection, AbortError if canceled
  */
 export function sendFile(
   file: File,

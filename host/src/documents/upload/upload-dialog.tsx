@@ -5,10 +5,10 @@ import { t } from '../../texts/texts.ts';
 
 interface UploadDialogProps {
   title: string;
-  /** Message when no file is selected. */
+  /** The error message if no file is selected. */
   nothingChosen: string;
   open: boolean;
-  /** Owned by the screen, so that uploads continue when the dialog closes. */
+  /** The uploads. They belong to the screen, so that they continue when the dialog closes. */
   uploads: Uploads;
   onClose: () => void;
 }

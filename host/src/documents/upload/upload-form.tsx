@@ -9,12 +9,12 @@ import { t } from '../../texts/texts.ts';
 
 interface UploadFormProps {
   uploads: Uploads;
-  /** Message when no file is selected. */
+  /** The error message if no file is selected. */
   nothingChosen: string;
   onDone?: () => void;
 }
 
-/** Selects or drops files, reviews and uploads them, with progress for each. */
+/** A form to select or drop files, review them, and upload them with a progress bar for each. */
 export function UploadForm({ uploads, nothingChosen, onDone }: UploadFormProps) {
   const toast = useToast();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface UploadRowProps {
   onOpen: () => void;
 }
 
-/** One file with its progress, Cancel, and the actions after a failure or for a duplicate. */
+/** A row for one file: its progress, a Cancel button, and actions after a failure or for a duplicate. */
 export function UploadRow({ upload, onRemove, onRetry, onKeep, onOpen }: UploadRowProps) {
   const { file, state } = upload;
   const moving = state === 'sending' || state === 'waiting';

@@ -10,14 +10,17 @@ import { t } from '../../texts/texts.ts';
 export interface Upload {
   id: number;
   file: File;
-  /** `chosen`: selected; `waiting`: in the queue; `duplicate`: already in the library, so a person decides. */
+  /**
+   * The state of an upload. `chosen`: selected; `waiting`: in the queue; `duplicate`: the library already has this file, so a
+   * person decides.
+   */
   state: 'chosen' | 'waiting' | 'sending' | 'failed' | 'duplicate';
-  /** Uploaded bytes of `total`. */
+  /** Number of bytes uploaded so far, of `total`. */
   sent: number;
   total: number;
-  /** Reason of a failure, or null. */
+  /** Why the upload failed, or null. */
   reason: string | null;
-  /** The new document, and the existing one with the same content. */
+  /** The id of the uploaded document, and the existing document with the same content; null if there is none. */
   duplicate: { id: string; of: { id: string; filename: string } } | null;
 }
 
@@ -32,14 +35,16 @@ export interface Uploads {
   add: (files: readonly File[]) => void;
   /** Removes a file and cancels its upload. */
   remove: (id: number) => void;
-  /** Uploads selected and failed files. True when all are uploaded and no decision is pending. */
+  /** Uploads selected and failed files. Resolves with true if all are uploaded and no duplicate waits for a decision. */
   start: (processing: Processing | null) => Promise<boolean>;
   retry: (upload: Upload, processing: Processing | null) => Promise<boolean>;
   keep: (upload: Upload, processing: Processing | null) => Promise<void>;
   discard: (upload: Upload) => Promise<void>;
 }
 
-/** Browsers open six connections to a server, and the rest of the page needs some. */
+/**
+ * Maximum number of uploads at once. Browsers open six connections to a server, and the rest of the page needs some of them.
+ */
 const uploadConcurrency = 3;
 
 /** Uploads files to the library independently of each other. They continue when the person leaves the screen. */
@@ -75,7 +80,7 @@ export function useUploads(): Uploads {
     }
   }
 
-  /** Whether a requested job has started; a toast shows an error. */
+  /** Starts the requested job on a document, and shows a toast if that fails. @returns whether the job has started */
   async function process(documentId: string, processing: Processing | null): Promise<boolean> {
     if (!processing) return false;
     const { workflow, instructions } = processing;

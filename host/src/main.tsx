@@ -13,7 +13,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
 const page = createRoot(root);
-// Texts must load before the code that uses them. What fails to load is retried and reported when it is shown.
+// Texts must load before the code that uses them. A part that fails to load is requested again, and reported, when it is shown.
 void Promise.all([loadKitTexts(), texts.load()])
   .then(() => loadFirst(window.location.pathname))
   .catch(() => undefined)

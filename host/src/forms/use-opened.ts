@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /**
  * Returns the item for which a panel or dialog was opened, also during its exit animation. `opening` changes with each opening,
- * so that a form starts with empty fields.
+ * so that a form can reset.
  */
 export function useOpened<T>(wanted: T | null): { shown: T | null; opening: number } {
   const [state, setState] = useState({ wanted, shown: wanted, opening: 0 });

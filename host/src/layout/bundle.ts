@@ -3,7 +3,9 @@ export interface Bundle<T> {
   stop(): void;
 }
 
-/** Delivers the first values immediately, and those within the next `wait` milliseconds together, each once. */
+/**
+ * Delivers the first values immediately. Collects those of the next `wait` milliseconds and delivers them together, each once.
+ */
 export function createBundle<T>(wait: number, deliver: (values: ReadonlySet<T>) => void): Bundle<T> {
   let gathered = new Set<T>();
   let timer: ReturnType<typeof setTimeout> | undefined;

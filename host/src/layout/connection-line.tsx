@@ -3,10 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './connection-line.module.css';
 import { t } from '../texts/texts.ts';
 
-/** Milliseconds; a shorter loss, such as a server restart, shows no notice. */
+/** Milliseconds without a connection before the notice appears. A shorter loss, such as a server restart, shows none. */
 const noticeDelayMs = 3_000;
 
-/** A notice on every screen that the server is unreachable and the page keeps trying. */
+/** A notice on every screen: the server is unreachable, and the page keeps trying to connect. */
 export function ConnectionLine() {
   const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
   const status = useSocketStatus();

@@ -1,4 +1,7 @@
-/** When each API call was last made, as times of `performance.now()`; of several queries, the earliest. */
+/**
+ * Returns the time of the last request of each API call, as a time of `performance.now()`. If several queries make the same
+ * call, the earliest of their times counts.
+ */
 export function lastAsked(): ReadonlyMap<string, number> {
   const addresses = new Map<string, number>();
   for (const { name, startTime } of performance.getEntriesByType('resource')) addresses.set(name, startTime);

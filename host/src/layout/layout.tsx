@@ -20,7 +20,7 @@ export function Layout() {
   const [bar, setBar] = useState<HTMLElement | null>(null);
   useWorkspaceNews();
   useScanNews();
-  // A failed load is retried when an icon is shown.
+  // Ignores a failed load: the icons are requested again when one of them is shown.
   useEffect(() => whenInUse(() => void loadIcons().catch(() => undefined)), []);
   return (
     <div className={classes.layout}>

@@ -5,7 +5,7 @@ export interface Place {
   path: string;
   label: string;
   icon: IconName;
-  /** Marks the place only for this exact path. */
+  /** Whether the link is marked as current only for exactly this path, not for paths below it. */
   exact?: boolean;
 }
 
@@ -21,5 +21,5 @@ export const secondary: Place[] = [
   { path: '/settings', label: t('Settings'), icon: 'settings' },
 ];
 
-/** For administrators, before the secondary places; opens its own list. */
+/** The link for administrators, before the secondary links. It opens a list of its own. */
 export const administration: Place = { path: '/admin', label: t('Administration'), icon: 'shield-check' };

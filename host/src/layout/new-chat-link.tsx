@@ -3,7 +3,7 @@ import { useAsker } from '../agents/asker.ts';
 import classes from './sidebar.module.css';
 import { t } from '../texts/texts.ts';
 
-/** Starts a chat with the agent on screen, or else the first general one. */
+/** Starts a chat with the agent on screen, or otherwise with the first agent for any question. */
 export function NewChatLink({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const asker = useAsker();
   if (!asker) return null;

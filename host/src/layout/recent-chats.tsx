@@ -7,14 +7,14 @@ import classes from './recent-chats.module.css';
 import { recentProjects, RecentProjects } from './recent-projects.tsx';
 import { t } from '../texts/texts.ts';
 
-/** More than fit on a screen; older ones are in their agent's list and the palette. */
+/** Maximum number of chats, more than fit on a screen. Older chats are in the list of their agent and in the palette. */
 const shown = 40;
 
 export function RecentChats({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const [now] = useState(() => new Date());
   const agents = useAgents();
   const sessions = useQuery(coreQuery('GET /api/ai-chat-sessions', { query: { limit: shown } }));
-  // Appear together, because projects would push the chats down.
+  // Chats and projects appear together, because projects that appear later would push the chats down.
   const projects = useQuery(recentProjects);
   const { pathname, search } = useLocation();
   const current = pathname.startsWith('/agents/') ? new URLSearchParams(search).get('chat') : null;
@@ -30,7 +30,7 @@ export function RecentChats({ onNavigate }: { onNavigate: (() => void) | undefin
     );
   }
   const signs = new Map(agents.data?.map((agent) => [agent.slug, agent]));
-  // If the agents failed to load, all chats are shown.
+  // Hides chats of agents that are not installed. If the agents failed to load, all chats are shown.
   const known = sessions.data.filter(({ agent }) => !agents.data || signs.has(agent));
   const groups = groupSessions(known, now).map(({ title, sessions: group }) => (
     <section key={title} aria-label={t('{title}: chats', { title })}>

@@ -4,7 +4,7 @@ import { coreQuery } from '@staffroom/sdk/host';
 import classes from './recent-chats.module.css';
 import { t } from '../texts/texts.ts';
 
-/** The others are in the list of projects and the palette. */
+/** Maximum number of projects. Further ones are in the list of projects and in the palette. */
 const shown = 5;
 
 export const recentProjects = coreQuery('GET /api/projects', { query: { state: 'active', limit: shown } });

@@ -9,9 +9,9 @@ import classes from './sidebar.module.css';
 import { t } from '../texts/texts.ts';
 
 interface SidebarProps {
-  /** Shows icons only. */
+  /** Whether the sidebar shows icons only. */
   folded?: boolean;
-  /** Absent in the drawer, which cannot fold. */
+  /** Collapses or expands the sidebar. Absent in the drawer, which cannot collapse. */
   onFold?: (folded: boolean) => void;
   onNavigate?: () => void;
 }
@@ -51,7 +51,7 @@ function Places({ places, onNavigate }: { places: Place[]; onNavigate: (() => vo
     <ul className={classes.places}>
       {places.map(({ path, label, icon, exact = false }) => (
         <li key={path}>
-          {/* NavLink sets aria-current for its page and all pages below. */}
+          {/* NavLink sets `aria-current` for its own page and for all pages below it. */}
           <NavLink to={path} end={exact} className={classes.place ?? ''} title={label} onClick={onNavigate}>
             <Icon name={icon} />
             <span className={classes.label}>{label}</span>

@@ -21,9 +21,9 @@ interface TopBarProps {
   pageBar: RefCallback<HTMLElement>;
 }
 
-/** The header: the page's content, then search, notifications and the person's menu. */
+/** The header: content of the page, then the search, notifications and the person's menu. */
 export function TopBar({ onMenu, pageBar }: TopBarProps) {
-  /** The palette's query; null while it is closed. */
+  /** The search words of the palette; null while the palette is closed. */
   const [query, setQuery] = useState<string | null>(null);
 
   const [keys, setKeys] = useState(false);

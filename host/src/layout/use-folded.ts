@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 const key = 'sidebar';
 
-/** Whether the sidebar shows icons only, remembered in this browser. */
+/** Whether the sidebar shows icons only. This browser remembers it. */
 export function useFolded(): [folded: boolean, change: (folded: boolean) => void] {
   const [folded, setFolded] = useState(kept);
   const change = useCallback((next: boolean) => {
@@ -10,7 +10,7 @@ export function useFolded(): [folded: boolean, change: (folded: boolean) => void
     try {
       localStorage.setItem(key, next ? 'folded' : 'open');
     } catch {
-      // Without storage, it is only not remembered.
+      // Without storage, the browser does not remember the choice.
     }
   }, []);
   return [folded, change];

@@ -22,7 +22,7 @@ export function useWorkspaceNews(): void {
     };
   }, [socket, queries]);
 
-  // Events during a lost connection are missing, so all data may be stale afterwards, including that of agents.
+  // After a lost connection, all data may be stale, including that of agents, because events are missing.
   const status = useSocketStatus();
   const wasOpen = useRef(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ async function asked() {
   queries.setQueryData(['/api/documents', {}], []);
   queries.setQueryData(['/api/teams'], []);
   const { onFrame: hear } = createNews(queries);
-  /** The time when the event arrived decides, not when it is handled. */
+  /** Reports a missed event. The time at which the report arrives counts, not the time at which it is handled. */
   const tell = (heardAt: number) =>
     hear({ type: 'missed', news: [{ name: 'document.updated', ago: 0 }] }, heardAt);
   const stale = () =>

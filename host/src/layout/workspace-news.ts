@@ -3,7 +3,10 @@ import type { useQueryClient } from '@staffroom/sdk/client';
 import { createBundle } from './bundle.ts';
 import { lastAsked } from './last-asked.ts';
 
-/** All events, with the calls whose answers they make stale; empty if the affected screens listen themselves. */
+/**
+ * All events, with the calls whose cached answers become stale. The list is empty if the screens concerned listen to the event
+ * themselves.
+ */
 const staleBy: Readonly<Record<WorkspaceEventName, readonly string[]>> = {
   'account.changed': ['/api/auth/me', '/api/profile'],
   'agents.changed': ['/api/ai-agents', '/api/admin/agent', '/api/workflows', '/api/ai-schedules'],
@@ -12,12 +15,12 @@ const staleBy: Readonly<Record<WorkspaceEventName, readonly string[]>> = {
   'document.created': ['/api/documents', '/api/search', '/api/analytics', '/api/library'],
   'document.updated': ['/api/documents', '/api/search', '/api/analytics', '/api/library'],
   'document.deleted': ['/api/documents', '/api/search', '/api/analytics', '/api/library'],
-  // Arrives many times a second and only changes a number on screen.
+  // This event arrives many times a second and only changes a number on screen.
   'document.progress': [],
-  // Only for the agent's page.
+  // Only the page of the agent uses this event.
   'job.emitted': [],
   'team.updated': ['/api/teams', '/api/documents', '/api/search'],
-  // Members may have gained or lost documents and chats.
+  // A change of a project can add or remove documents and chats that its members see.
   'project.updated': [
     '/api/projects',
     '/api/ai-chat-projects',
@@ -29,13 +32,13 @@ const staleBy: Readonly<Record<WorkspaceEventName, readonly string[]>> = {
   'style-guide.changed': ['/api/style-guide'],
   'job.updated': ['/api/ai-jobs', '/api/analytics'],
   'notification.created': ['/api/notifications'],
-  // Read in another tab of the same person.
+  // The person has read notifications in another tab.
   'notification.read': ['/api/notifications'],
-  // Only lists: the messages of a chat arrive in their own frames.
+  // Only the lists of chats become stale, because the messages of a chat arrive in frames of their own.
   'chat.updated': ['/api/ai-chat-sessions$', '/api/ai-chat-projects', '/api/projects'],
   'chat.deleted': ['/api/ai-chat-sessions$', '/api/ai-chat-projects', '/api/projects'],
   'answer.started': ['/api/ai-chat-sessions$'],
-  // The composer listens itself.
+  // The composer listens to this event itself.
   'attachment.updated': [],
 };
 
@@ -44,23 +47,26 @@ function isBelow(call: unknown, path: string): boolean {
   return path.endsWith('$') ? call === path.slice(0, -1) : String(call).startsWith(path);
 }
 
-/** Milliseconds in which events are collected, so that five hundred imported files do not cause five hundred requests. */
+/** Milliseconds in which events are collected, so that an import of 500 files does not cause 500 requests. */
 const gatherFor = 400;
 
 export interface News {
-  /** @param heardAt time of `performance.now()` */
+  /** @param heardAt when the frame arrived, as a time of `performance.now()` */
   onFrame: (frame: WorkspaceEvent | MissedNews, heardAt: number) => void;
   stop: () => void;
 }
 
-/** Refetches visible stale data now, and other data when it is next shown. */
+/** Handles events: refetches stale data that is visible now, and other stale data when it is shown again. */
 export function createNews(queries: Pick<ReturnType<typeof useQueryClient>, 'invalidateQueries'>): News {
   const bundle = createBundle<string>(gatherFor, (paths) => {
     void queries.invalidateQueries({
       predicate: ({ queryKey }) => [...paths].some((path) => isBelow(queryKey[0], path)),
     });
   });
-  /** Marks data as stale that was requested before an event that this page missed. Later requests include the change. */
+  /**
+   * Marks data as stale that was requested before an event that this page missed. Data that was requested later includes the
+   * change.
+   */
   function catchUp({ news }: MissedNews, heardAt: number): void {
     const asked = lastAsked();
     const missed = (call: unknown, { name, ago }: { name: WorkspaceEventName; ago: number }) =>
@@ -73,7 +79,7 @@ export function createNews(queries: Pick<ReturnType<typeof useQueryClient>, 'inv
   return {
     onFrame(frame, heardAt) {
       if (frame.type === 'missed') catchUp(frame, heardAt);
-      // A newer server may send unknown events.
+      // Ignores an unknown event, which a newer server may send.
       else bundle.add(staleBy[frame.name] ?? []);
     },
     stop: () => bundle.stop(),

@@ -13,7 +13,7 @@ export function useProviders(): UseQueryResult<AiProviderInfo[]> {
   return useQuery(coreQuery('GET /api/ai/providers'));
 }
 
-/** Models of all providers; the filter runs in the browser. */
+/** Loads the models of all providers. The browser filters them. */
 export function useModels(): UseQueryResult<AiModelInfo[]> {
   return useQuery(coreQuery('GET /api/ai/models'));
 }
@@ -22,7 +22,7 @@ export function useDefaults(): UseQueryResult<AiDefaults> {
   return useQuery(coreQuery('GET /api/ai/defaults'));
 }
 
-/** Providers, models and defaults depend on each other, so all are refetched. */
+/** Refetches providers, models and defaults, because a change of one can change the others. */
 export async function refreshAi(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/ai/'),

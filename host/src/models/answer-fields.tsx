@@ -4,7 +4,7 @@ import { useModels, useProviders } from './ai-queries.ts';
 import { ProviderOptions } from './provider-options.tsx';
 import { t } from '../texts/texts.ts';
 
-/** Typed values; blank uses the default of the workspace or model. */
+/** The typed values of the form. A blank value means the default of the workspace or of the model. */
 export interface AnswerDraft {
   provider: string;
   model: string;

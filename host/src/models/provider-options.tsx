@@ -3,8 +3,8 @@ import { useProviders } from './ai-queries.ts';
 import { t } from '../texts/texts.ts';
 
 /**
- * Options for an agent: active providers, and its current one even if inactive.
- * @param chosen identifier or name, empty for none
+ * The providers that can be selected for an agent: all active ones, and its current one even if inactive.
+ * @param chosen identifier or name of the current provider; empty for none
  */
 export function ProviderOptions({ chosen }: { chosen: string }) {
   const providers = useProviders();

@@ -4,18 +4,18 @@ import { describeError, type ToastOptions } from '@staffroom/sdk/client';
 export interface KeptError {
   title: string;
   description: string | undefined;
-  /** Identifies the server's log entry; null without one. */
+  /** Identifies the entry in the server's log; null if there is no entry. */
   requestId: string | null;
   /** Milliseconds since 1970. */
   time: number;
 }
 
-/** In the query cache, which is cleared with the person's data. */
+/** Errors are in the query cache, so that they are deleted together with the person's data. */
 const queryKey = ['kept-errors'];
 
 const maxErrors = 20;
 
-/** Stores an error until the page closes. A repeated one replaces the earlier one. */
+/** Keeps an error until the page closes. If the same error occurs again, it replaces the earlier one. */
 export function keepError(queries: QueryClient, { title, description, error }: ToastOptions): void {
   const requestId = error === undefined ? null : describeError(error).requestId;
   const isSame = (other: KeptError) => other.title === title && other.description === description;
@@ -27,7 +27,7 @@ export function keepError(queries: QueryClient, { title, description, error }: T
   );
 }
 
-/** Newest first. The cache drops unused data after a while, but the bell always uses it. */
+/** Returns the errors, newest first. The cache would drop unused data after a while, but the bell always uses the errors. */
 export function useKeptErrors(): readonly KeptError[] {
   return useQuery<KeptError[]>({ queryKey, queryFn: () => [], enabled: false, initialData: [] }).data;
 }

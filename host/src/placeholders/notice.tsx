@@ -9,7 +9,7 @@ interface NoticeProps {
   action: ReactNode;
 }
 
-/** Replaces a screen that cannot be shown, with reason and action. */
+/** Shown instead of a screen that cannot be shown, with the reason and an action. */
 export function Notice({ title, text, action }: NoticeProps) {
   return (
     <div role="alert" className={centred.centred}>

@@ -3,7 +3,7 @@ import { useAuth } from '../session/auth-provider.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { t } from '../texts/texts.ts';
 
-/** For unknown addresses, and for pages without access. */
+/** Shown for unknown addresses, and for pages that the person has no access to. */
 export function PageNotFound() {
   const { status } = useAuth();
   const signedIn = status === 'signed-in';

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { Notice } from './notice.tsx';
 import { t } from '../texts/texts.ts';
 
-/** Contains errors and failed loads of a screen. */
+/** Catches errors and failed loads of a screen, so that the shell stays usable. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={(error, again) => <ScreenFailure error={error} onRetry={again} />}>
@@ -17,7 +17,7 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
 function ScreenFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { pathname } = useLocation();
   const [failed] = useState(pathname);
-  // Another screen starts without the error.
+  // Clears the error when another screen opens.
   useEffect(() => {
     if (pathname !== failed) onRetry();
   }, [pathname, failed, onRetry]);

@@ -2,7 +2,7 @@ import { Button } from '@staffroom/sdk/client';
 import { Notice } from './notice.tsx';
 import { t } from '../texts/texts.ts';
 
-/** Replaces a screen when the server does not answer. */
+/** Shown instead of a screen when the server does not answer. */
 export function Unreachable({ onRetry }: { onRetry: () => Promise<void> }) {
   const retry = (
     <Button icon="retry" onClick={() => void onRetry()}>

@@ -25,7 +25,7 @@ export function useSaveProfile() {
       ]);
     },
     onError(error) {
-      // The server's message, or else the specification's.
+      // Shows the server's message, or else the message from the specification.
       const said = error instanceof ApiError && error.body?.message;
       toast.show({
         variant: 'destructive',

@@ -6,12 +6,12 @@ import { mayEditProject, useAddDocuments, useProjects } from './project-queries.
 import { t } from '../texts/texts.ts';
 
 interface AddToProjectDialogProps {
-  /** Null closes the dialog. */
+  /** The documents to add; null closes the dialog. */
   documents: readonly { id: string; filename: string }[] | null;
   onClose: () => void;
 }
 
-/** Adds the person's documents to a project. A click adds them immediately. */
+/** Adds documents of the person to a project. A click on a project adds them immediately. */
 export function AddToProjectDialog({ documents, onClose }: AddToProjectDialogProps) {
   const [naming, setNaming] = useState(false);
   const only = documents?.length === 1 ? documents[0] : undefined;

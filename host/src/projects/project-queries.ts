@@ -61,7 +61,7 @@ export function useDeleteProject() {
   return useMutation({
     mutationFn: ({ id }: ProjectInfo) => callCore('DELETE /api/projects/:id', { params: { id } }),
     onSuccess: async (_nothing, project) => {
-      // Leaves the project's page, which is about to disappear.
+      // Leaves the page of the deleted project, which would show an error.
       if (location.pathname === `/projects/${project.id}`) await navigate('/projects', { replace: true });
       toast.show({
         variant: 'success',

@@ -5,7 +5,7 @@ import classes from './screen-body.module.css';
 interface ScreenBodyProps {
   title: string;
   className: string | undefined;
-  /** Puts a gap between the parts: 16 pixels, or `--body-gap`. */
+  /** Whether the parts of the screen have a gap between them: 16 pixels, or `--body-gap`. */
   spaced?: boolean;
   children: ReactNode;
 }

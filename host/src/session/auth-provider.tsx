@@ -17,16 +17,16 @@ import { mePath, type SessionUser } from './session-user.ts';
 import { t } from '../texts/texts.ts';
 
 export interface Auth {
-  /** `unreachable`: the server does not answer; `retry` asks again. */
+  /** Status of the session. `unreachable`: the server does not answer, and `retry` sends the request again. */
   status: 'loading' | 'signed-in' | 'signed-out' | 'unreachable';
   user: SessionUser | null;
-  /** Whether sign-in returns to this address; not after signing out. */
+  /** Whether the next sign-in returns to the current address. False after signing out. */
   remembersPlace: boolean;
   retry: () => Promise<void>;
   logout: () => Promise<void>;
 }
 
-/** A one-line message that the parent shows. */
+/** A one-line message about the session, which the parent component shows. */
 export interface SessionNotice {
   title: string;
   description?: string;
@@ -47,7 +47,7 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const channel = useRef<SessionChannel>(null);
-  /** The person is signing out in this browser, so the end of the session needs no message. */
+  /** Whether the person is signing out in this browser. The end of the session then needs no message. */
   const leaving = useRef(false);
   const [remembersPlace, setRemembersPlace] = useState(true);
   const me = useQuery({
@@ -61,7 +61,8 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
   const language = user?.language;
   const follows = useRef(true);
   useEffect(() => {
-    // Applies a language that was chosen elsewhere only at the start of a visit; later there may be unsaved text.
+    // The person may have chosen a language elsewhere. Applies it only at the start of a visit, because applying it reloads the
+    // page and would lose unsaved text.
     if (language === undefined || !follows.current) return;
     follows.current = false;
     if (chooseLanguage(language)) window.location.reload();
@@ -69,8 +70,8 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
 
   useEffect(() => {
     const sessionLost = () => {
-      // Several calls may fail after the session ends; only the first one shows the message. After signing out, the sign-out
-      // message follows.
+      // Several calls may fail after the session ends, and only the first one shows this message. Signing out shows a message
+      // of its own.
       if (leaving.current || !forgetUser(queries)) return;
       onNotice({
         title: t('You have been signed out'),
@@ -147,7 +148,7 @@ function forgetUser(queries: QueryClient): boolean {
   return user !== null && user !== undefined;
 }
 
-/** Being signed out is a valid answer, not an error. */
+/** Treats a missing session as a valid answer, not as an error. */
 function nobody(error: unknown): null {
   if (error instanceof ApiError && error.status === 401) return null;
   throw error;

@@ -5,7 +5,7 @@ export interface SessionChannel {
   close(): void;
 }
 
-/** Lets all tabs of a browser sign out together. */
+/** Opens a channel between all tabs of a browser, so that they sign out together. */
 export function openSessionChannel(onMessage: (message: SessionMessage) => void): SessionChannel {
   const channel = new BroadcastChannel('staffroom-session');
   channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => onMessage(data);

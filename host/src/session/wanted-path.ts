@@ -2,7 +2,10 @@ export function loginPath(wanted: string): string {
   return wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`;
 }
 
-/** The address to open after sign-in. Only a path of this origin is accepted, because the sender of a link writes its query. */
+/**
+ * Returns the address to open after sign-in. Accepts only a path of this origin, because anyone can send a link with another
+ * address in its query.
+ */
 export function wantedPath(next: string | null, origin: string): string {
   if (next === null || !next.startsWith('/')) return '/';
   const target = URL.canParse(next, origin) ? new URL(next, origin) : null;
@@ -12,7 +15,7 @@ export function wantedPath(next: string | null, origin: string): string {
 
 const storageKey = 'wanted-path';
 
-/** Stored in this tab during the visit to the identity provider. */
+/** Stores the address in this tab while the person is at the identity provider. */
 export function rememberWantedPath(path: string): void {
   sessionStorage.setItem(storageKey, path);
 }

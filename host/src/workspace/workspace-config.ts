@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WorkspaceConfig } from '@staffroom/sdk/core';
 import { coreQuery } from '@staffroom/sdk/host';
 
-/** The public facts about this workspace. Undefined until loaded; nothing on screen waits for them. */
+/** Returns public facts about the workspace; undefined until they have loaded. No screen waits for them. */
 export function useConfig(): WorkspaceConfig | undefined {
   return useQuery(coreQuery('GET /api/config')).data;
 }
@@ -13,7 +13,7 @@ export function useTrashDays(): number {
 
 const usualTrashDays = 30;
 
-/** The blank keeps the line's height until the name is known. */
+/** Returns the name of the product. A blank keeps the height of its line until the name has loaded. */
 export function useProductName(): string {
   return useConfig()?.productName ?? '\u00a0';
 }

@@ -8,7 +8,10 @@ import classes from './administration.module.css';
 import { administrationPlaces } from './places.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The frame of administration screens, with their list at the side. Others see a missing page. */
+/**
+ * The frame of administration screens, with a list of these screens at the side. People who are no administrators see a missing
+ * page.
+ */
 export function Administration() {
   const { user } = useAuth();
   const { pathname } = useLocation();
@@ -17,7 +20,7 @@ export function Administration() {
     list.current = element;
     return fadeEdges(element);
   }, []);
-  // On narrow screens the list scrolls sideways, so scroll the current place into view.
+  // Scrolls to the current entry, because the list scrolls sideways on narrow screens.
   useEffect(() => {
     list.current
       ?.querySelector('[aria-current=page]')

@@ -5,7 +5,7 @@ import { t } from '../../texts/texts.ts';
 
 interface Asked {
   id: string;
-  /** Ends the wait. @param confirmed whether the call can be repeated */
+  /** Ends the wait for the answer. @param confirmed whether the call can be repeated */
   settle: (confirmed: boolean) => void;
 }
 
@@ -13,7 +13,10 @@ interface Asked {
 const lookEvery = 1_000;
 const size = { width: 560, height: 560 };
 
-/** Opens the server's confirmation window and waits for the answer. Neither this page nor an agent can control that window. */
+/**
+ * Opens the confirmation window of the server and waits for the person's answer. Neither this page nor an agent can control
+ * that window.
+ */
 export function Confirmations() {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(
@@ -49,7 +52,7 @@ function Waiting({
   const { data } = useQuery({
     ...coreQuery('GET /api/confirmations/:id/state', { params: { id } }),
     refetchInterval: lookEvery,
-    // The window may cover this one, or be another tab on a phone.
+    // Also polls in the background, because the confirmation window may cover this one, or be another tab on a phone.
     refetchIntervalInBackground: true,
     gcTime: 0,
   });

@@ -27,7 +27,7 @@ export function NotificationCentre() {
         align="end"
         trigger={<IconButton icon="bell" label={label} />}
         onOpenChange={(open) => {
-          // Marked on close, so that unread ones stay distinguishable while it is open.
+          // Marks notifications as read when the list closes, so that unread ones are distinguishable while it is open.
           if (!open && unread > 0) markRead.mutate();
         }}
       >

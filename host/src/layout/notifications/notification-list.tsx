@@ -12,7 +12,7 @@ export function NotificationList({
   onOpen,
 }: {
   notifications: ReturnType<typeof useNotifications>;
-  /** Errors that toasts have shown. */
+  /** Errors that earlier toasts have shown. */
   errors: readonly KeptError[];
   onOpen: () => void;
 }) {

@@ -2,7 +2,10 @@ import { serverMessage } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import { learnSentencesOf } from '../../agents/agent-sentences.ts';
 
-/** Shows the newest notification in the browser, if the person allows it and looks elsewhere. Only one of several tabs shows it. */
+/**
+ * Shows the newest notification through the browser, if the person allows it and is not looking at the page. Only one of
+ * several tabs shows it.
+ */
 export async function showNewest(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   if (document.visibilityState === 'visible') return;

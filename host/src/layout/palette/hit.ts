@@ -4,7 +4,7 @@ export interface Hit {
   key: string;
   label: string;
   hint?: string;
-  /** Highlights the search words in the hint. */
+  /** Whether the hint contains the search words, which are then highlighted in it. */
   found?: true;
   icon: IconName;
   go: () => void;

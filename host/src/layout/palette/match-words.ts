@@ -1,8 +1,8 @@
 const apart = /[^\p{L}\p{N}]+/u;
 
 /**
- * Scores how well a text matches a search, 0–1. Every word must occur; the beginning of a word counts more than its middle.
- * Scattered letters do not match.
+ * Returns how well a text matches a search, from 0 to 1. The text must contain every word of the search. The beginning of a
+ * word counts more than its middle; scattered letters do not match.
  */
 export function matchWords(text: string, search: string): number {
   const words = text.toLowerCase().split(apart);

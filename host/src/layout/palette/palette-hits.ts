@@ -15,23 +15,23 @@ import { t } from '../../texts/texts.ts';
 interface HitGroup {
   title: string;
   hits: Hit[];
-  /** Ordered by the server, which matched more than names. */
+  /** Whether the server has sorted the hits, because it searches more than their names. */
   ranked?: true;
-  /** Comes last and matches every query. */
+  /** Whether the group always comes last. Its hits match every search. */
   last?: true;
 }
 
 interface Hits {
   groups: HitGroup[];
-  /** Status of the document search; only `found` can mean that nothing matches. */
+  /** Status of the document search. "No matches" can only be shown for `found`. */
   documents: 'searching' | 'failed' | 'found';
 }
 
-/** The server's limit in characters. */
+/** Maximum length of a search that the server accepts, in characters. */
 const maxTermLength = 1000;
 const maxChatTermLength = 200;
 
-/** All targets and actions of the palette. The server searches documents. */
+/** Returns all screens, items and actions that the palette offers. The server searches documents. */
 export function useHits(query: string): Hits {
   const navigate = useNavigate();
   const { user, logout } = useAuth();
@@ -41,7 +41,7 @@ export function useHits(query: string): Hits {
   const ask = useAskAgent();
   const typed = query.trim().slice(0, maxTermLength);
   const term = useDeferredValue(typed);
-  // The server also searches messages.
+  // Searches chats on the server, which also looks into their messages.
   const sessions = useQuery({
     ...coreQuery('GET /api/ai-chat-sessions', {
       query: term === '' ? { limit: 5 } : { search: term.slice(0, maxChatTermLength), limit: 8 },
@@ -51,7 +51,7 @@ export function useHits(query: string): Hits {
   const found = useQuery({
     ...coreQuery('GET /api/search', { query: { q: term } }),
     enabled: term !== '',
-    // No cache: documents may have been deleted, revoked or added.
+    // Never uses cached results, because documents may have been deleted, revoked or added since then.
     staleTime: 0,
   });
   const projects = useQuery(coreQuery('GET /api/projects', { query: { state: 'active' } }));
@@ -182,7 +182,7 @@ export function useHits(query: string): Hits {
   return { groups, documents: isSearching ? 'searching' : found.isError ? 'failed' : 'found' };
 }
 
-/** Filters by the words, sorts each group by match, and puts the group with the best match first. */
+/** Keeps the hits that match the words, sorts each group by match, and puts the group with the best match first. */
 export function rankHits(groups: readonly HitGroup[], query: string): HitGroup[] {
   const words = query.trim();
   return groups

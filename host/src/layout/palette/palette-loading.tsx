@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Keeps typed text while the palette's code loads. */
+/** A field that keeps what the person types while the palette's code loads. */
 export function PaletteLoading({ onType }: { onType: (text: string) => void }) {
   const type = useEffectEvent(onType);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** ⌘K: finds documents, chats, agents and actions by typing. */
+/** The search and command box behind ⌘K: finds documents, chats, agents and actions by typing. */
 export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
   const found = useHits(query);
   const groups = rankHits(found.groups, query);
@@ -88,7 +88,10 @@ const nothing = {
 
 const moves: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
 
-/** The first row stays selected, even if rows arrive above it, until the person selects another; typing resets that. */
+/**
+ * Selects the first row, also if other rows arrive above it later, until the person selects a row. Typing selects the first row
+ * again.
+ */
 function useSelection(query: string, first: string) {
   const [chosen, setChosen] = useState({ query, key: '' });
   const moved = useRef(false);
@@ -109,7 +112,10 @@ function useSelection(query: string, first: string) {
   };
 }
 
-/** Returns the focus, because the dialog only returns it to a trigger, and keys open the palette from anywhere. */
+/**
+ * Returns the focus to the element that had it before. The dialog itself returns the focus only to a trigger, but a key opens
+ * the palette from anywhere.
+ */
 function useFocusReturn() {
   const [before] = useState(() => document.activeElement);
   useEffect(

@@ -3,7 +3,7 @@ import { coreQuery } from '@staffroom/sdk/host';
 import { t } from '../../texts/texts.ts';
 import type { Hit } from './hit.ts';
 
-/** Commands that share the chat or document on screen; a document only for its owner. */
+/** Returns commands that share the chat or the document on screen. Only the owner of a document gets a command to share it. */
 export function useShareThis(): Hit[] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ interface AgentBoundaryProps {
   children: ReactNode;
 }
 
-/** Contains errors inside an agent's page. */
+/** Catches errors inside an agent's page, so that the rest of the workspace stays usable. */
 export function AgentBoundary({ info, onRetry, children }: AgentBoundaryProps) {
   return (
     <ErrorBoundary

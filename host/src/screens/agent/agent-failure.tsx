@@ -13,7 +13,7 @@ interface AgentFailureProps {
   onRetry: () => void;
 }
 
-/** Replaces an agent that could not load or has crashed. Administrators also see the reason. */
+/** Shown instead of an agent that could not load or has crashed. Administrators also see the reason. */
 export function AgentFailure({ name, cause, onRetry }: AgentFailureProps) {
   const { user } = useAuth();
   const tools = (
@@ -37,7 +37,10 @@ export function AgentFailure({ name, cause, onRetry }: AgentFailureProps) {
   );
 }
 
-/** The same for a page. Also reports the fault, so that administrators see how many people it affects. */
+/**
+ * Shown instead of an agent's page that could not load or has crashed. Also reports the fault, so that administrators see how
+ * many people it affects.
+ */
 export function PageFailure({ info, cause, onRetry }: Omit<AgentFailureProps, 'name'> & { info: AgentInfo }) {
   useReportedFault(info, cause);
   return <AgentFailure name={info.name} cause={cause} onRetry={onRetry} />;

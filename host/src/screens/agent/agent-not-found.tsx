@@ -6,19 +6,19 @@ import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';
 import { KeptChats } from './kept-chats.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** Replaces an agent that is not in the catalog. The server knows display names of addresses, and removed agents. */
+/** Shown instead of an agent that is not in the catalog. The server knows the names behind addresses, and removed agents. */
 export function AgentNotFound({ id }: { id: string }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const agent = useQuery({
     ...coreQuery('GET /api/ai-agents/:id', { params: { id } }),
     retry: false,
-    // The agent may have been removed a moment ago.
+    // Always refetches, because the agent may have been removed a moment ago.
     refetchOnMount: 'always',
   });
   if (!agent.isFetchedAfterMount) return <ScreenSkeleton />;
   const title = titleOf(agent.data, agent.error);
-  // The first history entry of a tab has no previous one.
+  // In a new tab, there is no previous history entry to go back to.
   const goBack = () => void (key === 'default' ? navigate('/agents') : navigate(-1));
   return (
     <>

@@ -26,7 +26,7 @@ export function AgentPage({ info }: { info: AgentInfo }) {
   const queries = useQueryClient();
   // Loads the chat in parallel with the agent's client half.
   useEffect(() => {
-    // A framed page loads it inside its frame.
+    // Skips a page with a frame, which loads the chat inside the frame.
     if (chats && !info.frame) fetchChat(queries);
   }, [chats, info.frame, queries]);
   if (clientUrl !== null && info.frame) return <FramedRemotePage info={info} clientUrl={clientUrl} />;
@@ -49,7 +49,10 @@ export function AgentPage({ info }: { info: AgentInfo }) {
   );
 }
 
-/** Preloads the code of a chat. A failed load is retried and reported when it is shown. */
+/**
+ * Preloads the code of a chat. Ignores a failed load: the code is requested again, and a failure reported, when the chat is
+ * shown.
+ */
 function fetchChat(queries: QueryClient): void {
   loadChatWorkspace().catch(() => undefined);
   void queries.prefetchQuery(coreQuery('GET /api/ai/providers'));
@@ -62,7 +65,9 @@ interface RemotePageProps {
   clientUrl: string;
 }
 
-/** The open version stays until the person reloads, because unsaved text would be lost. */
+/**
+ * Returns the version with which the page was opened. It stays until the person reloads, because unsaved text would be lost.
+ */
 function useOpenedVersion({ info: current, clientUrl }: RemotePageProps) {
   const { version, sdk, integrity } = current;
   const now = { version, sdk, integrity, clientUrl };
@@ -92,7 +97,7 @@ function RemotePage(props: RemotePageProps) {
   const { info, hasMoved, moveOn } = useOpenedVersion(props);
   const loaded = useQuery(loadedAgentQuery(loader, info));
   const retry = () => void loaded.refetch();
-  // A page that failed to open has nothing to lose.
+  // Changes to the new version without asking if the page failed to open, because no text can be lost then.
   if (hasMoved && loaded.isError) moveOn();
 
   if (loaded.isFetching) return <ScreenSkeleton />;
@@ -112,7 +117,7 @@ function RemotePage(props: RemotePageProps) {
   if (loaded.data === undefined) return <ScreenSkeleton />;
   const { agent, Page } = loaded.data;
   return (
-    // A boundary keeps its error, so each load gets a new one.
+    // The key creates a new boundary for each load, because a boundary keeps its error.
     <AgentBoundary key={loaded.dataUpdatedAt} info={info} onRetry={retry}>
       <Suspense fallback={<ScreenSkeleton />}>
         <MountedPage

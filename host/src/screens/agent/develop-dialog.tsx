@@ -4,13 +4,13 @@ import { callCore } from '@staffroom/sdk/host';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../texts/texts.ts';
 
-/** Asks before the workspace runs code from the person's own machine, because the link may come from anyone. */
+/** Asks before the workspace runs code from the person's own machine, because anyone can send a link that requests this. */
 export function DevelopDialog({ info: { slug, name }, port }: { info: AgentInfo; port: number }) {
   const navigate = useNavigate();
   const begin = useMutation({
     mutationFn: () =>
       callCore('POST /api/ai-agents/:id/development', { params: { id: slug }, body: { port } }),
-    // A full load, because the page's content security policy must allow the address.
+    // Reloads the whole page, because its content security policy must allow the address.
     onSuccess: () => location.replace(`/agents/${slug}`),
   });
   const close = () => void navigate(`/agents/${slug}`, { replace: true });

@@ -4,12 +4,12 @@ import { callCore } from '@staffroom/sdk/host';
 import { t } from '../../texts/texts.ts';
 import classes from './new-version.module.css';
 
-/** A bar above a page that is loaded from its developer's machine. */
+/** A bar above a page that the workspace loads from its developer's machine. */
 export function DevelopedPage({ info, port }: { info: Pick<AgentInfo, 'slug' | 'name'>; port: number }) {
   const toast = useToast();
   const end = useMutation({
     mutationFn: () => callCore('DELETE /api/ai-agents/:id/development', { params: { id: info.slug } }),
-    // Loaded code cannot be removed without a reload.
+    // Reloads the page, because loaded code cannot be removed otherwise.
     onSuccess: () => location.reload(),
     onError: (error) =>
       toast.show({ variant: 'destructive', title: t('Couldn’t sign out everywhere'), error }),

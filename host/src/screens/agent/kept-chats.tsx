@@ -6,7 +6,7 @@ import { Rows } from '../../screen-parts/rows.tsx';
 import classes from './kept-chats.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** The person's chats with a removed agent, which stay readable. */
+/** Lists the person's chats with a removed agent, which can still be read. */
 export function KeptChats({ agent }: { agent: string }) {
   const sessions = useQuery(coreQuery('GET /api/ai-chat-sessions', { query: { agentId: agent } }));
   if (!sessions.data || sessions.data.length === 0) return null;

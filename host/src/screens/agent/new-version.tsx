@@ -2,7 +2,7 @@ import { Button } from '@staffroom/sdk/client';
 import classes from './new-version.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** A bar above a page that was opened before a new version of its agent. */
+/** A bar above a page: a new version of its agent was installed after the page was opened. */
 export function NewVersion({ name, onReload }: { name: string; onReload: () => void }) {
   return (
     <div className={classes.news}>

@@ -5,13 +5,13 @@ import { AgentFault } from '../../agents/agent-fault.ts';
 
 type Reported = Pick<AgentInfo, 'slug' | 'version' | 'developed'>;
 
-/** Storage key that marks a reported fault of this person. */
+/** Storage key that remembers that a fault of the agent was reported for this person. */
 const markOf = (slug: string) => `staffroom.page-fault.${slug}`;
 
-/** Reports to the server that an agent's page does not open. A failed report has no effect here. */
+/** Reports to the server that an agent's page does not open. A failed report is ignored here. */
 export function useReportedFault({ slug, version, developed }: Reported, cause: unknown): void {
   useEffect(() => {
-    // Errors during development are not reported.
+    // Does not report errors of a page that its developer is working on.
     if (developed !== undefined) return;
     const kind = cause instanceof AgentFault ? cause.kind : 'crashed';
     const message = (cause instanceof Error ? cause.message : String(cause)).slice(0, 2_000);
@@ -23,7 +23,7 @@ export function useReportedFault({ slug, version, developed }: Reported, cause: 
   }, [slug, version, developed, cause]);
 }
 
-/** Withdraws the report once the page opens. */
+/** Withdraws the report when the page opens again. */
 export function useOpenedAgain({ slug }: Reported): void {
   useEffect(() => {
     if (localStorage.getItem(markOf(slug)) === null) return;

@@ -9,7 +9,7 @@ import { PageFaultLine } from '../../agents/page-fault-line.tsx';
 import classes from './agent-row.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** One agent. `outdated`: from an earlier visit, so it is visible but not usable. */
+/** One agent in the catalog. `outdated`: the catalog is from an earlier visit, so the agent is visible but not usable. */
 export function AgentRow({
   agent,
   outdated = false,
@@ -18,7 +18,7 @@ export function AgentRow({
 }: {
   agent: AgentInfo;
   outdated?: boolean;
-  /** Set when its page fails for someone; only for administrators. */
+  /** The fault of the agent's page, if the page fails for someone. Only administrators get it. */
   fault?: PageFault | undefined;
   menu?: ReactNode;
 }) {
@@ -48,7 +48,7 @@ export function AgentRow({
   );
 }
 
-/** The selected provider, by name if it is the one that answers. */
+/** Returns the selected provider: its name if it is the provider that answers, otherwise its identifier. */
 function providerOf({ aiProvider, provider, settings }: AgentInfo): string {
   return aiProvider === null || aiProvider === settings.provider ? provider : aiProvider;
 }

@@ -71,7 +71,7 @@ export function AgentsScreen() {
         </Rows>
       )}
       <AgentForm open={writing !== null} writing={writing} onClose={() => setWriting(null)} />
-      {/* Not below a list that is still loading, which would move it. */}
+      {/* Appears only when the list above has loaded, because the list would move it. */}
       {!agents.isPending && (
         <section className={classes.how} aria-labelledby="how-title">
           <h2 id="how-title">{t('How AI Agents Work')}</h2>

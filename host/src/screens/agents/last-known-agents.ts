@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 
 const key = 'last-known-agents';
 
-/** The catalog of this browser's last visit, for when it cannot load. Signing out deletes it with the drafts. */
+/**
+ * Returns the catalog of the last visit in this browser, in case the catalog cannot load. Signing out deletes it together with
+ * the drafts.
+ */
 export function useLastKnownAgents(agents: AgentInfo[] | undefined): AgentInfo[] {
   useEffect(() => {
     if (agents) sessionStorage.setItem(key, JSON.stringify(agents));

@@ -6,10 +6,10 @@ import { forgetWantedPath, rememberedWantedPath } from '../../session/wanted-pat
 import classes from './authorizing-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Milliseconds to wait for the session. */
+/** Milliseconds to wait until the server knows the session. */
 const sessionTimeoutMs = 5000;
 
-/** The return address of the identity provider: waits until the server knows the person. */
+/** The screen at the return address of the identity provider. It waits until the server knows the person. */
 export function AuthorizingScreen() {
   const { status, retry } = useAuth();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function AuthorizingScreen() {
 
   useEffect(() => {
     if (signedIn) return forgetWantedPath();
-    // The timer keeps running when the server says that there is no session yet.
+    // The timer continues even if the server answers that there is no session yet.
     const timer = setTimeout(
       () => void navigate('/login?error=unfinished', { replace: true }),
       sessionTimeoutMs,

@@ -4,7 +4,7 @@ import { coreQuery } from '@staffroom/sdk/host';
 import classes from './counters.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Counters of agents exist only while such an agent is installed. */
+/** The counters of the dashboard. A counter of an agent appears only if such an agent is installed. */
 const counters = [
   { key: 'documentsProcessed', label: t('Documents Processed') },
   { key: 'aiInteractions', label: t('AI Interactions') },
@@ -14,7 +14,7 @@ const counters = [
 
 export function Counters() {
   const analytics = useQuery({ ...coreQuery('GET /api/analytics'), staleTime: 0 });
-  // Questions publish no event, so the numbers reload on every visit and when documents or jobs change.
+  // Reloads the numbers when documents or jobs change. Questions publish no event, so the numbers also reload on every visit.
   useWorkspaceEvent('document.updated', () => void analytics.refetch());
   useWorkspaceEvent('document.deleted', () => void analytics.refetch());
   useWorkspaceEvent('job.updated', () => void analytics.refetch());
@@ -32,7 +32,7 @@ export function Counters() {
   return (
     <ul className={classes.line} aria-label={t('Steps so far')} aria-busy={data === undefined}>
       {counters
-        // Hidden until known, with their space reserved.
+        // Reserves the space of counters until it is known which of them appear.
         .filter(({ key }) => data === undefined || data[key] !== undefined)
         .map(({ key, label }) => (
           <li key={key}>

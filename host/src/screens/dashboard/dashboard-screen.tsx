@@ -17,7 +17,7 @@ import { News } from './news.tsx';
 import { RecentDocuments } from './recent-documents.tsx';
 import { t } from '../../texts/texts.ts';
 
-// Loads on first use: a key, a pointer or a dragged file.
+// Loads the upload dialog when the person first uses the page: by a key, the pointer or a dragged file.
 const Uploading = popup(async () => (await import('../../documents/upload/uploading.tsx')).default);
 
 export function DashboardScreen() {
@@ -29,12 +29,12 @@ export function DashboardScreen() {
     const ready = () => setInUse(true);
     return whenInUse(() => void Uploading.load().then(ready, () => undefined));
   }, []);
-  // All sections appear together, because each changes the position of those below.
+  // All sections appear together, because each section moves the sections below it.
   const chats = useLastChats();
   const agents = useAgents();
   const news = useNotifications();
   const known = [documents, chats, agents, news].every(({ isPending }) => !isPending);
-  // Decided once: a section that failed and reloads must not hide the others again.
+  // Once the sections are visible, they stay visible: a section that failed and reloads must not hide the others.
   const [begun, setBegun] = useState(false);
   if (known && !begun) setBegun(true);
   const [now] = useState(() => new Date());
@@ -54,7 +54,7 @@ export function DashboardScreen() {
       </PageBar>
       <PageHeader
         title={greeting(now, user?.name ?? null)}
-        // The blank keeps the line's height while loading.
+        // The blank keeps the height of the line while the documents load.
         lead={documents.data ? newsLine(documents.data, now) : '\u00a0'}
         actions={<Counters />}
       />

@@ -17,7 +17,7 @@ export function useLastChats() {
 export function GoOn() {
   const agents = useAgents().data;
   const chats = useLastChats();
-  // The sidebar already shows the error.
+  // Shows no error, because the sidebar already shows it.
   if (chats.data === undefined || chats.data.length === 0) return null;
   const known = new Map(agents?.map((agent) => [agent.slug, agent]));
   return (

@@ -3,7 +3,7 @@ import { isInProgress, isProcessed, type LibraryDocument } from '../../documents
 import { formatNumber } from '@staffroom/sdk/client';
 import { t } from '../../texts/texts.ts';
 
-/** "Good morning, Ana". Until five in the morning it is still evening. */
+/** Returns a greeting such as "Good morning, Ana". Until five in the morning, it is still "Good evening". */
 export function greeting(now: Date, name: string | null): string {
   const hour = now.getHours();
   const wish =
@@ -12,11 +12,13 @@ export function greeting(now: Date, name: string | null): string {
   return first ? `${wish}, ${first}` : wish;
 }
 
-/** One line about recent documents: in progress, completed since the start of yesterday, failed. */
+/**
+ * Returns one line about recent documents: how many are in progress, were completed since the start of yesterday, or failed.
+ */
 export function newsLine(documents: readonly LibraryDocument[], now: Date): string {
   if (documents.length === 0) return t('Your library is empty. Upload a document to begin.');
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).getTime();
-  // The list is limited, so a full one gives no total.
+  // The list has a maximum length, so a full list does not show the total.
   const cut = documents.length >= recentLimit;
   const since = documents.filter(({ updatedAt }) => Date.parse(updatedAt) >= yesterday);
   const read = since.filter(isProcessed).length;
@@ -55,7 +57,7 @@ function said(count: number, sentence: (count: number) => string): string | null
   return count === 0 ? null : sentence(count);
 }
 
-/** A number at the beginning of a sentence: "Two", "12". */
+/** Writes a number for the beginning of a sentence: "Two", "12". */
 function words(count: number): string {
   const small = [t('Two'), t('Three'), t('Four'), t('Five'), t('Six'), t('Seven'), t('Eight'), t('Nine')];
   return small[count - 2] ?? formatNumber(count);

@@ -26,17 +26,17 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
     setSending(true);
     const to = chosen ?? (await firstAsker());
     if (to) await ask(to.slug, question.trim(), about);
-    // Still mounted only if sending failed, so keep the text.
+    // The component is still mounted only if sending failed, so the text stays in the box.
     setSending(false);
   }
-  /** Waits for agents that are still loading. */
+  /** Waits until the agents have loaded, and returns the first one that can answer. */
   async function firstAsker() {
     const known = await queries.ensureQueryData(coreQuery('GET /api/ai-agents')).catch(() => []);
     return askersOf(known)[0];
   }
   const sendKey = useSendKey(() => void send(text));
 
-  // Its space is reserved while agents load, and removed if no agent can answer.
+  // Keeps the space of the box while the agents load, and removes the box if no agent can answer.
   if (agents && !chosen) return null;
   return (
     <section aria-label={t('Ask')}>
@@ -71,7 +71,7 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
           />
         </div>
       </form>
-      {/* The suggestions need the documents; their space is reserved meanwhile. */}
+      {/* Reserves the space of the suggestions, which need the documents. */}
       <div className={classes.room}>
         {chosen && documents && (
           <Starters

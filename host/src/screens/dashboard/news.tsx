@@ -12,7 +12,7 @@ const shown = 5;
 export function News() {
   const items = useNotifications().data?.items.slice(0, shown) ?? [];
   useSentencesOf((agent) => items.some((item) => isFrom(agent, item)));
-  // The bell shows loading errors.
+  // Shows no error, because the bell already shows it.
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="news-title">

@@ -4,7 +4,7 @@ import classes from './demo-chat-screen.module.css';
 import { demoMessages } from './demo-messages.ts';
 import { t } from '../../texts/texts.ts';
 
-/** `/test`: a chat without a server. */
+/** The screen at `/test`: a chat that needs no server. */
 export function DemoChatScreen() {
   const [messages, setMessages] = useState(demoMessages);
   const [draft, setDraft] = useState('');

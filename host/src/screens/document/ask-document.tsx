@@ -4,7 +4,7 @@ import { useAsker } from '../../agents/asker.ts';
 import type { LibraryDocument } from '../../documents/library-document.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Starts a chat about a processed document; hidden if no agent accepts it. */
+/** Starts a chat about a processed document. Hidden if no agent accepts documents. */
 export function AskDocument({ document: { id, fileType, status } }: { document: LibraryDocument }) {
   const { openAgent, problem } = useOpenAgent();
   const asker = useAsker();
@@ -19,7 +19,7 @@ export function AskDocument({ document: { id, fileType, status } }: { document: 
       busy={opening}
       onClick={() => {
         setOpening(true);
-        // A toast shows the reason of a refusal.
+        // If the hand-over is refused, a toast shows the reason.
         void openAgent(asker.slug, { documents }, { kind: 'document', id }).finally(() => setOpening(false));
       }}
     >

@@ -100,7 +100,7 @@ function Version({ document, version, passage }: VersionProps) {
   );
 }
 
-/** Lists scanned pages with uncertain text, where quotes may be wrong. */
+/** Lists scanned pages with uncertain text. Quotes from these pages may be wrong. */
 function PoorPages({ content: { pages } }: { content: DocumentContent }) {
   const poor = pages.flatMap(({ number, start, end, ocr }) =>
     ocr && end > start && ocr.confidence < poorConfidence ? [number] : [],
@@ -139,7 +139,7 @@ function Content({ document, content, passage }: ContentProps) {
   return (
     <Tabs
       label={t('Content')}
-      // A citation opens the preview tab.
+      // The key resets the tabs when a citation opens, so that the preview tab is selected.
       key={cited ?? ''}
       tabs={[
         {

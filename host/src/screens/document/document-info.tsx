@@ -73,7 +73,9 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
   );
 }
 
-/** Agents with finished jobs on the document: the person's, and the latest by someone who can edit it. */
+/**
+ * Lists agents with finished jobs on the document: jobs of the person, and the latest one by someone who can edit the document.
+ */
 function Agents({ document: { id, agentName } }: { document: LibraryDocument }) {
   const jobs = useQuery(coreQuery('GET /api/ai-jobs', { query: { documentId: id } })).data ?? [];
   const agents = useAgents().data ?? [];

@@ -57,7 +57,7 @@ export function DocumentJobs({ documentId }: { documentId: string }) {
   );
 }
 
-/** Starts a job of an agent; hidden if none is available. */
+/** A menu that starts a job of an agent on the document. Hidden if there are no such jobs. */
 function RunMenu({ documentId }: { documentId: string }) {
   const workflows = useWorkflows();
   const run = useRunWorkflow();

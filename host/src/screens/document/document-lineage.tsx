@@ -5,11 +5,11 @@ import { coreQuery, lineageKind } from '@staffroom/sdk/host';
 import classes from './document-jobs.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** The document's origin, and what the person created from it; hidden without either. */
+/** Shows where the document comes from, and what the person created from it. Hidden without either. */
 export function DocumentLineage({ documentId }: { documentId: string }) {
   const { data } = useQuery({
     ...coreQuery('GET /api/lineage', { query: { kind: 'document', id: documentId } }),
-    // Results may have been created elsewhere.
+    // Always refetches, because results may have been created on other pages.
     refetchOnMount: 'always',
   });
   return (

@@ -1,7 +1,7 @@
 import { EmptyState, LinkButton, PageHeader } from '@staffroom/sdk/client';
 import { t } from '../../texts/texts.ts';
 
-/** The same for missing and for unreadable documents. */
+/** Shown for missing documents, and in the same way for documents that the person cannot read. */
 export function DocumentNotFound() {
   return (
     <>

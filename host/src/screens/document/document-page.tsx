@@ -32,7 +32,7 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
   const { filename, access } = document;
 
   if (isGone && deletion.isIdle) return <DocumentNotFound />;
-  // After a direct link, there is no earlier screen.
+  // After a direct link, there is no earlier screen to go back to.
   const back = () => void (key === 'default' ? navigate('/documents') : navigate(-1));
   return (
     <div className={classes.screen}>

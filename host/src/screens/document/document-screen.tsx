@@ -10,7 +10,7 @@ import classes from './document-screen.module.css';
 import { TrailBar } from './trail-bar.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** `/documents/:id`, also with a passage: `?version=1&start=120&end=480&page=14`. */
+/** The screen at `/documents/:id`. The address can also name a passage: `?version=1&start=120&end=480&page=14`. */
 export function DocumentScreen() {
   const { id = '' } = useParams();
   const document = useDocument(id);
@@ -20,7 +20,7 @@ export function DocumentScreen() {
   return (
     <>
       <TrailBar />
-      {/* The content stays visible during deletion and after a failed refetch. */}
+      {/* The content stays visible while the document is deleted, and after a failed refetch. */}
       {document.data ? (
         <DocumentPage key={id} document={document.data} isGone={isMissing} />
       ) : (

@@ -31,7 +31,7 @@ const names: Record<TextEncoding, string> = {
   'euc-kr': t('Korean (EUC-KR)'),
 };
 
-/** Shows a text's encoding, and reads it again in another one as a new version. */
+/** Shows the encoding of a text file. Selecting another encoding reads the file again as a new version. */
 export function EncodingChoice({ id, encoding }: { id: string; encoding: TextEncoding }) {
   const [chosen, setChosen] = useState(encoding);
   const reading = useReadInEncoding(id);

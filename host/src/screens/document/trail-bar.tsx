@@ -4,19 +4,25 @@ import { useEffect, useRef } from 'react';
 import classes from './trail-bar.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** A bar above a document that was opened from an answer: back to the chat, and through the answer's passages. */
+/** A bar above a document that was opened from an answer: it leads back to the chat, and through the answer's passages. */
 export function TrailBar() {
   const navigate = useNavigate();
   const location = useLocation();
   const trail = readTrail(location.state);
-  /** Counts ahead of the visible passage, so that two quick clicks move two passages. */
+  /**
+   * Index of the passage that the next click counts from. It is ahead of the visible one, so that two quick clicks move by two
+   * passages.
+   */
   const goal = useRef(0);
   useEffect(() => {
     goal.current = readTrail(location.state)?.at ?? 0;
   }, [location]);
   if (trail === null) return null;
   const { back, title, places, at } = trail;
-  /** Wraps around. Replaces the history entry, so that Back always returns to the chat. */
+  /**
+   * Moves to another passage; after the last one follows the first. Replaces the history entry, so that Back always returns to
+   * the chat.
+   */
   function go(by: 1 | -1): void {
     const next = (goal.current + by + places.length) % places.length;
     goal.current = next;

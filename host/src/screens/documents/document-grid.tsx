@@ -74,7 +74,7 @@ export function GridSkeleton() {
   return (
     <div className={classes.grid}>
       {Array.from({ length: 8 }, (_, index) => (
-        // The items have no identity but their position.
+        // Only its position identifies an item.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={classes.sheet} aria-hidden={index > 0}>
           <Skeleton height={108} />

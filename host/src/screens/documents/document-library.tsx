@@ -23,7 +23,7 @@ const layouts = [
   { value: 'grid', label: t('Grid'), icon: 'grid' },
 ] as const;
 
-/** The library, unless it is empty. */
+/** The library with its documents; an empty library has another component. */
 export function DocumentLibrary({ view }: { view: ViewState }) {
   const settledView = { ...view, query: useSettled(view.query) };
   const list = useDocumentList(listQuery(settledView));

@@ -14,14 +14,14 @@ import { t } from '../../texts/texts.ts';
 
 const VirtualRows = part(async () => (await import('./virtual-rows.tsx')).default);
 
-/** Number of rows that browsers render without virtualization. */
+/** Number of rows from which only the visible ones are rendered. */
 const manyRows = 200;
 
 interface DocumentResultsProps {
   list: ReturnType<typeof useDocumentList>;
   view: ViewState;
   selection: Selection;
-  /** Absent in the trash. */
+  /** Opens the share dialog. Absent in the trash. */
   onShare?: (document: LibraryDocument) => void;
   onDelete: (document: LibraryDocument) => void;
 }

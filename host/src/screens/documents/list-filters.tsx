@@ -21,7 +21,7 @@ interface ListFiltersProps {
 
 export function ListFilters({ view, counts }: ListFiltersProps) {
   const filters = (Object.keys(names) as FilterName[]).filter(
-    // The tab already sets a status.
+    // Leaves out the status filter where the tab already sets a status.
     (name) => name !== 'status' || (view.tab !== 'processed' && !view.trash),
   );
   return (
@@ -68,7 +68,7 @@ export function ChosenFilters({ view }: { view: ViewState }) {
   );
 }
 
-/** Values with counts, most frequent first; includes the selected one even without matches. */
+/** The values of a filter with their counts, most frequent first. Includes the selected value even if nothing matches it. */
 function choices(
   name: FilterName,
   counts: DocumentCounts | undefined,

@@ -11,19 +11,19 @@ export interface LibraryView {
   query: string;
   filter: Partial<Record<FilterName, string>>;
   sort: DocumentSort;
-  /** Shows the person's trash instead of the library. */
+  /** Whether the list shows the person's trash instead of the library. */
   trash: boolean;
 }
 
-/** The server's limit in characters. */
+/** Maximum length of a search that the server accepts, in characters. */
 export const maxSearchLength = 200;
 
-/** Converts the view to query parameters. The processed tab sets its own status. */
+/** Converts the view to query parameters. The tab of processed documents sets the status itself. */
 export function listQuery({ tab, query, filter, sort, trash }: LibraryView): ListQuery {
   const words = query.trim().slice(0, maxSearchLength);
   return {
     sort: writeServerSort(sort),
-    // The address may contain any value; the server refuses unknown ones.
+    // The values come from the address and can be anything; the server refuses unknown ones.
     ...(filter as Pick<ListQuery, FilterName>),
     ...(words !== '' && { q: words }),
     ...(trash && { trashed: 'true' }),
@@ -32,7 +32,7 @@ export function listQuery({ tab, query, filter, sort, trash }: LibraryView): Lis
   };
 }
 
-/** The same without the tab, to count the documents of each tab. */
+/** Returns the query parameters without the tab, to count the documents of each tab. */
 export function countQuery(view: LibraryView): ListQuery {
   return listQuery({ ...view, tab: 'all', sort: { by: 'uploaded', direction: 'descending' } });
 }

@@ -2,7 +2,7 @@ import { Button, EmptySearch, EmptyState } from '@staffroom/sdk/client';
 import type { ViewState } from './use-view-state.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Says why the list is empty, with a way to other documents. */
+/** Says why the list is empty, and offers a way to other documents. */
 export function NothingListed({ view }: { view: ViewState }) {
   const { query, filter, tab, trash, clear } = view;
   const words = query.trim();

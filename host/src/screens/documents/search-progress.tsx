@@ -3,10 +3,10 @@ import { coreQuery } from '@staffroom/sdk/host';
 import classes from './search-progress.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Milliseconds between status requests during processing, in case an event is lost. */
+/** Milliseconds between status requests while documents are processed, in case an event is lost. */
 const lookEvery = 10_000;
 
-/** The number of documents that only keyword search finds so far; hidden when semantic search covers all. */
+/** Shows how many documents only keyword search finds so far. Hidden when semantic search finds all. */
 export function SearchProgress() {
   const { data } = useQuery({
     ...coreQuery('GET /api/library/progress'),

@@ -12,7 +12,9 @@ import { t } from '../../texts/texts.ts';
 
 type Asking = 'tags' | 'share' | 'project' | 'delete' | null;
 
-/** Actions for the selected documents. An action appears if at least one document allows it, and applies to those that do. */
+/**
+ * Actions for the selected documents. An action appears if at least one of them allows it, and applies only to those that do.
+ */
 export function SelectionBar({ selection, trash }: { selection: Selection; trash: boolean }) {
   const [asking, setAsking] = useState<Asking>(null);
   const bulk = useBulkAction();

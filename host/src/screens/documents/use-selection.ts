@@ -6,12 +6,12 @@ export interface Selection {
   toggle: (id: string) => void;
   toggleAll: () => void;
   clear: () => void;
-  /** Documents that are selected and still listed. */
+  /** The selected documents that are still in the list. */
   documents: LibraryDocument[];
   all: boolean;
 }
 
-/** The selection in the list. A document that leaves the list is deselected. */
+/** The selected documents of the list. A document that leaves the list is deselected. */
 export function useSelection(listed: readonly LibraryDocument[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const documents = listed.filter(({ id }) => ids.has(id));

@@ -20,7 +20,7 @@ export function useViewState() {
     filter: Object.fromEntries(
       filterNames.flatMap((name) => {
         const value = params.get(name);
-        // The tab already sets a status.
+        // Ignores a status in the address if the tab already sets one.
         return value && !(name === 'status' && tab === 'processed') ? [[name, value]] : [];
       }),
     ),
@@ -52,7 +52,7 @@ export function useViewState() {
         ...(next === 'processed' && { status: undefined }),
       }),
     setQuery: (q: string) => change({ q }),
-    /** Undefined removes the filter. */
+    /** Sets a filter. Undefined removes it. */
     setFilter: (name: FilterName, value: string | undefined) => change({ [name]: value }),
     clear: () =>
       change({ q: undefined, status: undefined, type: undefined, tag: undefined, owner: undefined }),
@@ -60,7 +60,7 @@ export function useViewState() {
       localStorage.setItem(storageKey, next);
       change({ view: next });
     },
-    /** Reverses the order, or sorts by a new column: texts ascending, numbers and times descending. */
+    /** Reverses the order of the current column, or sorts by another one: texts ascending, numbers and times descending. */
     sortBy: (by: DocumentColumn) => change({ sort: writeSort(nextSort(view.sort, by)) }),
   };
 }
@@ -70,7 +70,7 @@ function nextSort({ by, direction }: DocumentSort, next: DocumentColumn): Docume
   return { by: next, direction: next === 'size' || next === 'uploaded' ? 'descending' : 'ascending' };
 }
 
-/** `-size` sorts by size, largest first. */
+/** Reads the sort order from the address: `-size` means by size, largest first. */
 function readSort(text: string | null): DocumentSort {
   const by = oneOf(columns, text?.replace('-', '') ?? null);
   if (by === undefined) return { by: 'uploaded', direction: 'descending' };

@@ -11,7 +11,7 @@ interface VirtualRowsProps {
 /** Estimated row height in pixels. */
 const likelyHeight = 60;
 
-/** Renders the visible rows of a long table, between two spacer rows. */
+/** Renders only the visible rows of a long table. An empty row above and one below take the space of the others. */
 export default function VirtualRows({ documents, row }: VirtualRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -22,7 +22,7 @@ export default function VirtualRows({ documents, row }: VirtualRowsProps) {
     if (!main || !body.current) return;
     setMargin(body.current.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop);
   }, []);
-  // Its functions are only called here, not passed to memoized components.
+  // The functions of `virtual` are only called here, not passed to memoized components.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: documents.length,
@@ -54,7 +54,7 @@ function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     <tr className={classes.spacer} aria-hidden="true">
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nobody is told of it */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- screen readers skip the row */}
       <td style={{ height }} />
     </tr>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import classes from './help-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** An agent in one line, with its guide below. */
+/** Shows an agent in one line, and its guide below. */
 export function AgentGuide({ agent: { slug, name, description } }: { agent: AgentInfo }) {
   const [open, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ export function HelpFoot() {
     queryKey: ['/readyz'],
     queryFn: async ({ signal }) => {
       const answer = await fetch('/readyz', { signal });
-      // Read the body completely, or the connection stays open.
+      // Reads the whole body, because the connection would otherwise stay open.
       await answer.text();
       return answer.ok;
     },

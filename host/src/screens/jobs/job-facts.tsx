@@ -7,7 +7,7 @@ import { useDocument } from '../../documents/document-queries.ts';
 import classes from './job-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Maximum number of document names; more are counted. */
+/** Maximum number of documents that are named; the others are only counted. */
 const maxNamedDocuments = 10;
 
 export function JobFacts({ job }: { job: JobInfo }) {

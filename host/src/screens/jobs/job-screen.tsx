@@ -27,7 +27,7 @@ import classes from './job-screen.module.css';
 import { JobSteps } from './job-steps.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** `/jobs/:id`: the result first, then progress, documents and cost. */
+/** The screen at `/jobs/:id`: the result first, then progress, documents and cost. */
 export function JobScreen() {
   const { id = '' } = useParams();
   const offline = useSocketStatus() !== 'open';

@@ -61,7 +61,7 @@ export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
 
 const notCounted = { done: null, total: null, startedAt: null, finishedAt: null };
 
-/** A finished step counts as complete, whatever it last reported. */
+/** Returns the progress of a step. A finished step counts as complete, even if its last report was lower. */
 function doneOf({ done, total, startedAt, finishedAt }: Omit<JobInfo['steps'][number], 'name'>): string {
   if (total !== null)
     return t('{done} of {total}', { done: finishedAt === null ? (done ?? 0) : total, total });

@@ -20,7 +20,7 @@ export function useSchedules() {
   return useQuery(coreQuery('GET /api/ai-schedules'));
 }
 
-/** The schedules of agents; hidden without any. */
+/** Lists the schedules of agents. Hidden if there are none. */
 export function Schedules() {
   const schedules = useSchedules();
   useSentencesOf(({ slug }) => schedules.data?.some(({ agent }) => agent === slug) === true);

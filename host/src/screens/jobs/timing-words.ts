@@ -9,7 +9,7 @@ export function timingWords(timing: ScheduleInfo['timing']): string {
   if (!('cron' in timing)) return everyWords(timing.every);
   const { cron, timezone } = timing;
   const words = inWords(cron);
-  // If it runs every hour, the time zone does not matter.
+  // Leaves out the time zone of a schedule that runs every hour, because it makes no difference.
   return /^\S+\s+\*\s+\*\s+\*\s+\*\s*$/.test(cron) ? words : `${words} (${timezone})`;
 }
 
@@ -27,7 +27,7 @@ function inWords(cron: string): string {
     const words = cronstrue.toString(cron, { locale: language(), use24HourTimeFormat: true });
     return words.charAt(0).toLowerCase() + words.slice(1);
   } catch {
-    // An unsupported expression is shown unchanged.
+    // An expression that cannot be described is shown unchanged.
     return cron;
   }
 }

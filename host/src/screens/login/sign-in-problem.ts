@@ -7,8 +7,8 @@ interface SignInProblem {
 }
 
 /**
- * The message for `/login?error=<code>`. Codes come from the server's sign-in and from this application. An unknown code counts
- * as a failed sign-in and is not shown.
+ * Returns the message for `/login?error=<code>`. The codes come from the server's sign-in and from this application. An unknown
+ * code means a failed sign-in, and the code itself is not shown.
  */
 export function signInProblem(
   code: string | null,

@@ -11,7 +11,7 @@ interface AddDocumentsDialogProps {
   onClose: () => void;
 }
 
-/** Adds the person's own documents to a project, which makes them readable for its members. */
+/** Adds documents of the person to a project. The project's members can then read them. */
 export function AddDocumentsDialog({ projectId, open, known, onClose }: AddDocumentsDialogProps) {
   const add = useAddDocuments();
   const [draft, setDraft] = useState({ open, chosen: [] as PickedDocument[] });

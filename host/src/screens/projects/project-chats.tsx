@@ -26,7 +26,7 @@ export function useProjectChats(id: string) {
   return useQuery(coreQuery('GET /api/projects/:id/chats', { params: { id } }));
 }
 
-/** The person's own chats in the project, and those that others share with it. */
+/** Lists the person's own chats in the project, and chats that others share with the project. */
 export function ProjectChats({ project: { id } }: { project: Project }) {
   const chats = useProjectChats(id);
   return (

@@ -8,7 +8,7 @@ import { t } from '../../texts/texts.ts';
 
 const limit = 8_000;
 
-/** The instructions for every agent in the project's chats. Unsaved text survives navigation. */
+/** Edits the instructions that every agent gets in the project's chats. Unsaved text survives leaving the screen. */
 export function ProjectInstructions({ project }: { project: Project }) {
   const [editing, setEditing] = useState(() => keptDraft(project.id) !== null);
   const mayEdit = mayEditProject(project);
@@ -76,7 +76,7 @@ function Editor({ project, onEnd }: { project: Project; onEnd: () => void }) {
   );
 }
 
-/** Has the draft prefix, so that signing out deletes it. */
+/** Returns the key of the stored draft. It has the prefix of drafts, so that signing out deletes it. */
 const keyOf = (id: string) => `draft:project:${id}`;
 
 function keptDraft(id: string): string | null {
@@ -92,6 +92,6 @@ function keepDraft(id: string, text: string | null): void {
     if (text === null) localStorage.removeItem(keyOf(id));
     else localStorage.setItem(keyOf(id), text);
   } catch {
-    // Without storage, the draft is only not remembered.
+    // Without storage, the draft is lost when the page closes.
   }
 }

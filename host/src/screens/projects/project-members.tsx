@@ -20,14 +20,14 @@ import classes from './project-page.module.css';
 import { ProjectSection } from './project-section.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** The project's members, which its owner manages. */
+/** Lists the project's members. The owner of the project can change them. */
 export function ProjectMembers({ project: { id, role } }: { project: Project }) {
   const members = useQuery(membersOf(id));
   const [inviting, setInviting] = useState(false);
   const { add, remove } = useChangeMembers(id);
   const isOwner = role === 'owner';
   const shown = members.data?.members ?? [];
-  // A project is for named people and teams, never for the whole company.
+  // Leaves out the whole company, because only people and teams can be members of a project.
   const known = new Set(['company', ...shown.map((one) => one.person?.id ?? one.team?.id ?? '')]);
   const invite = (
     <Button size="compact" icon="plus" onClick={() => setInviting(true)}>

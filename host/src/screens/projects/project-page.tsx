@@ -14,7 +14,7 @@ import { t } from '../../texts/texts.ts';
 export function ProjectPage({ project }: { project: Project }) {
   const archive = useArchiveProject();
   const { name, state, role } = project;
-  // Content below a list appears only when the list is loaded, so that it does not move.
+  // Content below a list appears only when the list has loaded, because the list would move it.
   const hasChats = useProjectChats(project.id).isFetched;
   const hasDocuments = useProjectDocuments(project.id).isFetched;
   return (
@@ -58,7 +58,7 @@ function NewChat({ projectId }: { projectId: string }) {
   const navigate = useNavigate();
   const installed = useAgents();
   const agents = (installed.data ?? []).filter(({ state, chats }) => state === 'running' && chats);
-  // Keeps its space while the agents load.
+  // The button keeps its space while the agents load.
   if (agents.length === 0 && !installed.isPending) return null;
   return (
     <Menu

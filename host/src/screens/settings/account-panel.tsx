@@ -6,7 +6,7 @@ import { OwnBudget } from './own-budget.tsx';
 import classes from './settings-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Shows the account. Only the name can change; the company account sets the e-mail address. */
+/** Shows the person's account. Only the name can be changed here, because the e-mail address comes from the company account. */
 export function AccountPanel() {
   const profile = useQuery(profileQuery);
   if (profile.isPending) return <FieldsSkeleton fields={2} />;

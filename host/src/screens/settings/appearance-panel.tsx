@@ -13,7 +13,7 @@ import { type ReactNode, useState } from 'react';
 import classes from './settings-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Language, theme, density, text size and motion; each applies immediately. */
+/** Settings for language, theme, density, text size and motion. Each applies immediately. */
 export function AppearancePanel() {
   const { theme, setTheme } = useTheme();
   const [appearance, setState] = useState(readAppearance);
@@ -102,7 +102,7 @@ function LanguageChoice() {
         onValueChange={(value) => save.mutate(isLanguage(value) ? value : null)}
         options={[
           { value: 'browser', label: t('Browser language') },
-          // Each language by its own name, so that its speakers recognize it.
+          // Lists each language by its own name, so that its speakers recognize it.
           ...Object.entries(languages).map(([value, label]) => ({ value, label })),
         ]}
       />

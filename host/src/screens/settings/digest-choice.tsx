@@ -17,7 +17,7 @@ const query = coreQuery('GET /api/notification-digest');
 
 type Timing = NotificationDigest['timing'];
 
-/** The digest's settings, if the workspace sends e-mail. Each choice is saved immediately. */
+/** Settings of the e-mail digest, if the workspace sends e-mail. Each choice is saved immediately. */
 export function DigestChoice({ timeZone }: { timeZone: string }) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -30,7 +30,7 @@ export function DigestChoice({ timeZone }: { timeZone: string }) {
       toast.show({ variant: 'destructive', title: t('Your choices were not saved'), error }),
   });
   if (digest.isPending) return <Skeleton height={76} />;
-  // The panel above shows the error.
+  // Shows no error, because the panel above already shows it.
   if (digest.isError) return null;
   const { available, email, nextAt } = digest.data;
   const timing = save.isPending ? save.variables : digest.data.timing;

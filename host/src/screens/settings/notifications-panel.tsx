@@ -53,7 +53,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
   const toast = useToast();
   const save = useMutation({
     mutationKey: [saving],
-    // Saves run one after another: each contains all choices, and the last one wins.
+    // Runs saves one after another, because each contains all choices and the last one wins.
     scope: { id: saving },
     mutationFn: (body: NotificationSettings) => callCore('PUT /api/notification-settings', { body }),
     async onMutate(body) {
@@ -62,7 +62,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
     },
     onError: (error) =>
       toast.show({ variant: 'destructive', title: t('Your choices were not saved'), error }),
-    // While another save waits, the stored values are older than the visible ones.
+    // Refetches only after the last save: while another save waits, the stored values are older than the visible ones.
     onSettled: () =>
       queries.isMutating({ mutationKey: [saving] }) === 1
         ? queries.invalidateQueries({ queryKey: query.queryKey })
@@ -127,7 +127,10 @@ function Choices({ settings }: { settings: NotificationSettings }) {
   );
 }
 
-/** The browser asks for permission once; after that, only its settings change it. */
+/**
+ * The browser's permission for notifications. The browser asks for it only once; after that, people can change it only in the
+ * browser's settings.
+ */
 function Permission() {
   const [state, setState] = useState(() => ('Notification' in window ? Notification.permission : 'denied'));
   if (state === 'granted') {

@@ -3,7 +3,7 @@ import { coreQuery } from '@staffroom/sdk/host';
 import classes from './settings-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** The person's cost this month and their limit; hidden if both are unknown. */
+/** Shows the person's cost in this month and the person's limit. Hidden if both are unknown. */
 export function OwnBudget() {
   const budget = useQuery({ ...coreQuery('GET /api/budget'), staleTime: 0 });
   if (!budget.data) return null;

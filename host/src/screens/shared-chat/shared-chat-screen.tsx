@@ -22,12 +22,12 @@ import { t } from '../../texts/texts.ts';
 /** Milliseconds between requests for new messages. */
 const lookEvery = 10_000;
 
-/** `/shared/chats/:id`: a colleague's chat, read-only. */
+/** The screen at `/shared/chats/:id`: a chat of a colleague, which can only be read. */
 export function SharedChatScreen() {
   const { id = '' } = useParams();
   const chat = useQuery({
     ...coreQuery('GET /api/shared-chats/:id', { params: { id } }),
-    // No cache: once sharing ends, nothing old may appear.
+    // Never uses cached messages, which must not appear after sharing has ended.
     staleTime: 0,
     gcTime: 0,
     refetchInterval: lookEvery,

@@ -2,7 +2,7 @@ import classes from './bar-chart.module.css';
 import { t } from '../../texts/texts.ts';
 
 interface BarChartProps {
-  /** Accessible name: "Calls by day". */
+  /** The accessible name of the chart, such as "Calls by day". */
   label: string;
   bars: { key: string; label: string; value: number }[];
   format: (value: number) => string;
@@ -10,7 +10,7 @@ interface BarChartProps {
 
 const height = 40;
 
-/** A bar chart by day. The table by day has the same numbers. */
+/** A bar chart by day. The table "Usage by day" has the same numbers. */
 export function BarChart({ label, bars, format }: BarChartProps) {
   const highest = bars.reduce<(typeof bars)[number] | undefined>(
     (found, bar) => (bar.value > (found?.value ?? 0) ? bar : found),
@@ -36,7 +36,7 @@ export function BarChart({ label, bars, format }: BarChartProps) {
         return (
           <g key={bar.key}>
             <title>{`${bar.label}: ${format(bar.value)}`}</title>
-            {/* The whole column reacts to the pointer, even above a short bar. */}
+            {/* The whole column reacts to the pointer, including the space above a short bar. */}
             <rect className={classes.column} x={index} y={0} width={1} height={height} />
             {bar.value > 0 && (
               <rect

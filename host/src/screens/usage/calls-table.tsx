@@ -77,7 +77,7 @@ export function CallsTable({ calls }: { calls: readonly UsageCall[] }) {
 }
 
 function Outcome({ outcome }: { outcome: string }) {
-  // The normal outcome is unobtrusive, so that others stand out.
+  // The normal outcome is plain text, so that other outcomes are easy to see.
   if (outcome === 'complete') return callOutcome(outcome);
   if (outcome === 'stopped') return <Badge tone="neutral">{callOutcome(outcome)}</Badge>;
   return (

@@ -5,16 +5,19 @@ import { addDays, lengthOf, type Range } from './usage-range.ts';
 export interface Stretch extends Range {
   calls: number;
   tokens: number;
-  /** US dollars, precise enough for the height of a bar. */
+  /** Cost in US dollars, precise enough for the height of a bar. */
   cost: number;
-  /** Average in milliseconds. */
+  /** Average duration in milliseconds. */
   duration: number;
 }
 
-/** Maximum number of distinguishable bars. */
+/** Maximum number of bars that people can distinguish. */
 const maxBars = 92;
 
-/** All days of a range in order, including those without calls; long ranges by week, where the last week may be shorter. */
+/**
+ * Returns all days of a range in order, including days without calls. A long range is split into weeks, of which the last one
+ * may be shorter.
+ */
 export function daySeries(groups: readonly UsageGroup[], range: Range): Stretch[] {
   const length = lengthOf(range);
   const step = length <= maxBars ? 1 : 7 * Math.ceil(length / 7 / maxBars);

@@ -44,7 +44,7 @@ export function FilterTags({ view, person }: FilterTagsProps) {
   );
 }
 
-/** The label of calls without a person (search index, deleted accounts) or without an agent. */
+/** Returns the label of calls that have no person (search index, deleted accounts) or no agent. */
 export function noneLabel(by: string): string {
   return by === 'person' ? t('No account') : t('No agent');
 }

@@ -9,7 +9,10 @@ export function formatCost(cost: string | null, decimals = decimalsOf([cost])): 
   return formatMoney(dollars, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-/** Two decimals, or more for amounts below one cent; the same number in a whole column. */
+/**
+ * Returns the number of decimals for a column: two, or more if an amount is below one cent. All amounts of a column have the
+ * same number.
+ */
 export function decimalsOf(costs: (string | null)[]): number {
   return costs.some((cost) => cost !== null && Number(cost) > 0 && Number(cost) < 0.01) ? 4 : 2;
 }
@@ -18,13 +21,13 @@ export function formatCount(count: number): string {
   return formatNumber(count);
 }
 
-/** Shortens large numbers of tokens: "1.2M". */
+/** Formats a number of tokens. Large numbers are shortened: "1.2M". */
 export function formatTokens(tokens: number): string {
   if (tokens < 100_000) return formatCount(tokens);
   return formatNumber(tokens, { notation: 'compact', maximumSignificantDigits: 3 });
 }
 
-/** Formats milliseconds; a dash without a value. */
+/** Formats milliseconds. A missing value becomes a dash. */
 export function formatDuration(duration: number | null): string {
   if (duration === null) return '–';
   if (duration < 9950)
@@ -35,7 +38,7 @@ export function formatDuration(duration: number | null): string {
     : t('{minutes} min {seconds} s', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 
-/** Formats a day (YYYY-MM-DD), with the year if it is not the current one. */
+/** Formats a day (YYYY-MM-DD). Adds the year if it is not the current year. */
 export function formatDay(day: string, weekday?: 'short'): string {
   return formatDate(new Date(day), {
     weekday,

@@ -42,19 +42,19 @@ export const groupingTitles: Record<Grouping, string> = {
 
 interface GroupTableProps {
   view: UsageViewState;
-  /** The grouping of the loaded data, which may differ from the view while it loads. */
+  /** How the loaded data is grouped. While new data loads, this can differ from the view. */
   by: Grouping;
   groups: readonly UsageGroup[];
 }
 
-/** The totals of each group; a row links to its calls. */
+/** Shows the totals of each group. A row links to the calls of its group. */
 export function GroupTable({ view, by, groups }: GroupTableProps) {
   const agents = useAgents();
   const decimals = decimalsOf(groups.map(({ cost }) => cost));
   const sort = view.sort ?? (by === 'day' ? '-name' : '-calls');
   const sortBy = (key: string) => {
     const direction = sort === `-${key}` ? key : `-${key}`;
-    // Names sort ascending first, numbers descending.
+    // A first click sorts names ascending, and days and numbers descending.
     const first = key === 'name' && by !== 'day' && sort !== 'name' ? 'name' : direction;
     view.change({ sort: first });
   };

@@ -3,7 +3,7 @@ import { coreQuery } from '@staffroom/sdk/host';
 import { filterNames, type UsageViewState } from './use-usage-view.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Says that there are no calls: in this range, for this filter, or at all. */
+/** Says that there are no calls: none in this range, none for this filter, or none at all. */
 export function NoCalls({ view }: { view: UsageViewState }) {
   const prices = useQuery({ ...coreQuery('GET /api/admin/ai-prices'), staleTime: 0 });
   const filtered = Object.keys(view.filter).length > 0;

@@ -20,7 +20,7 @@ export function RangePicker({ view }: { view: UsageViewState }) {
         <Select
           value={view.rangeName}
           onChange={({ target: { value } }) =>
-            // Starts with the visible days.
+            // A custom range begins with the days that are visible now.
             view.change(
               value === 'custom' ? { range: value, ...view.range } : { range: value, from: null, to: null },
             )
@@ -38,7 +38,7 @@ export function RangePicker({ view }: { view: UsageViewState }) {
   );
 }
 
-/** Two date fields; the address changes when they form a valid range. */
+/** Two date fields. The address changes only when they form a valid range. */
 function CustomRange({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
   const [draft, setDraft] = useState<Range | null>(null);
   const shown = draft ?? range;

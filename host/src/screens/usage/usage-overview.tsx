@@ -59,7 +59,7 @@ function Groups({ view, query }: { view: UsageViewState; query: ReportQuery }) {
     ...query,
     groupBy: by,
     limit: pageLength,
-    // The address may contain any value; the server refuses unknown ones.
+    // The sort order comes from the address and can be anything; the server refuses unknown ones.
     ...(sort !== null && { sort: sort as NonNullable<ReportQuery['sort']> }),
   };
   const groups = useInfiniteQuery({

@@ -26,7 +26,7 @@ export function lengthOf({ from, to }: Range): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;
 }
 
-/** Says why two days are not a valid range; null if they are. */
+/** Says why two days do not form a valid range; null if they do. */
 export function rangeProblem({ from, to }: Range): string | null {
   if (!isDay(from) || !isDay(to)) return t('Choose a start and an end date.');
   if (from > to) return t('The end date is before the start date.');
@@ -35,7 +35,7 @@ export function rangeProblem({ from, to }: Range): string | null {
     : null;
 }
 
-/** @param custom the days in the address, which may be invalid */
+/** Returns the days of a range. @param custom the days in the address, which may be invalid */
 export function rangeOf(name: RangeName, custom: Range, today: string): Range {
   switch (name) {
     case 'month':

@@ -16,7 +16,7 @@ export interface UsageView {
   rangeName: RangeName;
   range: Range;
   by: Grouping;
-  /** A column, with `-` for descending; null for the default order. */
+  /** The column to sort by, with a leading `-` for descending; null for the default order. */
   sort: string | null;
   filter: UsageFilter;
 }
@@ -63,13 +63,13 @@ export function useUsageView() {
 
 export type UsageViewState = ReturnType<typeof useUsageView>;
 
-/** The API parameters of a view: its days in the person's time zone, and its filters. */
+/** Returns the API parameters of a view: its filters, and its days in the person's time zone. */
 export function ledgerQuery({ range, filter }: Pick<UsageView, 'range' | 'filter'>) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return { ...range, timeZone: timeZone === undefined ? 'UTC' : timeZone, ...filter };
 }
 
-/** The filter that selects one group, for the link from a total to its calls. */
+/** Returns the filter for one group, with which the group's total links to its calls. */
 export function drillDown(by: Grouping, key: string | null, provider: string | null): Change {
   if (by === 'day') return { tab: 'calls', range: 'custom', from: key, to: key };
   return { tab: 'calls', [by]: key ?? noneKey, ...(by === 'model' && { provider }) };

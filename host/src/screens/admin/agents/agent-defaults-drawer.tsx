@@ -22,7 +22,7 @@ interface AgentDefaultsDrawerProps {
   onClose: () => void;
 }
 
-/** Edits the agent's defaults for everyone without choices of their own. */
+/** Edits the agent's defaults, which apply to everyone who has not chosen their own. */
 export function AgentDefaultsDrawer({ agent, onClose }: AgentDefaultsDrawerProps) {
   const { shown, opening } = useOpened(agent);
   if (shown === null) return null;
@@ -41,7 +41,8 @@ function OpenDefaults({
   const queries = useQueryClient();
   const toast = useToast();
   const [draft, setDraft] = useState(() => defaultsDraft(agent.company));
-  // Sends only changed fields, so that a value that has become invalid, such as a deleted provider, does not block the others.
+  // Sends only changed fields. Otherwise a value that has become invalid, such as a deleted provider, would make the server
+  // refuse all other changes.
   const changes = changesOf(defaultsBody(defaultsDraft(agent.company)), defaultsBody(draft));
   const changed = Object.keys(changes).length > 0;
   const [history, setHistory] = useState(false);
@@ -50,7 +51,7 @@ function OpenDefaults({
     mutationFn: () =>
       callCore('PUT /api/admin/agents/:id', { params: { id: String(agent.id) }, body: changes }),
     async onSuccess(changed) {
-      // Someone who reopens the panel immediately sees the saved values.
+      // Stores the saved values in the cache, so that a reopened panel shows them immediately.
       queries.setQueryData<InstalledAgent[]>([adminAgentsPath], (agents) =>
         agents?.map((one) => (one.slug === changed.slug ? changed : one)),
       );

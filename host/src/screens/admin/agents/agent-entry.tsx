@@ -27,7 +27,7 @@ const AgentVersionList = part(async () => (await import('./versions/agent-versio
 
 interface AgentEntryProps {
   agent: InstalledAgent;
-  /** Model calls in seven days; undefined when unknown. */
+  /** Number of model calls in seven days; undefined if unknown. */
   calls: number | undefined;
   fault: PageFault | undefined;
   versions: AgentVersions | undefined;
@@ -40,7 +40,7 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
   const [setting, setSetting] = useState(false);
   const change = useSwitch(agent);
   const { label, tone } = agentAvailability(agent, fault !== undefined && fault.kind !== 'refused');
-  // Older versions that were never approved are obsolete.
+  // Only the newest version can wait for approval. Older ones that were never approved are obsolete.
   const waiting =
     versions?.versions[0]?.state === 'waits' && versions.versions[0].more.length > 0
       ? versions.versions[0]
@@ -86,7 +86,7 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
           labelHidden
           checked={change.isPending ? change.variables : agent.state !== 'disabled'}
           disabled={agent.state === 'rejected'}
-          // Not `disabled` meanwhile, because a keyboard user would lose the focus.
+          // Ignores clicks during a change instead of using `disabled`, which would take the focus from a keyboard user.
           onCheckedChange={(enabled) => {
             if (!change.isPending) change.mutate(enabled);
           }}
@@ -135,7 +135,7 @@ function useSwitch(agent: InstalledAgent) {
       callCore('PUT /api/admin/agents/:id', { params: { id: String(agent.id) }, body: { enabled } }),
     onSuccess: follow,
     onError: follow,
-    // Runs last; until then the switch ignores clicks.
+    // Shows the toast last, because the switch ignores clicks until then.
     onSettled: (_answer, error, enabled) =>
       toast.show(
         error

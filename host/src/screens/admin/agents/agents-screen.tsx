@@ -40,7 +40,7 @@ export function AgentsScreen() {
     <ScreenBody title={t('Agents')} className={classes.page}>
       <PageHeader
         title={t('Agents')}
-        // The blank keeps the line's height while loading.
+        // The blank keeps the height of the line while the agents load.
         lead={agents.data ? summary(agents.data) : '\u00a0'}
         actions={
           <>
@@ -131,7 +131,7 @@ function InstalledAgents({ agents, versions }: { agents: InstalledAgent[]; versi
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-/** Model calls by agent; undefined when unknown. */
+/** Returns the number of model calls by agent; undefined if unknown. */
 function useCallsOfAWeek(): Map<string | null, number> | undefined {
   const [from] = useState(() => new Date(Date.now() - week).toISOString().slice(0, 10));
   const report = useQuery({

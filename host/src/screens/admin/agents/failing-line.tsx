@@ -3,7 +3,7 @@ import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 import classes from './agent-entry.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** Shows how many requests fail in the agent's code, the last time and the error. */
+/** Shows how many requests failed in the agent's code, when the last one failed, and its error. */
 export function FailingLine({ failing }: { failing: NonNullable<InstalledAgent['failing']> }) {
   const { failed, requests, message, lastAt } = failing;
   return (

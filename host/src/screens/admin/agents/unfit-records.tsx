@@ -4,7 +4,10 @@ import { Rows } from '../../../screen-parts/rows.tsx';
 import classes from '../admin-screen.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** Lists stored records that agents can no longer read. Empty without any; shows an error if unknown. */
+/**
+ * Lists stored records that the current versions of agents cannot read. Renders nothing if there are none, and an error if they
+ * cannot load.
+ */
 export function UnfitRecords() {
   const records = useQuery({ ...coreQuery('GET /api/admin/unfit-records'), staleTime: 0 });
   if (records.isError) {

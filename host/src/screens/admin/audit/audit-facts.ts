@@ -81,7 +81,7 @@ const factNames: Readonly<Record<string, string>> = {
   version: t('version'),
 };
 
-/** An unknown detail, from a newer agent, is shown under its own name. */
+/** Returns the label of a detail. A detail that this page does not know, from a newer agent, keeps its own name. */
 export function factName(name: string): string {
   if (Object.hasOwn(factNames, name)) return factNames[name] ?? name;
   return name

@@ -4,12 +4,12 @@ import classes from './audit.module.css';
 import type { AuditView } from './use-audit-view.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** Filters by words, action, days, and the person from a link in the list of people. */
+/** Filters the audit log by words, action, days, and the person that a link from the list of people names. */
 export function AuditFilters({ view }: { view: AuditView }) {
   const actions = useQuery({ ...coreQuery('GET /api/admin/audit/actions'), staleTime: 0 });
   const areas = Map.groupBy(actions.data ?? [], (action) => action.slice(0, action.indexOf('.') + 1));
   const chosen = view.value('action');
-  // The address may contain an action that no entry has.
+  // Whether the action in the address exists, because anything can be typed there.
   const known = chosen === '' || areas.has(chosen) || actions.data?.includes(chosen) === true;
   return (
     <div className={classes.filters}>

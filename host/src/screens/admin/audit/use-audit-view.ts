@@ -37,7 +37,10 @@ export function useAuditView() {
 
 export type AuditView = ReturnType<typeof useAuditView>;
 
-/** Days are in the person's time zone, both included. An invalid day is not sent. */
+/**
+ * Returns the query of the request. Days are in the person's time zone, and the last day is included. An invalid day is left
+ * out.
+ */
 export function auditQuery({ from, to, ...words }: Record<(typeof filterNames)[number], string>) {
   const query: Partial<Record<'person' | 'action' | 'search' | 'since' | 'until', string>> = {};
   for (const name of ['person', 'action', 'search'] as const)

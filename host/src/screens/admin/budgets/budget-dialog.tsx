@@ -10,7 +10,7 @@ import { t } from '../../../texts/texts.ts';
 type Kind = Exclude<BudgetScope, 'person'> | 'each' | 'person';
 
 interface BudgetDialogProps {
-  /** Null creates a budget. */
+  /** The budget to edit; null creates a budget. */
   budget: Budget | null;
   person: string | null;
   onClose: () => void;
@@ -19,7 +19,7 @@ interface BudgetDialogProps {
 export function BudgetDialog({ budget: given, person, onClose }: BudgetDialogProps) {
   const form = useId();
   const { save } = useChangeBudgets();
-  // Kept while the dialog closes, because saving creates the budget.
+  // Keeps the first value while the dialog closes: after a new budget is saved, `given` is that budget.
   const [budget] = useState(given);
   const [kind, setKind] = useState<Kind>(person === null ? 'company' : 'person');
   const [subject, setSubject] = useState(person ?? '');

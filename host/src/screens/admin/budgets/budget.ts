@@ -38,7 +38,7 @@ export function useChangeBudgets() {
   return { save, remove };
 }
 
-/** Always with cents, because columns are compared. */
+/** Formats an amount, always with cents, so that the amounts of a column are easy to compare. */
 export function dollars(amount: string): string {
   return formatMoney(Number(amount));
 }

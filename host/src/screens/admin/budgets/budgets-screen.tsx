@@ -28,7 +28,7 @@ export function BudgetsScreen() {
   const person = params.get('person');
   const own = budgets.data?.items.find(({ scope, subject }) => scope === 'person' && subject === person);
   const budget = editing ?? own ?? null;
-  // Whether the person already has a budget is only known once all are loaded.
+  // Waits for all budgets before opening the dialog for a person, because the person may already have a budget.
   const opens = params.has('new') || (person !== null && budgets.isSuccess);
   return (
     <ScreenBody title={t('Budgets')} className={classes.page}>

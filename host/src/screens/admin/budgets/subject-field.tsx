@@ -7,7 +7,7 @@ import { t } from '../../../texts/texts.ts';
 interface SubjectFieldProps {
   scope: 'person' | 'team' | 'agent' | 'company' | 'each';
   subject: string;
-  /** The preselected person, if any. */
+  /** The person that is selected at first, if any. */
   known: { id: string; name: string; email: string } | null;
   error: string | null;
   onChange: (subject: string) => void;
@@ -63,7 +63,8 @@ function PersonField({ subject, known, error, onChange }: SubjectFieldProps) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  // Earlier results are cached. Until new ones arrive, only people of the previous results who still match can be selected.
+  // Uses cached results if there are any. Until new results arrive, people of the previous results who match the words can be
+  // selected.
   const before = useQueryClient().getQueryData<typeof people.data>(peopleQuery(words).queryKey);
   const answer = before ?? people.data;
   const offered = words === '' ? [] : (answer?.items ?? []).filter((each) => personFits(each, text));

@@ -7,12 +7,12 @@ import classes from './outside-tools.module.css';
 import { type ServerDraft, useChangeServers } from './use-change-servers.ts';
 
 interface ServerFormProps {
-  /** Null creates one. */
+  /** The server to edit; null creates one. */
   server: McpServerInfo | null;
   onClose: () => void;
 }
 
-/** Edits a server. Saving loads its tools, so that an unreachable server is reported immediately. */
+/** Edits an MCP server. Saving also loads its tools, so that an unreachable server is reported immediately. */
 export function ServerForm({ server, onClose }: ServerFormProps) {
   const { save } = useChangeServers();
   const before: ServerDraft = {

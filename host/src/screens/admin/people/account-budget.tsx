@@ -6,7 +6,7 @@ import { BudgetBar } from '../budgets/budget-bar.tsx';
 import classes from './people.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** The person's spending this month by agent, and their limit. */
+/** Shows what the person has spent this month, by agent, and the person's limit. */
 export function AccountBudget({ id }: { id: string }) {
   const budgets = useQuery({ ...coreQuery('GET /api/admin/budgets'), staleTime: 0 });
   const agents = useAgents();

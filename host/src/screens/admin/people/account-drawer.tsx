@@ -4,7 +4,7 @@ import { useOpened } from '../../../forms/use-opened.ts';
 import { AccountParts } from './account-parts.tsx';
 import { t } from '../../../texts/texts.ts';
 
-/** A panel with one account; null closes it. */
+/** A panel with one account; a null `id` closes it. */
 export function AccountDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { shown } = useOpened(id);
   const account = useQuery({

@@ -19,7 +19,10 @@ import { browserName } from './browser-name.ts';
 import classes from './people.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** Role, teams, sign-ins and the switch. The server confirms changes of role, team or account in its own window. */
+/**
+ * Shows role, teams, sign-ins and the account's switch. To change role, teams or switch, the administrator must confirm in a
+ * window of the server.
+ */
 export function AccountParts({ account }: { account: AccountDetail }) {
   const { id, name, role, disabledAt } = account;
   const self = useAuth().user?.id === id;
@@ -79,7 +82,7 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         checked={disabledAt === null}
         disabled={self}
         onCheckedChange={(active) => {
-          // Not `disabled` meanwhile, because a keyboard user would lose the focus.
+          // Ignores clicks during a change instead of using `disabled`, which would take the focus from a keyboard user.
           if (change.isPending) return;
           change.mutate({ disabled: !active });
         }}

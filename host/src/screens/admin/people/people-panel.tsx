@@ -38,7 +38,7 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
     offset: (page - 1) * pageLength,
     sort: value('sort') === 'seen' ? '-lastSeenAt' : 'name',
     ...(search && { search }),
-    // The address may contain any value; the server refuses unknown ones.
+    // The values come from the address and can be anything; the server refuses unknown ones.
     ...(value('role') && { role: value('role') as 'user' | 'admin' }),
     ...(value('state') && { state: value('state') as 'active' | 'disabled' }),
     ...(value('team') && { team: value('team') }),

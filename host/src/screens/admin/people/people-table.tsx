@@ -6,7 +6,7 @@ import { t } from '../../../texts/texts.ts';
 
 interface PeopleTableProps {
   people: readonly Account[];
-  /** The current query parameters, to which a row adds its person. */
+  /** The current query parameters. The link of a row adds its person to them. */
   params: URLSearchParams;
   sort: 'name' | 'seen';
   onSort: (sort: 'name' | 'seen') => void;

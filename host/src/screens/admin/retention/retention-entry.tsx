@@ -9,7 +9,7 @@ import { t } from '../../../texts/texts.ts';
 interface Texts {
   name: string;
   about: string;
-  /** Text for the number of items that the next cleanup deletes. */
+  /** Returns a sentence about the number of items that the next cleanup deletes. */
   next: (due: number) => string;
 }
 
@@ -53,7 +53,7 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
   const follow = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/retention')] }),
-      // The trash period, which confirmations mention.
+      // Also reloads the retention of the trash, which confirmations mention.
       queries.invalidateQueries({ queryKey: [corePath('GET /api/config')] }),
     ]);
   const save = useMutation({
@@ -61,7 +61,7 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
       callCore('PUT /api/admin/retention/:kind', { params: { kind }, body: { days: wanted } }),
     async onSuccess() {
       await follow();
-      // Runs last; until then the button is busy.
+      // Shows the toast last, because the button is busy until then.
       toast.show({ variant: 'success', title: t('{name}: saved', { name }) });
     },
     onError: follow,
@@ -83,7 +83,7 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // "30 days" is not a number. JSON would send it as null, which means permanently.
+          // Refuses text such as "30 days", which JSON would turn into null, meaning that data is kept permanently.
           if (wanted !== null && !Number.isInteger(wanted)) setNoNumber(true);
           else save.mutate();
         }}

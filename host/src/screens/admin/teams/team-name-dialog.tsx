@@ -15,7 +15,7 @@ export function TeamNameDialog({ naming, onClose }: TeamNameDialogProps) {
   const id = useId();
   const { save } = useChangeTeams();
   const team = naming === 'new' ? null : naming;
-  // Clears the error, which belongs to the previous name.
+  // Clears the error, which concerns the previous name.
   const close = () => {
     save.reset();
     onClose();

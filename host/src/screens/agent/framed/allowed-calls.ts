@@ -4,21 +4,24 @@ import type { CoreCall } from '@staffroom/sdk/host';
 export interface Asked {
   params: Record<string, string>;
   query: URLSearchParams;
-  /** Parsed JSON; undefined without a body. */
+  /** The body as parsed JSON; undefined without a body. */
   body: unknown;
 }
 
-/** Answers which items belong to the page's agent. Looked up on the person's behalf, never taken from the page. */
+/** Tells which items belong to the page's agent. The host asks the server on the person's behalf, and never trusts the page. */
 export interface Ownership {
   chat(id: string): Promise<boolean>;
   job(id: string): Promise<boolean>;
   handOver(id: string): Promise<boolean>;
-  /** Whether the agent has received this message or memory before. */
+  /** Whether this message or memory was part of an earlier answer to the agent. */
   seen(id: string): boolean;
 }
 
 interface Allowed {
-  /** The agent needs one of these capabilities, declared and not denied; without a list, every agent may call. */
+  /**
+   * The call is allowed if the agent has declared one of these capabilities and no one has denied it. Without a list, every
+   * agent can make the call.
+   */
   needs?: readonly (Capability | 'chat')[];
   /** An additional check that the call concerns the agent itself. */
   own?: (asked: Asked, own: Ownership, info: AgentInfo) => boolean | Promise<boolean>;
@@ -27,7 +30,7 @@ interface Allowed {
 const always: Allowed = {};
 const library: Allowed = { needs: ['documents', 'search'] };
 const models: Allowed = { needs: ['ai', 'chat'] };
-/** For recipients of shares, assignments and notifications. */
+/** For selecting the recipients of shares, assignments and notifications. */
 const people: Allowed = { needs: ['storage', 'notify'] };
 const chat = ['chat'] as const;
 const memory = ['memory'] as const;
@@ -86,7 +89,7 @@ export const allowedCalls: { readonly [K in CoreCall]?: Allowed } = {
   'GET /api/ai-chat-sessions/:id/documents': { needs: chat, own: chatInPath },
   'GET /api/ai-chat-sessions/:id/export': { needs: chat, own: chatInPath },
   'GET /api/ai-chat-projects': { needs: chat, own: agentInQuery },
-  // For moving a chat into a project: names and contents.
+  // For moving a chat into a project, which needs the projects' names and contents.
   'GET /api/projects': { needs: chat },
   'POST /api/projects': { needs: chat },
   'GET /api/projects/:id': { needs: chat },
@@ -127,7 +130,7 @@ function isAgent(said: unknown, { id, slug }: AgentInfo): boolean {
   return said === slug || said === id || said === String(id);
 }
 
-/** People see the chat that a hand-over came from, so it must belong to this agent. */
+/** Whether the chat or job that a hand-over comes from belongs to this agent. People see it as the origin of the hand-over. */
 async function cameFromHere({ body }: Asked, own: Ownership): Promise<boolean> {
   const from = fieldOf(body, 'from');
   if (fieldOf(from, 'kind') === 'chat') return own.chat(String(fieldOf(from, 'id')));

@@ -17,12 +17,12 @@ export interface CallsOptions {
   changed: (path: string) => void;
 }
 
-/** Names the agent of the call, so that the server withholds administrator rights. */
+/** The header that names the agent of a call, so that the server withholds administrator rights. */
 const framedHeader = 'x-staffroom-frame';
 
 const passedOn = new Set(['accept', 'content-type', 'idempotency-key', 'if-match', 'if-none-match']);
 
-/** Makes the calls of a framed page with the person's session, as far as its agent is allowed to. */
+/** Makes the calls of a framed page in the person's session, as far as the page's agent is allowed to make them. */
 export function createCalls({ gate, slug, tell, refused, changed }: CallsOptions) {
   const open = new Map<number, AbortController>();
 
@@ -51,7 +51,7 @@ export function createCalls({ gate, slug, tell, refused, changed }: CallsOptions
       method,
       signal,
       credentials: 'same-origin',
-      // The target of a redirect has not been checked.
+      // Refuses redirects, because no one has checked their targets.
       redirect: 'error',
       headers: headersOf(request),
       ...(body !== null && { body: Array.isArray(body) ? formOf(request) : body }),
@@ -110,7 +110,7 @@ function formOf({ body }: ChannelRequest): FormData {
   return form;
 }
 
-/** A body without JSON names no owner. */
+/** Returns the parsed JSON of a body; undefined for any other body, which cannot name an item. */
 function jsonOf({ body }: ChannelRequest): unknown {
   if (body === null || Array.isArray(body)) return undefined;
   try {

@@ -19,7 +19,7 @@ interface FramedPageProps {
   clientUrl: string;
 }
 
-/** An agent's page in a sandboxed frame, which communicates with the host over one channel only. */
+/** An agent's page in a sandboxed frame. The frame communicates with the host over a single channel. */
 export function FramedPage({ info, clientUrl }: FramedPageProps) {
   const [attempt, setAttempt] = useState(1);
   const manifest = useQuery({
@@ -57,7 +57,7 @@ function Frame({
   return (
     <div ref={place} className={classes.room}>
       {title === '' ? <WindowTitle name={info.name} /> : <title>{title}</title>}
-      {/* Headings inside the frame are not part of this page. */}
+      {/* A heading for screen readers, because headings inside the frame do not belong to this page. */}
       <VisuallyHidden>
         <h1>{info.name}</h1>
       </VisuallyHidden>
@@ -96,7 +96,7 @@ function Frame({
   );
 }
 
-/** Reported only now, because a page can still fail while it loads. */
+/** Withdraws an earlier fault report only after the page is visible, because a page can still fail while it loads. */
 function Opened({ info }: { info: AgentInfo }) {
   useOpenedAgain(info);
   return null;

@@ -5,7 +5,7 @@ import { allowedCalls, type Asked, fieldOf, type Ownership } from './allowed-cal
 /** Checks the requests of a framed page against its agent's manifest. */
 export interface Gate {
   admit(asked: { method: string; url: URL; body: unknown }): Promise<Admitted>;
-  /** Checks a socket frame for the server. @throws Refused */
+  /** Checks a frame that the page sends to the server over the socket. @throws Refused */
   admitFrame(frame: unknown): Promise<void>;
   isFor(frame: HeardFrame): boolean;
 }
@@ -15,7 +15,7 @@ export interface Admitted {
   answer: (json: unknown) => unknown;
 }
 
-/** The message contains the request and the reason. */
+/** A call that is not allowed. The message contains the request and the reason. */
 export class Refused extends Error {
   override name = 'Refused';
 }
@@ -23,7 +23,7 @@ export class Refused extends Error {
 export interface GateOptions {
   info: AgentInfo;
   origin: string;
-  /** The agents (slugs) of a chat, job or hand-over, as the server says; empty if it does not exist. */
+  /** Asks the server which agents (slugs) a chat, job or hand-over belongs to. Empty if it does not exist. */
   agentsOf: (kind: 'chat' | 'job' | 'handOver', id: string) => Promise<readonly string[]>;
 }
 
@@ -38,7 +38,7 @@ const patterns = Object.keys(allowedCalls).map((call) => {
 });
 
 export function createGate({ info, origin, agentsOf }: GateOptions): Gate {
-  /** Items that are known to belong to the agent. Negative answers are not cached, because they can change. */
+  /** Items that belong to the agent, by kind and id. Only positive answers are cached, because a negative one can change. */
   const owned = new Set<string>();
   const seen = new Set<string>();
   const runs = new Set<string>();
@@ -117,13 +117,13 @@ export function createGate({ info, origin, agentsOf }: GateOptions): Gate {
         case 'unreadable':
         case 'pong':
           return true;
-        // Sent before the page existed.
+        // A `missed` frame is about the time before the page existed.
         case 'missed':
           return false;
         case 'reply':
           return frame.sessionId !== null && owned.has(`chat ${frame.sessionId}`);
         case 'error':
-          // An error without an answer concerns a frame, whose id the page chose.
+          // An error without a sequence number is about a frame that the page has sent, not about an answer.
           return !('seq' in frame) || runs.has(frame.runId);
         default:
           return runs.has(frame.runId);
@@ -156,7 +156,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A person's prompt for another agent stays between the two. */
+/** Removes a person's prompts for other agents, which this agent must not see. */
 function withoutPrompts(json: unknown, slug: string): unknown {
   if (!Array.isArray(json)) return json;
   return json.map((agent: AgentInfo) =>
@@ -165,8 +165,8 @@ function withoutPrompts(json: unknown, slug: string): unknown {
 }
 
 /**
- * Workspace events contain ids and states only. Those of the library go to agents that can use it, those of jobs and answers to
- * their own agent.
+ * Whether a workspace event concerns the page. Such events contain only ids and states. Events of the library go to agents that
+ * can use the library, events of jobs and answers to the agent that they belong to.
  */
 function isNewsFor(
   { name, data }: Extract<HeardFrame, { type: 'event' }>,

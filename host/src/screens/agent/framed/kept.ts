@@ -1,7 +1,10 @@
-/** Key prefix of what a framed page stores in this browser. It starts like drafts, so that signing out deletes it. */
+/**
+ * Prefix of the keys under which a framed page stores values in this browser. It begins like that of drafts, so that signing
+ * out deletes the values.
+ */
 const prefixOf = (slug: string) => `draft:frame:${slug}:`;
 
-/** Keys of the shell that every page shares. */
+/** Keys of the shell whose values every page gets. */
 export const shownByAll: readonly string[] = ['theme', 'appearance'];
 
 const maxCharacters = 500_000;
@@ -18,7 +21,7 @@ export function readKept(slug: string): Record<string, string> {
   return Object.fromEntries([...own, ...common]);
 }
 
-/** @returns whether there was space */
+/** Stores a value. @returns whether there was space for it */
 export function keep(slug: string, key: string, value: string | null): boolean {
   const name = prefixOf(slug) + key;
   if (value === null) {

@@ -1,15 +1,15 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { corePath } from '@staffroom/sdk/host';
 
-/** Milliseconds in which refusals are collected. */
+/** Milliseconds in which refusals are collected for one report. */
 const gatherFor = 100;
-/** Maximum reports of one open page. */
+/** Maximum number of reports per opened page. */
 const maxRefusals = 200;
 const maxRefusalsPerRequest = 50;
-/** Characters. */
+/** Maximum length of a reported action in characters. */
 const maxActionLength = 500;
 
-/** Reports forbidden attempts of a page to the server, each once. */
+/** Reports to the server what a page tried to do although it is forbidden. Each action is reported once. */
 export function createRefusals({ slug, version }: Pick<AgentInfo, 'slug' | 'version'>) {
   const told = new Set<string>();
   let waiting: string[] = [];
@@ -21,7 +21,7 @@ export function createRefusals({ slug, version }: Pick<AgentInfo, 'slug' | 'vers
     waiting = waiting.slice(maxRefusalsPerRequest);
     if (waiting.length > 0) timer = setTimeout(send, gatherFor);
     if (actions.length === 0) return;
-    // `keepalive` lets the report arrive after the page closes. A failed report has no effect here.
+    // `keepalive` sends the report even if the page closes. A failed report is ignored here.
     fetch(corePath('POST /api/ai-agents/:id/refusals', { id: slug }), {
       method: 'POST',
       keepalive: true,
@@ -38,7 +38,7 @@ export function createRefusals({ slug, version }: Pick<AgentInfo, 'slug' | 'vers
       waiting.push(said);
       timer ??= setTimeout(send, gatherFor);
     },
-    /** Sends immediately, because the page is closing. */
+    /** Sends the collected refusals immediately, because the page is closing. */
     flush(): void {
       clearTimeout(timer);
       send();

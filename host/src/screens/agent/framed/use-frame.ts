@@ -20,7 +20,7 @@ export interface FrameOptions {
   info: AgentInfo;
   clientUrl: string;
   manifest: string;
-  /** Null until measured; the page starts with it. */
+  /** The area of the page; null until it is measured. The page starts only then. */
   room: Room | null;
 }
 
@@ -28,14 +28,14 @@ export interface FrameState {
   shown: boolean;
   fault: AgentFault | null;
   title: string;
-  /** An external address that the person must confirm. */
+  /** The external address that the page wants to open, if the person still has to confirm it. */
   leaving: string | null;
 }
 
-/** Milliseconds until the page must be visible. */
+/** Milliseconds after which a page that is not visible counts as failed. */
 const pageTimeoutMs = 20_000;
 const first: FrameState = { shown: false, fault: null, title: '', leaving: null };
-/** Keys of the shell that a page passes on. */
+/** Keyboard shortcuts of the shell that a page passes on to it. */
 const keysOfShell = new Set(['k', 'K', '/', 'F8']);
 
 export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: FrameOptions) {
@@ -171,7 +171,7 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
         calls.onMessage(data);
         if (data.type === 'send')
           gate.admitFrame(data.frame).then(
-            // Marked as framed, so that the server grants no more than over HTTP.
+            // Marks the frame as coming from a page, so that the server grants it no more rights than over HTTP.
             () => socket?.send({ ...data.frame, framed: true } as unknown as typeof data.frame),
             (error: unknown) => error instanceof Refused && refused(error.message),
           );
@@ -201,7 +201,7 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
       if (loads > 1) change({ fault: new AgentFault('crashed', 'Its page left its frame') });
     };
     const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-      // The frame cannot navigate itself; the surrounding policy reports the attempt.
+      // The content security policy of the host forbids the frame to navigate, and reports each attempt to the host.
       if (effectiveDirective === 'frame-src') refused(`frame-src ${blockedURI}`);
     };
     const onLeave = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault();
@@ -222,7 +222,7 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
       document.removeEventListener('securitypolicyviolation', onViolation);
       element.removeEventListener('load', onLoad);
     };
-    // Other changes are sent as messages.
+    // The frame starts again only if one of these values changes; other changes are sent to it as messages.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [frame, ready, slug, socket, queries]);
 

@@ -2,7 +2,7 @@ import { usePageBarPlace } from '@staffroom/sdk/host';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Rectangle, Room } from '../../../agents/framed/frame-messages.ts';
 
-/** The rectangles in the window for the page and for its content in the header. Null until measured. */
+/** Returns the rectangles in the window for the page and for its content in the header; null until they are measured. */
 export function useRoom(page: RefObject<HTMLElement | null>): Room | null {
   const bar = usePageBarPlace();
   const [room, setRoom] = useState<Room | null>(null);
@@ -38,7 +38,10 @@ function inWindow(element: Element): Rectangle {
   };
 }
 
-/** Uses the header's height without its border, because the empty placeholder has no height of its own. */
+/**
+ * Returns the rectangle in the header. Its height is that of the header without border, because the empty placeholder has no
+ * height.
+ */
 function barOf(bar: HTMLElement | null): Rectangle {
   const header = bar?.closest('header');
   if (!bar || !header) return { top: 0, left: 0, width: 0, height: 0 };
@@ -47,7 +50,7 @@ function barOf(bar: HTMLElement | null): Rectangle {
   return { top, left, width, height: header.clientHeight };
 }
 
-/** A clip path of both rectangles, which also limits pointer events. */
+/** Returns a clip path of both rectangles. Pointer events outside of them go to the workspace. */
 export function shapeOf({ page, bar }: Room): string {
   const corners = [page, bar]
     .filter(({ width, height }) => width > 0 && height > 0)

@@ -1,13 +1,16 @@
-/** Screens that a page can navigate to: none that act on opening, and none for administrators. */
+/** Matches the screens that a page can navigate to: no screens that act when they open, and none for administrators. */
 const screens = /^\/(?:$|(?:documents|agents|jobs|shared|help|settings|profile)(?:\/|$))/;
 
 export interface Step {
   to: string;
-  /** Inside the page itself. Only there is its router state used; elsewhere it could act for the person. */
+  /**
+   * Whether the target is inside the page itself. Only then its router state is used, because elsewhere the state could make a
+   * screen act for the person.
+   */
   within: boolean;
 }
 
-/** The target of a navigation by a framed page; null if it is not allowed. */
+/** Returns the target of a navigation by a framed page; null if the page is not allowed to go there. */
 export function whereTo(to: string, { slug, origin }: { slug: string; origin: string }): Step | null {
   if (!to.startsWith('/') || !URL.canParse(to, origin)) return null;
   const { origin: target, pathname, search, hash } = new URL(to, origin);

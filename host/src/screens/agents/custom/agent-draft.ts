@@ -4,13 +4,13 @@ import { numberOf, textOf } from '../../../agents/defaults-draft.ts';
 import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** A document of an agent; without a name if it is unreadable or deleted. */
+/** A document of a custom agent. `filename` is null if the document is deleted or the administrator cannot read it. */
 export interface DraftDocument {
   id: string;
   filename: string | null;
 }
 
-/** Field values; blank means not set. */
+/** The values of the form's fields. A blank value means that nothing is set. */
 export interface AgentDraft {
   name: string;
   description: string;
@@ -49,7 +49,7 @@ export const emptyDraft: AgentDraft = {
   claims: 'quoted',
 };
 
-/** @param readable the documents that this administrator can read */
+/** Fills the form with a stored agent. @param readable the documents that this administrator can read */
 export function draftOf(
   {
     name,
@@ -78,7 +78,7 @@ export function draftOf(
   };
 }
 
-/** Prefills a copy, without unreadable documents, which cannot be added to a new agent. */
+/** Fills the form with a copy. Leaves out documents that the administrator cannot read, which a new agent must not get. */
 export function copyOf(draft: AgentDraft): AgentDraft {
   return {
     ...draft,
@@ -106,7 +106,7 @@ export function draftBody(draft: AgentDraft): CoreInput<'POST /api/admin/agents'
   };
 }
 
-/** Checks only required fields; the server validates the rest by field. */
+/** Checks only required fields. The server checks everything else and reports errors by field. */
 export function missingFields({ name, description }: AgentDraft): Record<string, string> {
   return {
     ...(name.trim() === '' && { name: t('Enter a name.') }),

@@ -38,7 +38,7 @@ function LoadedForm({
   writing: Exclude<Writing, { what: 'new' }>;
   onClose: () => void;
 }) {
-  // Loads current values, because a form with old ones would undo changes of others.
+  // Loads the current values again, because saving a form with old values would undo changes by others.
   const agents = useQuery({ ...coreQuery('GET /api/admin/agents'), staleTime: 0, gcTime: 0 });
   const details = useQuery({
     ...coreQuery('GET /api/ai-agents/:id', { params: { id: slug } }),

@@ -6,7 +6,7 @@ import classes from './agent-form.module.css';
 import type { AgentForm } from './use-agent-form.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** Selects the agent's documents. This gives no one access to them. */
+/** Selects the agent's documents. Selecting a document gives no one access to it. */
 export function DocumentsField({ form: { draft, errors, change } }: { form: AgentForm }) {
   const id = useId();
   const [text, setText] = useState('');
@@ -49,7 +49,7 @@ export function DocumentsField({ form: { draft, errors, change } }: { form: Agen
           onValueChange={setText}
           aria-controls={id}
           autoComplete="off"
-          // Enter would submit the form.
+          // Stops Enter, which would submit the form.
           onKeyDownCapture={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <ul id={id} className={classes.found} aria-label={t('Search results')}>

@@ -5,7 +5,7 @@ import classes from './agent-form.module.css';
 import type { AgentForm } from './use-agent-form.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** Up to four questions that an empty chat suggests. */
+/** Edits up to four questions that an empty chat with the agent suggests. */
 export function StartersField({ form: { draft, errors, change } }: { form: AgentForm }) {
   const { starters } = draft;
   const write = (index: number, text: string) => change({ starters: starters.with(index, text) });
@@ -14,7 +14,7 @@ export function StartersField({ form: { draft, errors, change } }: { form: Agent
       <p className={classes.hint}>{t('Up to four questions to suggest in an empty chat.')}</p>
       {errors['starters'] && <p className={classes.error}>{errors['starters']}</p>}
       {starters.map((starter, index) => (
-        // The items have no identity but their position.
+        // Only its position identifies an item.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={classes.line}>
           <Field

@@ -8,7 +8,7 @@ import { t } from '../../../texts/texts.ts';
 
 interface AgentFormOptions {
   initial: AgentDraft;
-  /** Null for a new agent. */
+  /** The agent to edit; null for a new one. */
   existing: Pick<InstalledAgent, 'id'> | null;
   onDone: () => void;
 }
@@ -78,7 +78,7 @@ export async function refreshAgents(queries: ReturnType<typeof useQueryClient>):
   });
 }
 
-/** Errors of list items have keys such as `starters.2`. */
+/** Removes the errors of these fields. The error of a list item has a key such as `starters.2`. */
 function withoutFields(errors: FieldErrors, fields: readonly string[]): FieldErrors {
   const names = fields.map((field) => (field === 'documents' ? 'documentIds' : field));
   return Object.fromEntries(

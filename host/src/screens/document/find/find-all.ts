@@ -1,12 +1,12 @@
 export const maxHits = 1000;
 
-/** Number of digits from which a query also matches grouped numbers. */
+/** Minimum number of digits in a search that also finds numbers with separators between groups. */
 const digitsOfNumber = 6;
-/** Separators between groups of a number, and inside a word that a line break splits. */
+/** Matches separators between the groups of a number, and between the parts of a word that a line break splits. */
 const betweenGroups = '[\\s\\u00a0./()-]{0,3}';
 const lineEnd = '(?:[-‐]\\n)?';
 
-/** Finds words in a text, ignoring case. A blank matches any white space. */
+/** Finds words in a text, ignoring case. A blank in the search matches any white space. */
 export function findAll(text: string, query: string): { start: number; end: number }[] {
   const words = query.trim();
   if (words === '') return [];

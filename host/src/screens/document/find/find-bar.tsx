@@ -5,7 +5,7 @@ import classes from './find-bar.module.css';
 import type { Find } from './use-find.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** Finds words in the document. ⌘F focuses it; a second ⌘F opens the browser's own search. */
+/** Finds words in the document. ⌘F focuses the field; a second ⌘F opens the browser's own search. */
 export function FindBar({ find }: { find: Find }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

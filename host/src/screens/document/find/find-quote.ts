@@ -4,13 +4,13 @@ export interface RunRange {
   end: number;
 }
 
-/** Visible characters that the beginning and the end of a quote must match. */
+/** Number of visible characters at the beginning and at the end of a quote that must match. */
 const anchorLength = 24;
 
 /**
- * Finds a quote in the text runs of a page. Ignores blanks, case, accents and ligatures, because runs break at line ends. If
- * some characters in the middle differ, the beginning and end must match.
- * @param before the text before the quote, which selects among several occurrences
+ * Finds a quote in the text runs of a page. Ignores blanks, because runs break at line ends, and also case, accents and
+ * ligatures. If characters in the middle differ, the beginning and the end of the quote must match.
+ * @param before the text before the quote, which selects one of several occurrences
  */
 export function findQuote(runs: readonly string[], quote: string, before: string): RunRange[] {
   const page = squeeze(runs);
@@ -23,7 +23,7 @@ export function findQuote(runs: readonly string[], quote: string, before: string
 
 interface Squeezed {
   text: string;
-  /** The run of each character in `text`, and its position there. */
+  /** For each character in `text`, the index of its run. `starts` and `ends` have its position in that run. */
   runs: number[];
   starts: number[];
   ends: number[];
@@ -65,7 +65,7 @@ function locate(page: string, wanted: string, expected: number): Range | null {
   if (first === null) return null;
   const last = nearest(page, wanted.slice(-anchorLength), first + wanted.length - anchorLength);
   const end = last === null ? null : last + anchorLength;
-  // If both ends are much too far apart, they belong to different places.
+  // A beginning and an end that are much too far apart belong to different parts of the page.
   if (end === null || end <= first || end - first > wanted.length * 1.5) return null;
   return { start: first, end };
 }

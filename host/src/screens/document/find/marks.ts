@@ -1,7 +1,7 @@
 export interface Mark {
   start: number;
   end: number;
-  /** `passage`: cited; `found`: a search hit; `current`: the selected hit. */
+  /** The kind of a highlight. `passage`: cited; `found`: a search hit; `current`: the selected hit. */
   look: 'passage' | 'found' | 'current';
 }
 

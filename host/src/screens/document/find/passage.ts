@@ -1,12 +1,12 @@
 import type { DocumentPage } from '@staffroom/sdk';
 import type { Mark } from './marks.ts';
 
-/** A referenced stretch of a document's text: offsets in one version. */
+/** A part of a document's text that a link refers to, as offsets in one version. */
 export interface Passage {
   version: number;
   start: number;
   end: number;
-  /** 1-based; null without a page. */
+  /** Number of the page, from 1; null if the passage has none. */
   page: number | null;
 }
 
@@ -17,7 +17,7 @@ export function readPassage(params: URLSearchParams): Passage | null {
   return { version, start, end, page: wholeNumber(params.get('page')) };
 }
 
-/** The version in an address; null for the current one. */
+/** Reads the version in an address; null means the current one. */
 export function readVersion(params: URLSearchParams): number | null {
   const version = wholeNumber(params.get('version'));
   return version === null || version < 1 ? null : version;
@@ -29,9 +29,9 @@ function wholeNumber(text: string | null): number | null {
 
 export interface PagePassage {
   page: number;
-  /** The part of the passage on this page. */
+  /** The words of the passage that are on this page. */
   quote: string;
-  /** The text before it on the page, to distinguish equal occurrences. */
+  /** The text before the quote on the page, by which equal occurrences are told apart. */
   before: string;
   look: Mark['look'];
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Scrolls the cited passage, and later each selected hit, to the middle of the view.
+ * Scrolls the cited passage to the middle of the view, and later each selected hit.
  * @param cited identifies the passage, or null
  * @param current identifies the hit, or null
  */
@@ -20,7 +20,7 @@ export function useShownMark(
   }, [area, current]);
 }
 
-/** Scrolls to an element, and again when content on the way changes its height. Returns a function that stops it. */
+/** Scrolls to an element, and again if content above it changes its height. @returns a function that stops this */
 function keepInMiddle(element: Element): () => void {
   let left = 8;
   let frame = 0;

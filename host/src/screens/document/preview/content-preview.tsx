@@ -11,7 +11,7 @@ const DocxPreview = part(async () => (await import('./docx-preview.tsx')).defaul
 const SheetPreview = part(async () => (await import('./sheet-preview.tsx')).default);
 const MarkdownPreview = part(async () => (await import('./markdown-preview.tsx')).default);
 
-/** Characters. Longer files are shown as plain text, which browsers render in parts. */
+/** Maximum length in characters of a Markdown preview. Longer files are shown as plain text, which browsers render in parts. */
 const maxMarkdownLength = 200_000;
 
 export interface ContentPreviewProps extends PreviewProps {
@@ -58,7 +58,7 @@ function previewOf({ id, version, fileType, page, ...rest }: ContentPreviewProps
       ) : (
         <MarkdownPreview {...rest} />
       );
-    // No browser shows TIFF, so it falls back to the text.
+    // TIFF images show only their text, because no browser can display TIFF.
     case 'png':
     case 'jpg':
     case 'jpeg':

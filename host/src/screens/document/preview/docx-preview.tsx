@@ -8,7 +8,7 @@ import type { PreviewProps } from './preview-props.ts';
 import classes from './docx-preview.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** The file's styles apply only inside a shadow root. */
+/** Styles of the frame around a file. The file's own styles apply only inside a shadow root. */
 const frameStyles = `
   .docx-wrapper { padding: 0; background: none; display: grid; grid-template-columns: minmax(0, max-content); justify-content: center; gap: 16px; }
   .docx-wrapper > section.docx { margin: 0; box-shadow: none; border: 1px solid #dedcd7; background: #fff; color: #171f24; overflow: hidden; max-width: 100%; box-sizing: border-box; }
@@ -23,12 +23,13 @@ interface DocxPreviewProps extends PreviewProps {
   version: number;
 }
 
-/** A Word document with its layout. Nothing in it loads or runs. */
+/** Shows a Word document with its layout. Nothing in the document can load or run. */
 export default function DocxPreview({ id, version, content, marks, cited, current }: DocxPreviewProps) {
   const host = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState<HTMLElement | null>(null);
   const file = useQuery({
-    // Not under the document's path, because a version's file never changes, and rendering again would scroll.
+    // The key is not below the document's path, so that a change of the document does not load it again: the file of a version
+    // never changes, and rendering it again would scroll.
     queryKey: ['file', id, version],
     queryFn: ({ signal }) => loadBytes(`${documentPath(id)}/file?version=${version}`, signal),
   });
@@ -96,7 +97,7 @@ async function draw(host: HTMLElement, bytes: ArrayBuffer): Promise<HTMLElement>
     renderComments: false,
     experimental: false,
   });
-  // The content security policy forbids style elements but allows constructed sheets.
+  // Uses a constructed style sheet, because the content security policy forbids style elements.
   root.adoptedStyleSheets = [
     ...[...styles.querySelectorAll('style'), ...body.querySelectorAll('style')].map((style) =>
       sheet(style.textContent),
@@ -115,7 +116,7 @@ function sheet(rules: string): CSSStyleSheet {
   return made;
 }
 
-/** Removes everything that loads or runs. Links open on click, without access to this page. */
+/** Removes everything that loads or runs. A link opens on click and gets no access to this page. */
 function makeHarmless(body: HTMLElement): void {
   for (const element of body.querySelectorAll('script, iframe, object, embed, link, form')) element.remove();
   for (const image of body.querySelectorAll('img'))
@@ -135,7 +136,7 @@ function textNodes(body: HTMLElement): Text[] {
   return nodes;
 }
 
-/** Marks words on the pages, at the position closest to theirs in the text. */
+/** Highlights words on the pages. If the words occur several times, chooses by the text before them. */
 function markText(body: HTMLElement, text: string, { start, end, look }: Mark): void {
   const nodes = textNodes(body);
   const quote = text.slice(start, end).replaceAll(' | ', ' ');
@@ -146,7 +147,7 @@ function markText(body: HTMLElement, text: string, { start, end, look }: Mark): 
   for (const range of ranges.toReversed()) wrap(nodes[range.run], range, look);
 }
 
-/** List numbers are generated and not part of the text. */
+/** Matches list numbers. The extracted text contains them, but on the pages they are generated and not text. */
 const madeUp =
   /^[ \t]*(?:(?:\p{L}+ |§§? ?)?\(?(?:\d{1,3}(?:\.\d{1,3})*|[ivxlcIVXLC]{1,7}|[a-zA-Z]{1,2})[.):]?)[ \t]+/gmu;
 

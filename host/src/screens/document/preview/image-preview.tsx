@@ -10,7 +10,7 @@ interface ImagePreviewProps extends PreviewProps {
   version: number;
 }
 
-/** A picture in its readable rotation, with the recognized text and its marks below. */
+/** Shows a picture, turned so that it is readable, and below it the recognized text with its highlights. */
 export function ImagePreview({ id, version, ...rest }: ImagePreviewProps) {
   const [failed, setFailed] = useState(false);
   const [size, setSize] = useState({ width: 1, height: 1 });

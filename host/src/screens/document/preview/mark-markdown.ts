@@ -9,13 +9,13 @@ interface Node {
   position?: { start: { offset?: number }; end: { offset?: number } };
 }
 
-/** Wraps marks in an HTML tree whose text nodes know their source offsets. */
+/** Wraps marks in an HTML tree whose text nodes contain their offsets in the Markdown source. */
 export function markMarkdown(marks: readonly Mark[], foundClass: string) {
   const wrap = (node: Node): Node[] => {
     const start = node.position?.start.offset;
     const { value = '' } = node;
     if (start === undefined) return [node];
-    // With escapes or entities the source is longer than the text, so the ends may be slightly off.
+    // The ends of a mark may be slightly off, because escapes and entities make the source longer than the text.
     return cutAtMarks(start, start + value.length, marks).map((piece) => {
       const text: Node = { type: 'text', value: value.slice(piece.start - start, piece.end - start) };
       const found =

@@ -11,10 +11,10 @@ import { t } from '../../../texts/texts.ts';
 
 const remarkPlugins = [remarkGfm];
 
-/** Nothing loads and HTML stays text: images become their description, links open on click. */
+/** Components that load nothing: HTML is shown as text, an image as its description, and a link opens on click. */
 const components: Components = {
   img: ({ alt }) => <em>{alt === undefined || alt === '' ? t('image') : alt}</em>,
-  // The page's own title is the only first-level heading.
+  // Makes top-level headings smaller, because the page's title is the only first-level heading.
   h1: ({ children }) => <h2>{children}</h2>,
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -12,7 +12,7 @@ interface PdfPageProps {
   of: number;
   width: number;
   ratio: number;
-  /** Clockwise rotation in degrees that makes it readable, usually 0. */
+  /** Clockwise rotation in degrees that makes the page readable, usually 0. */
   turned: number;
   parts: readonly PagePassage[];
   /** The mark to scroll to, if it is on this page. */
@@ -21,11 +21,11 @@ interface PdfPageProps {
 
 export function PdfPage({ number, of, width, ratio, turned, parts, target }: PdfPageProps) {
   const place = useRef<HTMLDivElement>(null);
-  /** Each target is scrolled to once; after that, the reader scrolls. */
+  /** The last target that was scrolled to. Each target is scrolled to only once, so that the reader can then scroll freely. */
   const shown = useRef<string>(null);
   const near = useNearView(place);
   const [ownRatio, setOwnRatio] = useState(ratio);
-  /** The file's own rotation, applied once it is known. */
+  /** The page's rotation according to the file; null until it is known. */
   const [own, setOwn] = useState<number | null>(null);
   const { marks, onText, drawRun } = useMarks(parts);
 
@@ -46,7 +46,7 @@ export function PdfPage({ number, of, width, ratio, turned, parts, target }: Pdf
       ref={place}
       className={classes.page}
       style={{ width, height: Math.round(width * ownRatio) }}
-      // Sections would create a hundred landmarks.
+      // A group, not a section, because sections would be a hundred landmarks.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={t('Page {number} of {of}', { number, of })}
@@ -109,7 +109,7 @@ function drawMarks(text: string, ranges: readonly MarkedRange[]): string {
   let html = '';
   let at = 0;
   for (const range of ranges.toSorted((left, right) => left.start - right.start)) {
-    // The text layer cannot nest marks, so a hit inside a citation splits it.
+    // Highlights cannot be nested in the text layer, so a range that overlaps an earlier one is cut.
     const start = Math.max(at, range.start);
     if (range.end <= start) continue;
     const words = escapeHtml(text.slice(start, range.end));

@@ -13,7 +13,7 @@ import { t } from '../../../texts/texts.ts';
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
 const options = {
-  // The content security policy forbids WebAssembly; pdf.js has the same decoders in JavaScript.
+  // Switches off WebAssembly, which the content security policy forbids. pdf.js has the same decoders in JavaScript.
   useWasm: false,
   cMapUrl: '/pdfjs/cmaps/',
   cMapPacked: true,
@@ -33,17 +33,17 @@ interface PdfPreviewProps extends PreviewProps {
   page: number | null;
 }
 
-/** The pages of a PDF. All have their space, but only those near the view are rendered. */
+/** Shows the pages of a PDF. All pages take their space, but only those near the view are rendered. */
 export default function PdfPreview({ id, version, content, marks, cited, current, page }: PdfPreviewProps) {
   const [frame, width] = useWidth();
-  // The number of pages with text until the file has loaded, so that content below does not move.
+  // Until the file has loaded, the number of pages with text, so that content below the pages does not move.
   const [pages, setPages] = useState(() => content.pages.at(-1)?.number ?? 1);
   const [ratio, setRatio] = useState(Math.SQRT2);
   const parts = useMemo(
     () => marks.flatMap((mark) => markOnPages(content.text, content.pages, mark)),
     [content, marks],
   );
-  /** The page to scroll to: with the selected hit, or the first with words of the passage. */
+  /** The kind of highlight to scroll to: the selected hit, or otherwise the first page with words of the passage. */
   const look = current === null ? 'passage' : 'current';
   const target = parts.find((part) => part.look === look)?.page ?? page;
   const partsByPage = useMemo(() => Map.groupBy(parts, (part) => part.page), [parts]);

@@ -3,10 +3,10 @@ import type { Mark } from '../find/marks.ts';
 
 export interface PreviewProps {
   content: DocumentContent & { text: string };
-  /** In the order of the text. */
+  /** The highlights, in the order of the text. */
   marks: readonly Mark[];
-  /** Changes when another passage should be shown; null for none. */
+  /** Identifies the passage to scroll to; null for none. A new value scrolls again. */
   cited: string | null;
-  /** Changes when another hit should be shown; null for none. */
+  /** Identifies the search hit to scroll to; null for none. A new value scrolls again. */
   current: string | null;
 }

@@ -3,7 +3,7 @@ import { Button } from '@staffroom/sdk/client';
 import classes from './raw-content.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** Characters shown at first; browsers render more only with a delay. */
+/** Number of characters shown at first, because browsers render more only with a delay. */
 const step = 200_000;
 
 export function RawContent({ text }: { text: string }) {

@@ -3,7 +3,7 @@ import { linesOf, type Span, splitLine } from './text-blocks.ts';
 import { t } from '../../../texts/texts.ts';
 
 export interface Cell extends Span {
-  /** 0-based. */
+  /** Index of the column, from 0. */
   column: number;
 }
 
@@ -12,7 +12,7 @@ export interface Sheet {
   /** Column titles; empty without any. */
   header: Cell[];
   rows: Cell[][];
-  /** Row numbers in the file; null where unknown. */
+  /** Row numbers in the file; null for rows whose number is unknown. */
   numbers: (number | null)[];
   columns: number;
 }
@@ -30,7 +30,7 @@ export function readSheets({ text, pages, sections }: DocumentContent & { text: 
     return readSheet(title ?? name, text, body, sections);
   };
   const sheets = pages.map((page) => read(page, t('Sheet {number}', { number: page.number })));
-  // Text outside of sheets, such as text boxes, comes last.
+  // Text outside of sheets, such as text boxes, comes after the last sheet.
   const rest = { start: pages.at(-1)?.end ?? 0, end: text.length };
   return text.slice(rest.start).trim() === '' ? sheets : [...sheets, read(rest, t('Other text'))];
 }
@@ -60,7 +60,10 @@ function readSheet(name: string, text: string, span: Span, sections: readonly Do
   return { name, header, rows, numbers, columns };
 }
 
-/** Derived from sections that name the cells of a block: `A2:D17`. They do not say which rows of a block are empty. */
+/**
+ * Returns the row numbers, as far as section titles such as `A2:D17` show them. A block with empty rows gets none, because the
+ * titles do not say which rows are empty.
+ */
 function rowNumbers(lines: readonly Span[], sections: readonly DocumentSection[]): (number | null)[] {
   const blocks = sections.flatMap(({ title, start }) => {
     const [, first, last] = /^[A-Z]+(\d+):[A-Z]+(\d+)$/.exec(title) ?? [];
@@ -82,13 +85,14 @@ function rowNumbers(lines: readonly Span[], sections: readonly DocumentSection[]
 
 const maxTitleRows = 3;
 
-/** The titles used from this row on, if the line below begins its cells with them. */
+/** Returns the column titles that begin in this line, if the line below uses them to name its cells. */
 function titlesAt(
   text: string,
   lines: readonly Span[][],
   index: number,
 ): { titles: string[]; rows: number } | undefined {
-  // A row of values taken for one of titles leaves the last title alone, where the row has an empty cell.
+  // Tries the fewest rows first: with a row of values among the titles, only the title above an empty cell would stay as it is,
+  // and match.
   for (let rows = 1; rows <= maxTitleRows; rows++) {
     const below = lines[index + rows];
     if (below === undefined || (lines[index]?.length ?? 0) < 2) continue;
@@ -100,7 +104,7 @@ function titlesAt(
   return undefined;
 }
 
-/** Joins heading rows and distinguishes equal names, like the server. */
+/** Joins the rows of titles and numbers equal titles, in the same way as the server. */
 function joined(rows: readonly string[][]): string[] {
   const width = Math.max(...rows.map((cells) => cells.length));
   const seen = new Map<string, number>();
@@ -118,8 +122,8 @@ function inOrder(cells: readonly Span[]): Cell[] {
 }
 
 /**
- * Assigns values to titles. A part without a title continues the previous value, which contained a bar.
- * @returns undefined if no cell names a column
+ * Assigns the values of a row to titles. A part without a title is the rest of the previous value, which contained a bar.
+ * @returns undefined if no cell begins with a title
  */
 function byTitle(text: string, cells: readonly Span[], titles: readonly string[]): Cell[] | undefined {
   const placed: Cell[] = [];

@@ -12,11 +12,11 @@ interface SheetTableProps {
   text: string;
   sheet: Sheet;
   marks: readonly Mark[];
-  /** The mark to scroll to. */
+  /** The highlight to scroll to. */
   wanted: Mark | undefined;
 }
 
-/** One sheet. Only the visible rows of a long one are rendered. */
+/** Shows one sheet. Only the visible rows of a long sheet are rendered. */
 export function SheetTable({
   text,
   sheet: { name, header, rows, numbers, columns },
@@ -24,7 +24,7 @@ export function SheetTable({
   wanted,
 }: SheetTableProps) {
   const frame = useRef<HTMLElement>(null);
-  // Its functions are only called here, not passed to memoized components.
+  // The functions of `virtual` are only called here, not passed to memoized components.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -44,7 +44,7 @@ export function SheetTable({
   const cellsOf = (cells: readonly Cell[]) =>
     Array.from({ length: columns }, (_, column) => cells.find((cell) => cell.column === column));
   return (
-    // Focusable, so that the keyboard can scroll it.
+    // Focusable, so that the keyboard can scroll the table.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={frame} className={classes.frame} tabIndex={0} aria-label={name}>
       <table className={classes.table} aria-rowcount={rows.length + 1}>
@@ -84,7 +84,7 @@ export function SheetTable({
 function Spacer({ height }: { height: number }) {
   return (
     <tr aria-hidden="true" className={classes.spacer}>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nobody is told of it */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- screen readers skip the row */}
       <td style={{ height }} />
     </tr>
   );

@@ -21,7 +21,7 @@ interface BlockProps extends Omit<TextBlocksProps, 'blocks'> {
 function Block({ block, text, marks }: BlockProps) {
   const { start, end, level } = block;
   if (level !== null) {
-    // The page's own title is the only first-level heading.
+    // Headings begin at the second level, because the page's title is the only first-level heading.
     const Heading = `h${Math.min(level + 1, 4)}` as 'h2' | 'h3' | 'h4';
     return (
       <Heading className={classes.heading}>
@@ -71,7 +71,7 @@ function Block({ block, text, marks }: BlockProps) {
 
 function BlockTable({ block, text, marks }: BlockProps) {
   return (
-    // Focusable, so that the keyboard can scroll it.
+    // Focusable, so that the keyboard can scroll the table.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('Table')}>
       <table>

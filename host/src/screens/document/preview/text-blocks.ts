@@ -3,7 +3,7 @@ import type { DocumentSection } from '@staffroom/sdk/core';
 export interface TextBlock {
   start: number;
   end: number;
-  /** 1–4 for a heading, null for a paragraph. */
+  /** Level of a heading, from 1 to 4; null for a paragraph. */
   level: number | null;
 }
 
@@ -68,7 +68,7 @@ export function splitLine(text: string, { start, end }: Span): Span[] {
 const listItem = /^\s*(?:[-•*]|\d{1,3}[.)]) \S/;
 const mailField = /^(?:From|To|Cc|Date): /;
 
-/** Guesses the original kind of a block from its text. */
+/** Guesses from its text what a block was in the file: a list, a table, the fields of an e-mail, or a paragraph. */
 export function blockKind(text: string, block: TextBlock): 'paragraph' | 'list' | 'table' | 'fields' {
   const lines = linesOf(text, block).map(({ start, end }) => text.slice(start, end));
   if (lines.every((line) => listItem.test(line))) return 'list';
@@ -76,7 +76,7 @@ export function blockKind(text: string, block: TextBlock): 'paragraph' | 'list' 
   return lines.length > 1 && lines.every((line) => mailField.test(line)) ? 'fields' : 'paragraph';
 }
 
-/** Groups of a hundred blocks, so that browsers can skip rendering those out of view. */
+/** Puts a hundred blocks each into a group, so that browsers can skip groups that are out of view. */
 export function inGroups(blocks: readonly TextBlock[], size = 100): TextBlock[][] {
   return Array.from({ length: Math.ceil(blocks.length / size) }, (_, index) =>
     blocks.slice(index * size, (index + 1) * size),

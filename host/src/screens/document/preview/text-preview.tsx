@@ -25,7 +25,7 @@ export function TextPreview({ content: { text, sections }, marks, cited, current
   );
 }
 
-/** Estimated height in pixels before rendering: about 72 characters to a line. */
+/** Estimates the height of blocks in pixels before they are rendered: about 72 characters to a line. */
 function likelyHeight(blocks: readonly TextBlock[]): number {
   return blocks.reduce((height, { start, end }) => height + Math.ceil((end - start) / 72) * 27 + 14, 0);
 }

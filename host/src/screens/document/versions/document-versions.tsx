@@ -89,7 +89,7 @@ function Row({ document, version, isShown }: RowProps) {
         </p>
       )}
       <div className={classes.actions}>
-        {/* The current version has this button, too: if it disappeared once a version is processed, the rows below would move. */}
+        {/* The current version has this button, too. Without it, the rows below would move when a version becomes current. */}
         <Button
           size="compact"
           variant="quiet"

@@ -22,7 +22,7 @@ interface Sending {
   reason: string | null;
 }
 
-/** Uploads one file as the document's next version. The present one stays current until the new one is processed. */
+/** Uploads one file as the document's next version. The present version stays current until the new one is processed. */
 export function NewVersionDialog({ document, open, onClose }: NewVersionDialogProps) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -57,7 +57,7 @@ export function NewVersionDialog({ document, open, onClose }: NewVersionDialogPr
 
   function take([file]: File[], leftOut: string[]) {
     if (!file) return;
-    // Toasts repeat the refusals, because the area hides them when the upload starts.
+    // Shows refused files as toasts, too, because the upload hides the drop zone with its messages.
     for (const title of leftOut) toast.show({ variant: 'destructive', title });
     void send(file);
   }

@@ -7,11 +7,11 @@ import { t } from '../../../texts/texts.ts';
 interface VersionNoticeProps {
   document: LibraryDocument;
   version: number;
-  /** Opened from a citation. */
+  /** Whether a citation has opened the version. */
   cited: boolean;
 }
 
-/** Says that the visible version is not the current one, with a link to that. */
+/** Says that the visible version is not the current one, with a link to the current one. */
 export function VersionNotice({ document, version, cited }: VersionNoticeProps) {
   const navigate = useNavigate();
   const versions = useVersions(document.id);

@@ -8,7 +8,7 @@ export function useVersions(id: string) {
   const versions = useQuery(coreQuery('GET /api/documents/:id/versions', { params: { id } }));
   return {
     ...versions,
-    /** File type of a version; undefined until loaded. */
+    /** Returns the file type of a version; undefined until the versions have loaded. */
     typeOf: (version: number): string | undefined =>
       versions.data
         ?.find((each) => each.version === version)
@@ -18,7 +18,7 @@ export function useVersions(id: string) {
   };
 }
 
-/** Adds the content of an earlier version as a new one. */
+/** Restores an earlier version by adding its content as a new version. */
 export function useRestoreVersion(id: string) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -25,7 +25,7 @@ export function DevelopersScreen() {
 
 function GuideList() {
   const [search, setSearch] = useState('');
-  // Pages of error codes are not listed; people find them by search and from the overview of errors.
+  // The pages of single error codes are not listed. People find them by search and from the overview of errors.
   const listed = search.trim() === '' ? guides.filter(({ slug }) => !slug.startsWith('error-')) : guides;
   const shown = listed.filter(({ title, text }) => fits(search, title, text));
   return (

@@ -1,16 +1,16 @@
 export interface Guide {
   slug: string;
   title: string;
-  /** The first paragraph without Markdown. */
+  /** The first paragraph of the page, without Markdown. */
   summary: string;
-  /** Markdown without the title. Links to other pages stay inside Help. */
+  /** The Markdown of the page without its title. Links to other pages stay inside Help. */
   text: string;
 }
 
 const pages = import.meta.webpackContext('../../../../../sdk/docs', { recursive: false, regExp: /\.md$/ });
 const first = 'first-agent';
 
-/** Sorted by title, except for the first agent, which comes first. */
+/** All pages sorted by title. The page about a first agent comes first, and pages of error codes come last. */
 export const guides: readonly Guide[] = pages
   .keys()
   .map((key) => guideOf(key.replace(/^\.\/|\.md$/g, ''), pages(key)))
@@ -32,7 +32,10 @@ function guideOf(slug: string, page: string): Guide {
   return { slug, title: title.replaceAll('`', ''), summary, text: withLinks(text) };
 }
 
-/** Converts links to sibling pages; other targets exist only in the repository, so those links become plain text. */
+/**
+ * Converts links to other pages of the guides. All other links become plain text, because their targets exist only in the
+ * repository.
+ */
 function withLinks(text: string): string {
   return text.replace(
     /\[([^[\]]*)\]\((?!https?:)(?:([\w-]+)\.md|[^()#]*)(?:#[^()]*)?\)/g,

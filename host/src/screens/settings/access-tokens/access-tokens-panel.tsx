@@ -24,7 +24,7 @@ import { t } from '../../../texts/texts.ts';
 
 const query = coreQuery('GET /api/access-tokens');
 
-/** Tokens with which external assistants search the library, with their owner's access. */
+/** Manages tokens with which external assistants search the library. An assistant has the same access as the token's owner. */
 export function AccessTokensPanel() {
   const tokens = useQuery(query);
   const [making, setMaking] = useState(false);

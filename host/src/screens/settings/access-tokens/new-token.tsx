@@ -15,11 +15,11 @@ import settings from '../settings-screen.module.css';
 import { CopyField } from './copy-field.tsx';
 import { t } from '../../../texts/texts.ts';
 
-/** The lifetimes of the contract, in days. */
+/** The lifetimes that the contract allows, in days. */
 const choices = [30, 90, 365] as const;
 type Days = (typeof choices)[number] | null;
 
-/** Asks for purpose and lifetime, then shows the secret once. */
+/** Asks for the purpose and the lifetime of a token, and then shows its secret once. */
 export function NewToken({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState('');

@@ -4,7 +4,7 @@ import { AiSettings } from './ai-settings.tsx';
 import classes from './ai-settings.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** `/admin/ai-settings`: the "AI Settings" tab of Settings as a page. */
+/** The screen at `/admin/ai-settings`: the tab "AI Settings" of Settings as a page of its own. */
 export function AiSettingsScreen() {
   return (
     <ScreenBody title={t('AI Settings')} className={classes.page}>

@@ -10,13 +10,13 @@ import { SearchModels } from './search/search-models.tsx';
 import type { Place } from './texts.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** Providers and models of this workspace. Administrators edit them; everyone else sees the active ones. */
+/** Shows the providers and models of this workspace. Administrators can edit them; everyone else sees only the active ones. */
 export function AiSettings({ place }: { place: Place }) {
   const { user } = useAuth();
   const [search, setSearch] = useSearchParams();
   const providers = useProviders();
   const models = useModels();
-  // Appears when the card above is loaded, so that it does not move.
+  // The list appears only when the card above it has loaded, because the card would move it.
   const begun = useDefaults().isFetched && providers.isFetched;
   const manages = user?.role === 'admin';
 

@@ -10,7 +10,7 @@ import { DescriberChoice } from './describer-choice.tsx';
 import { KeyState } from './providers/key-state.tsx';
 import { t } from '../../../texts/texts.ts';
 
-/** The default provider and model, as a sentence and as facts. */
+/** Shows the default provider and model, in a sentence and as facts. */
 export function DefaultsCard({ manages }: { manages: boolean }) {
   const defaults = useDefaults();
   const providers = useProviders();
@@ -67,7 +67,7 @@ function Answering({
   nobody,
 }: {
   defaults: AiDefaults;
-  /** No provider is usable, not even the built-in one. */
+  /** Whether no provider is usable, not even the built-in one. */
   nobody: boolean;
 }) {
   if (demo) {
@@ -114,7 +114,7 @@ function ProviderFacts({ provider }: Pick<AiDefaults, 'provider'>) {
   );
 }
 
-/** A fallback provider has no default model. */
+/** Shows the default model. There is none if the provider answers only because it is the first one available. */
 function ModelFacts({ provider, model }: Pick<AiDefaults, 'provider' | 'model'>) {
   if (!provider?.isDefault || !model) return <p className={classes.none}>{t('No default model set')}</p>;
   return (

@@ -4,8 +4,8 @@ import { formatList } from '@staffroom/sdk/client';
 import { t } from '../../../texts/texts.ts';
 
 /**
- * Sentences about what deleting a provider deletes or changes. The default must be replaced first.
- * @param use undefined until loaded
+ * Returns sentences about what else changes if a provider is deleted. A default provider must be replaced first.
+ * @param use who uses the provider; undefined until loaded
  */
 export function deletionWarnings(
   provider: Pick<AiProviderInfo, 'name' | 'isDefault'> | null,
@@ -29,7 +29,7 @@ export function deletionWarnings(
       },
     ),
     ...stays,
-    // While it is the default, no other provider takes over.
+    // The default provider cannot be deleted, so no other provider will answer instead.
     ...(askers.length === 0 || stays.length > 0
       ? []
       : [

@@ -6,7 +6,7 @@ import { refreshAi, useProviders } from '../../../models/ai-queries.ts';
 import classes from './defaults-card.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** Selects the provider that may read uploads to describe them. */
+/** Selects the provider that can read uploads in order to describe them. */
 export function DescriberChoice({ describer }: Pick<AiDefaults, 'describer'>) {
   const queries = useQueryClient();
   const toast = useToast();

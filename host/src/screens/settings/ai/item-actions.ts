@@ -16,8 +16,8 @@ export interface Item {
 export type ItemActions = ReturnType<typeof useItemActions>;
 
 /**
- * Changes a row. Each change names its version, and the server refuses outdated ones. Changes of one list run one after
- * another, so that a person's second click is not refused because of the first.
+ * Changes a row. Each change names the version that it is based on, and the server refuses a change of an outdated version.
+ * Changes of one list run one after another, so that a person's second click is not refused because of the first.
  */
 export function useItemActions(kind: Kind, place: Place) {
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function useItemActions(kind: Kind, place: Place) {
     const listed = queries.getQueryData<Item[]>([path])?.find(({ id }) => id === item.id) ?? item;
     const input = { params: { id: item.id }, body: { ...change, version: listed.version } };
     const { version } = await callCore(`PUT /api/ai/${kind}s/:id`, input);
-    // The next click cancels the refetch and uses this version.
+    // Stores the new version, because the next click cancels the refetch and needs this version.
     patchList(queries, path, item.id, { version });
   };
   const refuse = (title: string) => (error: Error) =>
@@ -72,7 +72,7 @@ function patchList(queries: QueryClient, path: string, id: number, change: Parti
   );
 }
 
-/** After a conflict, asks the person to check the list, which is being refetched. */
+/** After a conflict, asks the person to check the list, which is refetched at the same time. */
 function explain(error: Error): string | undefined {
   return error instanceof ApiError && error.status === 409
     ? t('{humane} The list shows the current state.', { humane: error.humane })

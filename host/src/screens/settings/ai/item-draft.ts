@@ -19,7 +19,7 @@ export function itemDraft(existing: ItemDraft | null): ItemDraft {
   };
 }
 
-/** The request body, with trimmed texts. */
+/** Returns the body of the request, with trimmed texts. */
 export function itemBody<D extends ItemDraft>(draft: D): D {
   return {
     ...draft,
@@ -29,7 +29,7 @@ export function itemBody<D extends ItemDraft>(draft: D): D {
   };
 }
 
-/** Checks only required fields; the server validates the rest by field. */
+/** Checks only required fields. The server checks everything else and reports errors by field. */
 export function missingFields(draft: { name: string; identifier: string; providerId?: string }): FieldErrors {
   return {
     ...(draft.name.trim() === '' && { name: t('Enter a name.') }),

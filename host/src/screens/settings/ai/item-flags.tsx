@@ -4,13 +4,13 @@ import { t } from '../../../texts/texts.ts';
 
 interface ItemFlagsProps {
   draft: { isActive: boolean; isDefault: boolean };
-  /** The row is the default, which only changes when another one becomes it. */
+  /** Whether the row is the default, which another row must replace first. */
   keepsDefault: boolean;
   defaultLabel: string;
   onChange: (change: { isActive?: boolean; isDefault?: boolean }) => void;
 }
 
-/** The switches for active and default: an inactive row cannot be the default. */
+/** Switches for "active" and "default" of a row. An inactive row cannot be the default. */
 export function ItemFlags({
   draft: { isActive, isDefault },
   keepsDefault,

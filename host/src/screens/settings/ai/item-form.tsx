@@ -11,10 +11,10 @@ type Existing = ItemDraft & { id: number; version?: number };
 
 interface ItemFormProps<T extends Existing, D extends ItemDraft, B extends object>
   extends Pick<ItemFormOptions<D, B>, 'kind' | 'place' | 'body' | 'create' | 'update' | 'wrong'> {
-  /** Null closes the form. */
+  /** The row to edit; null closes the form. */
   editing: T | 'new' | null;
   draftOf: (existing: T | null) => D;
-  /** The fields in order, including the common ones. */
+  /** Returns all fields of the form in order, including those that every form has. */
   fields: (form: ItemFormState<D>, existing: T | null, common: CommonFields) => ReactNode;
   identifierHint: { new: string; existing: string };
   namePlaceholder?: string;

@@ -11,7 +11,7 @@ interface ItemRowProps {
   actions: ItemActions;
   tools?: ReactNode;
   onEdit: () => void;
-  /** Absent if it cannot be deleted. */
+  /** Deletes the row. Absent if the row cannot be deleted. */
   onDelete?: (() => void) | undefined;
   children: ReactNode;
 }

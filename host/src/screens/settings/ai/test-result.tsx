@@ -29,7 +29,7 @@ export function TestResult({
   );
 }
 
-/** "0.0 s" would suggest that no provider was called, so it is omitted. */
+/** Formats a duration. Leaves out "0.0 s", which would look as if no provider was called. */
 function seconds(milliseconds: number): string {
   const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return milliseconds < 50

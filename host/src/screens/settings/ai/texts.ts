@@ -1,10 +1,10 @@
 import type { Kind } from '../../../models/ai-queries.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** The two addresses of these settings, with some different texts. */
+/** These settings are on two pages, whose texts differ in places. */
 export type Place = 'settings' | 'admin';
 
-/** Messages about providers or models, after success and failure. */
+/** The messages about providers or models, after a success and after a failure. */
 export interface Texts {
   loadFailed: string;
   added: string;

@@ -11,9 +11,9 @@ export interface ItemFormOptions<D extends ItemDraft, B extends object> {
   kind: Kind;
   place: Place;
   initial: D;
-  /** Null for a new row. */
+  /** The row to edit; null for a new row. */
   existing: { id: number; version?: number } | null;
-  /** Checks beyond required fields. */
+  /** Checks the values further than for missing required fields. */
   wrong?: (draft: D) => FieldErrors;
   body: (draft: D) => B;
   create: (body: B) => Promise<unknown>;
@@ -38,7 +38,7 @@ export function useItemForm<D extends ItemDraft, B extends object>({
   const texts = textsOf(kind, place);
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
-  // The form's error toast, which the next one replaces and closing removes.
+  // The id of the form's error toast. The next error replaces the toast, and closing the form removes it.
   const complaint = useRef<number>(undefined);
   const settle = () => {
     if (complaint.current !== undefined) toast.close(complaint.current);

@@ -3,7 +3,7 @@ import { useToast } from '@staffroom/sdk/client';
 import { useEffect, useEffectEvent } from 'react';
 import { t } from '../../../texts/texts.ts';
 
-/** Shows a loading error once as a toast, beside the error panel. */
+/** Shows a loading error once as a toast, in addition to the error panel. */
 export function useLoadToast({ error }: Pick<UseQueryResult, 'error'>, description: string): void {
   const toast = useToast();
   const tell = useEffectEvent(() => {

@@ -163,7 +163,7 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
   );
 }
 
-/** After a change: shows a toast, closes, and refetches prices and costs. */
+/** Finishes a change: shows a toast, closes the dialog, and refetches prices and costs. */
 function useFinishChange(onClose: () => void) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -19,7 +19,7 @@ import classes from '../usage-screen.module.css';
 import type { ModelPrice } from '../usage.ts';
 import { t } from '../../../texts/texts.ts';
 
-/** The price of each model, and the models without one. */
+/** Lists the price of each model, and the models that have no price. */
 export function PriceTable() {
   const prices = useQuery({ ...coreQuery('GET /api/admin/ai-prices'), staleTime: 0 });
   const [editing, setEditing] = useState<ModelPrice | null>(null);
@@ -77,7 +77,7 @@ export function PriceTable() {
   );
 }
 
-/** Suggests published prices for models without one. */
+/** Suggests published prices for models that have no price. */
 function ListPrices({ models }: { models: readonly ModelPrice[] }) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -22,7 +22,7 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
   const live = canaries.data?.live.find((one) => one.agent === id);
   const takenBack = canaries.data?.takenBack.find((one) => one.agent === id);
   const isHere = name !== null;
-  // The running version differs from the one that the next start of the server would load.
+  // Whether the next start of the server would load another version than the one that runs.
   const isOutOfStep = versions.some(({ state }) => state === 'named');
   return (
     <section className={classes.versions} aria-label={t('Versions of {name}', { name: name ?? id })}>
@@ -132,7 +132,7 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
   );
 }
 
-/** A version without new permissions needs no approval; it was installed for a trial. */
+/** Returns the state to show. A waiting version without new permissions was installed for a trial, so it needs no approval. */
 function stateOf({ state, more, hasRun }: AgentVersion): AgentVersion['state'] | 'failed' {
   if (state === 'ran' && !hasRun) return 'failed';
   return state === 'waits' && more.length === 0 ? 'ran' : state;
@@ -156,7 +156,7 @@ const tones = {
   left: 'neutral',
 } as const;
 
-/** The list is sorted newest first. */
+/** Returns the label of a version's button. `versions` is sorted newest first. */
 function verbOf(one: AgentVersion, versions: readonly AgentVersion[]): string {
   if (stateOf(one) === 'waits') return t('Approve and run');
   if (one.state === 'left') return t('Install again');

@@ -5,7 +5,7 @@ import { AgentVersionList } from './agent-versions.tsx';
 import classes from './versions.module.css';
 import { t } from '../../../../texts/texts.ts';
 
-/** Versions of removed agents that are still on disk. */
+/** Lists versions of removed agents that are still on disk. */
 export function LeftBehind({ agents }: { agents: readonly AgentVersions[] }) {
   const left = agents.filter(({ name }) => name === null);
   if (left.length === 0) return null;

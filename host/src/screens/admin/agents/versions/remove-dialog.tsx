@@ -12,7 +12,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the agent's id, to prevent accidental removal. */
+/** Asks for the agent's id, so that no one removes an agent by accident. */
 export function RemoveDialog({ agent: { id, name }, open, busy, onRemove, onClose }: RemoveDialogProps) {
   const form = useId();
   const isHere = name !== null;
@@ -29,7 +29,7 @@ export function RemoveDialog({ agent: { id, name }, open, busy, onRemove, onClos
   return (
     <Dialog
       open={open}
-      // The typed id is only a confirmation, so closing needs no question.
+      // Closing asks no question, because the typed id is only a confirmation.
       unsaved={false}
       onClose={onClose}
       size="small"

@@ -100,7 +100,7 @@ export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose:
   );
 }
 
-/** The message after an upload; a package can be on disk without running. */
+/** Returns the message after an upload. An uploaded package does not always run: it may only be on disk. */
 function outcome({ id, name, reason, versions }: AgentVersions, toDisk: boolean): ToastOptions {
   const called = name ?? id;
   const [newest] = versions;

@@ -6,10 +6,10 @@ import { t } from '../../../../texts/texts.ts';
 
 export type AgentCanary = AgentCanaries['live'][number];
 
-/** Milliseconds; the server stores figures about as often. */
+/** Milliseconds between two requests. The server stores new figures about as often. */
 const fresh = 15_000;
 
-/** Loads the trials. Figures refresh while someone looks at one. */
+/** Loads the trials. During a trial, their figures are refreshed while someone looks at them. */
 export const useCanaries = () =>
   useQuery({
     ...coreQuery('GET /api/admin/agent-canaries'),

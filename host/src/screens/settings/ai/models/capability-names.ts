@@ -7,7 +7,7 @@ export const knownCapabilities: Record<string, string> = {
   temperature: t('Temperature'),
 };
 
-/** Labels of a model's capabilities. An unknown key becomes words: `longContext` → "Long context". */
+/** Returns labels of a model's capabilities. An unknown key is split into words: `longContext` → "Long context". */
 export function capabilityNames(capabilities: Record<string, boolean>): string[] {
   return Object.entries(capabilities)
     .filter(([, has]) => has)

@@ -6,14 +6,14 @@ import { t } from '../../../../texts/texts.ts';
 
 export interface ModelDraft extends ItemDraft {
   providerId: string;
-  /** Typed value; empty when unknown. */
+  /** The typed value; empty if unknown. */
   maxTokens: string;
-  /** Typed value; empty when unknown. */
+  /** The typed value; empty if unknown. */
   contextTokens: string;
   capabilities: Record<string, boolean>;
 }
 
-/** @param preferred provider of a new model, if it is active */
+/** @param preferred the provider that a new model gets at first, if it is active */
 export function modelDraft(
   existing: AiModelInfo | null,
   preferred: Pick<AiProviderInfo, 'id' | 'isActive'> | undefined,

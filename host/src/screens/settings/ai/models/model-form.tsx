@@ -13,9 +13,9 @@ import { t } from '../../../../texts/texts.ts';
 interface ModelFormProps {
   place: Place;
   providers: readonly AiProviderInfo[];
-  /** Preselected provider of a new model, if it is active. */
+  /** The provider that is selected for a new model at first, if it is active. */
   preferred: AiProviderInfo | undefined;
-  /** Null closes the form. */
+  /** The model to edit; null closes the form. */
   editing: AiModelInfo | 'new' | null;
   onClose: () => void;
 }
@@ -121,7 +121,7 @@ function CapabilityFields({ form: { draft, change } }: FieldsProps) {
   );
 }
 
-/** Labels of stored capabilities that this form does not know. */
+/** Returns labels of stored capabilities that have no field in this form. */
 function spelledOut(capabilities: Record<string, boolean>): Record<string, string> {
   return Object.fromEntries(
     Object.keys(capabilities).map((key) => [key, capabilityNames({ [key]: true })[0] ?? key]),

@@ -4,7 +4,7 @@ import classes from './key-state.module.css';
 import { needsKey } from './protocols.ts';
 import { t } from '../../../../texts/texts.ts';
 
-/** The variable with the provider's key, and whether it is set. Hidden without access. */
+/** Shows which variable contains the provider's key, and whether it is set. Hidden from people without access. */
 export function KeyState({ provider }: { provider: AiProviderInfo }) {
   const { apiKeyEnvVar, keySet, protocol } = provider;
   if (apiKeyEnvVar === undefined) return null;

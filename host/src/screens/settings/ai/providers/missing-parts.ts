@@ -2,8 +2,8 @@ import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
 import { t } from '../../../../texts/texts.ts';
 
 /**
- * Lists what a provider still needs before it is usable. The key is reported separately.
- * @param models of all providers; undefined while loading
+ * Lists what a provider still needs before it is usable, except its key, which is reported elsewhere.
+ * @param models the models of all providers; undefined while they load
  */
 export function missingParts(
   { id, protocol, baseUrl }: Pick<AiProviderInfo, 'id' | 'protocol' | 'baseUrl'>,

@@ -18,7 +18,7 @@ export function hasApis(protocol: AiProtocol): boolean {
   return protocol === 'openai' || protocol === 'openai-compatible';
 }
 
-/** Vendors require a key; a company's own server may not. */
+/** Whether a provider needs a key. Vendors do; a company's own server may not. */
 export function needsKey(protocol: AiProtocol): boolean {
   return protocol !== 'builtin' && protocol !== 'openai-compatible';
 }
@@ -29,10 +29,10 @@ const likely: [RegExp, AiProtocol][] = [
   [/^(google|gemini|google[ -]gemini)$/i, 'google'],
 ];
 
-/** The default protocol for an identifier, by the server's rule. */
+/** Returns the default protocol for an identifier, by the same rule as the server. */
 export function likelyProtocol(identifier: string): AiProtocol {
   return likely.find(([name]) => name.test(identifier.trim()))?.[1] ?? 'openai-compatible';
 }
 
-/** Protocols in the form. The built-in provider cannot be created. */
+/** Protocols that the form offers, all but that of the built-in provider, which cannot be created. */
 export const offeredProtocols: AiProtocol[] = ['openai-compatible', 'openai', 'anthropic', 'google'];

@@ -4,12 +4,12 @@ import { type ItemDraft, itemBody, itemDraft } from '../item-draft.ts';
 import { hasApis, likelyProtocol } from './protocols.ts';
 
 export interface ProviderDraft extends ItemDraft {
-  /** Empty derives it from the identifier. */
+  /** The selected protocol. If empty, the server derives it from the identifier. */
   protocol: AiProtocol | '';
   baseUrl: string;
-  /** Empty derives it from the address. */
+  /** The selected API. If empty, the server derives it from the address. */
   api: OpenaiApi | '';
-  /** Seconds as typed; empty for the default. */
+  /** The typed number of seconds; empty for the default. */
   firstWordSeconds: string;
   nextWordSeconds: string;
   apiKeyEnvVar: string;
@@ -29,13 +29,13 @@ export function providerDraft(existing: AiProviderInfo | null): ProviderDraft {
   };
 }
 
-/** An empty address or variable becomes null. */
+/** Returns the body of the request. An empty address or variable becomes null. */
 export function providerBody(draft: ProviderDraft): CoreInput<'POST /api/ai/providers'>['body'] {
   const { protocol: chosen, ...fields } = draft;
   const protocol = chosen || likelyProtocol(draft.identifier);
   return {
     ...itemBody(fields),
-    // The built-in provider always exists and keeps its protocol.
+    // The protocol of the built-in provider cannot be changed, so it is not sent.
     ...(protocol !== 'builtin' && { protocol }),
     baseUrl: draft.baseUrl.trim() || null,
     firstWordSeconds: draft.firstWordSeconds.trim() || null,

@@ -11,7 +11,7 @@ import { t } from '../../../../texts/texts.ts';
 
 interface ProviderFormProps {
   place: Place;
-  /** Null closes the form. */
+  /** The provider to edit; null closes the form. */
   editing: AiProviderInfo | 'new' | null;
   onClose: () => void;
 }

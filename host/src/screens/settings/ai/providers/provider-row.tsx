@@ -22,7 +22,7 @@ import { t } from '../../../../texts/texts.ts';
 
 interface ProviderRowProps {
   provider: AiProviderInfo;
-  /** Models of all providers; undefined while loading. */
+  /** The models of all providers; undefined while they load. */
   models: readonly AiModelInfo[] | undefined;
   manages: boolean;
   actions: ItemActions;
@@ -37,7 +37,7 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
     mutationFn: (tested: AiProviderInfo) =>
       callCore('POST /api/ai/providers/:id/test', { params: { id: tested.id } }),
   });
-  // A test result is outdated after a change.
+  // A test result is valid only for the version that was tested, not after a change.
   const isTested = test.variables?.version === provider.version;
   const tools = (
     <Button

@@ -5,7 +5,10 @@ import { callCore } from '@staffroom/sdk/host';
 import classes from '../item-row.module.css';
 import { t } from '../../../../texts/texts.ts';
 
-/** Parameters that models refused in the last day. After an update of the server, an administrator can send one again. */
+/**
+ * Lists parameters that models refused in the last day. After an update of the provider's server, an administrator can try a
+ * parameter again.
+ */
 export function RefusedParameters({ provider }: { provider: AiProviderInfo }) {
   const { id, name, refusals = [] } = provider;
   const forget = useMutation({

@@ -5,9 +5,9 @@ export type EmbedderChoice = NonNullable<
   CoreInput<'PUT /api/admin/search-models/embedder'>['body']['choice']
 >;
 
-/** The form's state. Values that the selected source does not use are kept but not sent. */
+/** The values of the form. Values that the selected source does not use stay in the form but are not sent. */
 export interface EmbedderDraft {
-  /** `operator`, `builtin`, `openai`, `google`, `server`, or `folder:` and its name. */
+  /** The selected source: `operator`, `builtin`, `openai`, `google`, `server`, or `folder:` followed by the folder's name. */
   source: string;
   model: string;
   baseUrl: string;
@@ -32,7 +32,10 @@ export function embedderDraft(choice: SearchModels['embedder']): EmbedderDraft {
   }
 }
 
-/** The request body; null for the server operator's setting. Blanks in a prefix matter, because models were trained with them. */
+/**
+ * Returns the body of the request; null for the server operator's setting. Does not trim prefixes, because models were trained
+ * with their blanks.
+ */
 export function embedderChoice(draft: EmbedderDraft): EmbedderChoice | null {
   const { source, queryPrefix, passagePrefix } = draft;
   const model = draft.model.trim();

@@ -8,7 +8,7 @@ import { t } from '../../../../texts/texts.ts';
 
 const blank = { baseUrl: '', model: '', apiKeyEnvVar: '', timeLimit: '1500' };
 
-/** Selects the reranker; an empty address means none. */
+/** Selects the reranker. An empty address means that no reranker is used. */
 export function RerankerForm({ reranker }: Pick<SearchModels, 'reranker'>) {
   const form = useModelChoice({
     initial: reranker

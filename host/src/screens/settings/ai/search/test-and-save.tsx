@@ -6,11 +6,11 @@ import classes from './search-models.module.css';
 import { t } from '../../../../texts/texts.ts';
 
 interface TestAndSaveProps {
-  /** Names the tested and saved setting for screen readers. */
+  /** Name of the setting that is tested and saved, for screen readers. */
   of: string;
   test: { isPending: boolean; data: AiProviderTest | undefined; error: Error | null };
   saving: boolean;
-  /** Absent if there is nothing to test. */
+  /** Tests the setting. Absent if there is nothing to test. */
   onTest?: (() => void) | undefined;
   onSave: () => void;
   children?: ReactNode;

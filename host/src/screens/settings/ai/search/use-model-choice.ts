@@ -7,7 +7,7 @@ import { t } from '../../../../texts/texts.ts';
 
 interface ModelChoiceOptions<D, C> {
   initial: D;
-  /** Null resets the choice. */
+  /** Converts the form to the stored choice; null resets the choice. */
   choiceOf: (draft: D) => C | null;
   test: (choice: C) => Promise<AiProviderTest>;
   save: (choice: C | null) => Promise<unknown>;
@@ -15,7 +15,10 @@ interface ModelChoiceOptions<D, C> {
   stale: readonly QueryKey[];
 }
 
-/** A form for a search model: Test tries the draft, Save applies it. A test result belongs to one draft only. */
+/**
+ * A form for a search model. Test tries the values of the form, and Save applies them. A test result is shown only for the
+ * values that were tested.
+ */
 export function useModelChoice<D extends object, C>({
   initial,
   choiceOf,
@@ -26,7 +29,7 @@ export function useModelChoice<D extends object, C>({
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const point = (error: Error) => {
-    // The server reports the choice as one field.
+    // Maps the server's errors to fields of the form, because the server reports the choice as one field.
     const fields = Object.entries((error instanceof ApiError && error.body?.fields) || {});
     setErrors(Object.fromEntries(fields.map(([name, text]) => [name.replace(/^choice\./, ''), text])));
   };
@@ -42,7 +45,7 @@ export function useModelChoice<D extends object, C>({
       point(error);
       return follow();
     },
-    // Runs last; until then the button is busy.
+    // Shows the toast last, because the button is busy until then.
     onSettled: (_result, error) =>
       toast.show(
         error

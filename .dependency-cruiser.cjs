@@ -1,44 +1,63 @@
-/** Imports go one way: `sdk ← agents`, `sdk ← host`, `sdk ← server`; in the server `db ← modules ← capabilities ← agents ← app`; in the host low rooms `← screens, layout ← app`. */
+/**
+ * Rules about imports, which go in one direction only (`a ← b`: b imports a). Packages: `sdk ← agents`, `sdk ← host`,
+ * `sdk ← server`. Inside the server: `db ← modules ← capabilities ← agents ← app`. Inside the host: shared folders
+ * `← screens, layout ← app`.
+ */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
   forbidden: [
-    forbid('no-cycles', 'A cycle has no order in which it can be read.', {}, { circular: true }),
-    forbid('resolvable', 'Undeclared or misspelt.', {}, { couldNotResolve: true }),
+    forbid(
+      'no-cycles',
+      'Files that import each other in a cycle cannot be read one after another.',
+      {},
+      { circular: true },
+    ),
+    forbid(
+      'resolvable',
+      'The imported package is undeclared, or the path is misspelled.',
+      {},
+      { couldNotResolve: true },
+    ),
     forbid(
       'sdk-is-a-leaf',
-      'The SDK stands on nothing of ours.',
+      'The SDK imports no other package of this repository.',
       { path: '^sdk/' },
       { path: '^(host|server|agents)/' },
     ),
     forbid(
       'agents-import-the-sdk-only',
-      "Law 1. Tests in a browser drive the whole product, so they share the host's ways to drive it.",
+      "An agent imports only the SDK. Its browser tests use the whole product, so they may import the host's test helpers.",
       { path: '^agents/([^/]+)/', pathNot: '^agents/[^/]+/e2e/' },
       { path: '^(host|server|agents)/', pathNot: '^agents/$1/' },
     ),
     forbid(
       'host-imports-the-sdk-only',
-      'The host knows no agent.',
+      'The host imports only the SDK, and no agent.',
       { path: '^host/' },
       { path: '^(server|agents)/' },
     ),
     forbid(
       'low-rooms-of-the-host',
-      'What app, layout and screens share knows none of them.',
+      'A folder that app, layout and screens share imports none of these.',
       { path: '^host/src/[^/]+/', pathNot: '^host/src/(app|layout|screens)/' },
       { path: '^host/src/(app|layout|screens)/' },
     ),
     forbid(
       'a-screen-knows-no-other',
-      'What two share lies in a low room; app brings them together.',
+      'A screen imports no other screen. Shared code is in a shared folder, and app combines the screens.',
       { path: '^host/src/(layout|screens/[^/]+)/' },
       { path: '^host/src/(app|layout|screens)/', pathNot: '^host/src/$1/' },
     ),
-    forbid('server-imports-the-sdk-only', 'Law 3.', { path: '^server/' }, { path: '^(host|agents)/' }),
+    forbid(
+      'server-imports-the-sdk-only',
+      'The server imports only the SDK, and no agent.',
+      { path: '^server/' },
+      { path: '^(host|agents)/' },
+    ),
     forbid(
       'sdk-core-runs-anywhere',
-      'Neither React nor Node.',
+      'The core of the SDK imports neither React nor Node modules.',
       { path: ['^sdk/src/[^/]+\\.ts$', '^sdk/src/(core|reading)/', '^sdk/src/(slides|style)/(?!view/)'] },
       {
         path: '^sdk/src/(client|host|lists|office|server|(slides|style)/view|testing|cli)/|/node_modules/(@types/)?(react|react-dom)/',
@@ -46,13 +65,13 @@ module.exports = {
     ),
     forbid(
       'sdk-client-runs-in-the-browser',
-      'No Node in the browser.',
+      'Browser code of the SDK imports only types of the parts for Node, tests and the host.',
       { path: '^sdk/src/(client|lists|(slides|style)/view)/', pathNot: '\\.test\\.' },
       { path: '^sdk/src/(host|office|server|testing|cli)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'the-sdk-by-its-entries',
-      'Its exports are its whole public surface.',
+      'Other packages import the SDK only through its exports, which are its public surface.',
       { path: '^(host|server|agents)/', pathNot: '\\.test\\.' },
       {
         path: '^sdk/',
@@ -62,19 +81,19 @@ module.exports = {
     ),
     forbid(
       'agents-call-no-core',
-      "The core's contracts and what only the host needs are no part of the published SDK.",
+      "Agents cannot import the core's contracts or the host's part of the SDK, because neither is published.",
       { path: '^agents/' },
       { path: '^sdk/src/(core|host)/' },
     ),
     forbid(
       'no-contracts-in-the-browser',
-      "The typed client takes the contracts' types; their schemas would double the first load.",
+      "Browser code imports only the types of the core's contracts, because their schemas would double the first load.",
       { path: '^(host/src|sdk/src/(client|host))/', pathNot: '\\.test\\.' },
       { path: '^sdk/src/core/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'no-node-in-the-browser',
-      'The browser has none, and the core of the SDK runs there, too.',
+      'Code that runs in the browser imports no Node modules. The core of the SDK runs there, too.',
       {
         path: '^(sdk/src/[^/]+\\.ts$|sdk/src/(core|client|host|lists|reading|slides|style)/|host/src/|agents/[^/]+/client/)',
         pathNot: '\\.test\\.',
@@ -83,55 +102,55 @@ module.exports = {
     ),
     forbid(
       'agent-halves-meet-in-the-contract',
-      'Manifest and contract are what both know.',
+      'The client half of an agent imports nothing from the server half. Both import the manifest and the contract.',
       { path: '^agents/[^/]+/client/' },
       { path: '^agents/[^/]+/server/' },
     ),
     forbid(
       'db-is-the-bottom',
-      '',
+      'The database code imports no modules, agents, HTTP, AI or ingestion code.',
       { path: '^server/src/db/' },
       { path: '^server/src/(modules|capabilities|agents|http|ws|auth|ai|ingest)/' },
     ),
     forbid(
       'modules-know-no-agent-machinery',
-      '',
+      'Modules import neither the code that runs agents nor the gateway, sign-in and the socket.',
       { path: '^server/src/modules/', pathNot: '\\.test\\.' },
       { path: '^server/src/(ai/gateway|capabilities|agents|auth|openapi|ws)/' },
     ),
     forbid(
       'access-is-low',
-      'Who may read a document is asked by every module, so the rule stands on none of them.',
+      'Every module checks who can read a document, so the access module imports no other module.',
       { path: '^server/src/modules/access/', pathNot: '\\.test\\.' },
       { path: '^server/src/modules/(?!access/)' },
     ),
     forbid(
       'search-knows-no-documents-module',
-      'Documents are handed to search, which finds what is stored of them by itself.',
+      'Search does not import the documents module. Callers pass documents, and search reads their stored data itself.',
       { path: '^server/src/modules/search/', pathNot: '\\.test\\.|/testing/' },
       { path: '^server/src/modules/documents/' },
     ),
     forbid(
       'text-is-a-leaf',
-      'Everybody cleans text the same way.',
+      'Every part of the server cleans text with this folder, so it imports no other part.',
       { path: '^server/src/text/', pathNot: '\\.test\\.' },
       { path: '^(server/src/(?!text/)|host|agents)' },
     ),
     forbid(
       'capabilities-stand-on-modules',
-      '',
+      'Capabilities import modules, and only types of the code that runs agents.',
       { path: '^server/src/capabilities/', pathNot: '\\.test\\.' },
       { path: '^server/src/(agents|auth|ws)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'http-is-transport',
-      'It knows shapes of the modules, not their work.',
+      'The HTTP folder imports only types of the modules, not their code.',
       { path: '^server/src/http/', pathNot: '\\.test\\.' },
       { path: '^server/src/(modules|capabilities|agents|auth|ws)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'the-app-is-the-top',
-      'Whoever is composed does not know by whom.',
+      'The files that compose the server are imported by none of the parts that they compose.',
       {
         path: '^server/src/(db|modules|capabilities|agents|ai|ingest|http|ws|auth)/',
         pathNot: '\\.test\\.|/testing/',
@@ -140,13 +159,13 @@ module.exports = {
     ),
     forbid(
       'ai-and-ingest-are-tools',
-      'Providers and embedders are told everything they need.',
+      'Providers, embedders and ingestion get everything they need as arguments.',
       { path: '^server/src/(ai/(?!gateway/)|ingest/)' },
       { path: '^server/src/(ai/gateway|db|modules|capabilities|agents|http|auth|ws)/' },
     ),
     forbid(
       'the-gateway-stands-on-the-catalogue',
-      'Who is asked, in whose name, and where it is written down: all calls of models pass here.',
+      'All model calls go through the gateway, which imports only three of the modules: providers, usage and budgets.',
       { path: '^server/src/ai/gateway/', pathNot: '\\.test\\.' },
       {
         path: '^server/src/((db|capabilities|agents|http|auth|ws)/|modules/(?!(ai-providers|usage|budgets)/))',
@@ -154,7 +173,7 @@ module.exports = {
     ),
     forbid(
       'threads-are-a-tool',
-      'Below everything that sends work to a thread.',
+      'Code for threads imports no other code of the server, because all of it can send work to a thread.',
       { path: '^server/src/threads/', pathNot: '\\.test\\.' },
       { path: '^server/src/(?!threads/)' },
     ),

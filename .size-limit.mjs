@@ -4,20 +4,23 @@ const builds = (existsSync('agents') ? readdirSync('agents') : [])
   .map((agent) => `agents/${agent}/dist/client`)
   .filter((directory) => existsSync(`${directory}/mf-manifest.json`));
 
-/** Scripts of an agent's own page. A chunk named "lazy-…" is fetched only when somebody uses what it is for: an editor, a viewer, another language. */
+/**
+ * Returns the scripts of an agent's own page, without the chunks named "lazy-…", which a browser fetches only when a person
+ * needs them: an editor, a viewer, another language.
+ */
 const scriptsOf = (directory) =>
-  // Only file names with a hash: the compiler also writes files here that browsers never fetch.
+  // Only file names with a hash, because the compiler also writes files here that browsers never fetch.
   readdirSync(directory)
     .filter((file) => /\.[0-9a-f]{8}\.js$/.test(file) && !file.startsWith('lazy-'))
     .map((file) => `${directory}/${file}`);
 
-/** The agent that is a chat and little else, which `.ci/check-size.mjs` builds: others bring what is in the budget of their own code. */
+/** A minimal chat agent, which `.ci/check-size.mjs` builds. The code of other agents has budgets of its own. */
 const plainAgent = '.ci/.cache/plain-agent/dist/client';
 
-/** The host's files that a browser loads to show a screen, as `npm run bench:pages` observes. */
+/** The files of the host that a browser loads to show a screen, as `npm run bench:pages` measures them. */
 const { routes, parts } = JSON.parse(readFileSync('host/dist/first-files.json', 'utf8'));
-// Budgets leave 3 % free above what is measured: they stood at 99.9 %, where any change failed the check. A sign-in is React, the
-// router and the parts of every screen, 86 kB of 104, so nothing was left to take out; 130 kB is the most that the host may have.
+// Each limit leaves 3 % above the measured size, because otherwise any change would fail the check. The host may have at most
+// 130 kB. Sign-in has 104 kB, and 86 kB of them are React, the router and the parts of every screen, which cannot be removed.
 const firstLoads = [
   { name: 'login', files: routes['^/login$'], limit: '107 kB' },
   { name: 'dashboard', files: [...routes['^/$'], ...parts.socket], limit: '129 kB' },
@@ -42,7 +45,7 @@ export default [
   ...builds.map((directory) => ({
     name: `${directory}: an agent's own code`,
     path: scriptsOf(directory),
-    // 60 kB and 3 %: three agents had used up the 60.
+    // 60 kB plus 3 %, because three agents have reached 60 kB.
     limit: '62 kB',
     gzip: true,
   })),

@@ -259,7 +259,7 @@ describe('a post', () => {
     await agent.runSchedule('publish', { dueAt: later });
     const published = await look();
     expect(published).toMatchObject({ status: 'Published', publishAt: null });
-    // A published post is not due again.
+    // A post that is already published is not published again by a later schedule.
     await agent.runSchedule('publish', { dueAt: later, lastDueAt: later });
     expect(await look()).toMatchObject({ status: 'Published', publishedAt: published.publishedAt });
   });

@@ -42,7 +42,7 @@ const Post = Listed.extend({
   slug: z.string(),
   description: z.string(),
   everyone: z.enum(access),
-  /** Raised by every save. Send it back with a change to detect conflicts. */
+  /** Every save raises this number. A change must name the number that it is based on, so that the server detects conflicts. */
   version: z.number(),
   revision: z.number(),
   editedBy: z.string(),
@@ -56,13 +56,13 @@ const Post = Listed.extend({
   notPublishable: z.string().nullable(),
   /** Whether the person can approve the post. Authors cannot approve their own text. */
   mayApprove: z.boolean(),
-  /** `outdated`: the text changed after its approval. */
+  /** The state of the review. `outdated`: the text changed after its approval. */
   review: z.enum(review),
   /** The blog's address for previews; empty if not set. */
   siteUrl: z.string(),
-  /** Words requested by the prompt; null if it names no number, or no prompt wrote the post. */
+  /** The number of words that the prompt asks for; null if the prompt names no number, or no prompt wrote the post. */
   wordTarget: z.number().nullable(),
-  /** Where publishing sends the post; null if it is only marked as published. */
+  /** The address that publishing sends the post to; null if the post is only marked as published. */
   target: z.string().nullable(),
   /** When the schedule last looked for due posts; null until an administrator allows scheduled publishing. */
   clockSeenAt: z.string().nullable(),
@@ -120,7 +120,7 @@ export const deletePost = endpoint({ method: 'DELETE', path: '/:id', params: Id,
 export const undeletePost = endpoint({ method: 'POST', path: '/:id/undelete', params: Id, response: Post });
 export const duplicatePost = endpoint({ method: 'POST', path: '/:id/duplicate', params: Id, response: Post });
 
-/** Accepts a deviation from the style guide in this post. */
+/** Accepts a deviation from the style guide, so that the post does not list it as a problem. */
 export const dismissMark = endpoint({
   method: 'POST',
   path: '/:id/dismissed',
@@ -219,7 +219,7 @@ const Run = z.object({
   topicId: z.string().nullable(),
   jobId: z.string().nullable(),
   postId: z.string().nullable(),
-  /** The text so far, while the job runs and after it was canceled. */
+  /** The text so far, while the job runs and after the job was canceled. */
   text: z.string(),
   target: z.number().nullable(),
   budget: z.number(),
@@ -242,7 +242,7 @@ export const renewTopics = endpoint({
   body: z.object({ field: Field }),
   response: Run,
 });
-/** Starts the job. Writing again adds a revision to the run's post. */
+/** Starts the job that writes the post. Writing again adds a revision to the same post. */
 export const startWriting = endpoint({
   method: 'POST',
   path: '/runs/:id/write',
@@ -254,11 +254,11 @@ export const startWriting = endpoint({
 export const write = jobSpec({
   name: 'write',
   title: 'Write a blog post',
-  /** `times` distinguishes repeated writings of a topic. */
+  /** Starts one writing of a topic. `times` makes repeated writings of the same topic different jobs. */
   input: z.object({ runId: z.uuid(), topicId: z.string(), times: z.number().int() }),
   result: z.object({ runId: z.uuid(), postId: z.uuid() }),
   steps: ['Find facts', 'Write', 'Save'],
-  /** A piece of the text with its start offset. */
+  /** A piece of the text and the offset where it begins. */
   event: z.object({ at: z.number(), text: z.string() }),
 });
 

@@ -11,7 +11,10 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** The HTML in a model's answer, even if fenced, surrounded by other text, or written as Markdown. Not cleaned yet. */
+/**
+ * Returns the HTML in a model's answer, even if the answer is fenced, has other text around it, or is Markdown. The HTML is not
+ * cleaned yet.
+ */
 export function htmlOf(answer: string): string {
   const fenced = /```(?:html|markdown|md)?[ \t]*\n([\s\S]*?)(?:\n```|$)/i.exec(answer)?.[1] ?? answer;
   const start = fenced.search(/<(?:h[1-6]|p|article|section|div|ul|ol)\b/i);
@@ -30,7 +33,7 @@ export function headingIn(html: string, level: 1 | 2): string | null {
 export const beginning = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/\s+\S*$/, '')}…`;
 
-/** The first paragraph with content, without citations and gaps, cut at a word. */
+/** Returns the first paragraph with content, without citations and gaps. A long paragraph ends at a word. */
 export function leadOf(html: string, maxLength: number): string {
   for (const before of html.split(/<\/p>/i).slice(0, -1)) {
     const opening = /<p\b[^<>]*>/i.exec(before);

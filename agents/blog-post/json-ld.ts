@@ -11,7 +11,7 @@ export interface Described {
   publishedUrl: string | null;
 }
 
-/** A post's address: its published one, or one below the blog's address. Null if neither is known. */
+/** Returns the address of a post: the published address, or one below the blog's address. Null if neither is known. */
 export function addressOf({ publishedUrl, slug }: Pick<Described, 'publishedUrl' | 'slug'>, siteUrl: string) {
   if (publishedUrl !== null) return publishedUrl;
   return siteUrl === '' ? null : `${siteUrl.replace(/(?<!\/)\/+$/, '')}/${slug}`;

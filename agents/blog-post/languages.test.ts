@@ -23,7 +23,7 @@ it('the fixed texts of a blog draft are in the language of its sources', () => {
   expect(leadOf(html, 300)).toBe(
     'Die Türen unterbrechen die Kühlkette an den meisten Tagen. Die Fühler in den Wagen kosten 2,10 Euro.',
   );
-  // Without any text that shows a language, the person's language applies.
+  // If neither the topic nor the library shows a language, the draft is in the person's language.
   expect(composePost({ id: '1', title: 'Kühlkette 2026', description: '' }, [])).toContain(
     'zu ergänzen: Fakten',
   );

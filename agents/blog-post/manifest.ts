@@ -12,7 +12,7 @@ export const manifest = defineManifest({
   aliases: ['Blog Generator', 'Blog Posts'],
   api: '/api/blog-posts',
   layout: 'full',
-  // Headlines, teasers and the like are the agent's own words, although in quotation marks.
+  // Answers contain headlines and teasers in quotation marks, which are the agent's own words and not quotes.
   claims: 'own',
   capabilities: ['ai', 'documents', 'search', 'memory', 'storage', 'notify', 'webhook'],
   starters: [

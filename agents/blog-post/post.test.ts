@@ -295,7 +295,7 @@ describe('stored HTML', () => {
     'the stored HTML %j neither runs nor loads anything',
     (html) => {
       const clean = cleanHtml(html);
-      // Only allowed tags and attributes remain, with harmless addresses.
+      // Cleaned HTML has only allowed tags and attributes, and only harmless addresses.
       for (const [, tag = '', attributes = ''] of clean.matchAll(
         /<([a-z0-9]+)((?:\s+[a-z]+="[^"]*")*)\s*\/?>/g,
       )) {

@@ -10,7 +10,10 @@ export const Status = z.preprocess(
   z.enum(statuses, { error: 'Choose Draft, Published or Archived' }),
 );
 
-/** Comma-separated words or a list, trimmed, without empty entries and duplicates. The first is the post's main keyword. */
+/**
+ * Keywords, given as text with commas or as a list. They are trimmed, without empty entries and duplicates. The first one is
+ * the main keyword.
+ */
 export const Keywords = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',') : value),
   z
@@ -25,7 +28,7 @@ function uniqueWords(words: readonly string[]): string[] {
   return trimmed.filter((word) => known.size < known.add(word.toLowerCase()).size);
 }
 
-/** `cold-chain-sensors`: only characters that need no escaping in an address. */
+/** Makes an address part such as `cold-chain-sensors` from a title. It contains only characters that need no escaping. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')
@@ -54,7 +57,7 @@ export type PostText = z.output<typeof PostText>;
 export const access = ['none', 'viewer', 'editor'] as const;
 export type Access = (typeof access)[number];
 
-/** The author of a text: a language model, the library's sentences, or a person. */
+/** Who wrote a text: a language model, the agent with sentences of the library, or a person. */
 export const authorKinds = ['model', 'library', 'person'] as const;
 export type AuthorKind = (typeof authorKinds)[number];
 
@@ -106,11 +109,11 @@ export const StoredPost = z.object({
   ownerName: z.string(),
   /** The access that everyone in the company has, as an index of `access`. */
   everyone: z.number().int().min(0).max(2),
-  /** The owner's id, or `all`: lists filter by it. */
+  /** The id of the owner, or `all` if everyone can see the post. Lists filter by it. */
   audience: z.string(),
   publishedUrl: z.string().nullable(),
   publishedAt: z.number().nullable(),
-  /** Scheduled publication, in milliseconds. */
+  /** When the post will be published, in milliseconds since 1970. */
   publishAt: z.number().nullable(),
   problem: z.string().nullable(),
   publishJob: z.string().nullable(),
@@ -137,7 +140,7 @@ export function textOf(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Marks a missing fact, in each language of drafts; models get the English words. */
+/** Matches the mark for a missing fact, in each language of drafts. Prompts for models use the English mark. */
 export const gap = /\[(?:to be supplied|zu ergänzen)[^\]]*\]/gi;
 
 /** HTML without a first heading that repeats the title, which the page shows above. */

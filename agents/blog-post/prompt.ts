@@ -1,5 +1,5 @@
-// The two prompts, stored as one text: text before the first label applies to both and to the chat. Also parses older texts
-// without labels and labels written by hand.
+// The two prompts of the agent, stored as one text. The text before the first label applies to both prompts and to the chat.
+// Older texts without labels, and labels written by hand, are also parsed.
 
 export interface Prompts {
   /** Applies to everything the agent writes; empty by default. */
@@ -48,7 +48,7 @@ export function formatPrompts({ general, topics, post }: Prompts): string {
     .join('\n\n');
 }
 
-/** Replaces all occurrences, ignoring case. The value becomes one line and is not searched for tokens. */
+/** Replaces all occurrences of a token, ignoring case. The value is put on one line, and tokens inside it stay as they are. */
 export function fill(template: string, token: 'TOPIC' | 'Field', value: string): string {
   const line = value.replaceAll(/\s+/g, ' ').trim();
   return template.replaceAll(tokens[token], () => line);
@@ -63,7 +63,10 @@ export function missingTokens({ topics, post }: Pick<Prompts, 'topics' | 'post'>
   ];
 }
 
-/** The number of words a prompt asks for: "at least 2000 words", "1,500-2,000 words", "800 to 1200 words"; null for none. */
+/**
+ * Returns the number of words that a prompt asks for: "at least 2000 words", "1,500-2,000 words", "800 to 1200 words". Null if
+ * it names none.
+ */
 export function targetWords(prompt: string): number | null {
   const all = [
     ...prompt.matchAll(/(?<!\d)(\d{1,3}(?:[,.’' ]\d{3}){1,5}|\d+)\s*(?:\+\s*)?(?:-\s*)?words?\b/gi),
@@ -78,7 +81,7 @@ const noTarget = 4096;
 const caps: Readonly<Record<string, number>> = { gemini: 64_000, google: 64_000, anthropic: 100_000 };
 const commonCap = 16_000;
 
-/** Maximum tokens of an answer. The workspace lowers it to the limits of the model and the person. */
+/** Returns the maximum tokens of an answer. The workspace lowers the number to the limits of the model and of the person. */
 export function tokenBudget(words: number | null, provider: string | null): number {
   if (words === null) return noTarget;
   const factor = words >= 2000 ? 8 : words >= 1500 ? 6 : words >= 1000 ? 4 : 2;

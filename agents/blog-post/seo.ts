@@ -99,7 +99,7 @@ function headingsOf(html: string): Heading[] {
   }));
 }
 
-/** Whether headings start at the highest level and skip none. */
+/** Whether headings start at the highest level and skip no level. */
 function inOrder(headings: readonly Heading[]): boolean {
   return headings.every(({ level }, place) => level <= (headings[place - 1]?.level ?? 0) + 1);
 }
@@ -111,7 +111,10 @@ const folded = (text: string) => ` ${wordsOf(text).join(' ').toLowerCase()} `;
 const holds = (text: string, keyword: string): boolean =>
   folded(keyword).trim() !== '' && folded(text).includes(folded(keyword));
 
-/** Flesch reading ease (0 to 100, higher is easier) and average words per sentence. Counts syllables as in English. */
+/**
+ * Returns the Flesch reading ease (0 to 100, higher is easier) and the average words per sentence. Counts syllables as in
+ * English.
+ */
 function readability(html: string): { ease: number; sentence: number } {
   const text = textOf(html);
   const sentences = text.split(/(?<![.!?…])[.!?…]+(?:\s|$)|\n+/).filter((part) => wordsOf(part).length > 0);

@@ -33,7 +33,7 @@ const Filter = z.object({
     .enum(['severity', 'status', 'requirement', 'document', 'owner', 'due', 'updated'])
     .default('severity'),
   direction: z.enum(['ascending', 'descending']).default('ascending'),
-  /** `document`: groups findings by document. */
+  /** How findings are grouped. `document`: by document. */
   group: z.enum(['none', 'document']).default('none'),
 });
 export type FindingFilter = z.output<typeof Filter>;
@@ -58,7 +58,7 @@ export const listFindings = endpoint({
   }),
 });
 
-/** Adds a finding by hand. Its quote is checked against the document like a model's. */
+/** Adds a finding by hand. The server looks for its quote in the document, as it does for a model's quote. */
 export const createFinding = endpoint({
   method: 'POST',
   path: '/findings',
@@ -95,7 +95,10 @@ export const setStatus = endpoint({
   response: z.object({ updated: z.number() }),
 });
 
-/** Sets whom an author shares findings with besides their owners; an empty list means no one. Skips other people's findings. */
+/**
+ * Sets the teams with which an author shares findings, besides their owners; an empty list means no team. Findings of other
+ * authors are skipped.
+ */
 export const shareFindings = endpoint({
   method: 'POST',
   path: '/findings/share',

@@ -52,7 +52,9 @@ export const changeStateNames: Record<(typeof changeStates)[number], string> = {
 export const Result = z.object({
   control: z.string(),
   state: z.enum(states),
-  /** Points with and without a match; null if a model judged. */
+  /**
+   * The points of the control that were found in the documents, and those that were not; null if a model judged the control.
+   */
   points: z.object({ found: z.array(z.string()), lacking: z.array(z.string()) }).nullable(),
   since: z.enum(changeStates).nullable(),
 });

@@ -47,7 +47,7 @@ describe('the exports', () => {
     expect(sheet?.['!autofilter']).toEqual({ ref: 'A1:R3' });
     const drawn = partOf(file, '/xl/worksheets/sheet1.xml');
     expect(drawn).toContain('state="frozen"');
-    // Long texts wrap, the header is bold, and printed pages fit the table and repeat its header.
+    // In the workbook, long texts wrap and the header is bold. On paper, the table fits the page width and repeats its header.
     const styles = partOf(file, '/xl/styles.xml');
     const all = [...styles.matchAll(/<xf [^>]*xfId="0".*?<\/xf>/g)].map(([style]) => style);
     expect(all.filter((style) => !style.includes('wrapText="1"'))).toEqual([]);

@@ -52,7 +52,7 @@ export const trendNames: Record<(typeof trends)[number], string> = {
   fixed: 'Fixed',
 };
 
-/** The quote in the newest readable version, if there is a newer one: unchanged, reworded or gone. */
+/** The quote in the newest version that the person can read, if there is a newer one: unchanged, reworded or gone. */
 const Newest = z.object({
   version: z.number().int(),
   state: z.enum(['same', 'changed', 'gone']),
@@ -63,19 +63,22 @@ export type Newest = z.output<typeof Newest>;
 
 const Origin = z.object({
   category: Category,
-  /** Null for a finding without a document. */
+  /** The document of the finding; null for a finding without a document. */
   documentId: z.uuid().nullable(),
   filename: z.string(),
   version: z.number().int(),
-  /** 1-based; null for formats without pages, or if the quote was not found. */
+  /** Page number, from 1; null for formats without pages, or if the quote was not found. */
   page: z.number().int().nullable(),
   section: z.string().nullable(),
   /** The document's own words if found; otherwise the words that a person or model claims. */
   quote: z.string(),
-  /** UTF-16 units in the text of that version; null if not found. */
+  /** Offset of the quote in the text of that version, in UTF-16 units; null if the quote was not found. */
   start: z.number().int().nullable(),
   end: z.number().int().nullable(),
-  /** `verified`: the document contains the quote. `not-found`: it does not, so this is no evidence. `none`: there is no quote. */
+  /**
+   * Whether the document contains the quote. `verified`: it does. `not-found`: it does not, so the quote is no evidence.
+   * `none`: the finding has no quote.
+   */
   checked: z.enum(['verified', 'not-found', 'none']),
   method: z.enum(['model', 'rules', 'person']),
   /** Identifies the finding: a repeated analysis finds the same key. */
@@ -144,7 +147,7 @@ export const statusNames: Record<Status, string> = {
 export const isOpen = ({ status }: Pick<Finding, 'status'>): boolean =>
   status === 'open' || status === 'in-progress';
 
-/** The last analysis result, unless someone has reopened the finding since. */
+/** Returns the result of the last analysis; null for a fixed finding that someone has reopened. */
 export function trendOf(finding: Pick<Finding, 'status' | 'trend'>): Finding['trend'] {
   return finding.trend?.is === 'fixed' && isOpen(finding) ? null : finding.trend;
 }

@@ -6,14 +6,14 @@ const linkify = new LinkifyIt({ fuzzyLink: true });
 /** Characters that each link counts, whatever its length, because the platform shortens links. */
 export const linkLength = 23;
 
-/** Maximum characters as the platform counts them; null without a platform. */
+/** Maximum characters of each kind of text, as its platform counts them; null for a kind without a platform. */
 export const contentLimits: Record<ContentType, number | null> = {
   linkedin: 3000,
   twitter: 280,
   'case-study': null,
 };
 
-// Code points that count as one; all others, and every emoji sequence, count as two.
+// Ranges of code points that X counts as one. All others, and every emoji sequence, count as two.
 const light: readonly (readonly [number, number])[] = [
   [0, 4351],
   [8192, 8205],

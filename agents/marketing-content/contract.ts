@@ -142,7 +142,7 @@ export const listContent = endpoint({
   response: z.array(Content),
 });
 
-/** Replaces a text; the previous one becomes a revision. */
+/** Replaces a text. The previous text is kept as a revision. */
 export const saveContent = endpoint({
   method: 'POST',
   path: '/projects/:id/content',
@@ -181,7 +181,7 @@ export const exportContent = endpoint({
   response: FileResponse,
 });
 
-/** Selects a variant; the others stay as versions. */
+/** Selects a variant of a text. The other variants stay as versions. */
 export const chooseVariant = endpoint({
   method: 'POST',
   path: '/content/:contentId/choose',
@@ -216,7 +216,7 @@ export const getCatalogue = endpoint({
   }),
 });
 
-/** The current prompt for a language model, and the form's text passed as data. */
+/** Returns the current prompt for a language model, and the form's text that the model gets as data. */
 export const previewPrompt = endpoint({
   method: 'GET',
   path: '/projects/:id/prompt',
@@ -233,7 +233,7 @@ export const startGeneration = endpoint({
   body: z.object({
     types: z.array(ContentType).min(1).max(contentTypes.length).optional(),
     variants: z.number().int().min(1).max(maxVariants).default(1),
-    /** Shortens the existing text instead of writing a new one. */
+    /** Whether to shorten the existing text instead of writing a new one. */
     shorten: z.boolean().default(false),
   }),
   response: z.object({ jobId: z.uuid() }),

@@ -32,7 +32,7 @@ export const statusNames = {
 } as const;
 export type Status = keyof typeof statusNames;
 
-/** Languages for texts, if not the form's own. */
+/** Languages that can be selected for the texts of a project. */
 export const languageNames = {
   en: 'English',
   de: 'German',

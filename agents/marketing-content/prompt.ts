@@ -40,7 +40,7 @@ export const tokenLimits: Record<ContentType | AssistKind, number> = {
 
 export const noTemplate = 'No prompt template provided.';
 
-/** Characters of one value in a prompt. The context contains the full value. */
+/** Maximum characters of one value inside a prompt. The data that the model gets besides the prompt contains the full value. */
 const maxValueLength = 1_000;
 
 /**
@@ -72,12 +72,12 @@ function valuesOf(facts: Facts, { vendor, solutions }: Catalogue): Record<string
   };
 }
 
-/** One line, so that a value cannot start a paragraph of the instruction. */
+/** Puts a value on one line, so that it cannot start a new paragraph of the instruction. */
 function inline(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, maxValueLength);
 }
 
-/** The remaining facts of the form, as data for the model. Leaves out a testimonial without the client's approval. */
+/** Returns the facts of the form as data for the model. Leaves out a testimonial that the client has not approved. */
 export function contextOf(facts: Facts, { solutions }: Catalogue): string {
   const chosen = facts.solutions.flatMap((key) => solutions[key] ?? []);
   const enabled = services.filter((each) => facts.services[each]).map((each) => serviceNames[each]);

@@ -11,7 +11,7 @@ export const Deck = z.object({
   audience: z.enum(audiences),
   instructions: visibleString(20_000),
   method: z.enum(['model', 'rules']),
-  /** Notes for the author, such as left-out statements or the use of rules. */
+  /** Notes for the author, such as how many statements were left out, or that rules wrote the slides. */
   remarks: z.array(z.string().max(500)).max(8),
   /** A presentation in the library whose masters, fonts and colors are used. */
   templateId: z.uuid().nullable(),
@@ -21,7 +21,7 @@ export const Deck = z.object({
 });
 export type Deck = z.output<typeof Deck>;
 
-/** A slide added only to reach the requested number, still without text. */
+/** Whether a slide was added only to reach the requested number, and still has no text. */
 export const isLeftEmpty = ({ by, layout, points, table, chart }: Slide) =>
   by === 'rules' && layout === 'bullets' && points.length === 0 && !table && !chart;
 

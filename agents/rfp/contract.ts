@@ -25,7 +25,7 @@ export type StoredRfp = z.output<typeof StoredRfp>;
 const Ledger = z.object({
   rfp: StoredRfp,
   rows: z.array(Row),
-  /** Documents with a newer version in the library than the one read. */
+  /** Documents whose newest version in the library is newer than the version that was read. */
   renewed: z.array(z.object({ documentId: z.uuid(), filename: z.string(), version: z.int() })).default([]),
 });
 export type Ledger = z.output<typeof Ledger>;
@@ -192,7 +192,7 @@ export const draft = jobSpec({
   title: 'Draft answers',
   input: z.object({
     rfpId: z.uuid(),
-    /** The RFP's id, so that its history lists the job. */
+    /** The id of the RFP's document, so that the history of the document lists the job. */
     documentId: z.uuid(),
     /** The rows to draft answers for. By default, all rows without an answer. */
     rows: z.array(z.uuid()).max(2_000).optional(),

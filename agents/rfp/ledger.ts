@@ -55,7 +55,7 @@ export const gapNames = {
 export const Gap = z.enum(Object.keys(gapNames) as [keyof typeof gapNames]);
 export type Gap = z.output<typeof Gap>;
 
-/** Compared with the previous edition. */
+/** The change of a requirement since the previous edition of the RFP. */
 export const changeNames = {
   same: 'Unchanged',
   new: 'New',
@@ -112,7 +112,7 @@ export const Requirement = Place.extend({
   rfpId: z.uuid(),
   /** The number in the row's name: 9 for "R-009". Assigned once and never reused. 0 for old rows, which got no number. */
   number: z.int().default(0),
-  /** Sort position; split or added rows get one between others. */
+  /** Sort position of the row. A split or added row gets a position between two others. */
   order: z.number(),
   /** The document's own words if they were found there; otherwise the claimed words. */
   quote: z.string(),
@@ -126,7 +126,7 @@ export const Requirement = Place.extend({
   change: Change,
   /** The wording in the previous edition, if different. */
   before: z.string(),
-  /** For a questionnaire: the place in the document for the answer. Empty if there is none. */
+  /** The place in a questionnaire where the answer goes. Empty for other documents. */
   cell: z.string().default(''),
   /** Number of a model's statements that were left out because their sources do not support them. */
   unsupported: z.int().default(0),
@@ -157,7 +157,7 @@ export const EditableReportFields = z.object({
 const Annex = z.object({
   documentId: z.uuid(),
   filename: z.string(),
-  /** The version that was read; absent in older records. */
+  /** The version of the document that was read; absent in older records. */
   version: z.int().optional(),
 });
 
@@ -203,7 +203,7 @@ export const Rfp = z.object({
 });
 export type Rfp = z.output<typeof Rfp>;
 
-/** "R-009": the displayed name of a row. */
+/** Returns the displayed name of a row, such as "R-009". */
 export const numberOf = ({ number }: Pick<Requirement, 'number'>) => `R-${String(number).padStart(3, '0')}`;
 
 /** Removes citation numbers from an answer, because the buyer does not get our evidence. */

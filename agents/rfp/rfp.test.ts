@@ -249,7 +249,7 @@ describe('drafts', () => {
       status: 'approved',
       approvedBy: 'Ana',
     });
-    // An edit of an approved answer makes it a draft again and removes it from the answer library.
+    // Editing an approved answer makes it a draft again, and removes the answer from the answer library.
     const approved = (await ledger()).rows[3];
     const body = { answer: 'Within three hours.', unchangedSince: approved?.updatedAt ?? '' };
     expect(await agent.request(contract.updateRow, { params: { id: row.id }, body })).toMatchObject({

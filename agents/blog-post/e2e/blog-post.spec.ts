@@ -62,7 +62,7 @@ test('a person turns a topic area into topics, a draft with sources, an edited p
   await content.click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' Written by hand.');
-  // A person who leaves before the save finds their text again, without a conflict with their own save.
+  // A person leaves the post before it is saved. On return, the text is complete, and the person's own save causes no conflict.
   await page.getByRole('link', { name: 'All posts' }).click();
   await page.getByRole('button', { name: /^Edit/ }).click();
   await expect(content).toContainText('Written by hand.');
@@ -151,11 +151,11 @@ test('no text is lost if two people edit a blog post simultaneously, and a chat 
     const listed = await (await page.request.get(`/api/blog-posts/${id}/revisions`)).json();
     return listed.map(({ content }: { content: string }) => content);
   };
-  // The conflict disappears when saving starts.
+  // The message about the conflict disappears as soon as saving starts.
   await expect.poll(revisions).toEqual(['<p>Theirs.</p>', '<p>Mine.</p>']);
   await page.request.patch(`/api/blog-posts/${id}`, { data: { everyone: 'none' } });
 
-  // A deviation from the style guide is corrected in the text or accepted.
+  // People can correct a deviation from the style guide in the text, or accept the deviation.
   const admin = await browser.newPage(baseURL === undefined ? {} : { baseURL });
   await signIn(admin, 'admin@example.test');
   await admin.goto('/agents/blog-post?settings=voice');
@@ -211,7 +211,7 @@ test('no text is lost if two people edit a blog post simultaneously, and a chat 
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toasts(page)).toContainText(['Failed to save settings']);
   await expect(page.getByLabel('Topics prompt')).toHaveValue('Five of [Field].');
-  // Going back, or switching tabs, asks before it drops the input.
+  // Back and other tabs ask before they discard the input.
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await page.evaluate(() => history.back());
   await question.getByRole('button', { name: 'Keep editing' }).click();
@@ -258,7 +258,7 @@ test('each of the three providers writes a blog post with its topics', async ({ 
     expect(post).toMatchObject({ content: '<h1>Ice</h1><p>Cold water.</p>', how: 'model', status: 'Draft' });
   }
 
-  // Unreadable topics are replaced by samples, and a failed draft creates no post.
+  // If the topics cannot be parsed, samples appear instead. A draft that fails creates no post.
   const page = await browser.newPage({ baseURL: wires.url });
   await signIn(page, 'writer@example.test');
   await page.goto('/agents/blog-post?view=new');

@@ -73,7 +73,7 @@ test('the blog and marketing agents run no stored script and fetch nothing from 
         await (await page.request.get(`/api/blog-posts/${id}/file?format=${format}`)).text(),
       ).not.toMatch(/<script>pwn|onerror=|evil\.test\/x\.js"/);
 
-    // If the other agent is installed, its records are searched as well.
+    // If the marketing agent is installed, its records get scripts, too.
     let projectId: string | null = null;
     const installed: { slug: string }[] = await (await page.request.get('/api/ai-agents')).json();
     if (installed.some(({ slug }) => slug === 'marketing-content')) {
@@ -101,7 +101,7 @@ test('the blog and marketing agents run no stored script and fetch nothing from 
         await visit(page, `/agents/marketing-content?project=${projectId}&tab=${tab}`);
         await expect(page.getByText('A line.').first()).toBeVisible();
       }
-      // Other programs open the exported files. Markdown and plain text contain only the words.
+      // Exported files are attachments, which other programs open. In Markdown and plain text, a script is only words.
       for (const [type, format] of [
         ['linkedin', 'txt'],
         ['twitter', 'md'],

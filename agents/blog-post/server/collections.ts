@@ -26,7 +26,7 @@ export const StoredRun = z.object({
   times: z.number().int(),
 });
 
-/** The last time the schedule looked for due posts. */
+/** When the schedule last looked for due posts. */
 const StoredClock = z.object({ seenAt: z.string() });
 
 export type PostRow = Stored<StoredPost>;

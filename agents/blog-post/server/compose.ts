@@ -5,8 +5,8 @@ import type { Topic } from '../contract.ts';
 import { headingOf, statementsOf, titleOf } from './passages.ts';
 import { postWords } from './words.ts';
 
-// Compiles a draft without a language model: sentences of the library under their headings, each with its source. Headings are
-// ordered by relevance, sentences of one document by position. Marks missing information as a gap.
+// Composes a draft without a language model, from sentences of the library under their headings, each with its source. Headings
+// are ordered by relevance, sentences of one document by position. Missing information is marked as a gap.
 
 const maxSections = 6;
 /** Maximum number of paragraphs per section. A paragraph is the text of one passage. */

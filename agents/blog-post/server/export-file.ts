@@ -27,7 +27,7 @@ export async function exportFile(format: (typeof formats)[number], post: Exporte
   return { filename, type: 'text/html; charset=utf-8', body: page(post, html) };
 }
 
-/** Cleans again, because stored HTML may predate the current rules. */
+/** Cleans the stored HTML again, because it may be older than the current rules for cleaning. */
 function htmlFor({ head, sources }: Exported): string {
   const html = cleanHtml(head.content);
   if (sources === null) return withoutCitations(html);

@@ -28,7 +28,7 @@ export default defineServerPlugin({
       runClock,
     ),
   ],
-  /** The platform's chat, with only the general part of the stored prompt. */
+  /** The chat of the platform, which gets only the general part of the stored prompt. */
   chat: chat((turn, call) => {
     const prompt = parsePrompts(call.modelSettings.prompt).general || chatPrompt;
     const told = Object.create(call, {

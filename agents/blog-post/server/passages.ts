@@ -1,7 +1,7 @@
 import type { Passage } from '@staffroom/sdk';
 import { plainWords, sentencesOf } from '@staffroom/sdk/reading';
 
-/** The provider without a language model; instead of calling it, the agent compiles from the library. */
+/** The provider without a language model. The agent does not call it, and composes the text from the library instead. */
 export const builtInProvider = 'built-in';
 
 type Quoted = Pick<Passage, 'quote' | 'section'>;
@@ -59,7 +59,7 @@ export function passagesAbout(subject: string, passages: readonly Passage[]): Pa
     return found > 0 && found >= stems.length * least.words && score >= best * least.score;
   });
   const found = named.length > 0 ? named : passages.filter(({ score }) => score >= best * near);
-  // A post uses sources of one language.
+  // All sources of a post are in one language, that of the best passage.
   const language = languageOf(found[0]?.quote ?? '');
   return found.filter(({ quote }) => languageOf(quote) === language);
 }
@@ -98,7 +98,7 @@ const common = new Set(
   ),
 );
 
-/** The innermost heading of a passage, without its number. */
+/** Returns the innermost heading of a passage, without the heading's number. */
 export function headingOf({ section }: Pick<Passage, 'section'>): string | null {
   const last =
     section

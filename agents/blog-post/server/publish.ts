@@ -8,7 +8,7 @@ import { openPosts } from './posts.ts';
 import { hindrance, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
 
-/** @throws AppError `forbidden` or `conflict`, with the reason */
+/** Checks whether a post can be published now. @throws AppError `forbidden` or `conflict`, with the reason */
 export async function requirePublishable(call: AgentCall, row: PostRow): Promise<void> {
   const [settings, notes, head] = await Promise.all([
     call.agentSettings.read(),
@@ -41,7 +41,7 @@ export async function setStatus(call: AgentCall, row: PostRow, status: Status): 
   return openPosts(call).change(row.id, () => ({ status, publishAt: null }));
 }
 
-/** The published fields, without anything from the library. */
+/** Returns the fields to publish, which contain nothing from the library. */
 async function publishedForm(call: AgentCall, row: PostRow) {
   const head = await openRevisions(call).head(row.id);
   return {
@@ -97,7 +97,7 @@ export async function runPublishing({
   }
 }
 
-/** The published address, if the response contains it: `{ "url": "https://…" }`. */
+/** Returns the address of the published post, if the response contains one: `{ "url": "https://…" }`. */
 function addressIn(body: string): string | null {
   try {
     const { url } = JSON.parse(body) as { url?: unknown };
@@ -125,7 +125,7 @@ export async function runClock({ call, dueAt }: { call: AgentCall; dueAt: string
       await publishNow(call, row);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // The post's editors see the problem and can fix it.
+      // Stores the problem with the post, so that people who can edit the post see it.
       await openPosts(call).change(row.id, () => ({ publishAt: null, problem: error.message }));
     }
   }

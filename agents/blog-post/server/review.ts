@@ -12,7 +12,7 @@ export async function notesOf(call: AgentCall, postId: string) {
 
 export type StoredNotes = Awaited<ReturnType<typeof notesOf>>;
 
-/** The state of the review. An approval applies only to the exact text that was read. */
+/** Returns the state of the review. An approval applies only to exactly the text that the reviewer read. */
 export function reviewOf(notes: StoredNotes, head: Pick<RevisionRow, 'version'>): Post['review'] {
   const last = notes.findLast(({ kind }) => kind !== 'comment');
   if (!last) return 'none';

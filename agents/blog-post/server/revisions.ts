@@ -103,7 +103,10 @@ export function openRevisions(call: AgentCall) {
       return row;
     },
 
-    /** @param options `version`: the one edited @throws AppError `conflict` if it is not the newest */
+    /**
+     * Saves a change. @param options `version`: the version that was edited @throws AppError `conflict` if a newer version
+     * exists
+     */
     async save(
       post: PostRow,
       wanted: Wanted,
@@ -127,7 +130,7 @@ export function openRevisions(call: AgentCall) {
       return posts.change(post.id, () => listedOf(text));
     },
 
-    /** Restores exactly the stored text of an earlier revision; display cleans it. */
+    /** Restores the text of an earlier revision exactly as it was stored. It is cleaned only when it is shown. */
     async restore(post: PostRow, number: number): Promise<PostRow> {
       const { items } = await revisions.list({ where: { postId: post.id, number }, limit: 1 });
       const [former] = items;

@@ -1,7 +1,7 @@
 import type { SettingMeta } from '@staffroom/sdk/server';
 import { z } from 'zod';
 
-/** Accepts an empty text or one that `fits`; otherwise reports `sentence`. */
+/** A setting that is empty or a text that `fits` accepts; other texts are refused with `sentence`. */
 const optional = (maxLength: number, sentence: string, fits: (text: string) => boolean) =>
   z
     .string()

@@ -19,7 +19,9 @@ const topicCount = 5;
 
 type Found = Pick<Run, 'topics' | 'how'>;
 
-/** Topics for a topic area: from a language model, else from the library, else marked samples. */
+/**
+ * Finds topics for a topic area: by a language model, otherwise from the library, otherwise samples that are marked as such.
+ */
 export async function findTopics(call: AgentCall, field: string): Promise<Found> {
   const { passages } = await call.search.find(field, { limit: 24 });
   const { general, topics } = parsePrompts(call.modelSettings.prompt);
@@ -52,7 +54,9 @@ const numbered = (topics: readonly Bare[]): Topic[] =>
     description: description.slice(0, maxDescriptionLength),
   }));
 
-/** Parses a model's answer: JSON, also inside other text, or a numbered list. Empty if it is neither. */
+/**
+ * Parses a model's answer with topics: JSON, even with other text around it, or a numbered list. Empty for any other answer.
+ */
 export function parseTopics(text: string): Bare[] {
   const fromJson = jsonIn(text).flatMap((item) => {
     const topic = Titled.safeParse(typeof item === 'string' ? { title: item } : item);
@@ -99,7 +103,7 @@ export function libraryTopics(
       sentences.find((sentence) => isClear(sentence) && sharesWords(field, sentence)) ?? sentences[0];
     if (told === undefined) continue;
     const heading = headingOf({ section }) ?? titleOf(filename);
-    // A heading like "Format" alone makes no title.
+    // A heading such as "Format" is no title by itself, so the topic area is added.
     add(sharesWords(field, heading) ? heading : `${capital(field)}: ${heading}`, withSource(told, filename));
   }
   for (const { sentences, filename } of read)
@@ -117,14 +121,14 @@ export function libraryTopics(
   return { topics: numbered([...found.values()]), how: 'library' };
 }
 
-/** Shortens the words, not the document's name. */
+/** Adds the document's name to a title. If the result is too long, shortens the words and not the name. */
 function withSource(words: string, filename: string): string {
   const room = maxDescriptionLength - filename.length - 3;
   if (words === '' || room < 1) return filename;
   return `${words.length <= room ? words : `${words.slice(0, room - 1).replace(/\s+\S*$/, '')}…`} · ${filename}`;
 }
 
-/** Characters of a sentence used as a title. */
+/** Maximum characters of a sentence that is used as a title. */
 const maxTitleLength = 90;
 
 const isClear = (sentence: string) =>

@@ -12,10 +12,13 @@ import { openPosts } from './posts.ts';
 import { openRevisions } from './revisions.ts';
 
 const maxPassages = 16;
-/** Milliseconds between two pieces sent to pages, and between two saves for pages that open late. */
+/**
+ * Milliseconds between two messages to open pages with pieces of the text, and between two saves of the text for pages that
+ * open late.
+ */
 const tellEvery = 200;
 const keepEvery = 2_000;
-/** Characters of a piece: its JSON must stay below 4 KB in any script. */
+/** Maximum characters of a piece, so that its JSON stays below 4 KB in any script. */
 const maxPieceLength = 900;
 
 interface Written {
@@ -34,7 +37,7 @@ export function wishOf(call: AgentCall) {
   return { target, budget: Math.min(budget, call.modelSettings.maxTokens ?? budget) };
 }
 
-/** Writes the post of a wizard run. Creates no post before the text is complete. */
+/** Writes the post of a wizard run. The post is created only when its text is complete. */
 export async function runWriting({
   id,
   input: { runId, topicId },
@@ -169,7 +172,7 @@ interface NewText {
   written: Written;
 }
 
-/** One post per run; writing again adds a revision. @returns the post's id */
+/** Stores the post of the run. Writing again adds a revision to the same post. @returns the post's id */
 async function savePost(call: AgentCall, { jobId, runId, field, topic, written }: NewText) {
   const revisions = openRevisions(call);
   const posts = openPosts(call);
@@ -185,7 +188,7 @@ async function savePost(call: AgentCall, { jobId, runId, field, topic, written }
     content: html,
   };
   const run = await collections(call).runs.get(runId);
-  // An interrupted run of this job has already created the post.
+  // Uses the post that this job created before a crash, if there is one.
   const made = run.postId ?? (await madeBy(call, runId));
   const origin = { how, model, note, jobId, sourcesOf: null };
   const row =

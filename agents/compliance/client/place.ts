@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts';
 import { t } from './texts.ts';
 
-/** "p. 14", or the nearest heading for formats without pages. */
+/** Returns the page such as "p. 14", or the nearest heading for formats without pages. */
 export function placeOf({ page, section }: Pick<Finding, 'page' | 'section'>): string {
   return [page === null ? '' : t('p. {page}', { page }), section ?? '']
     .filter((part) => part !== '')

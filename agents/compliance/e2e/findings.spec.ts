@@ -144,7 +144,7 @@ test('a document can be analyzed from its own page, which lists the job in its h
     await page.goto(`/agents/compliance?view=findings&row=${last}`);
     await expect(page.getByRole('region', { name: 'Finding 1 of 1' })).toContainText('The last of all');
     await expect(page.getByText('51–51 of 51')).toBeVisible();
-    // A page number that does not exist shows the last page.
+    // An address with a page number that is too high shows the last page.
     await page.goto('/agents/compliance?view=findings&page=99');
     await expect(page.getByText('51–51 of 51')).toBeVisible();
     await expect(rows(page)).toHaveCount(1);

@@ -74,7 +74,7 @@ test('one chat uses all five kinds of provider, and each answer shows which mode
   }
   for (const [index, { origin }] of turns.entries()) await expect(answers.nth(index)).toContainText(origin);
 
-  // Each provider reads the earlier answers.
+  // Each provider gets the answers of the earlier ones.
   const last = house.requests.at(-1);
   expect(JSON.stringify(last?.body)).toContain('Google loopback with gemini-3.8-flash');
   // Besides the answers, one request goes to the model of the workspace, which names the chat.

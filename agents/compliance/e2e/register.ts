@@ -6,7 +6,7 @@ const clauses = [
   '<h2>2. Sub-processors</h2><p>The processor may engage sub-processors without prior notice to the controller.</p><h2>3. Payment</h2><p>Invoices are paid within 90 days of receipt. This agreement is confidential and governed by the law of Spain; all data is deleted at its end.</p>',
 ];
 
-/** Findings of the rules in the document, by severity. */
+/** Requirements of the findings that the rules make in the test document, one for each severity. */
 export const breach = 'Notification of breaches within 72 hours (GDPR Art. 33)';
 export const subProcessors = 'Authorisation of sub-processors (GDPR Art. 28(2))';
 

@@ -6,13 +6,13 @@ import type { Evidence } from './evidence.ts';
 export interface Candidate
   extends Pick<Finding, 'category' | 'severity' | 'requirement' | 'explanation' | 'suggestion'> {
   quote: string;
-  /** Distinguishes findings on the same words: a rule's id, or the category. */
+  /** Distinguishes findings on the same words: contains the id of a rule, or the category. */
   mark: string;
 }
 
 const cut = (text: string, limit: number) => visibleText(text).trim().slice(0, limit).trim();
 
-/** The stored finding. The same statement about the same words has the same key in every version. */
+/** Makes a finding to store. The same statement about the same words gets the same key in every version. */
 export function toFinding(
   candidate: Candidate,
   evidence: Evidence,

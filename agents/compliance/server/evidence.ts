@@ -9,7 +9,7 @@ export interface Source {
   pages: readonly DocumentPage[];
 }
 
-/** @throws AppError `not-found` for foreign and missing documents */
+/** Reads the text of a document. @throws AppError `not-found` for foreign and missing documents */
 export async function readSource(call: AgentCall, id: string): Promise<Source> {
   const [info, text, pages] = await Promise.all([
     call.documents.get(id),
@@ -24,14 +24,17 @@ export type Evidence = Pick<
   'documentId' | 'filename' | 'version' | 'page' | 'section' | 'quote' | 'start' | 'end' | 'checked'
 >;
 
-/** Passages large enough for any quote. */
+/** Size of passages in characters, large enough for any quote. */
 export const wide = { size: 40_000, overlap: 8_000 };
 
-/** Characters of a stored quote; longer matches come from a quote with large omissions. */
+/** Maximum characters of a stored quote. A longer match comes from a quote that leaves out a large part of the text. */
 const maxQuoteLength = 2_000;
 const nowhere = { page: null, section: null, start: null, end: null };
 
-/** Finds quotes in a passage. The evidence is always the document's own text at that place, never the words of the claim. */
+/**
+ * Finds quotes in a passage. The evidence is always the text of the document at that place, never the words of the model or
+ * person who quotes it.
+ */
 export function evidenceOf({ info, text, pages }: Source, within: Stretch): (quote: string) => Evidence {
   const find = quoteFinder(text.slice(within.start, within.end));
   const document = { documentId: info.id, filename: info.filename, version: info.version };
@@ -55,18 +58,21 @@ export function evidenceOf({ info, text, pages }: Source, within: Stretch): (quo
   };
 }
 
-/** The search ignores punctuation, so add the mark that ends the sentence. */
+/**
+ * Returns 1 if the mark that ends the quoted sentence follows in the text, otherwise 0. The search for a quote ignores
+ * punctuation.
+ */
 function signBehind(text: string, end: number, quote: string): number {
   const sign = /[.!?]$/.exec(quote.trimEnd())?.[0];
   return sign !== undefined && text[end] === sign ? 1 : 0;
 }
 
-/** Characters before a quote in which its heading is searched. */
+/** Number of characters before a quote that are searched for its heading. */
 const reach = 8_000;
 const heading =
   /^(?:#{1,6} +\S.*|(?:[Aa]rticle|ARTICLE|[Ss]ection|SECTION|[Cc]lause|CLAUSE|§) *\d[\d.]*.*|\d{1,2}(?:\.\d{1,2}){0,3}\.? +\p{Lu}.*)$/u;
 
-/** The nearest line above that looks like a heading: "9.2 Data residency". */
+/** Returns the nearest line above that looks like a heading, such as "9.2 Data residency". */
 function sectionAt(text: string, at: number): string | null {
   const lines = text
     .slice(Math.max(0, at - reach), at)

@@ -46,7 +46,7 @@ function byPlace(a: Row, b: Row): number {
   return inOrder.compare(a.filename, b.filename) || (a.start ?? 0) - (b.start ?? 0);
 }
 
-/** Findings without a document come last. */
+/** Sorts findings by document. Findings without a document come last. */
 function byDocument(a: Row, b: Row): number {
   const [first, second] = [a.documentId ?? '', b.documentId ?? ''];
   if (first === second) return 0;

@@ -14,7 +14,7 @@ export default defineServerPlugin({
 
   offers,
 
-  // A hundred pages need about thirty model calls.
+  // An analysis of a hundred pages needs about thirty model calls.
   jobs: [
     job(analyse, runAnalysis, { timeoutMinutes: 60, resultPath: ({ result }) => foundAt(result) }),
     job(check, runCheck, {

@@ -17,7 +17,7 @@ function patternsOf(names: string) {
   };
 }
 
-/** Laws with numbered articles or sections, and their last number. */
+/** Laws whose articles or sections are numbered, each with the last number. */
 const numbered = `
 GDPR|DSGVO|DS-GVO|RGPD|General Data Protection Regulation|Datenschutz-Grundverordnung = 99
 AI Act|KI-Verordnung|KI-VO = 113
@@ -70,7 +70,9 @@ const german = /(?<!\p{L})\p{Lu}[\p{L}-]{2,60}(?:gesetz|verordnung)(?!\p{L})/gu;
 const cited =
   /(?:Regulation|Directive|Verordnung|Richtlinie) (?:\((?:EU|EC|EEC|EG|EWG)\) )?(?:No\.? |Nr\. )?(\d{2,4}\/\d{1,4})(?:\/(?:EU|EC|EEC|EG|EWG))?/gu;
 
-/** Finds the laws in a text that do not exist, in the text's own words. A law that the document itself names is accepted. */
+/**
+ * Finds the laws in a text that do not exist, as the text spells them. Accepts a law that the analyzed document itself names.
+ */
 export function unknownLaws(text: string, document: string): string[] {
   const unknown = [
     ...[...text.matchAll(named)].flatMap(([name]) => (isOther(name) ? [] : [name])),

@@ -1,4 +1,4 @@
-/** Minimum share of common words for a sentence to count as a reworded one. */
+/** Minimum share of common words with which a sentence counts as a reworded version of another. */
 const alike = 0.5;
 
 /** Returns the words of a text. Unlike `wordsOf` of the SDK, keeps short words, because "no" and "10" change a duty. */

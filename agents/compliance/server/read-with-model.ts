@@ -6,7 +6,7 @@ import type { Candidate } from './candidate.ts';
 import type { AgentCall } from './kit.ts';
 import { unknownLaws, withoutLaws } from './laws.ts';
 
-/** The model's answer. Lengths are cut afterwards, because a long text is no reason to reject an answer. */
+/** The model's answer. Texts that are too long are cut afterwards, because their length is no reason to reject the answer. */
 const Found = z.object({
   findings: z.array(
     z.object({
@@ -22,7 +22,7 @@ const Found = z.object({
   ),
 });
 
-/** Maximum findings per passage; a model that reports more repeats itself. */
+/** Maximum number of findings per passage. A model that reports more repeats itself. */
 const maxFindingsPerStretch = 40;
 
 const task = `You fill a findings register. Read the excerpt and report every regulatory issue in it, one entry each; none where there is none.

@@ -6,15 +6,16 @@ import { germanSentenceRules } from './rules/german-sentence-rules.ts';
 import type { GapRule, RuleText, RuleWords, SentenceRule } from './rules/rule.ts';
 import { type SentenceRuleId, sentenceRules } from './rules/sentence-rules.ts';
 
-/** Characters of a sentence; anything longer is a table or a list. */
+/** Maximum characters of a sentence; a longer text is a table or a list. */
 const maxSentenceLength = 1_200;
 /** Number of characters at the beginning that show the kind of a document. */
 const opening = 20_000;
-/** A sentence ends at a mark followed by white space, so "9.2" does not end one. */
+/** Matches a sentence. It ends at a mark with white space behind it, so "9.2" does not end one. */
 const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
 
 /**
- * Findings of the built-in rules in a passage, in any of their languages. The quotes are its own sentences.
+ * Finds violations of the built-in rules in a passage, with the rules of each language. The quotes are sentences of the
+ * passage.
  * @param language of the explanations
  */
 export function findByRules(stretch: string, language: WrittenLanguage): Candidate[] {

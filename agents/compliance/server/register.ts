@@ -3,11 +3,14 @@ import { Finding, isOpen, type StoredFinding, withheldDocument } from '../findin
 import type { AgentCall } from './kit.ts';
 import { asRead } from './settled.ts';
 
-/** Findings per person; no one can work through more. */
+/** Maximum number of findings per person, more than anyone can work through. */
 const maxFindings = 5_000;
 const pageSize = 200;
 
-/** Values for people who can no longer read the document. The rule and people's own texts stay. */
+/**
+ * Replaces the values that come from a document for people who can no longer read the document. The rule and people's own texts
+ * stay visible.
+ */
 const withheld: Partial<Finding> = {
   filename: withheldDocument,
   page: null,

@@ -17,7 +17,10 @@ export async function tellOwner(call: AgentCall, finding: Stored<Finding>): Prom
   });
 }
 
-/** Reminds a person once of each due finding: assigned to them, or their own without an owner. */
+/**
+ * Reminds a person once of each due finding: of those assigned to the person, and of the person's own findings without an
+ * owner.
+ */
 export async function remind({
   call,
   dueAt,
@@ -47,6 +50,6 @@ export async function remind({
   for (const row of due) await register.update(row.id, { reminded: row.due });
 }
 
-/** A single finding is opened directly. */
+/** A notification about a single finding opens that finding. */
 const hrefOf = ([first, second]: readonly Stored<Finding>[]) =>
   `/agents/${manifest.id}?view=findings${first && !second ? `&row=${first.id}` : '&sort=due'}`;

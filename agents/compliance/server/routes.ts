@@ -24,7 +24,7 @@ import { openRegister, isOwn, present } from './register.ts';
 import { tellOwner } from './reminders.ts';
 import { writeFile } from './write-file.ts';
 
-/** Findings per file; larger documents take too long to write and to read. */
+/** Maximum number of findings per exported file. A larger file takes too long to write and to read. */
 const maxExportedFindings = 1_000;
 
 export const routes = [

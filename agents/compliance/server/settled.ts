@@ -3,8 +3,8 @@ import { type Finding, isOpen } from '../finding.ts';
 type Settled = Pick<Finding, 'status' | 'trend'>;
 
 /**
- * Applies the result of a newer analysis to a finding. A fixed one is resolved unless a person has reopened it after an earlier
- * fix; a returned one is open.
+ * Applies the result of a newer analysis to a finding. A fixed finding becomes resolved, unless a person has reopened it after
+ * an earlier fix. A fixed finding that the analysis finds again becomes open.
  */
 export function settled({ status, trend: before }: Settled, trend: NonNullable<Finding['trend']>): Settled {
   const wasFixed = before?.is === 'fixed';
@@ -14,7 +14,7 @@ export function settled({ status, trend: before }: Settled, trend: NonNullable<F
     : { trend, status };
 }
 
-/** Shows a fixed finding that no one has reopened as resolved, even in older rows. */
+/** Shows a fixed finding as resolved if no person has reopened it, also in older rows that were stored as open. */
 export function asRead<Row extends Settled & Pick<Finding, 'reopened'>>(row: Row): Row {
   return row.trend?.is === 'fixed' && isOpen(row) && !row.reopened ? { ...row, status: 'resolved' } : row;
 }

@@ -65,7 +65,7 @@ export const offers = [
   }),
 ];
 
-/** "p. 14", or the nearest heading for formats without pages. */
+/** Returns the page such as "p. 14", or the nearest heading for formats without pages. */
 function placeOf({ page, section }: Finding): string {
   return [page === null ? '' : `p. ${page}`, section ?? ''].filter((part) => part !== '').join(', ');
 }

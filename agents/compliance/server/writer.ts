@@ -15,7 +15,7 @@ export interface Counts {
   notFound: number;
 }
 
-/** Stores findings; existing ones keep people's edits. */
+/** Creates a function that stores findings. A finding that exists already keeps people's edits. */
 export async function createWriter({ user }: AgentCall, register: Register, sessionId: string | null) {
   const known = new Map((await register.all()).map((row) => [row.key, row]));
   const seen = new Set<string>();

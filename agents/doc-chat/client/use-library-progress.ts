@@ -2,10 +2,10 @@ import type { LibraryProgress } from '@staffroom/sdk';
 import { type ScopeControlProps, useQuery, useWorkspaceEvent } from '@staffroom/sdk/client';
 import { t } from './texts.ts';
 
-/** Milliseconds between polls that catch lost events, during processing. */
+/** Milliseconds between status requests while documents are processed, in case an event is lost. */
 const lookEvery = 10_000;
 
-/** How much of the library is searchable; events keep it current. Undefined until loaded. */
+/** Returns how many documents of the library are searchable. Events keep the number current. Undefined until loaded. */
 export function useLibraryProgress(): LibraryProgress | undefined {
   const { data, refetch } = useQuery<LibraryProgress>({
     queryKey: ['/api/library/progress'],
@@ -23,7 +23,7 @@ export function isPreparing(progress: LibraryProgress | undefined): boolean {
   return progress !== undefined && (progress.processing > 0 || progress.embedded < progress.searchable);
 }
 
-/** "Using 12 documents from your library", below the composer. */
+/** Returns the label below the composer, such as "Using 12 documents from your library". */
 export function useScopeLabel(): ScopeControlProps['label'] {
   const progress = useLibraryProgress();
   return ({ chosen, count }) => {

@@ -22,7 +22,7 @@ const german: AnswerTexts = {
   nearest: 'Am nächsten in Ihren Dokumenten:',
 };
 
-/** Texts inside an answer use the language of the question; status texts are translated by the page. */
+/** Texts inside an answer, in the language of the question. Status texts are English, because the page translates them. */
 export const answerTexts = (question: string, otherwise: WrittenLanguage = 'en'): AnswerTexts =>
   languageOf(question, otherwise) === 'de' ? german : texts;
 
@@ -54,7 +54,7 @@ export function afterword(
   return `${said}${near}\n\n${places.join('\n')}`;
 }
 
-/** One link per document, without a number, because it is no evidence. */
+/** Returns one link for each document. The links have no number, because they are no evidence. */
 function nearest(passages: readonly Passage[], question: string): string[] {
   const first = new Map<string, Passage>();
   for (const passage of passages) {

@@ -1,7 +1,7 @@
 import type { Passage } from '@staffroom/sdk';
 
 interface Part {
-  /** Null for text before the first heading. */
+  /** The heading of the part; null for text before the first heading. */
   heading: string | null;
   /** Level of a Markdown heading; null for formats without markers. */
   level: number | null;
@@ -20,8 +20,8 @@ const empty = new Set(
 );
 
 /**
- * The place to show for a passage: its page, or its section for formats without pages. A passage can span short sections and
- * names the longest; this selects the one most similar to the question.
+ * Returns the place to show for a passage: its page, or its section for formats without pages. A passage that spans several
+ * short sections names the longest one; this selects the section most similar to the question.
  */
 export function placeOf({ page, section, quote }: Passage, question: string): string {
   if (page !== null) return `p. ${page}`;

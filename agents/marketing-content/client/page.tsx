@@ -5,7 +5,7 @@ import { ProjectFormView } from './form/project-form-view.tsx';
 import { SettingsView } from './settings/settings-view.tsx';
 import { t } from './texts.ts';
 
-/** Every state is an address: `?project=…`, `?view=new`, `?view=settings`. */
+/** Every view of the page has its own address: `?project=…`, `?view=new`, `?view=settings`. */
 export default function MarketingPage() {
   const [search] = useSearchParams();
   const project = search.get('project');

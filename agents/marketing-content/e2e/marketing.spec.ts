@@ -39,7 +39,7 @@ test('a form becomes three marketing texts, which can be edited, restored and ge
   for (const name of ['Project Scope', 'Key Achievements/Metrics', 'Client Testimonial'])
     expect((await page.getByLabel(name).boundingBox())?.height).toBeGreaterThanOrEqual(120);
   await expectAccessible(page, 'form');
-  // Errors that only the server knows appear at the field, and the input is not dropped without a question.
+  // An error that only the server can find appears at its field. Leaving the form asks before the input is discarded.
   await page.getByLabel('Project Name').fill('  ');
   await page.getByRole('button', { name: 'Submit & Generate Content' }).click();
   await expect(page.getByLabel('Project Name')).toHaveAccessibleDescription('Write the name of the project');
@@ -94,14 +94,14 @@ test('a form becomes three marketing texts, which can be edited, restored and ge
   await page.reload();
   await expect(card(page, 'Case Study').getByRole('heading', { name: 'Results' })).toBeVisible();
 
-  // A tab resets its state: an empty form after editing, the dashboard after a project.
+  // A click on a tab resets the tab: an empty form after editing, the dashboard after a project.
   await page.getByRole('link', { name: 'Edit project' }).click();
   await expect(page.getByLabel('Client Name')).toHaveValue('Nordfrakt AB');
   await page.getByRole('tab', { name: 'New Project Announcement' }).click();
   await expect(page.getByLabel('Client Name')).toHaveValue('');
   await page.goBack();
   await page.goBack();
-  // The page polls every ten seconds; here a person clicks before that.
+  // The page requests the project every ten seconds. A person clicks before the next request.
   await page.route('**/api/marketing/projects/**', (route) =>
     route.request().method() === 'GET' ? undefined : route.continue(),
   );
@@ -130,7 +130,7 @@ test('marketing projects can be found, shared, deleted and restored', async ({ p
   await expect(card(other, 'LinkedIn')).toContainText('characters');
   await expect(other.getByRole('button', { name: 'Regenerate' })).toHaveCount(0);
 
-  // Two people edit one form: changes to different fields are kept, and both are told about the others.
+  // Two people edit one form. Changes to different fields are kept, and each person sees a message about the other's changes.
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('menuitem', { name: 'Everyone can edit' }).click();
   await expect(toasts(page)).toContainText(['Everyone can edit']);
@@ -189,7 +189,7 @@ test('a person’s settings for marketing texts override the team’s and can be
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  // Input during the save stays and counts as unsaved.
+  // Input that a person types during a save stays, and counts as unsaved.
   const kept = Promise.withResolvers<void>();
   await page.route('**/api/ai-agents/*/settings*', (route) => kept.promise.then(() => route.fallback()));
   await form.getByRole('button', { name: 'Save Changes' }).click();
@@ -205,7 +205,7 @@ test('a person’s settings for marketing texts override the team’s and can be
   await form.getByRole('button', { name: 'Reset to default' }).click();
   await expect(prompt).toHaveValue(/280 characters in all/);
 
-  // Team settings apply to everyone without their own.
+  // Settings for the team apply to everyone who has no settings of their own.
   await signIn(admin, 'admin@example.test');
   await admin.goto('/admin/agents');
   await admin.getByRole('button', { name: 'Settings of Marketing Content Generator' }).click();

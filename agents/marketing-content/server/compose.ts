@@ -4,7 +4,7 @@ import type { AssistKind, Catalogue, Facts } from '../prompt.ts';
 import { type ContentType, services } from '../project.ts';
 import { type FormWords, languageOfForm, wordsIn } from './words.ts';
 
-// Composes texts from the form without a language model. Invents nothing: marks missing facts as a gap.
+// Composes texts from the form without a language model. Invents no facts: a missing fact is marked as a gap.
 
 interface Form {
   facts: Facts;

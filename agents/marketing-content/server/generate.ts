@@ -8,7 +8,7 @@ import { type NewText, openProjects, withError, withVariants } from './projects.
 import { promptOf } from './settings.ts';
 import { type Wish, writeWithModel, type Written } from './write.ts';
 
-/** Writes the texts one after the other; a failed text does not affect the others. */
+/** Writes the texts one after another. If a text fails, the others are still written. */
 export async function runGeneration({
   id,
   input: { projectId, types, variants, shorten },
@@ -69,7 +69,7 @@ export async function runGeneration({
   return { projectId, types };
 }
 
-/** The prompt and the data passed along; `template` is the prompt without the language instruction. */
+/** Returns the prompt and the data for the model. `template` is the prompt without the instruction about the language. */
 export async function promptFor(call: AgentCall, project: Project, type: ContentType) {
   const template = buildPrompt(promptOf(await call.agentSettings.read(), type), project, call.config);
   return {
@@ -99,7 +99,7 @@ async function writeContent(
     const content = composeContent(type, project, call.config, call.user.language);
     return { content, prompt, aiProvider: null, aiModel: null, temperature: null, how: 'form' };
   }
-  // Shortens once; a person decides about a text that is still too long.
+  // Shortens a long text once. If it is still too long, a person decides what to do.
   const shorter = isTooLong(type, written.text)
     ? await shorterText(call, type, written.text, { ...wish, ...written })
     : null;
@@ -128,7 +128,7 @@ async function shortenContent(call: AgentCall, project: Project, type: ContentTy
 
 const coolness = 0.2;
 
-/** A model's shorter text; null if no model answers or the text is not shorter. */
+/** Asks a model for a shorter text; null if no model answers or the text is not shorter. */
 async function shorterText(
   call: AgentCall,
   type: ContentType,

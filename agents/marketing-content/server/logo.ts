@@ -4,7 +4,7 @@ import type { AgentCall } from './kit.ts';
 
 const Logo = z.object({ ownerId: z.string(), type: z.string(), data: z.base64() });
 
-/** Clients' logos, in base64. Shown as images only, where no script would run, and cleaned anyway. */
+/** Stores clients' logos in base64. Pages show them only as images, in which no script runs; they are cleaned all the same. */
 export function openLogos(call: AgentCall) {
   const rows = call.storage.collection('logos', Logo, { scope: 'workspace' });
   return {
@@ -15,7 +15,7 @@ export function openLogos(call: AgentCall) {
       return id;
     },
 
-    /** Whether the person uploaded the logo, so that no one uses another person's. */
+    /** Whether the person uploaded the logo. No one can use the logo of another person. */
     async isOwn(id: string): Promise<boolean> {
       const found = await rows.get(id).catch(() => null);
       return found?.ownerId === call.user.id;
@@ -28,7 +28,7 @@ export function openLogos(call: AgentCall) {
   };
 }
 
-/** Detects the type from the content, not from the name. */
+/** Detects the type of an image from its content, not from its name. */
 async function readPicture(filename: string, bytes: Buffer): Promise<{ type: string; content: Buffer }> {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])))
     return { type: 'image/jpeg', content: bytes };

@@ -2,7 +2,7 @@ import { languageOf, type WrittenLanguage } from '@staffroom/sdk/reading';
 import type { Facts } from '../prompt.ts';
 import { type Industry, industryNames, type Service, serviceNames } from '../project.ts';
 
-// The fixed texts of a composed text, in the form's selected language, or else the language of its words.
+// The fixed texts of a composed text, in the language that the form selects, or otherwise in the language of the form's words.
 
 const gap = '[to be supplied]';
 const lower = (name: string) => name.toLowerCase();

@@ -2,7 +2,7 @@ import type { AiMessage } from '@staffroom/sdk';
 import { styleInstruction, styleSamples } from '@staffroom/sdk/style';
 import type { AgentCall } from './kit.ts';
 
-/** The provider without a language model; instead of calling it, the agent composes from the form. */
+/** The provider without a language model. The agent does not call it, and composes texts from the form instead. */
 const builtInProvider = 'built-in';
 
 export interface Wish {

@@ -123,7 +123,7 @@ test('a presentation is created from an uploaded document, edited, marked when t
   const again = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
   const button = page.getByRole('button', { name: 'Generate again' });
   await button.click();
-  // The button is busy from the click on.
+  // The button is disabled from the moment of the click.
   await again;
   await expect(button).not.toHaveAttribute('aria-busy', 'true');
   await expect(rows(page).nth(2)).toContainText('Said by hand');
@@ -133,7 +133,7 @@ test('a presentation is created from an uploaded document, edited, marked when t
   await page.getByRole('button', { name: 'Unlock: Said by hand' }).click();
   await expect(page.getByRole('button', { name: 'Lock: Said by hand' })).toBeVisible();
   await saved;
-  // Another slide changes elsewhere without an event: neither change is lost.
+  // Someone else changes another slide, and this page gets no event. Neither change is lost.
   const stored = `/api/agents/presentation/decks/${new URL(page.url()).searchParams.get('deck')}`;
   const { title, templateId, slides, updatedAt } = await (await page.request.get(stored)).json();
   const elsewhere = slides.with(4, { ...slides[4], title: 'Said elsewhere' });
@@ -143,7 +143,7 @@ test('a presentation is created from an uploaded document, edited, marked when t
   await expect(rows(page).nth(4)).toContainText('Said elsewhere');
   await expect(page.getByRole('button', { name: 'Unlock: Said by hand' })).toBeVisible();
 
-  // The slide open in the editor changes elsewhere: both versions are shown until the person decides.
+  // Someone else changes the slide that is open in the editor. The editor shows both versions until the person decides.
   const writeElsewhere = async (change: (all: typeof slides) => typeof slides) => {
     const now = await (await page.request.get(stored)).json();
     const data = { title, templateId, slides: change(now.slides), unchangedSince: now.updatedAt };
@@ -162,7 +162,7 @@ test('a presentation is created from an uploaded document, edited, marked when t
   await expect(save).toBeDisabled();
   await expectAccessible(page, 'two texts of a slide');
   await toasts(page).filter({ hasText: 'Couldn’t save' }).getByRole('button', { name: 'Close' }).click();
-  // The slide is then deleted elsewhere, and a change of another slide reveals it.
+  // Someone else then deletes the slide. This page learns of it when it saves a change of another slide.
   await writeElsewhere((all) => all.toSpliced(2, 1));
   await page.getByRole('button', { name: 'Lock: Said elsewhere' }).click();
   await expect(rows(page)).toHaveCount(9);

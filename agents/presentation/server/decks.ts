@@ -3,7 +3,7 @@ import type { StoredDeck } from '../contract.ts';
 import { Deck } from '../deck.ts';
 import type { AgentCall } from './kit.ts';
 
-/** Values for people who can no longer read the document. */
+/** Replaces the values that come from a document for people who can no longer read the document. */
 const withheld: Partial<Deck> = {
   title: 'A document you don’t have access to',
   filename: '',
@@ -48,7 +48,7 @@ function asGone(error: unknown): never {
   throw new AppError('not-found', 'This presentation was deleted or belongs to someone else.');
 }
 
-/** Adds the current versions of its documents, so that outdated slides are marked. */
+/** Adds the newest versions of the presentation's documents, so that the page can mark outdated slides. */
 export async function present(
   call: AgentCall,
   { jobId: _jobId, ...deck }: Stored<Deck>,

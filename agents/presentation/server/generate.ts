@@ -48,7 +48,8 @@ export async function runGenerate({
   };
 
   await progress('Plan the slides');
-  // Deterministic for the same text and wishes, so that a plan's references are valid in every run.
+  // The result is always the same for the same text and wishes, so that a repeated run understands the references of a stored
+  // plan.
   const byRules = outlineByRules(source, wishes);
   const inside = byRules.filter(isContent);
   const plan = await checkpoint('Plan the slides', 'plan', () =>

@@ -54,7 +54,7 @@ export const routes = [
     if (!slide) throw new AppError('not-found', 'This slide is no longer in the deck');
     if (slide.locked) throw new AppError('conflict', 'This slide is locked. Unlock it to regenerate it.');
     const fresh = await rewritten(call, deck, slide);
-    // Reloads the presentation, because the model took a while.
+    // Loads the presentation again, because it may have changed while the model was writing.
     const now = await decks.get(params.id);
     const current = now.slides.find(({ id }) => id === params.slideId);
     if (JSON.stringify(current) !== JSON.stringify(slide))
@@ -82,7 +82,7 @@ export const routes = [
   route(getAbilities, async ({ call }) => ({ pdf: await whyNoPdf(call) })),
 ];
 
-/** @throws AppError `not-found` if the person can no longer read the document */
+/** Returns a presentation whose document the person can read. @throws AppError `not-found` otherwise */
 async function readable<T extends { withheld?: true }>(deck: Promise<T>): Promise<T> {
   const found = await deck;
   if (found.withheld)

@@ -5,7 +5,7 @@ import { gapNames, kindNames, statusNames } from './names.ts';
 export interface Numbered extends Row {
   /** The displayed name of the row, such as "R-009". */
   label: string;
-  /** The section, as a filter value. */
+  /** The section of the row, by which the table can be filtered. */
   part: string;
 }
 

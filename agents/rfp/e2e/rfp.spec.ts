@@ -85,7 +85,7 @@ test('an RFP becomes a list of requirements whose answers are drafted, approved 
   await panel.getByRole('button', { name: 'Draft answer' }).click();
   await expect(panel).toContainText('We restore every dataset within four hours of a request.');
   await expect(panel.getByRole('list', { name: 'Evidence' })).toContainText('service.txt');
-  // Another person edits the same answer: both versions are shown until the person decides.
+  // Another person edits the same answer. The page shows both versions until the person decides.
   await panel.getByRole('button', { name: 'Edit answer' }).click();
   const own = panel.getByRole('textbox', { name: 'Answer' });
   await own.fill('My words.');

@@ -58,7 +58,7 @@ test('each of three providers reads and answers an RFP, and only the selected pr
       return (await state()).result;
     };
     const { rfpId, ...found } = await run('analyse', { documentId });
-    // The rules add overlooked duties, and invented ones are left out.
+    // The rules add duties that the model overlooked. Duties that the model invented are left out.
     expect(found).toMatchObject({ method: 'model', requirements: 2, notFound: 1 });
     const ledger = async () => (await request.get(`/api/agents/rfp/rfps/${rfpId}`)).json();
     const rows: { id: string; quote: string }[] = (await ledger()).rows;
@@ -72,7 +72,7 @@ test('each of three providers reads and answers an RFP, and only the selected pr
     expect(asked).toHaveLength(3);
   }
 
-  // The error names the refusing model, and the run can be retried in place.
+  // The error names the model that refused. People can retry the run on the same page.
   wires.answerBy(({ operation }) => (operation === 'chat' ? { error: 400 } : undefined));
   await page.goto('/agents/rfp');
   await page.getByRole('group', { name: 'RFP document' }).getByLabel('google.txt').check();

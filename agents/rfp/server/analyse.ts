@@ -194,7 +194,8 @@ async function writeRows(
   const holder = new Map(before.map(({ id, mergedInto }) => [id, mergedInto]));
   const isHeldBy = (id: string): boolean =>
     id !== '' && (unsaid.some((one) => one.id === id) || isHeldBy(holder.get(id) ?? ''));
-  // A deleted row stays deleted unless the buyer changes its wording; a merged one stays merged while its text exists.
+  // A deleted row stays deleted unless the buyer changes its wording. A merged row stays merged as long as the document
+  // contains its text.
   const isDropped = ({ row, change }: (typeof matched)[number]) =>
     row?.dropped === true && change === 'same' && !isHeldBy(row.mergedInto);
   counts.requirements = matched.filter((one) => !isDropped(one)).length + kept.length;

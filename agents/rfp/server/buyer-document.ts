@@ -3,7 +3,7 @@ import { flowingText, readDocument } from '@staffroom/sdk/reading';
 import type { AgentCall } from './kit.ts';
 import { type BuyerDocument, withRules, writtenIn, type RuledDocument } from './rules/languages.ts';
 
-/** A buyer's document as one text: sentences continue across pages, headers and footers are removed. */
+/** Reads a buyer's document as one text. Sentences continue across pages, and headers and footers are removed. */
 export async function readBuyerDocument(call: AgentCall, documentId: string): Promise<BuyerDocument> {
   const document = await readDocument(call, documentId);
   const text = flowingText(document);

@@ -8,7 +8,7 @@ import { ledgerRoutes } from './ledger-routes.ts';
 
 export default defineServerPlugin({
   routes: [...ledgerRoutes, ...bulkRoutes, ...exportRoutes],
-  // Three hundred pages, or five hundred rows, need about a hundred model calls.
+  // A job for three hundred pages, or for five hundred rows, needs about a hundred model calls.
   jobs: [
     job(analyse, runAnalysis, { timeoutMinutes: 60, resultPath: ({ result }) => `?rfp=${result.rfpId}` }),
     job(draft, runDraft, { timeoutMinutes: 60, resultPath: ({ result }) => `?rfp=${result.rfpId}` }),

@@ -155,7 +155,7 @@ async function renewedOf(call: AgentCall, rfp: StoredRfp): Promise<Ledger['renew
       return version !== undefined && newest > version ? [{ documentId, filename, version: newest }] : [];
     }),
   ).catch((error: unknown) => {
-    // Skips annexes that are gone or unreadable for the person.
+    // Skips annexes that were deleted or that the person cannot read.
     if (isAppError(error) && error.code === 'not-found') return [];
     throw error;
   });
@@ -190,7 +190,7 @@ async function byHand(
   return { ...row, ...place, number, checked, key: crypto.randomUUID(), dropped: false, mergedInto: '' };
 }
 
-/** Drops evidence that the answer no longer cites; the other numbers stay. */
+/** Removes evidence that the answer does not cite now. The citation numbers of the other evidence stay the same. */
 function citedOnly({ evidence }: Requirement, answer: string): Pick<Requirement, 'evidence'> {
   const cited = new Set([...answer.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits)));
   return { evidence: cited.size === 0 ? [] : evidence };

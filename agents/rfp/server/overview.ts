@@ -16,7 +16,7 @@ interface Overview extends Pick<Rfp, 'title' | 'summary'> {
 /** Number of characters at the beginning of a document that contain its title. */
 const beginning = 3_000;
 const maxRows = 60;
-/** Minimum share of a sentence's words in a single passage. */
+/** Minimum share of a sentence's words that a single passage must contain. */
 const carried = 0.75;
 
 /**
@@ -35,7 +35,7 @@ export async function overviewOf(
   const rows = found.filter(({ place }) => place.documentId === main.documentId).slice(0, maxRows);
   const checked: Stretch[] = [...aboutIn(main), ...rows.map(({ place }) => place)];
   const said = await orWithoutModel(call, () => summarise(call, main, checked)).catch((error: unknown) => {
-    // A failed summary must not fail the analysis.
+    // If the summary fails, the analysis continues without it.
     if (isAppError(error) && error.code === 'unavailable') return null;
     throw error;
   });

@@ -90,8 +90,8 @@ function entriesByRules(source: RuledDocument, within: Stretch): Entry[] {
 }
 
 /**
- * Reads one passage with a model. Quotes must exist, details come from the quote, and the rules add duties that the model
- * missed, because a missing requirement costs more than one too many. Null if no model is available.
+ * Reads one passage with a model. The document must contain the quotes, and details come from the quotes. The rules add duties
+ * that the model missed, because a missing requirement is worse than one too many. Null if no model is available.
  */
 export async function partByModel(
   call: AgentCall,

@@ -28,7 +28,8 @@ interface Piece {
 
 /**
  * Reads each document with a model if available, otherwise with the rules. A passage that the model cannot read is split, and
- * the rules read what remains. If the model can read none, the analysis fails with its error.
+ * the rules read the pieces that the model cannot read either. If the model can read no piece, the analysis fails with the
+ * model's error.
  */
 export async function readParts(run: Run, sources: readonly BuyerDocument[]): Promise<Part[]> {
   const asked = new Map<string, Part>();
@@ -108,7 +109,10 @@ async function readTexts(run: Run, sources: readonly BuyerDocument[]): Promise<P
   return read.length === pieces.length ? read : byRules();
 }
 
-/** Reads a passage, or as much of it as the model can. Null if no model is available. @throws if the model can read nothing */
+/**
+ * Reads a passage with the model, or as much of it as the model can read. Null if no model is available. @throws if the model
+ * can read no part of it
+ */
 async function readPiece(run: Run, { source, stretch }: Piece): Promise<Part | null> {
   const { call, input } = run;
   const wish = [input.instructions ?? '', input.industry ? `The buyer's industry is ${input.industry}.` : '']

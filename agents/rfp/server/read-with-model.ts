@@ -6,7 +6,10 @@ import type { AgentCall } from './kit.ts';
 
 const quote = z.string().describe('Words of the excerpt that say it, copied exactly');
 
-/** The model's answer for one passage. Lengths are cut afterwards, because a long text is no reason to reject an answer. */
+/**
+ * The model's answer for one passage. Texts that are too long are cut afterwards, because their length is no reason to reject
+ * the answer.
+ */
 export const Read = z.object({
   requirements: z.array(
     z.object({

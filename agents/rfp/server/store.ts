@@ -4,7 +4,7 @@ import type { StoredRfp } from '../contract.ts';
 import { type Evidence, Requirement, Rfp, type Row } from '../ledger.ts';
 import type { AgentCall } from './kit.ts';
 
-/** The stored form, with fields that identify duplicates. */
+/** The stored form of an analysis, with additional fields that identify duplicates. */
 const KeptRfp = Rfp.extend({ origin: z.string() });
 type KeptRfp = Stored<z.output<typeof KeptRfp>>;
 /** A deleted row keeps its words, so that an amended RFP does not add it again. */
@@ -16,10 +16,10 @@ const KeptRow = Requirement.extend({
 });
 export type KeptRow = Stored<z.output<typeof KeptRow>>;
 
-/** An approved answer, which drafts for the next RFP use. */
+/** An approved answer. Drafts for later RFPs use it. */
 export const Approved = z.object({
   rowId: z.uuid(),
-  /** The RFP's id: people who lose access to the RFP lose its answers. */
+  /** The id of the RFP's document. People who lose access to the RFP lose access to its answers. */
   documentId: z.uuid(),
   question: z.string(),
   answer: z.string(),
@@ -66,7 +66,9 @@ export function openStore(call: AgentCall) {
   const all = (where: Parameters<typeof rfps.list>[0] & object) =>
     everything((cursor) => rfps.list({ ...where, cursor, limit }));
 
-  /** @throws AppError `not-found` for foreign and missing RFPs; `forbidden` for read-only ones */
+  /**
+   * Returns an analysis. @throws AppError `not-found` for foreign and missing RFPs; `forbidden` for a change of a read-only one
+   */
   async function rfp(id: string, to: 'read' | 'edit'): Promise<KeptRfp> {
     const found = await rfps.get(id).catch(told('RFP'));
     if (found.ownerId === user.id || found.access === 'edit') return found;
@@ -163,7 +165,10 @@ export const presentRfp = (
   return { ...rfp, isOwner, mayEdit: isOwner || rfp.access === 'edit' };
 };
 
-/** Rows as the person can see them: hides evidence of unreadable documents, and drafts that rely on it. Approved answers stay. */
+/**
+ * Returns rows as the person can see them: without evidence from documents that the person cannot read, and without drafts that
+ * rely on such evidence. Approved answers stay.
+ */
 export async function presentRows(call: AgentCall, rows: readonly KeptRow[]): Promise<Row[]> {
   const open = await readable(
     call,

@@ -35,7 +35,7 @@ export default function EditPost({ id }: { id: string }) {
   );
 }
 
-/** The editor for people who can only read and review. */
+/** The editor's page for people who can only read and review the post. */
 function Reader({ post }: { post: Post }) {
   const place = usePlace();
   return (

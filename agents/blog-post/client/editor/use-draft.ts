@@ -6,7 +6,7 @@ import type { Post } from '../../contract.ts';
 import type { PostText } from '../../post.ts';
 import { t } from '../texts.ts';
 
-/** The form's fields: keywords are one text with commas. */
+/** The values of the form. Keywords are one text with commas. */
 export type Draft = Omit<PostText, 'keywords'> & { keywords: string };
 
 export function draftOf({ title, topic, summary, keywords, slug, description, content }: Post): Draft {
@@ -16,7 +16,10 @@ export function draftOf({ title, topic, summary, keywords, slug, description, co
 const fields = ['title', 'topic', 'summary', 'keywords', 'slug', 'description', 'content'] as const;
 export type DraftField = (typeof fields)[number];
 
-/** Merges two people's changes: fields that only the other person changed are theirs, all others are mine. */
+/**
+ * Merges the changes of two people. A field that only the other person changed gets the other person's value; all other fields
+ * keep this person's value.
+ */
 const merged = (mine: Draft, theirs: Draft, before: Draft): Draft => ({
   ...mine,
   ...pick(
@@ -37,10 +40,10 @@ interface Work {
   saved: Saved;
 }
 
-/** The stored state, as far as this window knows. */
+/** The state of the post on the server, as far as this window knows it. */
 interface Saved {
   draft: Draft;
-  /** The draft after the server cleaned it. */
+  /** The draft as the server has stored it, with cleaned HTML. */
   stored: Draft;
   version: number;
 }
@@ -69,7 +72,7 @@ export function useDraft(post: Post) {
   const [draft, setDraft] = useState(start.draft);
   const [saved, setSaved] = useState(start.saved);
   const underWay = useRef<Promise<Saved | null>>(null);
-  // A save still running from an earlier visit is the person's own and no conflict.
+  // If a save from an earlier visit is still running, its result is this person's own change, not a conflict.
   const [resuming, setResuming] = useState(start.saving !== null);
   const [refused, setRefused] = useState<unknown>(null);
   const unsaved = !same(draft, saved.draft);
@@ -172,7 +175,7 @@ export function useDraft(post: Post) {
     refused: isConflict(refused) ? null : refused,
     conflict,
     save: () => save(),
-    /** My version becomes the newest revision, theirs the previous one. */
+    /** Stores this person's version as the newest revision. The other person's version becomes the previous one. */
     keepMine: () => {
       setDraft(both);
       save({ version: post.version, text: both });

@@ -14,7 +14,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A separate component, because the unsaved guard belongs to the dialog around it. */
+/** This is a separate component, because its guard for unsaved input must be inside the dialog. */
 function SettingsTabs() {
   const { params, set } = useAddress();
   const ask = useAskUnsaved();

@@ -17,7 +17,7 @@ export function useWriting(run: Run, jobId: string) {
     shown.current = text.length;
   }, [text]);
   const { job, cancel } = useJob(write, jobId, (piece) => {
-    // A text that restarts with another model replaces the previous one.
+    // A piece at offset 0 means that another model has started the text again, so it replaces the earlier text.
     setPieces((before) => (piece.at === 0 ? [piece] : [...before, piece]));
     // The piece begins after the visible text, because this page missed earlier pieces. The stored text of the run contains
     // them.
@@ -62,7 +62,9 @@ interface Piece {
   text: string;
 }
 
-/** Appends a piece. A piece beyond the end of the text waits for the ones before it. */
+/**
+ * Appends a piece to the text. A piece that begins beyond the end of the text is left out until the pieces before it arrive.
+ */
 function joined(text: string, { at, text: piece }: Piece): string {
   const isNext = at <= text.length && at + piece.length > text.length;
   return isNext ? text.slice(0, at) + piece : text;

@@ -6,7 +6,7 @@ import classes from './check.module.css';
 import { readControls } from './read-csv.ts';
 import { t } from '../texts.ts';
 
-/** Bytes; a list of 400 long controls is smaller. */
+/** Maximum size of the file in bytes. A list of 400 long controls is smaller. */
 const maxFileBytes = 1_000_000;
 
 /** Adds a control list from a spreadsheet saved as CSV. A list of the same name becomes its next version. */

@@ -18,7 +18,7 @@ const statusShapes: Record<Status, string> = {
   dismissed: 'M1.2 0 4 2.8 6.8 0 8 1.2 5.2 4 8 6.8 6.8 8 4 5.2 1.2 8 0 6.8 2.8 4 0 1.2z',
 };
 
-/** A shape before the word, so that color is not the only difference. */
+/** Shows a shape before the severity's name, so that severities differ not only by color. */
 export function Shape({ of }: { of: Severity | Status }) {
   const path = of in severityShapes ? severityShapes[of as Severity] : statusShapes[of as Status];
   return (

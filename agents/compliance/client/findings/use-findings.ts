@@ -28,7 +28,7 @@ export function useFindings({ filter, page }: FindingsView) {
   });
 }
 
-/** Opens the page with the row in the address, for links from notifications. */
+/** Shows the page of the table that contains the row in the address, for links from notifications. */
 export function usePageOfRow({ filter, row, page, set }: FindingsView, missing: boolean) {
   const { api } = useAgent();
   const { listFindings } = useApi(contract);

@@ -4,7 +4,7 @@ import type { Control, Point } from '../../control-list.ts';
 import { evidenceOf, type Source } from '../evidence.ts';
 import type { Judged } from './judged.ts';
 
-/** Characters of a sentence; anything longer is a table or a list. */
+/** Maximum characters of a sentence; a longer text is a table or a list. */
 const maxSentenceLength = 1_200;
 const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
 /** Matches a statement that something is not done. A ban such as "must not" is a rule, not a denial. */
@@ -23,7 +23,9 @@ const small = new Set(
 );
 const maxDerivedWords = 4;
 
-/** The points of a control: from its list, or else the words of its title, all of which must be mentioned. */
+/**
+ * Returns the points of a control: those from its list, or otherwise all words of its title, each of which must be mentioned.
+ */
 export function pointsOf({ points, title, text }: Control): Point[] {
   if (points.length > 0) return points;
   const words = (from: string) => [
@@ -47,7 +49,7 @@ function isHeading(words: string): boolean {
 }
 
 /**
- * Judges which points the documents mention. Compares words, not meaning: skips negated sentences, and people must read the
+ * Judges which points the documents mention. Compares words, not meaning, and skips negated sentences. People must read the
  * quotes before they rely on the result.
  */
 export async function judgeByWords(control: Control, sources: readonly Source[]): Promise<Judged> {
@@ -57,7 +59,9 @@ export async function judgeByWords(control: Control, sources: readonly Source[])
     for (const stretch of stretchesOf(source.text)) {
       const open = points.filter(({ name }) => !evidence.some(({ note }) => note === name));
       if (open.length === 0) break;
-      /** The topic of the heading above: the first sentence below it counts as being about that topic. */
+      /**
+       * The points that the heading above mentions. The first sentence below the heading counts as being about these points.
+       */
       let announced: readonly string[] = [];
       for (const [whole] of source.text.slice(stretch.start, stretch.end).matchAll(sentence)) {
         const words = whole.slice(0, maxSentenceLength).replaceAll(/\s+/g, ' ').trim();

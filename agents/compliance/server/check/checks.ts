@@ -8,7 +8,7 @@ import { openPacks } from './packs.ts';
 
 /** A stored check, without document names, which a person who loses access must not see. */
 export const Check = z.object({
-  /** The job that created the check; a repeated run continues it. */
+  /** The id of the job that created the check. A repeated run of the job continues the check. */
   job: z.string(),
   pack: z.object({ id: z.string(), name: z.string(), version: z.string() }),
   documents: z.array(z.object({ id: z.uuid(), version: z.number().int() })),

@@ -20,7 +20,7 @@ const Answer = z.object({
 const task = `You check whether documents meet a control. Judge only by the excerpts.
 Copy each quote word for word: what is not found in the excerpts is thrown out, and a control without a quote counts as missing.`;
 
-/** Judges with a model if available, otherwise by words, also for the remaining controls. */
+/** Judges controls with a model. If the model is not available, judges this control and all following ones by their words. */
 export function createJudge(call: AgentCall, sources: readonly Source[]) {
   let method: Finding['method'] = isBuiltIn(call.modelSettings.provider) ? 'rules' : 'model';
   const documentIds = sources.map(({ info }) => info.id);

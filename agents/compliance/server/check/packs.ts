@@ -15,11 +15,11 @@ export function openPacks(call: AgentCall) {
         ...items.map((item) => ({ id: item.id, list: item, own: true })),
       ];
     },
-    /** @throws AppError `not-found` */
+    /** Returns a control list. @throws AppError `not-found` */
     async get(id: string): Promise<ControlList> {
       return id === shippedId ? nistCsf : rows.get(id);
     },
-    /** @throws AppError `conflict` if this version exists */
+    /** Adds a control list. @throws AppError `conflict` if this version of the list exists */
     async add(list: ControlList): Promise<Stored<ControlList>> {
       const same = (await this.all()).find(
         (one) => one.list.name === list.name && one.list.version === list.version,

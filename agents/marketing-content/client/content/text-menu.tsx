@@ -80,7 +80,7 @@ export function TextMenu({ project, type, item, onVariants }: TextMenuProps) {
   );
 }
 
-/** The source text for slides, which the person can edit in the other agent first. One fact per line. */
+/** Returns the facts of the project for the agent that makes slides, one per line. The person can edit them there first. */
 const figuresOf = ({ name, clientName, metrics }: ProjectDetail) => {
   const facts = metrics.split('\n').flatMap((line) => line.trim().replace(/^[-*•]\s+/, '') || []);
   return `# Results of “${name}” for ${clientName}\n\n${facts.map((fact) => `- ${fact}`).join('\n')}`;

@@ -54,7 +54,7 @@ export function AssistField({ kind, label, required = false, error, form, change
       });
       return;
     }
-    // The form may be incomplete; the server requires all fields only on submit.
+    // The server accepts an incomplete form here. It requires all fields only on submit.
     const { name, scope, ...body } = bodyOf(form);
     propose.mutate(
       { body: { kind, ...body, ...(name.trim() && { name }), ...(scope.trim() && { scope }) } },

@@ -51,7 +51,7 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
         return id;
       }
       const { id } = await createProject.call({ body: bodyOf(form) });
-      // Keeps the project even if generation cannot start.
+      // The saved project stays even if the generation cannot start.
       await startGeneration
         .call({ params: { id }, body: {} })
         .then(({ jobId }) => begun.add(jobId), toast.failed(t('Generation Failed')));

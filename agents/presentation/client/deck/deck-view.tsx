@@ -32,7 +32,7 @@ export default function DeckView({ id }: { id: string }) {
 function Desk({ deck, work }: { deck: contract.StoredDeck; work: ReturnType<typeof useDeck> }) {
   const { basePath } = useAgent();
   const [chosen, setChosen] = useState<string | null>(null);
-  // The slide and its position when editing started; it may have moved or be gone by now.
+  // The slide that is being edited, and its position when editing started. By now, the slide may have moved or may be deleted.
   const [editing, setEditing] = useState<{ slide: Slide; at: number } | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
   const { question, ask } = useLeaveGuard(isUnsaved);

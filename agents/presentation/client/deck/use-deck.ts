@@ -15,13 +15,13 @@ import { bothHold, type DeckState } from './both-hold.ts';
 import { type Step, takenBack } from './take-back.ts';
 import { t } from '../texts.ts';
 
-/** Null if the change cannot be applied. */
+/** Makes a change; null if the change cannot be applied to this state. */
 type Make = (state: DeckState) => DeckState | null;
 
 interface Change {
   make: Make;
   before: DeckState;
-  /** Number of changes by others found before this change. */
+  /** How many changes by others were known when this change was made. */
   seen: number;
   /** The step to undo; null if this change is an undo. */
   step: Step | null;
@@ -36,8 +36,9 @@ class Overtaken extends Error {}
 const said = (change: Promise<void>) => void change.catch(() => undefined);
 
 /**
- * A presentation and its changes: shown immediately, saved in order, each with undo. Changes by others stay: a change to other
- * slides is applied on top, a change to the same slides is refused, and so is its undo.
+ * Loads a presentation and applies changes to it. A change is shown immediately, saved in order, and can be undone. Changes by
+ * others are never lost: a change to other slides is added to theirs, and a change to the same slides is refused, and so is its
+ * undo.
  */
 export function useDeck(id: string) {
   const { api } = useAgent();
@@ -46,7 +47,7 @@ export function useDeck(id: string) {
   const toast = useToast();
   const deck = getDeck.useQuery({ params: { id } });
   const key = [`${api}/decks/${id}`, {}];
-  /** The stored state, with all changes saved from this window. */
+  /** The state on the server, including all changes that this window has saved. */
   const stored = useRef<contract.StoredDeck>(undefined);
   const waiting = useRef(0);
   const surprises = useRef(0);
@@ -55,7 +56,7 @@ export function useDeck(id: string) {
     // While changes are being saved, each builds on the result of the previous one.
     if (waiting.current === 0) stored.current = deck.data;
   }, [deck.data]);
-  // A new version of the document outdates slides.
+  // Slides are outdated after a new version of their document, so reloads the presentation.
   useWorkspaceEvent('document.updated', () => void queries.invalidateQueries({ queryKey: key }));
 
   const failed = (title: string) => (error: Error) => {

@@ -20,7 +20,7 @@ export function outlineByRules(source: TopicalDocument, wishes: OutlineWishes): 
   let room = wishes.count - 2 - (mayHaveAgenda(wishes.count) ? 1 : 0);
   let chosen = choose(source, wishes, room);
   if (mayHaveAgenda(wishes.count) && new Set(chosen.map(({ candidate }) => candidate.topic)).size < 3) {
-    // An agenda of one or two entries is useless.
+    // Leaves out an agenda with only one or two entries.
     room += 1;
     chosen = choose(source, wishes, room);
   }

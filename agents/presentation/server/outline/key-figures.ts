@@ -20,7 +20,7 @@ export function keyFigures(
     for (const clause of [...topic.sentences, ...topic.items]) {
       const [figure] = figuresIn(clause.text);
       if (figure === undefined || clause.text.length < 12 || clause.text.length > 300) continue;
-      // A short line with a figure says what the figure counts.
+      // A short line counts even without words of the topic, because it says what its figure counts.
       const worth =
         (score(clause, topic) || (clause.text.length < 60 ? 1 : 0)) * (isValue.test(figure) ? 2 : 1);
       if (worth > (found.get(figure)?.worth ?? 0)) found.set(figure, { clause, figure, worth });

@@ -6,7 +6,7 @@ import type { Source } from '@staffroom/sdk/slides';
 import type { AgentCall } from '../kit.ts';
 import type { Wishes } from './wishes.ts';
 
-/** The content of a slide: numbers of document parts, or a table. */
+/** The content of a planned slide: the numbers of parts of the document, or a table. */
 export interface SlidePlan {
   title: string;
   layout: 'section' | 'bullets' | 'columns' | 'quote' | 'table' | 'chart';

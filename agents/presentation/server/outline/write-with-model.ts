@@ -116,7 +116,7 @@ export async function writeWithModel(
 const placed = (offset: number, place: { start: number; end: number } | null) =>
   place ? [{ start: offset + place.start, end: offset + place.end }] : [];
 
-/** Figures come from the document: a model selects the table but never its content. */
+/** Returns a table from the document. A model can only select the table, and never changes its content. */
 function figuresOf(
   source: TopicalDocument,
   { title, layout }: SlidePlan,

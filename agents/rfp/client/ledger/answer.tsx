@@ -13,7 +13,7 @@ interface AnswerProps {
   onSave: (answer: string) => Promise<unknown>;
 }
 
-/** The answer with the passages it relies on. It is a draft until a person approves it. */
+/** The answer to a requirement, with the passages that support it. An answer is a draft until a person approves it. */
 export function Answer({ row, readOnly, onSave }: AnswerProps) {
   const own = useOwnWords(row.answer, onSave);
   const { question } = useLeaveGuard(own.text !== null && own.text !== row.answer);

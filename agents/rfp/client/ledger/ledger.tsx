@@ -45,7 +45,7 @@ interface LedgerProps {
 export function Ledger({ rfpId, onDraft, rows, shown, view, actions, readOnly }: LedgerProps) {
   const countOf = (key: 'level' | 'gap', value: string) => rows.filter((row) => row[key] === value).length;
   const byLevel = levels.map((level) => [level, levelNames[level], countOf('level', level)] as const);
-  // Hides rare values while no row has them.
+  // Shows the rare value "unmet" only if a row has it.
   const byGap = (Object.keys(gapTones) as Row['gap'][])
     .map((gap) => [gap, gapNames[gap], countOf('gap', gap), gapTones[gap]] as const)
     .filter(([gap, , count]) => gap !== 'unmet' || count > 0);

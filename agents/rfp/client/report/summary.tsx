@@ -54,7 +54,7 @@ const nothing = {
   questions: t('No questions for the buyer.'),
 };
 
-/** Everything found besides the requirements, with quote and place, editable in place. */
+/** Lists everything that was found besides the requirements, with quote and place. People can edit it here. */
 export function Remarks({ rfp, field, change, readOnly }: ReportProps & { field: keyof typeof nothing }) {
   const all: readonly (StoredRfp['risks'][number] & { date?: string; time?: string; weight?: string })[] =
     rfp[field];

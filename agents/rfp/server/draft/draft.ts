@@ -19,7 +19,7 @@ interface Run {
 
 const drafting = 'Draft answers';
 const draftConcurrency = 3;
-/** Similarity above which an approved answer counts as one to the same question. */
+/** Similarity of two questions above which an approved answer to one is used for the other. */
 const alike = 0.55;
 
 /** Minimum share of a sentence's words in its cited passages. */
@@ -32,7 +32,7 @@ interface Asked {
 
 type Draft = Pick<Requirement, 'answer' | 'evidence' | 'gap' | 'answeredBy' | 'unsupported'>;
 
-/** Drafts answers for rows without one, or for the selected rows. Skips approved answers. */
+/** Drafts answers for all rows that have none, or for the selected rows. Skips approved answers. */
 export async function runDraft({
   input,
   call,
@@ -172,7 +172,7 @@ async function byModel(call: AgentCall, row: Requirement, passages: readonly Pas
   const cited = kept.text
     .replaceAll(/\[(\d+)\]/g, (_, digits: string) => `[${place.get(Number(digits))}]`)
     .slice(0, 20_000);
-  // An answer without evidence does not come from the library.
+  // A model's answer without evidence is not from the library, so it is dropped.
   if (cited === '' || numbers.length === 0) return { ...nothing, unsupported: kept.left };
   const evidence = numbers.flatMap((number) => passages[number - 1] ?? []).map(evidenceOf);
   const judged = worse(gap, gapOf(row.quote, kept.statements));
@@ -226,7 +226,7 @@ const piecesOf = (line: string): string[] =>
     .filter((piece) => piece !== '');
 
 const order: readonly Gap[] = ['unmet', 'none', 'partial', 'covered'];
-/** A model can lower the judged coverage but never raise it. */
+/** Returns the worse of two coverages: a model can lower the coverage that the rules have judged, but never raise it. */
 const worse = (claimed: Gap, judged: Gap): Gap => {
   const least = order[Math.min(order.indexOf(claimed), order.indexOf(judged))] ?? 'partial';
   return least === 'none' ? 'partial' : least;
@@ -239,7 +239,7 @@ interface Found {
   passages: Passage[];
 }
 
-/** The library's sentences that share most words with the requirement. */
+/** Answers with those sentences of the library that have most words in common with the requirement. */
 function byRules(row: Requirement, words: ReadonlySet<string>, passages: readonly Passage[]): Draft {
   const sentences = foundIn(passages, words)
     .filter(({ sentence, hits }) => hits.length >= 2 && sentence.length >= 25 && sentence.length <= 400)

@@ -21,7 +21,7 @@ const telling =
   /(?<![\p{L}\p{N}])(?:\p{Lu}{2,}[\p{L}\p{N}-]*|\p{Lu}\p{Ll}+\p{Lu}[\p{L}]*|\d[\d.,]*\p{L}?|[IVX]{1,4})(?![\p{L}\p{N}])/gu;
 /** Matches the number of a question, as in "2.1 | Do you …", which is no term that an answer must repeat. */
 const numbered = /^[^\p{L}]{0,12}(?:\p{Lu}[.-]?\d[\d.]*[^\p{L}]{1,4})?/u;
-/** Minimum shares of the requirement's words in an answer. */
+/** Minimum shares of a requirement's words in an answer, for the answer to be complete and to be relevant. */
 const [coveredShare, relevantShare] = [0.6, 0.5];
 
 const stem = (word: string) => word.slice(0, Math.max(4, word.length - 3));

@@ -46,8 +46,8 @@ function isBuyers(filename: string, text: string): boolean {
 }
 
 /**
- * The documents for drafts: those with the selected tag, or else all that no buyer wrote. Every file given to this agent as an
- * RFP or annex counts as a buyer's.
+ * Returns the documents for drafts: those with the selected tag, or otherwise all that no buyer wrote. Every file that was
+ * given to this agent as an RFP or annex counts as a buyer's.
  */
 export async function ownDocuments(
   call: AgentCall,

@@ -71,7 +71,10 @@ export function analysisText({ rfp, rows }: Ledger, words: ExportWords): string 
     .replaceAll(/\n{3,}/g, '\n\n');
 }
 
-/** The key dates as a calendar. Each is an all-day event with the time in its text, because the time zone is not guessed. */
+/**
+ * Exports the key dates as a calendar. Each is an all-day event with its time in the text, because the document does not name
+ * the time zone.
+ */
 export const keyDates = (rfp: StoredRfp, { translate }: ExportWords): string =>
   calendar(
     translate('Key dates'),

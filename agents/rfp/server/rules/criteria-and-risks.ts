@@ -13,9 +13,9 @@ import { ruleWords } from './words.ts';
 
 const evaluation =
   /evaluat|criteri|basis (?:of|for) award|zuschlag|wertung|bewertung|valoraci|adjudicaci|critère|jugement des offres/i;
-/** "60 %", "25 points" */
+/** Matches a weight such as "60 %" or "25 points". */
 const share = String.raw`(\d{1,3}(?:[.,]\d{1,2})?\s?(?:%|(?:percent|points?|Prozent|Punkte?|puntos?)(?!\p{L})))`;
-/** "Price: 40 %", "Verbal presentation (25%)", "Price – up to 40 points" */
+/** Matches a criterion with its weight: "Price: 40 %", "Verbal presentation (25%)", "Price – up to 40 points". */
 const weighed = new RegExp(
   String.raw`^(?:[-•*\d.)\s]{0,8})(\p{L}[^:;|()–]{2,120}?)\s{0,3}(?:[:(–-]|\.{2,80})\s{0,3}(?:(?:up to|max(?:imum)?\.?|hasta|bis zu|jusqu['’]à)\s)?${share}\)?[.\s]*$`,
   'iu',

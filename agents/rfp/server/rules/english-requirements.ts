@@ -18,18 +18,18 @@ const duty = new RegExp(
   `\\b(?:${parties})(?:’s|'s)?(?: [\\w’'/()]+){0,6}? (?:also |then )?(?:will(?! be (?:notified|invited|informed|compensated|paid|evaluated|given|selected|contacted|announced))|agrees? to|(?:is|are) responsible for|warrants?|certif(?:y|ies))\\b`,
   'i',
 );
-/** "Price quotations will also include", "it is the offeror's responsibility to". */
+/** Matches duties in other forms: "Price quotations will also include", "it is the offeror's responsibility to". */
 const also = new RegExp(
   `\\b(?:${papers})(?: [\\w’'-]+){0,3}? will (?:also )?(?:include|contain|consist|be (?:submitted|provided|returned|delivered|intact))\\b|\\b(?:${parties})(?:['’]s?) responsibility\\b|\\bresponsibility of (?:the |all |each )?(?:\\w+ )?(?:${parties})\\b`,
   'i',
 );
-/** "The County requires discounts": a demand by the buyer, not on the buyer. */
+/** Matches a demand by the buyer, such as "The County requires discounts", which is a duty of the bidder. */
 const demand = new RegExp(
   `\\b(?:(?:the|our) )?(?:${buyers}) (?:also )?(?:requires?|demands?|insists on) (?!(?:that )?(?:the|its|our) (?:${buyers})\\b)`,
   'i',
 );
 const choice = new RegExp(`\\b(?:${parties}|${papers})(?: [\\w’'-]+){0,4}? (?:may|can)\\b(?! not\\b)`, 'i');
-/** The buyer's own duties and rights: "the Court will", "the Contracting Officer or a designee shall". */
+/** Matches the buyer's own duties and rights: "the Court will", "the Contracting Officer or a designee shall". */
 const buyersOwn = new RegExp(
   `(?<!\\b(?:with|to|by|of|for|from|at) (?:the )?)\\b(?:${buyers})(?:’s [\\w ]{3,25}|'s [\\w ]{3,25}| or (?:a|its|their) \\w+)? (?:also |then |further )?(?:must|shall|will|may|should|can|cannot|has to|have to|is required|are required|is expected)\\b`,
   'gi',

@@ -28,7 +28,7 @@ const allRules: readonly RuleSet[] = Object.values(ruleSets);
 const evaluation =
   /evaluat|criteri|scor|award|factor|weight|zuschlag|wertung|bewertung|valoraci|adjudicaci|critère|jugement/i;
 
-/** "by January 20", "bis zum 3. Mai" */
+/** Matches a deadline such as "by January 20" or "bis zum 3. Mai". */
 const byDay =
   /(?<!\p{L})(?:by|before|until|bis zum|hasta el|antes del|avant le)\s(?:\p{L}{4,12},? )?(?:the )?(?:\p{L}{3,10}\.? )?\d{1,4}/iu;
 
@@ -80,7 +80,7 @@ export function factsOf(
   };
 }
 
-/** "50 words" if the text sets a length limit in any supported language. */
+/** Returns the length limit that a text sets in any supported language, such as "50 words"; otherwise empty. */
 export const limitIn = (words: string, rules: readonly RuleSet[] = allRules): string =>
   rules.map((set) => set.limitOf(words)).find((limit) => limit !== '') ?? '';
 

@@ -12,7 +12,7 @@ const must = word(
   'obligatoires?|obligatoirement|impérative?s?|impérativement|(?:est|sont|sera|seront) (?:exigée?s?|requise?s?|interdite?s?|exclue?s?|rejetée?s?|éliminée?s?|irrecevables?)',
   "s['’]engage(?:nt|ra|ront)?|ne (?:peut|peuvent|pourra|pourront|sera|seront|saurait)|n['’]est pas (?:admis|autorisé|permis)e?|sous peine|au plus tard|il (?:est|sera) (?:nécessaire|indispensable|interdit)|a l['’]obligation|ont l['’]obligation|à (?:la|sa) charge(?: du)?|n['’]excéde(?:ra|ront)",
 );
-/** "le titulaire assure", "le candidat remettra": present and future tense for a duty. */
+/** Matches a duty in present or future tense: "le titulaire assure", "le candidat remettra". */
 const duty = word(
   String.raw`${parties}(?: [\p{L}’',()-]+){0,5}? (?!(?:pourr|recevr|ser|aur)(?:a|ont)(?!\p{L}))\p{L}{2,}(?:era|eront|ira|iront|dra|dront|tra|tront)`,
   String.raw`${parties} (?:assure|fournit|garantit|remet|met en place|prend en charge|justifie|communique|produit|présente|respecte|supporte|transmet|réalise|désigne)(?:nt)?`,

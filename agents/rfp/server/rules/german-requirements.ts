@@ -11,7 +11,7 @@ const buyers =
 const before =
   'ab|an|auf|aus|bei|bekannt|bereit|dar|durch|ein|fest|her|hin|mit|nach|sicher|über|um|unter|vor|weiter|wieder|zurück|zusammen';
 
-/** "ist … zu stellen", "hat … vorzulegen", within one clause. */
+/** Matches a duty within one clause: "ist … zu stellen", "hat … vorzulegen". */
 const toBeDone = new RegExp(
   String.raw`(?<!\p{L})(?:ist|sind|hat|haben)(?!\p{L})[^,;:]{0,300}?(?<!\p{L})(?:zu (?!(?:finden|entnehmen|erwarten|sehen|verstehen|rechnen)(?!\p{L}))\p{Ll}+n|(?:${before})zu\p{Ll}+n)(?!\p{L})`,
   'iu',
@@ -28,7 +28,7 @@ const should = word(
   String.raw`wünschenswert|erwünscht|empfohlen|bevorzugt|wird erwartet|von Vorteil`,
 );
 const choice = word(String.raw`(?:${parties}|${papers}) (?:\p{L}+ ){0,3}?(?:kann|können|darf|dürfen)`);
-/** The buyer's own duties and rights: "Der Auftraggeber muss", "die Vergabestelle kann". */
+/** Matches the buyer's own duties and rights: "Der Auftraggeber muss", "die Vergabestelle kann". */
 const buyersOwn = new RegExp(
   String.raw`(?<!(?:an|für|durch|gegen|auf|über) )(?<!\p{L})(?:der|die|das|unser\p{L}*) (?:${buyers})(?: (?:der|des) \p{Lu}\p{L}+)? (?:muss|müssen|soll|sollen|sollte|hat|haben|ist|kann|darf|verpflichtet sich)(?!\p{L})`,
   'giu',
@@ -37,7 +37,7 @@ const order =
   /^(?:[^\p{L}])*(?:bitte )?(?:reichen|legen|fügen|beschreiben|benennen|nennen|geben|erläutern|bestätigen|füllen|unterschreiben|senden|stellen|weisen) Sie(?!\p{L})/iu;
 const asks = word(String.raw`Sie|Ihre?[mnrs]?|Bieter|Anbieter|Auftragnehmer|System|Lösung|Produkt|Plattform`);
 
-/** "Der Auftragnehmer schult": present tense for a duty. */
+/** Matches a duty in present tense: "Der Auftragnehmer schult". */
 const duty = new RegExp(
   String.raw`(?<!\p{L})(?:[Dd]er|[Dd]ie|[Dd]as|[Jj]ede[rs]?) (?:Auftragnehmer|Bieter|Anbieter|Bewerber|Lieferant|Dienstleister)(?:in|innen|s)? (?!(?:kann|darf|soll|hat|ist|wird|erhält|bekommt|haftet nicht|gilt|bleibt)(?!\p{L}))(?:\p{Ll}{2,}t)(?!\p{L})`,
   'u',

@@ -33,7 +33,10 @@ const englishWords =
 
 const hasRules = (language: string): language is RuleLanguage => Object.hasOwn(ruleSets, language);
 
-/** A document's language as an ISO 639-1 code. A text too short to tell counts as English or German, by its function words. */
+/**
+ * Returns the language of a document as an ISO 639-1 code. If the text is too short to tell, its function words decide between
+ * English and German.
+ */
 export async function writtenIn(text: string): Promise<string> {
   const sample = sampleOf(text);
   const words = sample.match(/\p{L}+/gu)?.length ?? 0;

@@ -4,17 +4,17 @@ const unit = String.raw`(?<unit>pages?|words?|characters?|slides?)`;
 const between = String.raw`(?:(?:single|double|typed|written|printed|letter|total)[\s-](?:sided|spaced)?\s?)?`;
 const lead = String.raw`(?:no (?:more|longer|greater) than|not (?:to )?exceed(?:ing)?|shall not exceed|cannot exceed|at most|up to|limited to|limits? (?:of|is|to)|limits?:|within|maximum(?: (?:length|size|number))?(?: of| is|:)?|max\.?(?: of|:)?)`;
 const forms = [
-  // "limited to no more than five (5) pages"
+  // Matches "limited to no more than five (5) pages".
   new RegExp(
     String.raw`(?<!\p{L})${lead}\s(?:${lead}\s)?(?:(?:a|an|the)\s)?(?:total of\s)?${number}[\s-]${between}${unit}(?!\p{L})`,
     'iu',
   ),
-  // "a five-page limit", "10 pages maximum", "2 pages or less"
+  // Matches "a five-page limit", "10 pages maximum", "2 pages or less".
   new RegExp(
     String.raw`(?<![\p{L}\d])${number}[\s-]${between}${unit}(?:[\s-](?:limit|max(?:imum)?(?!\p{L})|or (?:less|fewer)|in length)|\s?\(?max(?:imum)?(?!\p{L}))`,
     'iu',
   ),
-  // "page limit: 5"
+  // Matches "page limit: 5".
   new RegExp(
     String.raw`(?<!\p{L})${unit}[\s-](?:limit|count|maximum)(?:ation)?(?: is| of)?:?\s${number}(?![\d%])`,
     'iu',

@@ -18,7 +18,7 @@ const must = word(
   'se compromet(?:e|en|er[áa]n?)|comprometi[ée]ndose|(?:corr|ser)[áe]r?[áa]?n? (?:a|por|de) (?:cuenta|cargo)|correr[áa]n? (?:a|por|de) (?:cuenta|cargo)|a (?:cuenta|cargo) del (?:adjudicatario|contratista|licitador)',
   'a m[áa]s tardar',
 );
-/** "la empresa aportará", "igualmente asumirá los gastos", "se entregaran": future tense for a duty. */
+/** Matches a duty in future tense: "la empresa aportará", "igualmente asumirá los gastos", "se entregaran". */
 const duty = word(
   String.raw`${parties}(?: [\p{L}.,()]+){0,6}? (?!(?:podr|recibir|percibir|tendr[áa]n? derecho)\p{L}*)\p{L}{2,}(?:ar|er|ir|dr)(?:á|án|an)`,
   String.raw`(?:se )?(?:asum|aport|entreg|present|suministr|garantiz|acredit|sustitu|repon|respond|facilit|mantend|cumpl|adopt|abon|instal|incluy|remit)\p{L}{0,3}(?:r[áa]n?)`,

@@ -2,7 +2,7 @@ import type { Severity, Status } from '../../../finding.ts';
 import classes from './cells.module.css';
 import { Shape } from '../shape.tsx';
 
-/** A native select with the product's styling, edited in the cell. */
+/** A table cell that is edited with a native select in the product's style. */
 export function ChoiceCell<V extends Severity | Status>({
   label,
   value,

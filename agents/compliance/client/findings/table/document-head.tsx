@@ -5,7 +5,7 @@ import classes from './findings-table.module.css';
 import { columnCount } from './finding-row.tsx';
 import { t } from '../../texts.ts';
 
-/** The heading above the findings of a document. Points out a newer version without an analysis. */
+/** The heading above the findings of a document. Says so if the document has a newer version that was not analyzed. */
 export function DocumentHead({ findings }: { findings: readonly StoredFinding[] }) {
   const [{ documentId, filename } = { documentId: null, filename: '' }] = findings;
   const document = useDocuments().data?.find(({ id }) => id === documentId);

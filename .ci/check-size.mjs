@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 
-/** Share of a budget that should stay free. */
+/** Share of a budget that should remain free. Below it, the check warns. */
 const headroom = 0.03;
 
 const build = spawnSync('node', ['--conditions=@staffroom/source', '.ci/plain-agent.ts'], {

@@ -25,7 +25,10 @@ const otherReaders = [
   /^agents\/[^/]+\/server\/(exports?|rules|outline|check\/(nist-csf|judge))\b/,
   /^agents\/[^/]+\/(server\/(compose|topics|kit|text-outline|passages|settings|no-answer|export-file|candidate|words)|seo|ledger|project|content-limits|kinds-and-audiences|html|json-ld)\.ts$/,
 ];
-/** Reasons why an agent is not installed or does not run well: in lower case, because they follow its name. */
+/**
+ * Matches files that contain reasons why an agent is not installed or does not run well. Such reasons are in lower case,
+ * because they follow the agent's name.
+ */
 const reasons =
   /^server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|shared-tools\/check-shared-tools|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|isolated-process|agent-worker|describe-plugin)|versions\/(successions|install-version|signature|tarball|canary-versions|version-routes)))\.ts$/;
 const seeds = /^server\/src\/modules\/ai-providers\/seed-providers\.ts$/;
@@ -175,7 +178,7 @@ function collect(file, found, isSaid) {
   }
 }
 
-/** The templates of a text, one for each word that the code can select; null if it is no text. */
+/** Returns the templates of a text, one for each text that the code can select; null if the node is no text. */
 function alternatives(node, names = []) {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? [node.value] : null;
   if (node?.type === 'ConditionalExpression') {

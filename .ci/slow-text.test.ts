@@ -6,7 +6,7 @@ it('each function of the code is either called with long texts by this test, or 
   expect(unknownFunctions(), 'say in .ci/slow-text/calls.ts how they are called').toEqual([]);
 });
 
-// FULL=1 tries every pair of text pieces.
+// With FULL=1, the test inputs contain every pair of text pieces.
 it('no regular expression or text function takes more than 50 ms of CPU time for 10,000 characters', async () => {
   const { slow, tried } = await slowTexts(Boolean(process.env['FULL']));
   expect(slow).toEqual([]);

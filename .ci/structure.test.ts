@@ -74,7 +74,7 @@ describe('the structure', () => {
     );
     const named = sources.filter((file) => {
       const text = readFileSync(root + file, 'utf8');
-      // An everyday word counts as an agent's name only in a path.
+      // A name that is also an everyday word counts as an agent's name only in a path.
       const named = (agent: string) => (everyday.has(agent) ? `agents/${agent}` : agent);
       return [...agents].some((agent) => new RegExp(`\\b${named(agent)}\\b`, 'i').test(text));
     });

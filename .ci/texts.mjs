@@ -108,7 +108,7 @@ function collect(file, messages) {
   const code = readFileSync(file, 'utf8');
   if (!/\bt(\.rich)?\(|Names\b/.test(code)) return;
   new Visitor({
-    // Texts that both halves of an agent know, and the page shows with t.each.
+    // Texts that both halves of an agent use; the page translates them with `t.each`.
     VariableDeclarator({ id, init }) {
       if (file.includes('/client/') || file.startsWith('host/') || !(id.name ?? '').endsWith('Names')) return;
       let table = init;

@@ -4,7 +4,7 @@
  */
 export const everything = ['src/**/*.test.ts'];
 
-/** Tests that use no database, or only the embedded one, run once. */
+/** Tests that run only once, because they use no database, or only the embedded one. */
 export const withoutDatabase = [
   ...['ai', 'db/embedded', 'ingest', 'modules/blobs'].map((folder) => `src/${folder}/**/*.test.ts`),
   // Starts of the program without environment variables, or with invalid ones.
@@ -17,13 +17,13 @@ export const withoutDatabase = [
  * tests also run on the embedded database. Without a server, all tests run on the embedded database.
  */
 export const contract = [
-  // Transactions, notifications, statement limits, locks, migrations.
+  // Tests of transactions, notifications, statement limits, locks and migrations.
   ...['database', 'hot-pool', 'migrate', 'process-lock'].map((part) => `src/db/${part}.test.ts`),
   'src/modules/jobs/queue.test.ts',
-  // Indexes and their plans: words, vectors, and chat branches.
+  // Tests of indexes and their query plans: words, vectors, and chat branches.
   'src/modules/search/{permission,common-words}.test.ts',
   'src/modules/chat/turns/turn-plans.test.ts',
-  // A whole server that starts, stops, and meets a database that a newer version has changed.
+  // Tests of a whole server that starts, stops, and finds a database that a newer version has changed.
   'src/{start-server,newer-database}.test.ts',
 ];
 

@@ -43,5 +43,5 @@ const factor = Number(process.env['TIME_FACTOR']);
 
 /** Timeout of an expectation in milliseconds. */
 export const expectTimeoutMs = 5_000 * factor;
-/** Timeout of a test in milliseconds; one that starts whole programs several times gets a multiple. */
+/** Timeout of a test in milliseconds. A test that starts whole programs several times gets a multiple of it. */
 export const testTimeoutMs = 30_000 * factor;

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Folders without hand-written files. */
+/** Names of folders that contain only generated files. */
 const made = new Set([
   'node_modules',
   'dist',

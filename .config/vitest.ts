@@ -40,7 +40,7 @@ function project(name: string, directory: string, test: TestProjectInlineConfigu
       testTimeout: testTimeoutMs,
       hookTimeout: testTimeoutMs,
       expect: { poll: { timeout: expectTimeoutMs } },
-      // Loading the sources costs more than most tests, so a worker loads them once.
+      // Without isolation, a worker loads the sources once for all tests. Loading them costs more than most tests.
       isolate: false,
       pool: 'threads',
       ...test,
@@ -53,11 +53,11 @@ function serverProject(name: string, url: string, include: string[], exclude: st
   return project(name, 'server', {
     include,
     exclude,
-    // These tests start threads and processes, and a crash must not affect others.
+    // Each test file has its own process, because these tests start threads and processes and may crash.
     pool: 'forks',
     setupFiles: [join(root, 'server/src/testing/logs/show-logs.ts')],
     globalSetup: [join(root, 'server/src/testing/global-setup.ts')],
-    // Node itself resolves agents, and has to find their sources too.
+    // Node itself, not Vitest, resolves agents, and needs this condition to find their sources.
     execArgv: ['--conditions=@staffroom/source'],
     env: {
       ...runEnv,

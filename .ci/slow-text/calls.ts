@@ -46,7 +46,7 @@ function made(maker: Any): Any {
 const inEnglish: Call = (named, text) => named(text, 'en');
 const inGerman: Call = (named, text) => named(text, 'de');
 
-/** How to call functions of text folders with several parameters, by file and name. */
+/** The calls of functions with several parameters, by file and name, for functions in the text folders. */
 export const calls: Readonly<Record<string, readonly Call[]>> = {
   'agents/compliance/server/read-with-rules.ts findByRules': [inEnglish, inGerman],
   'agents/compliance/server/read-with-rules.ts findGaps': [inEnglish, inGerman],

@@ -70,7 +70,10 @@ function repeated(piece: string, end: string): Input {
 const pairsOf = (first: readonly string[], second: readonly string[]): string[] =>
   first.flatMap((one) => second.flatMap((other) => (one === other ? [] : [one + other])));
 
-/** `few`: each piece alone; `many`: also next to a sign or space; `all`: each pair of pieces. */
+/**
+ * Generates inputs that repeat text pieces. `few`: each piece alone; `many`: each piece also next to a sign or a space; `all`:
+ * each pair of pieces.
+ */
 export function generatedInputs(which: 'few' | 'many' | 'all'): Input[] {
   const pieces = [...single, ...marks, ...words];
   const pairs = {

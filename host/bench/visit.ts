@@ -18,7 +18,7 @@ export const lines: Line[] = [
 export interface Fetched {
   path: string;
   type: string;
-  /** Bytes on the wire, including headers. */
+  /** Number of bytes received over the network, including headers. */
   bytes: number;
   /** Milliseconds from opening the address to the start of the request and to the end of the response. */
   from: number;
@@ -127,7 +127,7 @@ async function listen(session: CDPSession) {
     const from = underWay.get(requestId) ?? 0;
     end({ requestId });
     const response = known.get(requestId);
-    // A preloaded resource finishes a second time from the cache, with no bytes.
+    // Ignores a second end of a preloaded resource, which comes from the cache with no bytes.
     if (response === undefined || encodedDataLength === 0) return;
     const body = async () => {
       const { body: text, base64Encoded } = await session.send('Network.getResponseBody', { requestId });
@@ -157,7 +157,10 @@ async function slowDown(session: CDPSession, { roundTrip, down, slower }: Line):
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
 }
 
-/** Cumulative layout shift as browsers define it: shifts less than a second apart, in windows of at most five seconds. */
+/**
+ * Returns the cumulative layout shift as browsers define it: shifts less than a second apart form a window of at most five
+ * seconds, and the worst window counts.
+ */
 function worstWindow(shifts: { value: number; at: number }[]): number {
   let worst = 0;
   let sum = 0;

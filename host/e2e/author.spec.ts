@@ -13,7 +13,7 @@ import { signIn } from './workspace.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const staffroom = join(root, 'sdk/bin/staffroom.js');
 
-/** Simulates `npm install`: the author's packages, outside of the checkout. */
+/** Simulates `npm install`: puts packages into a folder of the author, outside of the checkout. */
 async function install(folder: string): Promise<void> {
   const packages = {
     '@staffroom/sdk': 'sdk',
@@ -49,7 +49,7 @@ test('staffroom dev applies each saved change to an agent’s client half and se
   await install(folder);
   const dev = spawn(process.execPath, [staffroom, 'dev', '--port', '0'], {
     cwd: folder,
-    // The variable belongs to another program; the agent's data must go to a separate database.
+    // This DATABASE_URL belongs to another program. The agent's data must go to a database of its own.
     env: { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -152,7 +152,7 @@ test('a developer named in plugins.json loads an agent’s page from their own m
 
   await signIn(ana, 'ana@example.test');
   await ana.goto(address);
-  // The installed page runs in a frame, the one from the author's machine in the workspace's page.
+  // The installed page runs in a frame. The page from the author's machine runs inside the workspace's page.
   const installed = ana.frameLocator('iframe[sandbox]').getByText('What you want to find again.');
   await expect(installed).toBeVisible();
   await ana.getByRole('dialog').getByRole('button', { name: 'Load page' }).click();

@@ -18,7 +18,7 @@ const container = (slug: string) => `
     };
   })();`;
 
-/** Replaces a real agent until the returned function is called. */
+/** Replaces an installed agent with a broken one until the returned function is called. */
 export async function brokenAgent(page: Page, agent: OpenAgent): Promise<() => Promise<void>> {
   const script = agent.clientUrl.replace('mf-manifest.json', 'broken.js');
   const file = { name: 'broken.js', path: '', type: 'global' };

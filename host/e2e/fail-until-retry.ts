@@ -25,7 +25,7 @@ export async function failUntilRetry(
     addEventListener('click', count, true);
   });
   await page.route(address, async (route) => {
-    // A page that is closing cannot be evaluated.
+    // While a page is closing, no code can run in it.
     const pressed = await page.evaluate(() => globalThis.presses ?? 0).catch(() => 0);
     return pressed < press ? route.fulfill(answer) : route.fallback();
   });

@@ -27,7 +27,7 @@ test('a question asked on the dashboard is answered in its chat, which the dashb
   await expect(page).toHaveURL(/\?chat=[0-9a-f-]{36}$/);
   await expect(sidebar(page).getByRole('link', { name: question })).toHaveAttribute('aria-current', 'page');
 
-  // The words that the selected source supports are highlighted without changing the text.
+  // Selecting a source highlights the words that it supports, without changing the text.
   await answer.getByRole('button', { name: 'Source 1' }).first().click();
   const marked = () => page.evaluate(() => [...(CSS.highlights.get('claim') ?? [])].map(String).join());
   await expect.poll(marked).toContain('second class');

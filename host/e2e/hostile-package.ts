@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Attacks that the page tries, each the body of an async function. `id` and `address` belong to a confirmation. */
+/**
+ * Attacks that the page tries. Each is the body of an async function, in which `id` and `address` are those of a confirmation.
+ */
 const tries: Record<string, string> = {
   'read the accounts': `return (await fetch('/api/admin/people')).status;`,
   'read the documents': `return (await fetch('/api/documents')).status;`,

@@ -3,7 +3,7 @@ import type { AgentInfo } from '../../sdk/src/agent-info.ts';
 
 export type OpenAgent = AgentInfo & { clientUrl: string };
 
-/** The installed and running agents; skips the test without any. The page must be signed in. */
+/** Returns the installed agents that run. Skips the test if there are none. The page must be signed in. */
 export async function openAgents(page: Page): Promise<[OpenAgent, ...OpenAgent[]]> {
   const answer = await page.request.get('/api/ai-agents');
   const agents = (await answer.json()) as AgentInfo[];

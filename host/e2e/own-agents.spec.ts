@@ -18,7 +18,7 @@ async function openForm(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Creates an agent through the API, for tests of something else. */
+/** Creates an agent through the API, for tests that are about something else than creating one. */
 async function make(page: Page, name: string, more: Record<string, unknown> = {}): Promise<{ slug: string }> {
   const answer = await page.request.post('/api/admin/agents', {
     data: { name, description: 'Made for a test.', ...more },
@@ -74,7 +74,7 @@ test('an administrator creates an agent without code, everyone can chat with it,
   const address = new URL(page.url()).pathname;
   const { slug } = await (await page.request.get(`/api/ai-agents/${address.split('/').at(-1)}`)).json();
 
-  // A colleague can use it, but learns nothing about an unshared document.
+  // A colleague can use the agent, but sees nothing of a document that is not shared with the colleague.
   await signIn(other, 'ana@example.test');
   await other.goto(`/agents/${slug}?view=about`);
   await expect(other.getByText(/none of which are shared with you/)).toBeVisible();

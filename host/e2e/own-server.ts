@@ -13,7 +13,7 @@ export interface OwnServer extends AsyncDisposable {
   url: string;
 }
 
-/** Another built server with its own data and environment, for tests that would affect other specs. */
+/** Starts another built server with its own data and environment, for tests that would otherwise affect other specs. */
 export async function ownServer(env: Record<string, string>, known?: ServerData): Promise<OwnServer> {
   const data = known ?? serverData();
   const port = await freePort();

@@ -20,7 +20,7 @@ import { expectTimeoutMs, testTimeoutMs } from '../../.config/time-factor.ts';
 
 const documentation = fileURLToPath(new URL('../../sdk/docs/errors.md', import.meta.url));
 
-/** Replaces a manifest with responses that no file can give. */
+/** Replaces the response for an agent's manifest, for faults that a file cannot cause. */
 async function replaceManifest(page: Page, { slug, fault }: BrokenAgent): Promise<void> {
   const { manifest } = fault;
   if (!manifest) return;
@@ -50,7 +50,7 @@ async function whatComesOf(page: Page, agent: BrokenAgent) {
   );
   await open(page, agent.slug);
   const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t open' });
-  // A page that never answers times out after ten seconds.
+  // The timeout is long, because a page that never answers fails only after ten seconds.
   await expect(failure).toContainText(nameOf(agent.slug), { timeout: 4 * expectTimeoutMs });
   const { kind, message } = (await reporting).postDataJSON() as { kind: string; message: string };
   await expect(failure.locator('pre')).toHaveText(message);

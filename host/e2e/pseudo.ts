@@ -35,7 +35,7 @@ export class Data {
   }
 }
 
-/** Visible texts and labels outside of brackets, without times and code. */
+/** Returns visible texts and labels that have no brackets, without times and code. */
 export function unmarked(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -62,7 +62,7 @@ export function unmarked(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts that are cut off or overflow, unless they scroll or end in an ellipsis by design. */
+/** Returns texts that are cut off or overflow, except those that scroll or end in an ellipsis on purpose. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();

@@ -2,10 +2,10 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A forbidden action that runs in the agent's page. */
+/** A forbidden action that the agent's page tries. */
 interface Action {
   name: string;
-  /** The body of an async function: throws if it is refused, else returns the result. */
+  /** The body of an async function. It throws if the action is refused, and otherwise returns the result. */
   code: string;
   /** Matches the report of an attempt in a frame; null if only the browser's console shows the attempt. */
   told: RegExp | null;

@@ -34,7 +34,7 @@ interface Each {
   requests: string[];
   /** Skips a test that `.ci/flaky.json` keeps for FULL=1. */
   listed: void;
-  /** Closes what a test leaves open, which would keep rendering until its worker ends. */
+  /** Closes pages that a test leaves open, because they would keep rendering until the worker ends. */
   leftovers: void;
   /** A server whose providers are local simulations with default answers, unless the test sets others. */
   wires: Wires;

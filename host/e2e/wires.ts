@@ -8,7 +8,7 @@ import { ownServer } from './own-server.ts';
 export interface Wires extends AsyncDisposable {
   url: string;
   makers: LoopbackUpstream;
-  /** Not configured yet; an administrator can add it. */
+  /** The simulation of a company's own server. The workspace does not use it until an administrator adds it as a provider. */
   house: LoopbackUpstream;
   answerBy: (model: LoopbackOptions['respond']) => void;
 }

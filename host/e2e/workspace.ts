@@ -80,7 +80,7 @@ export async function upload(
 
 const shared = process.env['STAFFROOM_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));
 
-/** Real files beside the checkout; null outside the team. */
+/** The folder of real files beside the checkout; null on machines that do not have it. */
 export const corpusFiles: string | null = existsSync(`${shared}/corpus/files`)
   ? `${shared}/corpus/files`
   : null;

@@ -59,7 +59,7 @@ async function openLong(page: Page, email: string, length: number): Promise<void
   await settled(page, 1);
   const sessionId = new URL(page.url()).searchParams.get('chat') ?? '';
   await page.route(/\/messages$/, async (route) => {
-    // Adds later messages to the faked answer, whenever the page requests it.
+    // When the page requests the messages, adds those that were written after the faked ones.
     const headers = { ...route.request().headers(), 'if-none-match': '' };
     const stored = (await (await route.fetch({ headers })).json()) as ChatMessage[];
     await route.fulfill({ json: [...branch(sessionId, length), ...stored.slice(2)] });

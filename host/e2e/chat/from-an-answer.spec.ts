@@ -8,7 +8,7 @@ const markdown = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-/** The address of the first agent that answers from the library. */
+/** Returns the address of the first agent that answers from the library. */
 async function searching(page: Page): Promise<string> {
   const agent = (await openAgents(page)).find(({ capabilities }) => capabilities.includes('search'));
   test.skip(agent === undefined, 'no agent searches');

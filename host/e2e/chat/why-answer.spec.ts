@@ -20,7 +20,7 @@ test('“Why this answer” shows all details to the person who asked, and no pe
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Why this answer' }).click();
   await expect(dialog(page).getByRole('link', { name: file.name })).toBeVisible();
-  // The built-in provider uses no model, so no model got the profile.
+  // The built-in provider calls no model, so no model has received the person's profile.
   await expect(dialog(page).getByText('From your profile')).toBeVisible();
   await expect(dialog(page)).toContainText('You are a compliance analyst');
   await expect(dialog(page).getByRole('table', { name: 'Model calls' })).toBeVisible();

@@ -22,7 +22,7 @@ it('a processed document’s page offers to ask about the document, and an unpro
   await screen.user.click(await main().findByRole('button', { name: 'Ask' }));
   await until(() => expect(screen.address()).toMatch(/\/agents\/.*handover=/));
   expect(await screen.findByRole('button', { name: /1 document/ })).toBeVisible();
-  // An empty chat suggests questions about the document that it was opened from.
+  // An empty chat that was opened from a document suggests questions about this document.
   const starter = 'What are the main points of ledger?';
   expect(await screen.findByRole('button', { name: starter })).toBeVisible();
   await screen.open(`/documents/${broken.id}`);

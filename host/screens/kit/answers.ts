@@ -33,7 +33,7 @@ export interface Found {
   params: Record<string, string>;
 }
 
-/** @returns the core's call of a request; null for an address outside the core */
+/** @returns the call of the core's API that a request makes; null for other addresses */
 export function coreCallOf({ method, path }: Pick<Incoming, 'method' | 'path'>): Found | null {
   const [found] = coreEndpoints
     .flatMap(({ endpoint }) => {

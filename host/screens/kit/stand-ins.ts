@@ -25,7 +25,9 @@ export function standIns(): void {
   document.addEventListener('keypress', submitFromOutside);
 }
 
-/** Enter in a field presses the form's button even outside of the form; user-event only handles one inside. */
+/**
+ * Submits a form when Enter is pressed in a field whose button is outside of the form. user-event only handles a button inside.
+ */
 function submitFromOutside({ key, target, defaultPrevented }: KeyboardEvent): void {
   if (key !== 'Enter' || defaultPrevented || !(target instanceof HTMLInputElement)) return;
   const { form } = target;

@@ -52,7 +52,7 @@ for (const [address, provider, model] of [
     expect(drawer.getByLabelText('Name')).toHaveAccessibleDescription(/Enter a name/);
     expect(drawer.getByLabelText('Identifier')).toHaveAttribute('aria-invalid', 'true');
 
-    // Errors that only the server can find appear beside their field, too.
+    // Errors that only the server can find also appear beside their field.
     await write(screen, drawer.getByLabelText('Name'), 'Another');
     await write(screen, drawer.getByLabelText('Identifier'), 'OpenAI');
     await write(screen, drawer.getByLabelText(/^API key environment variable/), 'sk-secret');

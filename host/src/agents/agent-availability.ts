@@ -9,7 +9,10 @@ type Availability = Pick<AgentInfo, 'state'> & {
   failing?: InstalledAgent['failing'];
 };
 
-/** The agent's state as shown in the catalog. Agents that a role cannot use are not listed at all. */
+/**
+ * Returns the state of an agent for the catalog. Agents that are not available to the person's role are not in the catalog at
+ * all.
+ */
 export function agentAvailability(
   { state, capabilities, provider, failing }: Availability,
   pageFails = false,

@@ -6,7 +6,7 @@ export function useAgents(): UseQueryResult<AgentInfo[]> {
   return useQuery(coreQuery('GET /api/ai-agents'));
 }
 
-/** Finds an agent by its address, number or name, or an earlier address or name. */
+/** Finds an agent by its address, number or name, or by an address or name that it had earlier. */
 export function findAgent(agents: AgentInfo[], id: string): AgentInfo | undefined {
   const wanted = id.toLowerCase();
   return (

@@ -22,7 +22,7 @@ export async function learn(
   return true;
 }
 
-/** Manifest address → the load of its catalog. */
+/** Manifest address → the promise of loading its catalog. */
 const asked = new Map<string, Promise<void>>();
 
 function learnFrom(clientUrl: string): Promise<void> {

@@ -11,7 +11,7 @@ export async function manifestFault(
     const { error } = answer;
     if (error instanceof DOMException && error.name === 'TimeoutError')
       return new AgentFault('late', `The manifest did not arrive in time: ${url}`);
-    // Browsers do not distinguish a wrong hash from a network error.
+    // Browsers report a wrong hash like a network error, so this checks whether the script can be fetched.
     if (integrity && (await isThere(url)))
       return new AgentFault(
         'integrity',

@@ -9,7 +9,10 @@ export interface RegisteredRemote {
   entry: string;
   /** Required hash of the manifest; null accepts any. */
   integrity: string | null;
-  /** The version of the installed package, which a manifest on another server must match; null for a local one. */
+  /**
+   * The version of the installed package, which a manifest on another server must have, too; null for a manifest on this
+   * server.
+   */
   version: string | null;
   /** Number of the attempt, from 1. A later attempt replaces the agent that was loaded under the same name. */
   attempt: number;
@@ -155,7 +158,7 @@ function rememberEntry(metaData: ManifestData | undefined, url: string, digests:
 /** @throws AgentFault if the client half has another version than the server half of the same package */
 function checkVersion(metaData: ManifestData | undefined, url: string, wanted: string | undefined): void {
   const there = metaData?.buildInfo?.buildVersion;
-  // A development build has no version.
+  // Accepts a development build, which has no version.
   if (wanted === undefined || there === undefined || !/^\d/.test(there) || there === wanted) return;
   throw new AgentFault(
     'version',

@@ -27,7 +27,7 @@ function isServed(address: string): Promise<boolean> {
   link.rel = 'preload';
   link.as = new URL(address).pathname.endsWith('.css') ? 'style' : 'script';
   link.crossOrigin = 'anonymous';
-  // A new query parameter bypasses the cached failure.
+  // A new query parameter makes the browser send the request again, instead of repeating the cached failure.
   const fresh = new URL(address);
   fresh.searchParams.set('looked-at', String(Date.now()));
   link.href = fresh.href;

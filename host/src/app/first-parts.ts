@@ -1,8 +1,8 @@
 export const agentParts = ['agent', 'federation'];
 
 /**
- * The chunks and API answers that a screen starts with, by path; the page preloads them before its scripts run. The first
- * matching line wins.
+ * The chunks and API answers that a screen needs first, by path. The page preloads them before its scripts run. The first path
+ * that matches counts.
  */
 export const firstParts: readonly (readonly [path: string, parts: readonly string[]])[] = [
   ['^/$', ['shell', 'dashboard', 'api/ai-agents']],

@@ -8,7 +8,7 @@ export const fetchShell = () => import(/* webpackChunkName: "shell" */ './shell.
 
 export const Shell = part(async () => (await fetchShell()).Shell);
 
-/** Surrounds a screen: nothing for visitors, the shell for signed-in people. */
+/** Puts the shell around a screen for signed-in people. For visitors, the screen is alone. */
 export function Frame() {
   const { status, user } = useAuth();
   if (status === 'loading') return <ScreenSpinner />;

@@ -7,7 +7,7 @@ import { refreshDocuments } from './document-queries.ts';
 import { t } from '../texts/texts.ts';
 
 export type BulkAction = WithoutIds<BulkRequest>;
-// Distributes over the union: `Omit` of the whole union would keep only common fields.
+// Omits the ids from each member of a union. `Omit` of the whole union would keep only the fields that all members have.
 type WithoutIds<T> = T extends unknown ? Omit<T, 'ids'> : never;
 
 /** Maximum number of documents that the server accepts in one request. */

@@ -18,7 +18,7 @@ export function useRestoreDocument() {
   });
 }
 
-/** Deletes a document and offers to undo that. */
+/** Deletes a document and shows a toast with an Undo button. */
 export function useDeleteDocument() {
   const queries = useQueryClient();
   const toast = useToast();

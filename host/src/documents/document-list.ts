@@ -40,7 +40,7 @@ export function useDocumentList(query: ListQuery) {
   };
 }
 
-/** Counts matching documents without loading them. */
+/** Returns the number of matching documents, without loading all of them. */
 export function useDocumentCounts(query: ListQuery): DocumentCounts | undefined {
   const first = useQuery({
     ...coreQuery('GET /api/documents', { query: { ...query, limit: 1 } }),

@@ -4,7 +4,7 @@ import { useSocketStatus } from '@staffroom/sdk/client';
 import { coreQuery, pageOf } from '@staffroom/sdk/host';
 import { documentsPath, isInProgress, type LibraryDocument } from './library-document.ts';
 
-/** Milliseconds between status requests during processing when there is no socket. */
+/** Milliseconds between status requests while a document is processed and there is no socket. */
 export const pollInterval = 3000;
 
 /** Maximum number of documents in a summary of recent activity. */

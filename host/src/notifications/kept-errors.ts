@@ -6,7 +6,7 @@ export interface KeptError {
   description: string | undefined;
   /** Identifies the entry in the server's log; null if there is no entry. */
   requestId: string | null;
-  /** Milliseconds since 1970. */
+  /** When the error occurred, in milliseconds since 1970. */
   time: number;
 }
 

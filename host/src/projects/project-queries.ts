@@ -52,7 +52,7 @@ export function useRestoreProject() {
   });
 }
 
-/** Deletes a project and offers to undo that. */
+/** Deletes a project and shows a toast with an Undo button. */
 export function useDeleteProject() {
   const refresh = useRefreshProjects();
   const toast = useToast();

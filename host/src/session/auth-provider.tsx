@@ -42,7 +42,7 @@ interface AuthProviderProps {
   children: ReactNode;
 }
 
-/** Provides the signed-in person, and ends the session in all tabs. */
+/** Provides the signed-in person to the application, and signs out all tabs together. */
 export function AuthProvider({ onNotice, children }: AuthProviderProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();

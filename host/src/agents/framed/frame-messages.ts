@@ -108,5 +108,5 @@ export type ToFrame =
   | { type: 'room'; room: Room }
   | { type: 'info'; info: AgentInfo }
   | { type: 'toast-action'; id: number }
-  /** A stored value has changed elsewhere: theme, density, text size. */
+  /** A stored value, such as theme, density or text size, was changed outside of the frame. */
   | { type: 'kept'; key: string; value: string };

@@ -22,7 +22,7 @@ export function tellRefusals(channel: Channel): void {
       configurable: true,
       get() {
         tell(name);
-        // Throws if the browser refuses with an error.
+        // The getter throws an error if the browser refuses the access.
         return native?.get ? native.get.call(owner) : native?.value;
       },
       set(value: unknown) {

@@ -8,7 +8,7 @@ import classes from './document-thumbnail.module.css';
 /** Types whose first page the server renders. */
 const drawn = new Set(['pdf', 'png', 'jpg', 'jpeg', 'webp', 'tif', 'tiff']);
 
-/** Whether a picture of the first page exists; otherwise the first words are shown. */
+/** Whether the server has a picture of the first page. Without one, the first words are shown. */
 export const isDrawn = ({ fileType, status, deletedAt }: LibraryDocument) =>
   drawn.has(fileType.toLowerCase()) && status === 'processed' && deletedAt === null;
 

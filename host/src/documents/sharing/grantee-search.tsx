@@ -11,7 +11,7 @@ interface GranteeSearchProps {
   onGrant: (grant: Grant) => void;
 }
 
-/** Finds a colleague, a team or the company; a click shares immediately. */
+/** A search for a colleague, a team or the company. A click on a result shares immediately. */
 export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
   const id = useId();
   const [text, setText] = useState('');

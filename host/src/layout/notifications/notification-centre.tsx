@@ -10,7 +10,7 @@ const NotificationList = popup(
   () => <Skeleton lines={3} />,
 );
 
-/** The bell with the number of unread notifications, which opens the list. Opening it marks all as read. */
+/** The bell with the number of unread notifications. It opens the list, and closing the list marks all as read. */
 export function NotificationCentre() {
   const notifications = useNotifications();
   const markRead = useMarkRead();

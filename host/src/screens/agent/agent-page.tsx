@@ -20,7 +20,7 @@ const FramedPage = part(
 
 const DevelopedPage = part(async () => (await import('./developed-page.tsx')).DevelopedPage);
 
-/** The page of a running agent: its own, or the platform's chat. */
+/** The page of a running agent: the agent's own page, or the platform's chat. */
 export function AgentPage({ info }: { info: AgentInfo }) {
   const { clientUrl, chats } = info;
   const queries = useQueryClient();

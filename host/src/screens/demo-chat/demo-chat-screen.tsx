@@ -25,7 +25,7 @@ export function DemoChatScreen() {
     send();
   };
   const sendOnEnter = (event: KeyboardEvent) => {
-    // During input method composition, Enter selects a word.
+    // While a word is composed with an input method, Enter only selects the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

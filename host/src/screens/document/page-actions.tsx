@@ -14,7 +14,7 @@ interface PageActionsProps {
   onDelete: () => void;
 }
 
-/** The actions of a document. On phones they fit into one row: mostly icons, with rare actions in a menu. */
+/** The actions of a document. On phones they fit into one row: frequent actions are icons, rare ones are in a menu. */
 export function PageActions({ document, onInfo, onShare, onPlace, onDelete }: PageActionsProps) {
   const download = useDownloadDocument();
   const { id, filename, access } = document;

@@ -25,7 +25,7 @@ import { t } from '../../texts/texts.ts';
 export function JobsScreen() {
   const jobs = useQuery(coreQuery('GET /api/ai-jobs', { query: { limit: 100 } }));
   useSentencesOf(({ slug }) => jobs.data?.some((job) => job.agent === slug) === true);
-  // The list below appears only when the schedules are loaded, so that it does not move.
+  // The list of jobs appears only when the schedules above it have loaded, because they would move it.
   const scheduled = useSchedules().isFetched;
   return (
     <ScreenBody title={t('Jobs')} className={classes.screen} spaced>

@@ -8,7 +8,7 @@ export interface Range {
 export const rangeNames = ['7', '30', '90', 'month', 'custom'] as const;
 export type RangeName = (typeof rangeNames)[number];
 
-/** Maximum number of days in one request. */
+/** Maximum number of days that one request can cover. */
 export const maxRangeDays = 1000;
 
 const dayLength = 24 * 60 * 60 * 1000;

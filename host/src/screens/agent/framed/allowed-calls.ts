@@ -23,7 +23,7 @@ interface Allowed {
    * agent can make the call.
    */
   needs?: readonly (Capability | 'chat')[];
-  /** An additional check that the call concerns the agent itself. */
+  /** An additional check whether the call concerns the agent itself, for example its own chat. */
   own?: (asked: Asked, own: Ownership, info: AgentInfo) => boolean | Promise<boolean>;
 }
 

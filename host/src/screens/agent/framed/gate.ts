@@ -2,7 +2,7 @@ import type { AgentInfo } from '@staffroom/sdk';
 import type { HeardFrame } from '@staffroom/sdk/host';
 import { allowedCalls, type Asked, fieldOf, type Ownership } from './allowed-calls.ts';
 
-/** Checks the requests of a framed page against its agent's manifest. */
+/** Checks the requests of a framed page against the manifest of the page's agent. */
 export interface Gate {
   admit(asked: { method: string; url: URL; body: unknown }): Promise<Admitted>;
   /** Checks a frame that the page sends to the server over the socket. @throws Refused */
@@ -11,7 +11,7 @@ export interface Gate {
 }
 
 export interface Admitted {
-  /** Filters the JSON of the response for the page. */
+  /** Removes from the response's JSON what the page must not see. */
   answer: (json: unknown) => unknown;
 }
 

@@ -29,7 +29,7 @@ interface Squeezed {
   ends: number[];
 }
 
-/** Letters, digits and signs of all runs, normalized for comparison. */
+/** Joins all runs into a text of letters, digits and signs that is normalized for comparison. */
 function squeeze(runs: readonly string[]): Squeezed {
   const squeezed: Squeezed = { text: '', runs: [], starts: [], ends: [] };
   const parts: string[] = [];

@@ -15,7 +15,7 @@ interface PdfPageProps {
   /** Clockwise rotation in degrees that makes the page readable, usually 0. */
   turned: number;
   parts: readonly PagePassage[];
-  /** The mark to scroll to, if it is on this page. */
+  /** The highlight to scroll to, if it is on this page. */
   target: string | null;
 }
 

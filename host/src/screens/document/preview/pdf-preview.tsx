@@ -24,7 +24,7 @@ type PdfFile = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0];
 
 const nothing: readonly PagePassage[] = [];
 
-/** Maximum width in CSS pixels; wider pages are harder to read. */
+/** Maximum width of a page in CSS pixels. Wider pages are harder to read. */
 const maxPageWidthPx = 860;
 
 interface PdfPreviewProps extends PreviewProps {

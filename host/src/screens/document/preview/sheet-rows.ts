@@ -9,7 +9,7 @@ export interface Cell extends Span {
 
 export interface Sheet {
   name: string;
-  /** Column titles; empty without any. */
+  /** Column titles; empty if the sheet has none. */
   header: Cell[];
   rows: Cell[][];
   /** Row numbers in the file; null for rows whose number is unknown. */

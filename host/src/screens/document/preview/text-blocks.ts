@@ -7,7 +7,7 @@ export interface TextBlock {
   level: number | null;
 }
 
-/** Section level from which a section is a numbered paragraph such as "12.1". */
+/** Level from which a section is not a heading but a numbered paragraph such as "12.1". */
 const clauseLevel = 10;
 
 /** Splits text at empty lines and around headings. */

@@ -27,11 +27,11 @@ export interface AgentInfo {
   description: string;
   /** Name of the provider that would answer now; empty when none is usable. */
   provider: string;
-  /** The provider that the person or else the company entered, as written. */
+  /** The provider as the person entered it, or else as the company entered it. */
   aiProvider: string | null;
   /** The settings in effect for this person, with the provider and model that would answer. */
   settings: AgentAiSettings;
-  /** The settings that the person chose. */
+  /** The settings that the person chose for this agent. */
   own: AgentAiSettings;
   iconName: string | null;
   iconColor: string | null;
@@ -40,15 +40,15 @@ export interface AgentInfo {
   aliases: string[];
   isActive: boolean;
   state: AgentState;
-  /** Sent only to people who may see it. */
+  /** The reason for the state `rejected` or `failed`. Sent only to people who may see it. */
   reason?: string | null;
   layout: 'padded' | 'full';
   /** Address of the agent's `mf-manifest.json`; null for an agent without a page. */
   clientUrl: string | null;
-  /** Required hash of that manifest, as `sha384-…`; null when none is set. */
+  /** Required hash of the file at `clientUrl`, as `sha384-…`; null when none is set. */
   integrity: string | null;
   frame: boolean;
-  /** Port on the person's own machine that serves the page while the developer works on it. */
+  /** Port on the person's own machine that serves the page during development of the agent. */
   developed?: number;
   /** Prefix of the agent's own routes, without a trailing slash. */
   api: string;
@@ -58,7 +58,7 @@ export interface AgentInfo {
   version: string;
   /** Capabilities that the manifest declares and `plugins.json` does not deny. */
   capabilities: Capability[];
-  /** The same list under the name that the API specification requires. */
+  /** The same list as `capabilities`, under the name that the API specification requires. */
   permissions: Capability[];
   /** Questions that an empty chat suggests. */
   starters: string[];
@@ -69,29 +69,29 @@ export interface AgentInfo {
   systemPrompt: string;
   hasOwnPrompt: boolean;
   /**
-   * People can chat with it: through its own code, or through the platform's chat if it may use `ai` and its manifest does not
-   * opt out.
+   * People can chat with the agent: through its own code, or through the platform's chat if the agent may use `ai` and its
+   * manifest does not opt out.
    */
   chats: boolean;
   /** Questions, texts and documents that the agent accepts in a hand-over. */
   accepts: AcceptedHandOver;
-  /** Commands that the agent offers; empty while it is not running. */
+  /** Commands that the agent offers; empty while the agent is not running. */
   commands: AgentCommand[];
-  /** An administrator created it in the catalog, without code. */
+  /** An administrator created the agent in the catalog, without code. */
   madeHere: boolean;
   hasSettings: boolean;
-  /** Tools that it offers to the models of chats. */
+  /** Tools that the agent offers to the models of chats. */
   offers: SharedToolInfo[];
-  /** The model of its chat can use the tools of other agents. */
+  /** The model of the agent's chat can use the tools of other agents. */
   usesTools: boolean;
 }
 
-/** `GET /api/ai-agents/<id>`: the catalog entry plus details that the list omits. */
+/** Response of `GET /api/ai-agents/<id>`: the catalog entry plus details that the list omits. */
 export interface AgentDetails extends AgentInfo {
   /** The agent's own documents that this person can read. */
   documents: { id: string; filename: string }[];
-  /** It answers from documents of its own, even if this person cannot read them. */
+  /** The agent answers from documents of its own, even if this person cannot read them. */
   hasDocuments: boolean;
-  /** The person who created it; null for an agent from a package or a deleted account. */
+  /** The person who created the agent; null for an agent from a package or a deleted account. */
   madeBy: string | null;
 }

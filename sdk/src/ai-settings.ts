@@ -4,7 +4,10 @@
  */
 export type AiProtocol = 'builtin' | 'openai' | 'anthropic' | 'google' | 'openai-compatible';
 
-/** OpenAI's own models call tools only in the Responses API. Most compatible servers offer only chat completions. */
+/**
+ * API of OpenAI models. OpenAI's own models call tools only in the Responses API; most compatible servers offer only chat
+ * completions.
+ */
 export type OpenaiApi = 'responses' | 'chat-completions';
 
 /**
@@ -22,12 +25,12 @@ export interface AiProviderInfo {
   isDefault: boolean;
   /** The provider is active, has an active model and an address, and its key is set or not required. */
   usable: boolean;
-  /** The name of the environment variable with the key, never the key itself. */
+  /** The name of the environment variable that contains the key; never the key itself. */
   apiKeyEnvVar?: string | null;
-  /** Whether that variable is set on the server; null when no variable is named. */
+  /** Whether the variable in `apiKeyEnvVar` is set on the server; null when no variable is named. */
   keySet?: boolean | null;
   apiKeyUrl?: string | null;
-  /** Null uses the provider's default address. */
+  /** Address of the provider; null uses the default address. */
   baseUrl?: string | null;
   /** The address comes from the server's environment, because the provider has no `baseUrl`. */
   baseUrlFromEnvironment?: boolean;
@@ -39,16 +42,16 @@ export interface AiProviderInfo {
   firstWordSeconds?: number | null;
   /** Seconds of silence after which a started answer is ended; null means 120. */
   nextWordSeconds?: number | null;
-  /** Parameters that its models refused within the last day; they are asked without. */
+  /** Parameters that the provider's models refused within the last day. Requests omit them. */
   refusals?: {
     model: string;
-    /** `context` for the length of what it was asked. */
+    /** The name of the refused parameter; `context` means that the request was too long. */
     parameter: string;
     /** For `context`: the maximum that the model accepts. */
     tokens?: number;
     learnedAt: string;
   }[];
-  /** Send it back with a change: one that was made on an older version is refused with 409. */
+  /** Send this number back with a change. The server refuses a change of an older version with 409. */
   version?: number;
 }
 
@@ -62,12 +65,12 @@ export interface AiModelInfo {
   description: string;
   /** The longest answer in tokens; null when unknown. */
   maxTokens: number | null;
-  /** Tokens that it reads and writes at most; null where unknown. */
+  /** Maximum number of tokens that the model reads and writes together; null when unknown. */
   contextTokens: number | null;
   isActive: boolean;
   /** The provider uses this model when a request names none. */
   isDefault: boolean;
-  /** The vendor has switched the model off or announced the day when it will. */
+  /** The vendor has switched the model off or announced the day of its end. */
   retired: boolean;
   capabilities: Record<string, boolean>;
   version?: number;
@@ -79,7 +82,7 @@ export interface AiDefaults {
   model: AiModelInfo | null;
   /** Answers are built-in, because no other provider is usable. */
   demo: boolean;
-  /** The next usable provider takes over when one fails before its first word. */
+  /** If a provider fails before its first word, the next usable provider takes over. */
   fallback: boolean;
   /** Identifier of the provider that may describe new documents; null when no provider may. */
   describer: string | null;
@@ -87,11 +90,11 @@ export interface AiDefaults {
 
 /** `GET /api/admin/embeddings`: the embedder that search uses, and the progress of a change to another one. */
 export interface EmbeddingState {
-  /** Null until a worker has started for the first time. */
+  /** The embedder that search uses; null until a worker has started for the first time. */
   current: EmbedderInfo | null;
   /** The embedder that the workspace is changing to, or null. Search uses `current` until the change is complete. */
   next: EmbedderInfo | null;
-  /** Documents with all vectors of `next`, or of `current` when no change is under way. */
+  /** Number of documents with all vectors of `next`, or of `current` when no change is under way. */
   done: number;
   total: number;
   /** A sentence that says why semantic search or the change does not work now, or null. */

@@ -6,12 +6,12 @@ import type { Passage } from './tools/passage.ts';
 
 export type { Passage } from './tools/passage.ts';
 
-/** The part of a document that a person can see without opening it. */
+/** The information about a document that a person can see without opening it. */
 export interface DocumentInfo {
   id: string;
   filename: string;
   fileType: string;
-  /** Bytes. */
+  /** Size in bytes. */
   fileSize: number;
   status: string;
   /** A sentence that says why the document could not be processed, or null. */
@@ -40,22 +40,25 @@ export interface DocumentPage {
   start: number;
   end: number;
   /**
-   * Set when the text was recognized in a picture of the page, so words may be wrong. `confidence` is the engine's, 0–100;
-   * `turned` is the clockwise rotation in degrees that made it readable.
+   * Set when the text was recognized in an image of the page, so words may be wrong. `confidence` is the engine's, 0–100;
+   * `turned` is the clockwise rotation in degrees that made the image readable.
    */
   ocr?: { confidence: number; turned?: 90 | 180 | 270 };
-  /** The page is a picture whose text has not been recognized, or not yet. */
+  /** The page is an image whose text has not been recognized yet or cannot be recognized. */
   scan?: true;
 }
 
 /** A file that is attached to a message. */
 export interface AttachedFile {
   filename: string;
-  /** Set for files with viewable pages. Pass it to `documents.picture`, which serves it to the person who attached the file. */
+  /**
+   * Set for files with viewable pages. Pass this id to `documents.picture`, which serves the pages to the person who attached
+   * the file.
+   */
   id?: string;
-  /** The text of the file; for a picture, the recognized text. */
+  /** The text of the file; for an image, the recognized text. */
   text: string;
-  /** The pictures of a picture file or scan. Models that see get them along with the text. */
+  /** The images of an image file or scan. Models with vision get them along with the text. */
   pictures?: Picture[];
 }
 
@@ -64,7 +67,7 @@ export interface AiMessage {
   content: string;
   /** Attached files. The platform passes their text to the model, labeled as data. */
   attachments?: AttachedFile[];
-  /** Facts about the person, passed to the model in the same way and never as part of the question. */
+  /** Facts about the person. The platform passes them to the model as data, never as part of the question. */
   notes?: string[];
 }
 
@@ -82,7 +85,7 @@ export const isOfAttachment = ({ documentId }: Pick<Passage, 'documentId'>): boo
  * returns the result to the model as data.
  */
 export interface AiTool<S extends z.ZodType = z.ZodType> {
-  /** Letters, digits and `_`. */
+  /** Letters, digits and `_` only. */
   name: string;
   /** Tells the model when to use the tool and for what. */
   description: string;
@@ -90,8 +93,8 @@ export interface AiTool<S extends z.ZodType = z.ZodType> {
   /** The status that people read while the tool runs: "Looking up the rate of EUR". Default: the tool's name. */
   step?: (input: z.output<S>) => string;
   /**
-   * The result is sent as JSON; return `findings` to add passages to cite. The model sees the text of an `AppError`; any other
-   * error ends the answer.
+   * The platform sends the result to the model as JSON; return `findings` to add passages to cite. The model sees the text of
+   * an `AppError`; any other error ends the answer.
    */
   run: (input: z.output<S>) => Promise<unknown>;
 }
@@ -100,10 +103,13 @@ export interface AiRequest {
   /** The instructions. Never put text from documents here. */
   system?: string;
   messages: AiMessage[];
-  /** Sources, numbered from 1 in this order. The platform passes them to the model, labeled as data. Cite as `[1]`. */
+  /**
+   * Sources, numbered from 1 in this order. The platform passes them to the model, labeled as data. Ask the model to cite them
+   * as `[1]`.
+   */
   sources?: Passage[];
   /**
-   * Create each one with `aiTool`, which ties `run` to its `input`. A model that cannot call tools gets the request without
+   * Create each tool with `aiTool`, which ties `run` to its `input`. A model that cannot call tools gets the request without
    * them.
    */
   tools?: AiTool[];
@@ -115,22 +121,22 @@ export interface AiRequest {
 }
 
 export interface AiUsage {
-  /** Tokens as the provider counts them. The built-in provider counts words. */
+  /** Tokens as the provider counts them. The built-in provider counts words instead. */
   inputTokens: number;
   outputTokens: number;
 }
 
 export type AiChunk =
-  /** The first part; comes again when another provider takes over before anything was written. */
+  /** The model that answers: the first part. Sent again when another provider takes over before any text was written. */
   | { type: 'model'; provider: string; model: string }
-  /** The part of its reasoning that the model shows. */
+  /** The part of the model's reasoning that the model shows. */
   | { type: 'reasoning'; text: string }
   /** A tool call of the model: sent when the tool starts and again when it has ended. */
   | { type: 'step'; step: AnswerStep }
   /** All sources so far, with their numbers unchanged, after tools have found more. */
   | { type: 'sources'; sources: Passage[] }
   | { type: 'text'; text: string }
-  /** The last part. `truncated`: the answer was cut at the token limit. */
+  /** The last part of an answer. `truncated`: the answer was cut at the token limit. */
   | { type: 'usage'; usage: AiUsage; truncated?: true };
 
 export interface AiAnswer {
@@ -144,7 +150,7 @@ export interface Memory {
   id: string;
   content: string;
   type: 'conversation' | 'user_query' | 'ai_response' | 'system_event';
-  /** From 1 to 2. */
+  /** Importance from 1 (low) to 2 (high). */
   importance: number;
   createdAt: string;
 }
@@ -152,11 +158,11 @@ export interface Memory {
 /** The text of one version of a document, with its structure. Offsets are UTF-16 units. */
 export interface DocumentText {
   version: number;
-  /** The newest version that can be read. */
+  /** The current version of the document, which can be newer than `version`. */
   currentVersion: number;
-  /** Null when the text is not extracted yet or cannot be. */
+  /** Null when the text has not been extracted yet or cannot be extracted. */
   text: string | null;
-  /** Empty for formats without pages. */
+  /** Pages of the document; empty for formats without pages. */
   pages: DocumentPage[];
   /** Headings; `level` 1 is the highest. */
   sections: { title: string; level: number; start: number }[];
@@ -172,9 +178,9 @@ export interface DocumentFile {
 }
 
 export interface DocumentListOptions {
-  /** Words in the name, type or status. */
+  /** Finds documents with these words in the name, type or status. */
   search?: string;
-  /** 1–500, default 500. */
+  /** Maximum number of documents, 1–500, default 500. */
   limit?: number;
   offset?: number;
 }
@@ -187,7 +193,7 @@ export interface AiAbilities {
 export interface SearchScope {
   /** Number of passages, 1–50, default 8. */
   limit?: number;
-  /** Default: all documents that the person can read. */
+  /** Searches only these documents. Default: all documents that the person can read. */
   documentIds?: string[];
 }
 
@@ -198,16 +204,16 @@ export interface WebhookEvent {
   secret: string;
   /** The same id for the same event, also on a retry, so that the receiver can ignore duplicates. */
   id: string;
-  /** For example `post.published`. */
+  /** Name of the event, for example `post.published`. */
   type: string;
   data: unknown;
 }
 
 export interface NotificationOptions {
   body?: string;
-  /** A path inside the workspace. */
+  /** A path inside the workspace that the notification links to. */
   href?: string;
-  /** Documents that the notification names. It is hidden from people who can no longer read one of them. */
+  /** Documents that the notification names. People who can no longer read one of them do not see the notification. */
   documentIds?: string[];
 }
 
@@ -221,12 +227,12 @@ export interface Capabilities {
     object<S extends z.ZodType>(request: AiRequest & { schema: S }): Promise<z.output<S>>;
     abilities(request?: Pick<AiRequest, 'provider' | 'model'>): AiAbilities;
   };
-  /** Documents that the person can read. @throws AppError `not-found` for missing documents and those without access */
+  /** Documents that the person can read. @throws AppError `not-found` for missing documents and for documents without access */
   documents: {
-    /** Newest first. */
+    /** Lists documents, newest first. */
     list(options?: DocumentListOptions): Promise<DocumentInfo[]>;
     get(id: string): Promise<DocumentInfo>;
-    /** @param version default: the current version */
+    /** @param version of the document; default: the current version */
     content(id: string, version?: number): Promise<DocumentText>;
     text(id: string): Promise<string>;
     /**
@@ -236,22 +242,28 @@ export interface Capabilities {
      */
     file(id: string, version?: number): Promise<DocumentFile>;
     /**
-     * The picture of a page, for a model that sees.
+     * The image of a page, for a model with vision.
      * @param id of a document, or of an attached file
-     * @throws AppError `unavailable` when the format has no page pictures
+     * @throws AppError `unavailable` when the format has no page images
      */
     picture(id: string, page: number, version?: number): Promise<Picture>;
     pages(id: string): Promise<DocumentPage[]>;
   };
   search: {
     passages(query: string, options?: SearchScope): Promise<Passage[]>;
-    /** Like `passages`, plus a notice in one sentence when people need one: for example that only keyword search ran. */
+    /**
+     * Finds the same passages as `passages`, and returns a sentence that people should see, if any: for example that only
+     * keyword search ran.
+     */
     find(query: string, options?: SearchScope): Promise<{ passages: Passage[]; notice: string | null }>;
   };
   memory: {
-    /** Empty when memory is switched off. */
+    /** Returns memories; empty when memory is switched off. */
     recall(query?: string): Promise<Memory[]>;
-    /** Null when nothing was stored: memory is off, or the text contains a password, a key or a card number. */
+    /**
+     * Stores a memory. Returns null when nothing was stored: memory is off, or the text contains a password, a key or a card
+     * number.
+     */
     remember(content: string, options: { type: Memory['type']; importance: number }): Promise<Memory | null>;
   };
   storage: Storage;
@@ -259,8 +271,8 @@ export interface Capabilities {
     /** Notifies the person on whose behalf the agent works. */
     user(title: string, options?: NotificationOptions): Promise<void>;
     /**
-     * Notifies colleagues about something that this person did; put the person's name into the title. Skips duplicates, the
-     * person and unknown ids. Link only to things that the colleagues can access.
+     * Notifies colleagues about something that this person did; put the person's name into the title. Duplicate ids, unknown
+     * ids and the person's own id are skipped. Link only to things that the colleagues can access.
      * @param ids of 50 people at most
      */
     people(ids: readonly string[], title: string, options?: NotificationOptions): Promise<void>;
@@ -268,9 +280,10 @@ export interface Capabilities {
   webhook: {
     /**
      * Sends one webhook: `{ type, timestamp, data }` as JSON, signed with HMAC-SHA256 in `webhook-signature` (Standard
-     * Webhooks). In a job, a retry of the job sends it again.
+     * Webhooks). A retried job sends the webhook again.
      * @returns the response, with at most 64 KB of its body
-     * @throws AppError `unavailable` without a response or with another status than 2xx; `invalid` for an unusable address or variable
+     * @throws AppError `unavailable` without a response or with a status other than 2xx; `invalid` for an unusable address or
+     * variable
      */
     send(event: WebhookEvent): Promise<{ status: number; body: string }>;
   };

@@ -7,14 +7,14 @@ export const CollectionName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,40}$/, 'a collection is called by 1–41 characters: a–z, 0–9 and "-"');
 
-/** Shown when a record has changed since the person loaded it. */
+/** Error text, shown when a record has changed since the person loaded it. */
 export const changedMeanwhile = 'This was changed in the meantime. Review it, then make your change.';
 
-/** Shown when another record already has these unique values. */
+/** Error text, shown when another record already has these unique values. */
 export const notUnique = (collection: string, key: string) =>
   `Another entry in "${collection}" already has the same ${key.replaceAll('+', ' and ')}.`;
 
-/** Shown when the agent can no longer read the record. */
+/** Error text, shown when the agent can no longer read the record. */
 export const unreadableRecord = (collection: string) =>
   `This record of "${collection}" is of an older form that can no longer be read. Administrators see why in Settings.`;
 
@@ -49,7 +49,7 @@ export const NotifiedPeople = z.array(z.uuid()).max(50, 'You can notify up to 50
 export const NotificationInput = z.object({
   title: z.string().trim().min(1).max(200),
   body: z.string().max(2_000).optional(),
-  /** A link to another site would look as if the workspace vouched for it. */
+  /** Must be a path, because a link to another site would look as if the workspace vouched for that site. */
   href: z
     .string()
     .max(500)

@@ -1,6 +1,6 @@
 /**
- * The title that a chat gets from its first question: the person's own words if the question also quotes other text. Empty for
- * a question without words.
+ * The title that a chat gets from its first question. If the question also quotes other text, only the person's own words
+ * count. Empty for a question without words.
  */
 export function titleOf(question: string): string {
   const own = question.replaceAll(/^>.*$/gm, '').trim() || question.replaceAll(/^> ?/gm, '').trim();

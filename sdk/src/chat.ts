@@ -5,7 +5,7 @@ import type { Claims } from './manifest.ts';
 import type { AnswerStep } from './tools/answer-steps.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 
-/** The source behind a number in an answer: a stretch of a passage, with the text around it. */
+/** The source behind a number in an answer: part of a passage, with the text around that part. */
 export type Citation = Omit<Passage, 'score'> & {
   number: number;
   before: string;
@@ -24,7 +24,7 @@ export interface AnswerChecks {
     start: number;
     end: number;
     verdict: 'verified' | 'not-found';
-    /** The citation that contains the quote; null when none does. */
+    /** The number of the citation that contains the quote; null when no citation does. */
     citation: number | null;
   }[];
   /** Sentences that no source supports. */
@@ -35,26 +35,26 @@ export interface AnswerChecks {
 export interface ChatAttachment {
   id: string;
   filename: string;
-  /** Bytes. */
+  /** Size in bytes. */
   fileSize: number;
   status: 'processing' | 'ready' | 'failed';
-  /** Why its text could not be read, or null. */
+  /** Why the text of the file could not be read, or null. */
   error: string | null;
   truncated: boolean;
 }
 
-/** `cut`: the answer reached the token limit and can be continued. */
+/** Status of a message. `cut`: the answer reached the token limit and can be continued. */
 export type ChatMessageStatus = 'streaming' | 'complete' | 'cut' | 'stopped' | 'interrupted' | 'failed';
 
 export interface ChatMessage {
   id: string;
   sessionId: string;
-  /** The id that the client gave its message. Two sends with the same id are stored once. */
+  /** The id that the client gave this message. Two sends with the same id are stored as one message. */
   clientMessageId: string | null;
   role: 'user' | 'assistant' | 'system';
   content: string;
   status: ChatMessageStatus;
-  /** The run that writes or wrote it. Follow it with a `resume` frame while `status` is `streaming`. */
+  /** The run that writes or wrote this message. Follow the run with a `resume` frame while `status` is `streaming`. */
   runId: string | null;
   citations: Citation[];
   /** The previous message; null for the first of a branch. */
@@ -65,7 +65,7 @@ export interface ChatMessage {
   checks: AnswerChecks | null;
   /** The lookups made for an answer, in order. Documents that the owner can no longer read are left out. */
   steps: AnswerStep[];
-  /** The reasoning that the model showed. It is not part of the answer: never exported, shared or remembered. */
+  /** The reasoning that the model showed. Reasoning is not part of the answer: it is never exported, shared or remembered. */
   reasoning: string | null;
   /** The person's rating of an answer. */
   rating: 1 | -1 | null;
@@ -84,12 +84,12 @@ export interface ChatSession {
   agentId: number;
   agent: string;
   title: string;
-  /** The documents in scope; empty means all that the person can read. */
+  /** The documents that the chat is limited to; empty means all documents that the person can read. */
   documentIds: string[];
   /** The chat's project, if the person belongs to it. */
   project: { id: string; name: string } | null;
   pinned: boolean;
-  /** Colleagues with the link can read it. */
+  /** Colleagues with the link can read the chat. */
   shared: boolean;
   sharedWithProject: boolean;
   createdAt: string;
@@ -99,7 +99,7 @@ export interface ChatSession {
   snippet?: string;
 }
 
-/** A chat as colleagues with its link see it: the messages, and the sources that these colleagues can read. */
+/** A chat as shown to colleagues with its link: the messages, and the sources that these colleagues can read. */
 export interface SharedChat {
   id: string;
   agent: string;
@@ -115,7 +115,7 @@ export type SharedMessage = Pick<
   'id' | 'content' | 'status' | 'citations' | 'checks' | 'provider' | 'model' | 'durationMs' | 'createdAt'
 > & {
   role: 'user' | 'assistant';
-  /** Numbers of citations from documents that the reader cannot read. */
+  /** Numbers of the citations that are left out because the reader cannot read their documents. */
   withheld: number[];
   attached: number;
 };
@@ -131,21 +131,21 @@ export type ChatPart =
   /** A one-line status, shown until text arrives. */
   | { type: 'status'; text: string }
   /**
-   * Sources: `[1]` in the text points to the first of these. A later part may only append, so that numbers keep their meaning.
-   * People see the sources renumbered in the order in which the text cites them.
+   * Sources: `[1]` in the text points to the first of these. A later part must begin with the same sources and may only append
+   * others, so that numbers keep their meaning. People see the sources renumbered in the order in which the text cites them.
    */
   | {
       type: 'sources';
       sources: Passage[];
-      /** Overrides the manifest's source check for this answer. Without it, an earlier override stays. */
+      /** Overrides the manifest's source check for this answer. If a later part omits `claims`, the earlier override stays. */
       claims?: Claims;
     }
-  /** A lookup, stored with the answer. */
+  /** A lookup that the platform shows and stores with the answer. */
   | { type: 'step'; step: AnswerStep }
   | { type: 'model'; provider: string; model: string }
-  /** From `call.ai`: shown folded beside the answer. */
+  /** Reasoning from `call.ai`, shown folded beside the answer. */
   | { type: 'reasoning'; text: string }
-  /** From `call.ai`: stored with the answer. */
+  /** Usage from `call.ai`, stored with the answer. */
   | { type: 'usage'; usage: AiUsage; truncated?: true };
 
 /** The input of an agent's chat handler. */
@@ -170,16 +170,16 @@ export interface ChatTurn {
   continues?: string;
 }
 
-/** Characters. Longer text has to be uploaded as a document. */
+/** Maximum length of a message in characters. Longer text has to be uploaded as a document. */
 export const messageLimit = 2 * 1024 * 1024;
 
 const text = z
   .string()
   .max(messageLimit, 'Text can’t be larger than 2 MB. Upload larger files as a document.')
   .refine((value) => !value.includes('\0'), 'Text must not contain the NUL character.');
-/** Count before validating: a million wrong ids would produce a million validation errors. */
+/** Count the ids before validating them: a million wrong ids would produce a million validation errors. */
 const documentIds = z.array(z.unknown()).max(500).pipe(z.array(z.uuid()));
-/** A blank text means that the person chose nothing. */
+/** A blank choice means that the person chose nothing. */
 const choice = (limit: number) =>
   z
     .string()
@@ -215,7 +215,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('resume'),
     runId: z.uuid(),
-    /** The last sequence number that the client has; 0 requests everything. */
+    /** The last sequence number that the client has received; 0 requests all frames. */
     after: z.number().int().nonnegative().optional(),
     lastSeq: z.number().int().nonnegative().optional(),
     short,
@@ -225,7 +225,10 @@ export const ClientFrame = z.discriminatedUnion('type', [
 ]);
 export type ClientFrame = z.output<typeof ClientFrame>;
 
-/** Frames of one run have a `seq` from 1 without gaps. After a lost socket, `resume` continues after the last one received. */
+/**
+ * Frames of one run have a `seq` from 1 without gaps. After a lost socket, `resume` requests the frames after the last received
+ * one.
+ */
 export type RunFrame = { runId: string; sessionId: string; seq: number } & (
   | { type: 'chunk'; content: string }
   | { type: 'status'; text: string }
@@ -235,9 +238,9 @@ export type RunFrame = { runId: string; sessionId: string; seq: number } & (
   | { type: 'step'; step: AnswerStep }
   | { type: 'reasoning'; content: string }
   | { type: 'model'; provider: string; model: string }
-  /** The end of a run, with the stored answer. `message.status` says whether it is complete. */
+  /** The end of a run, with the stored answer. `message.status` says whether the answer is complete. */
   | { type: 'done'; fullResponse: string; message: ChatMessage }
-  /** The end of a run by failure. `partial` is the text so far, which is stored. */
+  /** The end of a run by failure. `partial` is the text written so far, which is stored. */
   | {
       type: 'error';
       code: ErrorCode | 'internal';
@@ -248,7 +251,7 @@ export type RunFrame = { runId: string; sessionId: string; seq: number } & (
 );
 
 /**
- * Events that were published between page load and socket connection, one of each kind; `ago` is the age of the latest one in
+ * The latest event of each kind that was published between page load and socket connection; `ago` is the age of an event in
  * milliseconds.
  */
 export interface MissedNews {
@@ -258,7 +261,7 @@ export interface MissedNews {
 
 export type WorkspaceEvent = { type: 'event' } & WorkspaceNews;
 
-/** A frame that could not be handled, with the ids that it contained. */
+/** The answer to a frame that could not be handled, with the ids of that frame. */
 export interface FrameError {
   type: 'error';
   code: ErrorCode | 'internal';
@@ -266,17 +269,20 @@ export interface FrameError {
   error: string;
   sessionId?: string;
   clientMessageId?: string;
-  /** Set for a `resume` or `stop` of an answer that cannot be followed. Unlike the end of a run, the frame has no `seq`. */
+  /**
+   * Set when a `resume` or `stop` names an answer that cannot be followed. Unlike the last frame of a run, this frame has no
+   * `seq`.
+   */
   runId?: string;
   id?: string;
 }
 
-/** A request to an agent's own socket. Replies, the end and errors carry the `id` that the page chose. */
+/** A request to an agent's own socket. Replies, the end and errors carry the `id` that the page chose for the request. */
 export interface AgentFrame {
-  /** `<agent>:<type>`. */
+  /** Name of the request: `<agent>:<type>`. */
   type: `${string}:${string}`;
   id: string;
-  /** Must match the socket's schema. */
+  /** Must match the schema that the agent declares for the socket. */
   data?: unknown;
 }
 
@@ -285,7 +291,7 @@ export type ServerFrame =
   /** The question is stored and its run has started. `answer` is the message that the run continues, if any. */
   | { type: 'run'; runId: string; sessionId: string; message: ChatMessage; answer?: ChatMessage }
   | FrameError
-  /** A reply of an agent's own socket, or its end. `source` is the type of the request, `id` its id. */
+  /** A reply of an agent's own socket, or the end of the replies. `source` is the type of the request, `id` its id. */
   | { type: 'agent'; source: string; id: string; seq: number; data: unknown }
   | { type: 'agent-done'; source: string; id: string }
   | { type: 'pong' }

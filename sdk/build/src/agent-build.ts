@@ -44,7 +44,7 @@ export function agentBuild(directory: string, options: BuildOptions): Configurat
     },
     plugins: [
       ...(base.plugins ?? []),
-      // The files may come from another server than the workspace.
+      // Browsers check these hashes, because the files may come from a server other than the workspace's.
       ...(options.mode === 'production'
         ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new EntryDigest()]
         : []),
@@ -74,7 +74,10 @@ function ownStyles(directory: string): RuleSetRule {
   return { test: /\.module\.css$/, include, exclude: /node_modules/, type: 'css/module' };
 }
 
-/** Copies the translations of the server half beside the page, so that bell and jobs can show them without loading the page. */
+/**
+ * Copies the server half's translations into the client build, so that notifications and jobs show them without loading the
+ * agent's page.
+ */
 function sentences(directory: string) {
   const from = join(directory, 'client/said');
   if (!existsSync(from)) return [];
@@ -87,8 +90,8 @@ function federationName(agent: PackageFile): string {
 }
 
 /**
- * The refresh plugin adds itself only to entries, so each exposed module must import it. It comes from the SDK, not from the
- * agent.
+ * The refresh plugin adds itself only to entries, so each exposed module must import it. The plugin comes from the SDK, not
+ * from the agent.
  */
 function refreshEntry({ serve }: BuildOptions): string[] {
   if (!serve) return [];

@@ -4,7 +4,7 @@ import { Precompress } from './precompress.ts';
 
 export interface BuildOptions {
   mode: 'development' | 'production';
-  /** Under `rspack serve`, where React Refresh keeps the page's state. */
+  /** True under `rspack serve`, where React Refresh keeps the page's state. */
   serve: boolean;
   entries?: readonly string[];
 }
@@ -26,10 +26,11 @@ export function baseBuild(directory: string, { mode, serve }: BuildOptions): Con
       cssChunkFilename: production ? '[name].[contenthash].css' : '[name].css',
       assetModuleFilename: production ? '[name].[contenthash][ext]' : '[name][ext]',
       sourceMapFilename: production ? '../client-maps/[file].map' : '[file].map',
-      // The first load names every chunk, so hashes are short. The server caches names with eight digits permanently.
+      // Short hashes save bytes, because the first load names every chunk. The server caches names with eight hash digits
+      // permanently.
       hashDigestLength: 8,
       clean: true,
-      // Milliseconds. With the default, a missing chunk would look like loading for two minutes.
+      // Milliseconds. With the default timeout, a missing chunk would look like loading for two minutes.
       chunkLoadTimeout: 15_000,
       crossOriginLoading: 'anonymous',
     },

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The agent is inside the SDK's folder, so that its packages resolve as for a real agent. */
+/** Creates the test agent inside the SDK's folder, so that its packages resolve as for a real agent. */
 function agent(
   client: string,
   peerDependencies: Record<string, string> = { '@staffroom/sdk': '^0.1.0', react: '^19.0.0' },

@@ -55,7 +55,7 @@ it('the router loader matches the installed React Router, which contains all rep
     .join('\n');
   const missing = replaced.flatMap(([from]) => {
     const times = typeof from === 'string' ? text.split(from).length - 1 : (text.match(from)?.length ?? 0);
-    // A repeated text may mean something else the second time.
+    // A replaced text must occur only once, because a second occurrence may mean something else.
     return times === 0 || (typeof from === 'string' && times > 1) ? [`${from} stands ${times} times`] : [];
   });
   if (version !== readFor) missing.unshift(`it was read for ${readFor}`);

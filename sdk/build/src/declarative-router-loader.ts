@@ -10,14 +10,14 @@ export const replaced: readonly (readonly [from: string | RegExp, to: string])[]
   ['isDataRoute ? useNavigateStable() : useNavigateUnstable()', 'useNavigateUnstable()'],
   [dataRouter, 'null'],
   ['React3[USE_OPTIMISTIC]', 'undefined'],
-  // Marked as pure, so that unused ones are removed.
+  // Mark these calls as pure, so that the bundler removes unused ones.
   [/^var \w+ = (?=React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$&/* @__PURE__ */ '],
   [/^\w+\.(?:displayName|contextType) = .*;$/gm, ''],
 ];
 
 /**
- * Keeps only the parts of React Router for declarative routes: 7 kB of 12. Its single file also checks for data routers, server
- * rendering and forms, which pages never use.
+ * Keeps only the parts of React Router for declarative routes: 7 kB of 12. The package's single file also supports data
+ * routers, server rendering and forms, which pages never use.
  */
 export default function declarativeRouter(source: string): string {
   return replaced.reduce((text, [from, to]) => text.replace(from, to), source);

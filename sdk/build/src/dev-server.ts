@@ -22,7 +22,7 @@ export function devServer(): DevServer {
         process.stdout.write(`\n  http://127.0.0.1:${address.port}\n\n`);
     },
     proxy: [
-      // Files of agents that are not built here.
+      // The API's server also serves the files of agents that are not built here.
       { context: ['/remotes', '/agent-frame', '/api', '/dev-idp', '/healthz', '/readyz'], target: api },
       { context: ['/ws'], target: api, ws: true },
     ],

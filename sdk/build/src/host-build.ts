@@ -58,7 +58,7 @@ export function hostBuild(
             chunks: 'initial',
             enforce: true,
           },
-          // Other packages stay with the code that uses them, where they can share one scope.
+          // Other packages stay in the chunk of the code that uses them, where they can share one scope.
           defaultVendors: false,
           agentParts: {
             name: 'agent-parts',
@@ -94,7 +94,7 @@ function isNamed(parts: readonly string[], name: string | undefined): boolean {
   return name !== undefined && parts.includes(name);
 }
 
-/** The package offers importers only its development build, which differs by a constant and its warnings. */
+/** Resolves React Router to its production build. The package's exports offer only the development build, which adds warnings. */
 function routerForProduction(directory: string): Record<string, string> {
   const ofDom = createRequire(createRequire(join(directory, 'package.json')).resolve('react-router-dom'));
   const folder = dirname(ofDom.resolve('react-router/package.json'));
@@ -146,8 +146,8 @@ export function frameBuild(directory: string, options: BuildOptions): Configurat
 }
 
 /**
- * Files that pdf.js loads for some documents: character maps, substitutes of standard fonts, picture decoders. Each with its
- * license.
+ * Copies files that pdf.js loads for some documents: character maps, substitutes of standard fonts, image decoders. Each has
+ * its license beside it.
  */
 function pdfData(directory: string) {
   const packageFile = createRequire(join(directory, 'package.json')).resolve('pdfjs-dist/package.json');

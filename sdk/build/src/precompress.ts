@@ -5,14 +5,14 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Compiler } from '@rspack/core';
 
 const brotli = promisify(brotliCompress);
-/** Other files are rarely loaded, or are pictures. */
+/** Only hashed scripts and stylesheets are compressed, because other files are rarely loaded or are images. */
 const hashed = /^[^/]*\.[0-9a-f]{8}\.(?:js|mjs|css)$/;
 /** Bytes. Above this size, maximum quality takes seconds and saves one percent. */
 const large = 1_000_000;
 
 /**
- * Writes a `.br` file beside each script and stylesheet. Compressing during a request would make them a seventh larger. Servers
- * without support send the original.
+ * Writes a `.br` file beside each script and stylesheet. Files compressed during a request would be a seventh larger. Servers
+ * without support for `.br` files send the original.
  */
 export class Precompress {
   apply(compiler: Compiler): void {

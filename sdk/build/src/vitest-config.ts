@@ -1,5 +1,5 @@
 /** The default configuration of `staffroom test`. */
 export default {
-  // The kit imports styles, which Node cannot load.
+  // Vite must process the kit, because it imports styles, which Node cannot load.
   test: { server: { deps: { inline: [/@staffroom[\\/]sdk/] } } },
 };

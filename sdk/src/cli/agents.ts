@@ -7,11 +7,11 @@ import { type Command, CommandError } from './command.ts';
 
 const place = join('server', 'bin', 'agents.js');
 
-/** `staffroom agents`: runs the workspace's command from this folder. The SDK itself installs nothing. */
+/** `staffroom agents`: runs the `agents` command of the workspace from this folder. The SDK itself installs nothing. */
 export const agents: Command = {
   async run(args, { folder, out, err }) {
     const file = join(workspaceAbove(folder), place);
-    // Relative paths start in the current folder, as with `npm run agents`.
+    // Resolve relative paths from the current folder, as `npm run agents` does.
     const env = { ...process.env, INIT_CWD: folder };
     const child = spawn(process.execPath, [file, ...args], { env, stdio: ['inherit', 'pipe', 'pipe'] });
     createInterface(child.stdout).on('line', out);

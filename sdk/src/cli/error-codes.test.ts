@@ -10,7 +10,7 @@ const folder = new URL('../../docs/', import.meta.url);
 const codes = new Set<string>([
   ...Object.keys(errorStatus),
   'internal',
-  // A separate name avoids a shared page for two errors.
+  // A separate name, because two errors must not share one documentation page.
   ...PageFaultKind.options.map((kind) => (kind === 'not-found' ? 'no-page' : kind)),
   ...rejectionCodes,
   ...commandCodes,

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { type Command, CommandError } from './command.ts';
 
 /**
- * Loads a command of the `@staffroom/build` that the agent in this folder has installed. The SDK does not depend on it, so
- * installing an agent needs no tools.
+ * Loads a command of the `@staffroom/build` that the agent in this folder has installed. The SDK does not depend on
+ * `@staffroom/build`, so that installing an agent installs no tools.
  */
 export async function fromBuild(name: 'build' | 'check' | 'dev' | 'test', folder: string): Promise<Command> {
   let file: string;

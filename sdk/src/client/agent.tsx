@@ -10,7 +10,7 @@ export type PageLoader = () => Promise<{ default: ComponentType }>;
 /** The type of the export `agent` of an agent's `client/index.tsx`. */
 export interface ClientAgent {
   manifest: ManifestInput;
-  /** The version of the SDK that ran `defineAgent`: the host's. */
+  /** The version of the SDK that ran `defineAgent`, which is the host's. */
   sdk: string;
   page: PageLoader;
 }
@@ -18,7 +18,7 @@ export interface ClientAgent {
 const definedHere = new WeakSet<object>();
 
 /**
- * Declares the client half of an agent. The page loads on first use, after its texts in the person's language.
+ * Declares the client half of an agent. The page loads on first use, after the agent's texts in the person's language.
  * @example export const agent = defineAgent(manifest, { page: () => import('./page.tsx') });
  */
 export function defineAgent(
@@ -41,20 +41,20 @@ export function isDefinedHere(value: object): boolean {
 
 export interface CurrentAgent {
   info: AgentInfo;
-  /** The path of its page, without a trailing slash: `/agents/translate`. */
+  /** The path of the agent's page, without a trailing slash: `/agents/translate`. */
   basePath: string;
-  /** The prefix of its API, without a trailing slash: `/api/agents/translate`. */
+  /** The prefix of the agent's API, without a trailing slash: `/api/agents/translate`. */
   api: string;
 }
 
 export const AgentContext = createContext<CurrentAgent | null>(null);
 
-/** Rendered by the host around an agent's page. */
+/** Provides the agent to the components of its page. Rendered by the host. */
 export function AgentProvider({ agent, children }: { agent: CurrentAgent; children: ReactNode }) {
   return <AgentContext value={agent}>{children}</AgentContext>;
 }
 
-/** Returns the catalog entry of the agent on this page, and its paths. @throws outside an agent's page */
+/** Returns the catalog entry of the agent on this page, and the agent's paths. @throws outside an agent's page */
 export function useAgent(): CurrentAgent {
   const agent = useContext(AgentContext);
   if (agent === null) throw new Error('useAgent must be used within an agent page');

@@ -27,7 +27,7 @@ interface QueryCall<E extends Endpoint> {
 
 interface MutationCall<E extends Endpoint> {
   call(...input: Input<E>): Promise<EndpointResponse<E>>;
-  /** On success, all queries of the agent are fetched again. */
+  /** A mutation hook. When the request succeeds, all queries of the agent are fetched again. */
   useMutation(): UseMutationResult<EndpointResponse<E>, Error, Input<E>[0]>;
 }
 

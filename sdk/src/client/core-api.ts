@@ -8,7 +8,7 @@ import { fetchJson, type Scalar } from './fetch-json.ts';
 export type CoreCall = keyof CoreApi;
 export type CoreRead = Extract<CoreCall, `GET ${string}`>;
 
-/** For uploads, a form with files replaces the JSON body. */
+/** The input of a call. For uploads, a form with files replaces the JSON body. */
 type Sent<E extends CoreEndpoint> = EndpointInput<E> &
   (E extends { upload: true } ? { body: FormData } : unknown);
 type Input<E extends CoreEndpoint> = unknown extends Sent<E> ? undefined : Sent<E>;
@@ -17,7 +17,7 @@ export type CoreInput<K extends CoreCall> = Input<CoreApi[K]>;
 export type CoreAnswer<K extends CoreCall> = z.output<CoreApi[K]['response']>;
 
 type Nothing = Record<never, never>;
-/** A query with only optional fields may be left out. */
+/** The input of a call. A query with only optional fields can be omitted. */
 type Said<I> = I extends { query: infer Q } ? (Nothing extends Q ? Omit<I, 'query'> & { query?: Q } : I) : I;
 type Arguments<K extends CoreCall> =
   undefined extends CoreInput<K>
@@ -42,8 +42,8 @@ interface AnyInput {
 }
 
 /**
- * Calls the core's API. The name contains method and address; the contract types input and output. Uses only types, so zod
- * stays out of the browser.
+ * Calls the core's API. The name contains method and address; the contract defines the types of input and output. Only types
+ * are imported, so that zod stays out of the browser.
  * @throws ApiError
  * @example await callCore('PUT /api/teams/:id', { params: { id }, body: { name } })
  */
@@ -61,7 +61,8 @@ export function callCore<K extends CoreCall>(
 }
 
 /**
- * The same for `useQuery`. The key contains address and parameters, so that workspace events can invalidate it.
+ * Options of `useQuery` for a call of the core's API. The key contains address and parameters, so that workspace events can
+ * invalidate the query.
  * @example const teams = useQuery(coreQuery('GET /api/teams'));
  */
 export function coreQuery<K extends CoreRead>(call: K, ...[input]: Arguments<K>): CoreQuery<K> {
@@ -73,7 +74,7 @@ export function coreQuery<K extends CoreRead>(call: K, ...[input]: Arguments<K>)
   };
 }
 
-/** The address of a call, for a link or as the start of a query key. */
+/** Returns the address of a call, for a link or as the start of a query key. */
 export function corePath<K extends CoreCall>(call: K, params?: Record<string, Scalar>): string {
   return fillPath(pathOf(call), params);
 }

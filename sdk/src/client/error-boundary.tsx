@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { askAgain } from './part.tsx';
 
 interface ErrorBoundaryProps {
-  /** Replaces the failed part. @param again renders it again */
+  /** Rendered in place of the failed part. @param again renders the part again */
   fallback: (error: unknown, again: () => void) => ReactNode;
   onError?: (error: unknown) => void;
   children: ReactNode;
@@ -12,7 +12,7 @@ interface Caught {
   error: unknown;
 }
 
-/** Contains rendering errors. React has no hook for this. */
+/** Catches rendering errors of its children. A class, because React has no hook for this. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caught | null }> {
   override state: { caught: Caught | null } = { caught: null };
 

@@ -2,18 +2,18 @@ import type { ErrorBody } from '../errors.ts';
 import { serverMessage } from './texts/server-message.ts';
 import { t } from './texts/texts.ts';
 
-/** A copy from `sdk/src/core/people/confirmations.ts`, to keep its schemas out of the browser. */
+/** Copied from `sdk/src/core/people/confirmations.ts`, to keep that module's schemas out of the browser. */
 const confirmationHeader = 'x-staffroom-confirmation';
 
-/** Dispatched on `window` when a call gets 401, so that the owner of the session can end it. */
+/** Event on `window` when a call gets 401, so that the code that manages the session can end it. */
 export const unauthenticatedEvent = 'staffroom:unauthenticated';
 
-/** An error response. `message` is "status: text" for logs; `humane` is for people. */
+/** An error response. `message` is "status: text" for logs; `humane` is a message for people. */
 export class ApiError extends Error {
   readonly status: number;
-  /** Empty over HTTP/2. */
+  /** Text of the status; empty over HTTP/2. */
   readonly statusText: string;
-  /** The body, if the server's code sent it. */
+  /** The body of the response; null if it did not come from the server's own code. */
   readonly body: ErrorBody | null;
 
   constructor(status: number, text: string, statusText = '') {
@@ -24,13 +24,13 @@ export class ApiError extends Error {
     this.body = errorBody(text);
   }
 
-  /** One sentence for people. */
+  /** The message for people, in one sentence. */
   get humane(): string {
     return this.body?.message ?? t('Something went wrong. Please try again.');
   }
 }
 
-/** Whether the requested item does not exist, or not for this person. */
+/** Whether the requested item does not exist or the person has no access to it. */
 export const isNotFound = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 404;
 
@@ -38,18 +38,18 @@ export type Scalar = string | number | boolean | null | undefined;
 
 interface FetchOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON, or unchanged if it is FormData. */
+  /** Body of the request: FormData is sent unchanged, anything else as JSON. */
   body?: unknown;
   query?: Record<string, Scalar>;
   signal?: AbortSignal;
 }
 
-/** Asks a person to confirm a call. @returns whether they did */
+/** Asks a person to confirm a call. @returns whether the person confirmed */
 type Confirm = (confirmation: string) => Promise<boolean>;
 
 let askToConfirm: Confirm | undefined;
 
-/** Sets how people confirm calls that need it. For the host. @returns a function that undoes it */
+/** Sets the function that asks people to confirm serious calls. For the host. @returns a function that resets it */
 export function confirmBy(confirm: Confirm): () => void {
   askToConfirm = confirm;
   return () => {

@@ -13,7 +13,7 @@ export function lazyPart<P extends object>(
   return loadablePart(load, meanwhile);
 }
 
-/** The same, with a method to load it earlier. */
+/** Creates a component like `lazyPart`, with a method to load it earlier. */
 export function loadablePart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   meanwhile: ReactNode,

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 
-/** Resets parts that failed to load, because React caches the failure permanently. */
+/** Functions that reset the parts that failed to load, because React caches the failure permanently. */
 const failed = new Set<() => void>();
 
-/** Lets failed parts load again. Call it once their failure is on screen, not before. */
+/** Lets failed parts load again. Call this function only when their failure is on screen. */
 export function askAgain(): void {
   for (const renew of failed) renew();
   failed.clear();
@@ -15,8 +15,8 @@ export interface Part<P> {
 }
 
 /**
- * A component that loads on first use, or earlier with `load`. Renders immediately when loaded: after a placeholder, React
- * would wait a third of a second.
+ * A component that loads on first use, or earlier with `load`. A loaded component renders without a placeholder, because React
+ * would show a placeholder for at least a third of a second.
  */
 export function part<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
   let loaded: ComponentType<P> | undefined;
@@ -24,7 +24,7 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>): P
     loaded ??= await load();
     return { default: loaded };
   };
-  // `lazy` loses the type of the props.
+  // A wrapper keeps the props' type, which `lazy` loses.
   const wanted = () =>
     lazy(() =>
       fetched().catch((error: unknown) => {
@@ -34,7 +34,7 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>): P
     ) as unknown as ComponentType<P>;
   let Lazy = wanted();
   function Shown(props: P) {
-    // Chosen once, because another component type would remount it.
+    // The component type is chosen once, because another type would remount the component.
     const [Component] = useState<ComponentType<P>>(() => loaded ?? Lazy);
     return <Component {...props} />;
   }

@@ -5,15 +5,15 @@ import { ToastContext } from './ui/feedback/use-toast.ts';
 import { t } from './texts/texts.ts';
 
 export interface Opening {
-  /** Default true. */
+  /** Whether the popup is open; default true. */
   open?: boolean;
-  /** Also called when it could not load. */
+  /** Called when the popup closes, and when it could not load. */
   onClose: () => void;
 }
 
 /**
- * A part that opens over the page. It loads on first use and stays mounted for its exit animation. If it fails to load or to
- * render, the page stays, a message appears and the popup closes; opening it again retries.
+ * Creates a part that opens over the page. The part loads on first use and stays mounted for its exit animation. If it fails to
+ * load or to render, the page stays, a message appears and the popup closes; opening it again retries.
  * @param meanwhile the placeholder; default: none
  */
 export function popup<P extends object>(

@@ -12,7 +12,7 @@ function shown() {
   const news = () => void queries.invalidateQueries({ queryKey: ['/api/thing'] });
   const answer = async (place: number, text: string) => {
     calls[place]?.(text);
-    // A timer runs after all pending promises.
+    // Wait for a timer, which runs after all pending promises.
     await new Promise((resolve) => setTimeout(resolve));
   };
   return { calls, news, answer, data: () => observer.getCurrentResult().data };

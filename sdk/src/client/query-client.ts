@@ -7,8 +7,8 @@ function getJson({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
 }
 
 /**
- * Refetches after events that arrive during a query's first fetch, whose answer may be older. The library already cancels and
- * restarts later fetches.
+ * A query client that refetches after events that arrive during a query's first fetch, because its answer may be older than the
+ * event. The library already cancels and restarts later fetches.
  */
 class Queries extends QueryClient {
   #again = new WeakSet<Promise<unknown>>();
@@ -25,7 +25,7 @@ class Queries extends QueryClient {
   }
 }
 
-/** Data never becomes stale with time: the server's events invalidate queries. */
+/** Creates the query client. Data does not become stale with time, because the server's events invalidate queries. */
 export function createQueryClient(): QueryClient {
   return new Queries({
     defaultOptions: {

@@ -2,19 +2,22 @@ import type { RunFrame, ServerFrame } from '../chat.ts';
 import type { ShortFrames } from '../frames/short-frames.ts';
 import { t } from './texts/texts.ts';
 
-/** A part of an answer from a server without sequence numbers and run ids. */
+/** A part of an answer from a server that sends no sequence numbers and run ids. */
 export interface PlainReply {
   type: 'reply';
-  /** Null when the server does not name the chat. */
+  /** Id of the chat; null when the server does not name it. */
   sessionId: string | null;
   part: 'chunk' | 'done' | 'error';
-  /** `chunk`: the new text. `done`: the whole answer, or empty if it was already sent. `error`: the message. */
+  /**
+   * Text of the part. `chunk`: the new text. `done`: the whole answer, or empty if the text was already sent. `error`: the
+   * message.
+   */
   content: string;
 }
 
 export type HeardFrame = ServerFrame | PlainReply | { type: 'unreadable' };
 
-/** Frame types that only this server uses. A new type does not compile until it is listed here. */
+/** Frame types that only Staffroom's server uses. A new type does not compile until it is listed here. */
 const own: Record<Exclude<ServerFrame['type'], 'chunk' | 'done' | 'error'>, true> = {
   run: true,
   status: true,
@@ -30,7 +33,7 @@ const own: Record<Exclude<ServerFrame['type'], 'chunk' | 'done' | 'error'>, true
 };
 const ownTypes: ReadonlySet<string> = new Set(Object.keys(own));
 
-/** The specification's names of a text piece and the end. */
+/** The specification's frame types for a piece of text and for the end of an answer. */
 const partOf: Readonly<Record<string, 'chunk' | 'done'>> = {
   stream: 'chunk',
   chunk: 'chunk',
@@ -40,8 +43,8 @@ const partOf: Readonly<Record<string, 'chunk' | 'done'>> = {
 };
 
 /**
- * Reads a frame in any dialect: `stream`/`chunk`, `complete`/`done`, `error` with `error` or `message`, `chatResponse`. Null
- * for an unknown type, which is not an error.
+ * Reads a frame of a server that follows the specification or Staffroom's own protocol: `stream`/`chunk`, `complete`/`done`,
+ * `error` with `error` or `message`, `chatResponse`. Null for an unknown type, which is not an error.
  * @param short the expander of this socket
  */
 export function readFrame(text: string, short?: ShortFrames): HeardFrame | null {
@@ -62,7 +65,7 @@ export function readFrame(text: string, short?: ShortFrames): HeardFrame | null 
   return { type: 'reply', sessionId: textOf(frame, 'sessionId'), part, content };
 }
 
-/** The server's own errors have `error`, `message` and a code. */
+/** Reads an error frame. Errors of Staffroom's own server have `error`, `message` and a code. */
 function readError(frame: Record<string, unknown>): HeardFrame {
   const message =
     textOf(frame, 'message') ?? textOf(frame, 'error') ?? t('Something went wrong. Please try again.');

@@ -1,10 +1,10 @@
 import { ApiError, unauthenticatedEvent } from './fetch-json.ts';
 
-/** Milliseconds until the browser has surely started to read the blob. */
+/** Milliseconds before the blob's address is revoked. By then, the browser has started to read the blob. */
 const handedOver = 60_000;
 
 /**
- * Downloads a file under the server's name. Unlike a link, it reports errors.
+ * Downloads a file under the name that the server gives. Unlike a link, this function reports errors.
  * @throws ApiError for every error response, TypeError when the server cannot be reached
  * @example saveFile('/api/ai-chat-sessions/1/export?format=md').catch((error) => toast.show({ … }))
  */
@@ -21,7 +21,7 @@ export async function saveFile(address: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), handedOver);
 }
 
-/** The file name in a `Content-Disposition`; empty lets the browser choose. */
+/** Returns the file name in a `Content-Disposition` header; empty if there is none, so that the browser chooses a name. */
 export function namedBy(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);

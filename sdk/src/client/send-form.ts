@@ -8,24 +8,24 @@ export interface FormAnswer {
 
 interface SendFormOptions {
   signal: AbortSignal;
-  /** Called with the uploaded share, 0–1. */
+  /** Called with the share of the form that is uploaded, 0–1. */
   onShare: (share: number) => void;
   headers?: Record<string, string>;
 }
 
-/** @throws TypeError without a connection, the signal's reason after an abort */
+/** Sends a form. @throws TypeError without a connection, the signal's reason after an abort */
 export type SendForm = (address: string, form: FormData, options: SendFormOptions) => Promise<FormAnswer>;
 
 let send: SendForm = sendByRequest;
 
 export const sendForm: SendForm = (address, form, options) => send(address, form, options);
 
-/** Replaces the transport, for pages in a frame. */
+/** Replaces the function that sends forms, because pages in a frame use another transport. */
 export function sendFormsBy(other: SendForm): void {
   send = other;
 }
 
-/** `fetch` does not report upload progress. */
+/** Sends a form with XMLHttpRequest, because `fetch` does not report upload progress. */
 function sendByRequest(
   address: string,
   form: FormData,

@@ -18,26 +18,26 @@ export type SocketStatus = 'connecting' | 'open' | 'closed';
 
 /** The tab's only connection to the server, for chats, jobs and workspace events. */
 export interface StaffroomSocket {
-  /** Returns false without a connection; nothing is kept for later. */
+  /** Sends a frame. Returns false without a connection; the frame is then not sent later. */
   send: (frame: AgentFrame | z.input<typeof ClientFrame>) => boolean;
   subscribe: (handler: (frame: HeardFrame) => void) => () => void;
   status: () => SocketStatus;
   onStatus: (handler: () => void) => () => void;
   open: () => void;
-  /** Replaces a silent connection. */
+  /** Replaces a connection on which the server is silent. */
   reconnect: () => void;
   close: () => void;
 }
 
-/** The server's close code for an ended session. */
+/** The server's WebSocket close code for an ended session. */
 const signedOut = 4401;
 const pingMilliseconds = 20_000;
 /** Maximum milliseconds between a lost connection and the next attempt. */
 const maxReconnectDelayMs = 8_000;
 
 /**
- * Creates a closed socket. Once opened, it reconnects after losses. Calls `onSignedOut` when the session has ended on the
- * server.
+ * Creates a socket that is closed at first. An open socket reconnects after a loss. Calls `onSignedOut` when the session has
+ * ended on the server.
  */
 function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
   const handlers = new Set<(frame: HeardFrame) => void>();
@@ -49,7 +49,7 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
     status = next;
     for (const handler of statusHandlers) handler();
   };
-  /** Requests the whole end of an answer whose text arrived incomplete. */
+  /** Requests the final frame of an answer whose text arrived incomplete. */
   const askForEnd = (runId: string) => send({ type: 'resume', runId, after: Number.MAX_SAFE_INTEGER - 1 });
   let short = new ShortFrames(askForEnd);
   const send: StaffroomSocket['send'] = (frame) => {
@@ -61,7 +61,7 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
   let ping: ReturnType<typeof setInterval> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
 
-  /** Its code loads after the first render, which needs no connection. */
+  /** Connects. The connection's code loads after the first render, which needs no connection. */
   async function connect(): Promise<void> {
     clearTimeout(again);
     try {
@@ -127,7 +127,7 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
 
 const SocketContext = createContext<StaffroomSocket | null>(null);
 
-/** For the host: opens the socket while someone is signed in. */
+/** Keeps the socket open while someone is signed in. For the host. */
 export function SocketProvider({ onSignedOut, children }: { onSignedOut: () => void; children: ReactNode }) {
   const [socket] = useState(() => createSocket(`${location.origin.replace(/^http/, 'ws')}/ws`, onSignedOut));
   useEffect(() => {
@@ -137,15 +137,16 @@ export function SocketProvider({ onSignedOut, children }: { onSignedOut: () => v
   return <SocketContext value={socket}>{children}</SocketContext>;
 }
 
-/** Provides an existing socket: a page in a frame has no connection of its own. */
+/** Provides an existing socket, because a page in a frame has no connection of its own. */
 export function GivenSocket({ socket, children }: { socket: StaffroomSocket; children: ReactNode }) {
   return <SocketContext value={socket}>{children}</SocketContext>;
 }
 
 /**
- * Returns the tab's socket; null before it exists, and in tests without one.
+ * Returns the tab's socket; null before the socket exists, and in tests without a socket.
  * @example useEffect(() => socket?.subscribe((frame) => {
- *   if (frame.type === 'agent' && frame.id === id) show(frame.data); }), [socket, id]); socket?.send({ type: 'glossary:lookup', id, data: { name: 'residency' } });
+ * if (frame.type === 'agent' && frame.id === id) show(frame.data); }), [socket, id]); socket?.send({ type: 'glossary:lookup',
+ * id, data: { name: 'residency' } });
  */
 export function useSocket(): StaffroomSocket | null {
   return use(SocketContext);
@@ -160,7 +161,7 @@ export function useSocketStatus(): SocketStatus {
 }
 
 /**
- * Listens to one of the `workspaceEvents`.
+ * Calls a function on each event of the given name, one of the `workspaceEvents`.
  * @example useWorkspaceEvent('document.updated', ({ id }) => refetch(id));
  */
 export function useWorkspaceEvent<N extends WorkspaceEventName>(

@@ -6,7 +6,7 @@ interface TabSocketOptions {
 }
 
 /**
- * A connection that reconnects automatically. The first time, it sends the page's age, so that the server repeats the events
+ * A connection that reconnects automatically. The first connection sends the page's age, so that the server repeats the events
  * since then. After a loss, components fetch their data again.
  */
 export function tabSocket(url: string, { maxReconnectDelayMs }: TabSocketOptions): WebSocket {

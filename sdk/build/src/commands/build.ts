@@ -10,7 +10,7 @@ export interface Terminal {
   err: (line: string) => void;
 }
 
-/** Without valid types, there is nothing else to report. */
+/** The build is incomplete when the folder has no agent or its types are invalid; the cause is already printed. */
 type Built = { complete: false; exitCode: number } | { complete: true; errors: string[] };
 
 /** `staffroom build`: builds both halves of the agent in this folder into `dist/`. */

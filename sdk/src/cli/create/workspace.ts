@@ -6,7 +6,7 @@ export interface Workspace {
   folder: string;
   file: string;
   agents: Set<string>;
-  /** It is Staffroom's own repository, whose agents are workspace members. */
+  /** The workspace is Staffroom's own repository, whose agents are workspace members. */
   ownAgents: boolean;
 }
 
@@ -24,7 +24,7 @@ export async function findWorkspace(from: string): Promise<Workspace | null> {
   }
 }
 
-/** The entry for `plugins.json` that installs an agent, without a comma. */
+/** Returns the entry for `plugins.json` that installs an agent, without a trailing comma. */
 export function pluginsLine(id: string, path: string): string {
   const from = /^[./]/.test(path) ? path : `./${path}`;
   return `${JSON.stringify(id)}: ${JSON.stringify({ from }).replace('{', '{ ').replace(':', ': ').replace('}', ' }')}`;
@@ -34,7 +34,7 @@ const opening = /("agents"\s*:\s*\{)(\s*\}|[^\n]*\n)/;
 
 /**
  * Inserts the entry at the top of "agents". The rest of the file, including comments, stays unchanged.
- * @throws CommandError when the file has no such object
+ * @throws CommandError when the file has no "agents" object
  */
 export async function addPluginsLine(file: string, line: string): Promise<void> {
   const text = await readFile(file, 'utf8');
@@ -52,7 +52,7 @@ export async function addPluginsLine(file: string, line: string): Promise<void> 
   await writeFile(file, changed);
 }
 
-/** Finds the keys of objects. The file may contain comments, so it is not parsed as JSON. */
+/** Finds the keys of objects with a pattern, because the file may contain comments and so is not valid JSON. */
 function agentsIn(text: string): Set<string> {
   const found = text.matchAll(/"([a-z][a-z0-9-]*)"\s*:\s*\{/g);
   return new Set([...found].flatMap(([, id]) => (id === undefined || id === 'agents' ? [] : [id])));

@@ -7,11 +7,11 @@ import type { Kind } from './kinds.ts';
 interface Starter {
   id: string;
   kind: Kind;
-  /** A member of Staffroom's repository, or else a separate package. */
+  /** The agent is a member of Staffroom's repository; false for a separate package. */
   member: boolean;
 }
 
-/** The same relative path from `src` and `dist`. */
+/** This relative path is valid from `src` and from `dist`. */
 const starters = fileURLToPath(new URL('../../../starters/', import.meta.url));
 
 const [idThere, nameThere] = ['my-agent', 'My agent'];
@@ -68,7 +68,7 @@ function packageFile({ id, member }: Starter) {
   }
   return {
     ...common,
-    // Source maps contain the author's sources and paths.
+    // Leave out source maps, which contain the author's sources and paths.
     files: ['dist', '!dist/client-maps'],
     scripts: {
       dev: 'staffroom dev',

@@ -74,7 +74,7 @@ it.each([
 ] as const)('every new name of a renamed export of %s is exported, and no old name', (entry, exported) => {
   const names = Object.entries(renamedExports[entry] ?? {});
   expect(names.length).toBeGreaterThan(0);
-  // Types leave nothing at run time; a name with a small first letter is a value.
+  // Types do not exist at run time, so check only values, whose names begin with a lower-case letter.
   const values = names.filter(([, now]) => /^[a-z]/.test(now));
   expect(values.filter(([, now]) => !(now in exported))).toEqual([]);
   expect(names.filter(([before]) => before in exported)).toEqual([]);

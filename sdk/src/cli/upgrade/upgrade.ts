@@ -8,7 +8,7 @@ const kit = /\{([^{}]*)\}(\s*=\s*serverKit\()/g;
 const jobArguments = /\(\{([^{}()]*)\}\)\s*=>/g;
 const testOptions = /(\btestAgent\(\s*[\w.]+\s*,\s*\{[^{}]*\b)settings(?=\s*:)/g;
 
-/** `staffroom upgrade`: gives the agent in this folder the names that the SDK has now. Its own names stay. */
+/** `staffroom upgrade`: replaces renamed exports of the SDK in the agent in this folder. The agent's own names stay unchanged. */
 export const upgrade: Command = {
   async run(args, terminal) {
     if (args.length > 0) throw new CommandError('usage', 'upgrade takes no arguments.', 2);
@@ -45,7 +45,10 @@ function renamed(text: string): string {
     .replace(/\bcall\.settings\b/g, 'call.modelSettings');
 }
 
-/** The code below goes on with the name that it knows: `said` becomes `serverMessage as said`. */
+/**
+ * Renames imports in a list and keeps the local name, so that the code below stays valid: `said` becomes `serverMessage as
+ * said`.
+ */
 function eachName(list: string, names: Readonly<Record<string, string>>, as: string): string {
   return list.replace(/[^,]+/g, (item) => {
     const [, before = '', type = '', name = '', rest = ''] = /^(\s*)(type\s+)?(\w+)([^]*)$/.exec(item) ?? [];

@@ -12,7 +12,7 @@ export interface CurrentChat {
   session: ChatSession | null;
   sessions: ReturnType<typeof useSessions>;
   sessionActions: SessionActions;
-  /** Its project, or the project that it will start in. */
+  /** The project of the chat, or the project that a new chat will start in. */
   project: ChatSession['project'];
   scope: Scope;
   chat: Chat;

@@ -3,7 +3,7 @@ import { AgentHeader } from '../shell/agent-header.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { t } from '../texts/texts.ts';
 
-/** The agent with its tabs, the menu of the chat, and the buttons that open the side panels. */
+/** The agent's name with its tabs, the menu of the chat, and the buttons that open the side panels. */
 export function ChatHeader({
   tabs,
   actions,
@@ -16,7 +16,7 @@ export function ChatHeader({
   actions: ReactNode;
   menu: ReactNode;
   onSessions: () => void;
-  /** Whether the evidence is visible beside the thread; undefined if it opens as a drawer. */
+  /** Whether the evidence is visible beside the thread; undefined if the evidence opens as a drawer. */
   margin?: boolean | undefined;
   onEvidence?: (() => void) | undefined;
 }) {

@@ -42,30 +42,33 @@ export interface ChatWorkspaceProps {
   /** Placeholder of the text box. Default: what people can ask the agent. */
   placeholder?: string;
   actions?: ReactNode;
-  /** Heading of the System Prompt dialog, and the category of its templates. */
+  /** Options of the System Prompt dialog: its heading, and the category of its templates. */
   prompt?: PromptButtonProps;
-  /** Renders the agent's action below a cited passage in the evidence. */
+  /** Renders the agent's action below a cited passage in the evidence panel. */
   evidenceAction?: (citation: Citation) => ReactNode;
-  /** One line above the thread. */
+  /** A line of text above the thread. */
   notice?: ReactNode;
   /**
-   * How a chat is created. `lazy` (default): with its first question, which also names it. `dialog`: asks for a title, which is
-   * required, and documents.
+   * How a chat is created. `lazy` (default): the first question creates and names the chat. `dialog`: a dialog asks for a
+   * title, which is required, and for documents.
    */
   newChat?: 'lazy' | 'dialog';
-  /** Label of the button; default "New Chat". */
+  /** Label of the button that creates a chat; default "New Chat". */
   newChatLabel?: string;
-  /** Heading of the dialog; default "New Chat". */
+  /** Heading of the dialog that creates a chat; default "New Chat". */
   newChatHeading?: string;
-  /** Title of a chat without questions, and the dialog's suggestion. The first question replaces it. */
+  /** Title of a chat without questions, also suggested in the dialog. The first question replaces the title. */
   newTitle?: () => string;
-  /** Text for the documents in scope. Default: `All documents`, or the number of selected ones. */
+  /** Label for the documents in scope. Default: `All documents`, or the number of selected ones. */
   scopeLabel?: ScopeControlProps['label'];
-  /** Milliseconds without a sign of the server before people see a notice; default 10 s. */
+  /** Milliseconds without a message from the server before people see a notice; default 10 s. */
   silenceTimeout?: number;
-  /** More tabs between Chat and About. Inside, `useCurrentChat` returns the open chat. The address contains `?view=…`. */
+  /**
+   * Additional tabs between Chat and About. Inside a tab, `useCurrentChat` returns the open chat. The address contains the tab
+   * as `?view=…`.
+   */
   views?: readonly Tab[];
-  /** False hides the settings tab, for pages that show the settings themselves. */
+  /** False hides the settings tab, for pages that show the chat's settings elsewhere. */
   settingsTab?: boolean;
 }
 
@@ -75,7 +78,7 @@ const SessionList = lazyPart(
 );
 
 /**
- * A complete chat screen: the person's chats, the thread, and the evidence. The chat is in the address (`?chat=…`), so that
+ * A complete chat screen: the person's chats, the thread, and the evidence. The address contains the chat (`?chat=…`), so that
  * Back, reload and links work.
  */
 export default function ChatWorkspace({
@@ -115,7 +118,7 @@ export default function ChatWorkspace({
   const opened = wanted === null && !newest.isFetching ? newest.data?.id : undefined;
   useEffect(() => {
     if (opened === undefined) return;
-    // The open chat stays on screen when another one is used elsewhere, and so does the tab.
+    // Put the opened chat into the address, so that the chat and its tab stay on screen when another chat is used elsewhere.
     setSearch((query) => new URLSearchParams([...query, ['chat', opened]]), { replace: true });
   }, [opened, setSearch]);
   const startsIn = useProject(sessionId === null ? search.get('project') : null);
@@ -141,11 +144,11 @@ export default function ChatWorkspace({
       const words = question.content || (question.attachments?.[0]?.filename ?? '');
       const title = firstTitle(words, newTitle?.() ?? t('New chat'));
       const made = await create({ title, documentIds: draftIds, projectId, named: false });
-      // Keeps text that was typed during the request.
+      // Keep text that the person typed during the request.
       moveDraft(place, `${info.slug}:${made.id}`);
       forgetDraft();
       await settleHandOver(made.id);
-      // Does not navigate if the person has left the page.
+      // Do not navigate if the person has left the page.
       if (location.href === from) void navigate(`${basePath}?chat=${made.id}`, { replace: true });
       return made.id;
     },

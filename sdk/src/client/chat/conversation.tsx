@@ -15,7 +15,7 @@ import { FollowOutput, MessageList, MissingChat, SpokenStatus } from './thread-p
 import { Starters } from './starters.tsx';
 import { t } from '../texts/texts.ts';
 
-/** A thread with its composer. The view follows the output only while it is at the bottom. */
+/** A thread with its composer. The view follows a growing answer only while the view is at the bottom. */
 export function Conversation({
   title,
   place,
@@ -33,10 +33,10 @@ export function Conversation({
 }: {
   title: string;
   place: string;
-  /** Id of the message in the address. */
+  /** Id of the message that the address points to. */
   target: string | null;
   chat: Chat;
-  /** The chat to show is not known yet. */
+  /** True while it is not known which chat to show. */
   waiting: boolean;
   placeholder: string;
   starters: readonly string[];
@@ -60,7 +60,7 @@ export function Conversation({
   const empty = !loading && !chat.error && messages.length === 0;
   const stoppable = messages.some((message) => message.status === 'streaming');
 
-  // Memoized, so that typing does not render the thread again.
+  // Memoized, so that typing does not render the message list again.
   const list = useMemo(
     () => (
       <MessageList
@@ -79,11 +79,11 @@ export function Conversation({
 
   return (
     <DropTarget className={classes.conversation} onFiles={attachments.add}>
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* The thread is focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label={t('Conversation')}>
         <div ref={content} className={classes.thread}>
-          {/* With messages, the first question already names the topic, so the title is only for screen readers. */}
+          {/* With messages, only screen readers get the title, because the first question already names the topic. */}
           <h1 className={messages.length > 0 || missing ? 'visually-hidden' : classes.title}>{title}</h1>
           {loading && <Skeleton lines={6} />}
           {missing && (
@@ -116,7 +116,7 @@ export function Conversation({
           )}
         </div>
       </section>
-      {/* Screen readers announce content only if it is added after the region exists. */}
+      {/* The region exists while empty, because screen readers announce only content that is added to an existing region. */}
       <output className="visually-hidden">
         <Suspense fallback={null}>{messages.length > 0 && <SpokenStatus messages={messages} />}</Suspense>
       </output>

@@ -8,7 +8,7 @@ const chat = loadablePart<ChatWorkspaceProps>(
   () => import(/* webpackChunkName: "chat" */ './chat-workspace.tsx'),
   8,
 );
-/** Loads the chat before it is shown. For the host. */
+/** Loads the code of the chat before it is shown. For the host only. */
 export const loadChatWorkspace = chat.load;
 
 /**
@@ -23,5 +23,5 @@ export const ChatWorkspace: (props: ChatWorkspaceProps) => ReactNode = chat;
  */
 export const ScopeControl = lazyPart<ScopeControlProps>(() => import('./scope/scope-control.tsx'), null);
 
-/** A chat shared by a colleague, read-only. For the host. */
+/** A chat shared by a colleague, read-only. For the host only. */
 export const SharedThread = lazyPart<SharedThreadProps>(() => import('./shared-thread.tsx'), 8);

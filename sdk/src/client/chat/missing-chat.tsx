@@ -8,8 +8,8 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { t } from '../texts/texts.ts';
 
 /**
- * Shown for a chat that does not belong to the person. A colleague's shared chat opens from the same address, because people
- * share what is in their address bar. Deleted and unshared chats look the same.
+ * Shown for a chat that does not belong to the person. A colleague's shared chat opens at the same address, because people copy
+ * links from their address bar. Deleted and unshared chats look the same.
  */
 export function MissingChat() {
   const { basePath } = useAgent();

@@ -19,7 +19,7 @@ export interface SharedThreadProps {
   head: ReactNode;
 }
 
-/** A read-only chat, with the evidence that its reader can access. */
+/** A read-only chat. The evidence contains only passages that the reader can access. */
 export default function SharedThread({ chat, head }: SharedThreadProps) {
   const wide = useWide('(min-width: 1100px)');
   const [cited, setCited] = useState<{ id: string; number: number } | null>(null);
@@ -56,7 +56,7 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
 
   return (
     <div className={classes.page}>
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* The thread is focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.scroll} tabIndex={0} aria-label={t('Conversation')}>
         <div className={classes.thread}>

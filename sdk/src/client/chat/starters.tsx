@@ -7,7 +7,7 @@ import classes from './starters.module.css';
 import { searches, useOwnDocuments } from './scope/use-own-documents.ts';
 import { t } from '../texts/texts.ts';
 
-/** Number of suggestions about the person's newest documents, and in all. */
+/** Maximum number of suggestions about the person's newest documents, and of all suggestions. */
 const maxOwnStarters = 2;
 const maxStarters = 4;
 
@@ -19,7 +19,10 @@ interface StartersProps {
   onPick: (question: string) => void;
 }
 
-/** Suggestions for an empty chat: about the selected documents or else the newest ones, then the agent's own. */
+/**
+ * Suggestions for an empty chat: questions about the selected documents or, if none, the newest documents, then the agent's own
+ * suggestions.
+ */
 export function Starters({ starters, isNew, about, onPick }: StartersProps) {
   const { info } = useAgent();
   const hasOwn = useOwnDocuments();
@@ -43,7 +46,8 @@ export function Starters({ starters, isNew, about, onPick }: StartersProps) {
         {searches(info) && t(' Answers cite {documents}.', { documents })}
       </p>
       {own.length + chosen.length + general.length > 0 && (
-        // Reserves its space but stays hidden, so that later items do not move it from under the pointer.
+        // The list keeps its space but stays hidden while loading, so that late suggestions do not move others from under the
+        // pointer.
         <ul className={classes.list} data-waiting={newest.isLoading || undefined}>
           {own.map(({ id, filename }) => (
             <Starter

@@ -55,7 +55,7 @@ export function useThreadParts(hasMessages: boolean): boolean {
   const [there, setThere] = useState(loaded);
   useEffect(() => {
     const load = async () => {
-      // A failed part loads again, and reports errors, when it is shown.
+      // A part that fails to load here loads again, and reports errors, when it is shown.
       await Promise.all([...parts.map((each) => each.load()), loadIcons()]).catch(() => undefined);
       loaded = true;
       setThere(true);

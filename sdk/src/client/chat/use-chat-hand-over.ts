@@ -7,8 +7,8 @@ import { keepDraft } from './composer/use-draft.ts';
 import type { Scope } from './scope/use-scope.ts';
 
 /**
- * Applies a hand-over to a chat: puts its question into the text box, unless the person has already sent it, and its documents
- * into scope. A hand-over that was used before opens the resulting chat.
+ * Applies a hand-over to a chat. Its question goes into the text box, unless the person has already sent it, and its documents
+ * go into scope. A hand-over that was used before opens the chat that it created.
  */
 export function useChatHandOver(change: Scope['change']) {
   const { info } = useAgent();
@@ -17,7 +17,7 @@ export function useChatHandOver(change: Scope['change']) {
   const { state } = useLocation();
   const [sent, setSent] = useState<string | null>(null);
   const { handOver, loading, arrived } = useHandOver();
-  // Set before the hand-over has loaded, so that quickly typed text stays in the right draft.
+  // The place of the draft is set before the hand-over has loaded, so that quickly typed text stays in the right draft.
   const place = handOver || loading ? `${info.slug}:from-${search.get('handover') ?? ''}` : null;
 
   const prepare = useEffectEvent(() => {
@@ -27,7 +27,7 @@ export function useChatHandOver(change: Scope['change']) {
       return;
     }
     void change(handOver.documents);
-    // Keeps what the person has edited.
+    // Keep text that the person has edited.
     if (!isAsked(state)) void draftOf(handOver).then((draft) => keepDraft(place, draft));
   });
   const id = handOver?.id;
@@ -44,17 +44,19 @@ export function useChatHandOver(change: Scope['change']) {
     loading,
     handOver,
     place,
-    /** A question that the person has already sent elsewhere; null once it is used. */
+    /** A question that the person has already sent on another page; null once this chat has used it. */
     question:
       handOver && !handOver.arrived && isAsked(state) && sent !== handOver.id ? handOver.question : null,
-    /** The question was sent or is in the text box. */
+    /** Call when the question was sent or is in the text box. */
     questionTaken: () => setSent(handOver?.id ?? null),
-    /** Storing the origin may fail without affecting the chat. */
+    /** Stores the origin of the chat. A failure does not affect the chat. */
     arrived: settle,
   };
 }
 
-/** The code that quotes a text loads on demand; if it fails, at least the question is used. */
+/**
+ * Returns the first text of the chat. The code that quotes a text loads on demand; if loading fails, only the question is used.
+ */
 async function draftOf(words: { question: string; text: string }): Promise<string> {
   if (words.text === '') return words.question;
   try {

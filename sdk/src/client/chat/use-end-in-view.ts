@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Calls back when the element with the returned ref comes near the view, and after each change of `key` while it is.
+ * Calls back when the element with the returned ref comes near the view, and after each change of `key` while the element is
+ * near.
  * @param near distance below the view
  */
 export function useEndInView(

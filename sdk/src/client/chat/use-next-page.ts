@@ -10,8 +10,8 @@ interface Pages {
 }
 
 /**
- * Loads the next page when the element with the returned ref comes near the view. A page that a refetch canceled loads
- * afterwards; one that failed loads only on request.
+ * Loads the next page when the element with the returned ref comes near the view. If a refetch canceled the request, the page
+ * loads afterwards; if the request failed, the page loads only on request.
  * @param near distance below the view
  */
 export function useNextPage(list: Pages, near?: string): RefObject<HTMLDivElement | null> {

@@ -8,7 +8,7 @@ export interface OfferedCommands {
 }
 
 /**
- * Returns the commands that agents offer in a place, without those that would refuse its content.
+ * Returns the commands that agents offer in a place, without commands that would refuse its content.
  * @param types of the documents that are handed over
  */
 export function commandsAt(

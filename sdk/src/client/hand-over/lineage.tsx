@@ -8,7 +8,7 @@ import { t } from '../texts/texts.ts';
 
 export interface LineageProps {
   place: { kind: LineageEnd['kind']; id: string };
-  /** The origin, while nothing has been created from it. */
+  /** The origin of a result that has not been created yet. */
   pending?: LineageEnd | null | undefined;
 }
 
@@ -16,7 +16,7 @@ export default function Lineage({ place, pending = null }: LineageProps) {
   const found = useQuery({
     ...coreQuery('GET /api/lineage', { query: place }),
     enabled: place.id !== '',
-    // Results may have been created elsewhere.
+    // Refetch on mount, because results may have been created on another page.
     refetchOnMount: 'always',
   }).data;
   const from = pending ? [pending] : (found?.from ?? []);

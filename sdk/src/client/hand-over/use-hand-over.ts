@@ -5,10 +5,10 @@ import { useQuery, useQueryClient } from '../query.ts';
 import { useSearchParams } from '../router.ts';
 
 export interface TakenOver {
-  /** Null without a hand-over, and while it loads. */
+  /** The hand-over; null if there is none and while it loads. */
   handOver: HandOverInfo | null;
   loading: boolean;
-  /** Reports the result, which both ends then show. */
+  /** Stores the result of the hand-over. The origin and the result then show each other. */
   arrived: (place: HandOverArrival) => Promise<void>;
 }
 

@@ -7,11 +7,14 @@ import { type HandOverFrom, useOpen } from './use-open.ts';
 
 export interface OpenAgent {
   /**
-   * Opens another agent with a hand-over. If the agent does not accept it, shows why and opens nothing.
-   * @param from default: the chat on screen
+   * Opens another agent with a hand-over. If the agent does not accept the hand-over, shows why and opens nothing.
+   * @param from the origin; default: the chat on screen
    */
   openAgent: (slug: string, handOver?: HandOver, from?: HandOverFrom) => Promise<void>;
-  /** A sentence that says why the agent does not accept this; null if it does. Use it to hide a control or show the reason. */
+  /**
+   * Returns a sentence that says why the agent does not accept the hand-over, or null if it does. Use it to hide a control or
+   * show the reason.
+   */
   problem: (slug: string, handOver?: HandOver, fileTypes?: readonly string[]) => string | null;
   /** The agents that the person can see. */
   agents: readonly AgentInfo[];

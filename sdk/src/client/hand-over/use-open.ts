@@ -8,10 +8,10 @@ import { useNavigate } from '../router.ts';
 import { useToast } from '../ui/feedback/use-toast.ts';
 import { t } from '../texts/texts.ts';
 
-/** The origin: a chat, a job, a record of the agent, or a document. */
+/** The origin of a hand-over: a chat, a job, a record of the agent, or a document. */
 export type HandOverFrom = HandOverSource;
 
-/** Sends a question that the person wrote elsewhere, so that they need not send it again in the chat. */
+/** Opens an agent's chat and sends a question that the person wrote elsewhere, so that the person need not send it again. */
 export function useAskAgent(): (
   slug: string,
   question: string,

@@ -6,15 +6,15 @@ import classes from './html-frame.module.css';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 export interface HtmlFrameProps {
-  /** Untrusted; cleaned here in any case. */
+  /** Untrusted HTML; the frame always cleans it. */
   html: string;
   label: string;
   className?: string | undefined;
 }
 
 /**
- * Shows untrusted HTML in a frame without scripts, forms, links or requests to other sites. `same-origin` without scripts only
- * gives it our fonts and lets us measure its height.
+ * Shows untrusted HTML in a frame without scripts, forms, links or requests to other sites. The sandbox flag `same-origin`,
+ * without scripts, only allows our fonts and measuring the height.
  */
 export default function HtmlFrame({ html, label, className }: HtmlFrameProps) {
   const { applied } = useTheme();
@@ -40,7 +40,7 @@ export default function HtmlFrame({ html, label, className }: HtmlFrameProps) {
   );
 }
 
-/** Inside a frame of an agent's page, the height cannot be measured, so it scrolls. */
+/** Whether the page is an agent's page in a frame. The height cannot be measured there, so the HTML scrolls. */
 const isApart = () => self.origin === 'null';
 
 function pageOf(html: string, theme: string): string {

@@ -9,7 +9,7 @@ import type { RichTextEditorProps } from './rich-text-editor.tsx';
 export const HtmlFrame = lazyPart<HtmlFrameProps>(() => import('./html-frame.tsx'), 8);
 
 /**
- * A rich-text editor for headings, lists, links, tables and pictures; its value is HTML. Loads on first use. It drops
+ * A rich-text editor for headings, lists, links, tables and images; its value is HTML. Loads on first use. The editor drops
  * unsupported elements: check with `richTextLoses` first.
  * @example <RichTextEditor label="Content" value={html} onChange={setHtml} />
  */
@@ -17,7 +17,7 @@ export const RichTextEditor = lazyPart<RichTextEditorProps>(() => import('./rich
 
 const unknownTags = /<(figure|figcaption|sub|sup|mark|small|abbr|cite|q|dl|dt|dd|h5|h6|tfoot|caption)\b/gi;
 
-/** Lists the tags of `html` that the editor would drop while keeping their text; empty if it keeps all. */
+/** Lists the tags of `html` that the editor would drop while keeping their text; empty if the editor keeps all tags. */
 export function richTextLoses(html: string): string[] {
   return [...new Set([...html.matchAll(unknownTags)].map(([, tag = '']) => tag.toLowerCase()))];
 }

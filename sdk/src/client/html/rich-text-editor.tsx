@@ -12,13 +12,13 @@ import { sanitizeHtml } from './sanitize-html.ts';
 import { type TextMark, textMarks } from './text-marks.ts';
 
 export interface RichTextEditorProps {
-  /** Accessible name. */
+  /** Accessible name of the editor. */
   label: string;
-  /** HTML. A value other than the last one it emitted replaces the content. */
+  /** HTML of the text. A value that differs from the last emitted one replaces the content. */
   value: string;
-  /** Called with changes by the person, not when a text is loaded. */
+  /** Called when the person changes the text, not when a text is loaded. */
   onChange: (html: string) => void;
-  /** Words to highlight; read once, when the editor opens. */
+  /** Words to highlight. They are read once, when the editor opens. */
   marks?: readonly TextMark[] | undefined;
 }
 
@@ -47,7 +47,7 @@ export default function RichTextEditor({ label, value, onChange, marks = [] }: R
   const editor = useEditor({
     extensions: [...extensions, textMarks(marks)],
     content: sanitizeHtml(value),
-    // The content security policy would refuse its style sheet; ours contains the few rules.
+    // The content security policy would refuse the editor's own style sheet; our style sheet contains the few rules.
     injectCSS: false,
     editorProps: {
       attributes: {

@@ -4,9 +4,9 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import classes from './rich-text-editor.module.css';
 
 export interface TextMark {
-  /** Needs the flag `g`. */
+  /** Words to highlight. Needs the flag `g`. */
   pattern: RegExp;
-  /** `evidence`: words that support a fact. `gap`: missing information. */
+  /** Kind of highlight. `evidence`: words that support a fact. `gap`: missing information. */
   kind: 'evidence' | 'gap';
 }
 

@@ -16,16 +16,16 @@ export interface ChosenDocument {
 }
 
 export interface DocumentChoiceProps {
-  /** The role of the document: "RFP document". */
+  /** The role of the document for the agent, such as "RFP document". */
   label: string;
   optional?: boolean | undefined;
   chosen: readonly ChosenDocument[];
   onChange: (chosen: ChosenDocument[]) => void;
-  /** Maximum number; default 1, where a new choice replaces the old one. */
+  /** Maximum number of documents; default 1, so that a new choice replaces the old one. */
   most?: number | undefined;
-  /** Documents to leave out, because they already have another role. */
+  /** Ids of documents to leave out, because they already have another role. */
   without?: readonly string[] | undefined;
-  /** Allowed extensions without the dot; default: all. */
+  /** Allowed file extensions without the dot; default: all. */
   types?: readonly string[] | undefined;
   error?: string | null | undefined;
 }

@@ -10,7 +10,7 @@ const UploadTab = lazyPart(() => import('./upload-tab.tsx'), 6);
 const SettingsTab = lazyPart(() => import('./settings-tab.tsx'), 6);
 
 export interface JobAgentPageProps {
-  /** The tab in which the agent works on a document and shows the result. */
+  /** The agent's own tab, in which it works on a document and shows the result. */
   work: Tab;
   upload: UploadTabProps;
   actions?: ReactNode;

@@ -39,7 +39,7 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
     );
   }
   const current = job.steps.find(({ name }) => name === job.step);
-  // The reason to wait, if it is not one of the steps.
+  // Show the reason for waiting if it is not one of the steps.
   const waits = job.step === null || current ? t('Waiting in line') : serverMessage(job.step);
   return (
     <section className={classes.panel} aria-label={label}>

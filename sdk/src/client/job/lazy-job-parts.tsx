@@ -5,14 +5,16 @@ import type { JobAgentPageProps } from './job-agent-page.tsx';
 import type { JobPanelProps } from './job-panel.tsx';
 
 /**
- * The page of an agent that runs jobs on documents, with the tabs work, Upload, Settings and About. The open tab is in the
- * address: `?view=upload`. Loads on first use.
- * @example <JobAgentPage work={{ value: 'analyze', label: 'Analyze', content: <Analyze /> }} upload={{ accept: ['.pdf'], action, start }} />
+ * The page of an agent that runs jobs on documents, with the tabs work, Upload, Settings and About. The address contains the
+ * open tab: `?view=upload`. Loads on first use.
+ * @example <JobAgentPage work={{ value: 'analyze', label: 'Analyze', content: <Analyze /> }} upload={{ accept: ['.pdf'],
+ * action, start }} />
  */
 export const JobAgentPage = lazyPart<JobAgentPageProps>(() => import('./job-agent-page.tsx'), 8);
 
 /**
- * Selects one or a few documents of the library. Documents in processing can be selected; a job waits for them.
+ * Selects one or a few documents of the library. Documents that are still being processed can be selected; the job waits for
+ * them.
  * @example <DocumentChoice label="RFP document" chosen={rfp} onChange={setRfp} />
  */
 export const DocumentChoice = lazyPart<DocumentChoiceProps>(
@@ -21,8 +23,8 @@ export const DocumentChoice = lazyPart<DocumentChoiceProps>(
 );
 
 /**
- * Shows a job's progress: steps with counts, elapsed time, and Cancel. A failed job shows the reason and Retry; a completed one
- * shows nothing here.
+ * Shows a job's progress: steps with counts, elapsed time, and Cancel. A failed job shows the reason and Retry; a completed job
+ * shows nothing.
  * @example <JobPanel label="Analysis" job={job} onCancel={cancel} onRetry={retry} />
  */
 export function JobPanel(props: JobPanelProps) {

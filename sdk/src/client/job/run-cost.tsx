@@ -32,7 +32,7 @@ export function RunCost() {
   );
 }
 
-/** Two decimals, or more for less than one cent. */
+/** Formats dollars with two decimals, or with more for less than one cent. */
 function dollars(amount: string): string {
   const value = Number(amount);
   const digits = value > 0 && value < 0.01 ? 4 : 2;

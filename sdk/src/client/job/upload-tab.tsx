@@ -15,12 +15,12 @@ import { useSendFiles } from './use-send-files.ts';
 import { t } from '../texts/texts.ts';
 
 export interface UploadTabProps {
-  /** Extensions such as ".pdf". */
+  /** Accepted file extensions, such as ".pdf". */
   accept: readonly string[];
   /** Maximum number of files; default 3. */
   most?: number | undefined;
   note?: string | undefined;
-  /** The role of the main file among several, such as "The RFP"; it comes first in `start`. */
+  /** The role of the main file among several, such as "The RFP"; `start` gets the main file first. */
   main?: string | undefined;
   action: string;
   /** Starts the agent on the uploaded documents. An error is shown as "Processing failed". */
@@ -33,7 +33,7 @@ export default function UploadTab({ accept, most = 3, note, main, action, start 
   const files = useSendFiles(most);
   const [first, setFirst] = useState(0);
   const [instructions, setInstructions] = useState('');
-  /** The input is sent with the files, so it no longer counts as unsaved. */
+  /** Whether the input was sent with the files, so that it does not count as unsaved. */
   const [isSent, setIsSent] = useState(false);
   const { question } = useLeaveGuard(instructions.trim() !== '' && !isSent);
   const { list, busy } = files;
@@ -119,7 +119,7 @@ export default function UploadTab({ accept, most = 3, note, main, action, start 
                     className={classes.progress}
                     label={t('Uploading {file}', { file: file.name })}
                     max={1}
-                    // Everything is sent, and the server is still processing it.
+                    // Show a bar without a value once all files are sent, because the server is still processing them.
                     {...(share < 1 && { value: share })}
                   />
                 )}

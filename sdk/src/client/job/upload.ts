@@ -7,7 +7,7 @@ export interface SentDocument {
   filename: string;
 }
 
-/** @throws ApiError, or TypeError without a connection */
+/** Uploads a document. @throws ApiError, or TypeError without a connection */
 export async function upload(
   file: File,
   signal: AbortSignal,

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '../query.ts';
 import { type SentDocument, upload } from './upload.ts';
 
 /**
- * Adds a text to the person's library, named after its first line, so that results have a source. A job with its id waits until
- * it is processed.
+ * Adds a text to the person's library, named after its first line, so that results have a source. A job with the document's id
+ * waits until the document is processed.
  * @example const { id } = await add.mutateAsync('# Figures of March')
  */
 export function useAddDocument() {

@@ -4,8 +4,8 @@ import type { JobState } from '../use-job.ts';
 /**
  * Calls back once for each end of a job that was started here, seen running or retried. Ignores jobs that had ended before the
  * page opened.
- * @param from a job started elsewhere that this page waits for
- * @returns a function to register a started job, which may end before it is first loaded
+ * @param from a job that was started elsewhere and that this page waits for
+ * @returns a function that registers a started job, which may end before it is first loaded
  * @example const watch = useJobEnd(job, ({ status }) => …); start.mutate(input, { onSuccess: ({ id }) => watch(id) })
  */
 export function useJobEnd<Result>(

@@ -11,8 +11,8 @@ const pollEvery = 3_000;
 const isOpen = ({ status }: Pick<JobInfo, 'status'>) => status === 'queued' || status === 'running';
 
 /**
- * The person's newest job of this kind with the agent of this page, wherever it was started.
- * @param documentId only jobs about this document
+ * The person's newest job of this kind with the agent of this page, even if it was started elsewhere.
+ * @param documentId limits the search to jobs about this document
  * @param onNews called on any event of the agent's jobs, which write results while they run
  * @example const { job, cancel, retry } = useLatestJob(analyze, { documentId });
  */
@@ -37,7 +37,7 @@ export function useLatestJob<J extends JobSpec>(
   const { start, cancel, retry } = useJob(spec, found?.id ?? null);
   const refresh = () => void queries.invalidateQueries({ queryKey: asked.queryKey });
   return {
-    // The server has validated the result against the job's contract.
+    // The type is safe, because the server has validated the result against the job's contract.
     job: (found as JobState<z.output<J['result']>> | undefined) ?? null,
     isPending: latest.isPending,
     isUnderWay: found !== undefined && isOpen(found),

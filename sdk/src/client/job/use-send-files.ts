@@ -57,7 +57,7 @@ export function useSendFiles(maxFiles: number) {
 
   return {
     list,
-    /** One sentence for each refused file. */
+    /** A sentence for each refused file. */
     refused,
     busy: list.some(({ state }) => state === 'sending'),
     add: (files: readonly File[]) => {
@@ -83,7 +83,7 @@ export function useSendFiles(maxFiles: number) {
       setRefused([]);
       setList([]);
     },
-    /** All documents; null if one failed, which shows its reason. */
+    /** Uploads the files and returns their documents; null if one failed, whose reason is then shown. */
     send: async (): Promise<{ place: number; document: SentDocument }[] | null> => {
       const sent = await Promise.all(
         list.map(async (one) => ({ place: one.id, document: await sendOne(one) })),

@@ -5,7 +5,7 @@ import { t } from '../texts/texts.ts';
 
 const MemoryDialog = popup(async () => (await import('./memory-dialog.tsx')).default);
 
-/** Opens the agent's memories of the person, and a test of which of them a question would use. */
+/** Opens the agent's memories of the person, and a test that shows which memories a question would use. */
 export function MemoryButton() {
   const [open, setOpen] = useState(false);
   return (

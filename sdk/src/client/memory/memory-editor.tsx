@@ -8,7 +8,7 @@ import type { MemoryActions } from './use-memories.ts';
 import { useAskUnsaved } from '../prompts/use-unsaved-guard.ts';
 import { t } from '../texts/texts.ts';
 
-/** The server's limit in characters. */
+/** Maximum length of a memory in characters, as on the server. */
 const limit = 4_000;
 
 export function MemoryEditor({

@@ -37,5 +37,5 @@ export function MemoryRow({
   );
 }
 
-/** Answers are Markdown, where a backslash escapes a sign. */
+/** Removes the backslashes that escape signs in Markdown, because memories of answers are Markdown but are shown as text. */
 const withoutEscapes = (text: string): string => text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');

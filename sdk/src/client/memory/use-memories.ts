@@ -26,13 +26,13 @@ export function useMemoryActions() {
     mutationFn: ({ call }: MemoryAction) => call(),
     onSuccess: follow,
     onError: follow,
-    // Resolves last, so that buttons stay busy until the list is updated.
+    // Show the toast after the list is updated; buttons stay disabled until then.
     onSettled: (_result, cause, { done, failed }) =>
       toast.show(
         cause ? { variant: 'destructive', title: failed, error: cause } : { variant: 'success', title: done },
       ),
   });
-  /** Returns whether it worked; a toast shows the error. */
+  /** Runs an action and returns whether it succeeded; a toast shows the error. */
   const run = (action: MemoryAction) =>
     mutateAsync(action).then(
       () => true,
@@ -72,7 +72,10 @@ export function useMemoryActions() {
 
 export type MemoryActions = ReturnType<typeof useMemoryActions>;
 
-/** Whether the agent may remember the person. A change is visible immediately and reverts if the server refuses it. */
+/**
+ * Whether the agent may remember facts about the person. A change is visible immediately, and is reverted if the server refuses
+ * it.
+ */
 export function useMemorySwitch() {
   const { info } = useAgent();
   const queries = useQueryClient();

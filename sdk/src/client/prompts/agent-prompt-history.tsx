@@ -9,7 +9,7 @@ import { t } from '../texts/texts.ts';
 
 export interface AgentPromptHistoryProps {
   agentId: number;
-  /** The person's own prompt, or the company's for administrators. */
+  /** `me` is the person's own prompt; `company` is the company's prompt, for administrators. */
   scope: 'me' | 'company';
   onRestored?: ((prompt: string | null) => void) | undefined;
 }
@@ -67,7 +67,7 @@ export function AgentPromptHistory({ agentId, scope, onRestored }: AgentPromptHi
   if (versions.data.length === 0) return <EmptyState text={words[scope].empty} />;
   return (
     <VersionHistory
-      // Remounts to show a new version.
+      // A changed key remounts the history, so that a new version appears.
       key={versions.data.length}
       versions={versions.data.map(({ id, prompt, author, createdAt }) => ({
         key: id,

@@ -9,10 +9,10 @@ import classes from './prompt-form.module.css';
 import type { TemplateActions } from './use-templates.ts';
 import { t } from '../texts/texts.ts';
 
-/** The server's limits in characters. */
+/** Maximum lengths in characters, as on the server. */
 const limits = { name: 120, category: 80, description: 500 };
 
-/** Name and description of a template. Its text is edited where it is used. */
+/** Edits the name and description of a template. Its text is edited where the template is used. */
 export function TemplateDetails({
   template,
   actions,

@@ -25,7 +25,7 @@ export function TemplateVersions({
     ...coreQuery('GET /api/prompt-templates/:id/versions', { params: { id: template.id } }),
     staleTime: 0,
   });
-  // The button that opened this view is gone, so the focus moves here.
+  // Move the focus to the back button, because the button that opened this view is gone.
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   return (

@@ -5,12 +5,12 @@ export interface DiffPart {
   text: string;
 }
 
-/** Maximum number of different words or lines; the time grows quadratically with it. */
+/** Maximum number of different words or lines, because the time grows quadratically with that number. */
 const maxEditLength = 2000;
 
 /**
- * Compares two texts: `same` and `removed` give the old one, `same` and `added` the new one. Compares words, or lines if too
- * many words differ, or else replaces the whole text.
+ * Compares two texts: `same` and `removed` parts form the old text, `same` and `added` parts the new one. Compares words; if
+ * too many words differ, lines; if too many lines differ, whole texts.
  */
 export function diffText(before: string, after: string): DiffPart[] {
   const parts =

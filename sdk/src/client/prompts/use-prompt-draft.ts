@@ -7,7 +7,7 @@ import { t } from '../texts/texts.ts';
 export interface PromptDraft {
   name: string;
   text: string;
-  /** Identifier; blank uses the company's choice. */
+  /** Identifier of the provider; blank uses the company's choice. */
   provider: string;
   loaded: PromptTemplateInfo | null;
 }
@@ -36,14 +36,14 @@ export function usePromptDraft(open: boolean) {
       Object.entries(found).filter(([field]) => shown(field as keyof Errors)),
     ) as Errors,
     edit: (part: Partial<PromptDraft>) => setEdits((before) => ({ ...before, ...part })),
-    /** Drops the edited text after the prompt was changed elsewhere. */
+    /** Discards the edited text after the prompt was changed elsewhere. */
     follow: () => setEdits(({ text: _text, ...others }) => others),
-    /** Validates these fields; from now on, their errors are visible. */
+    /** Validates these fields and, from then on, shows their errors. */
     check(...fields: (keyof Errors)[]): boolean {
       setChecked(fields);
       return fields.every((field) => found[field] === undefined);
     },
-    /** Resets the fields as they were at this render; later input stays. */
+    /** Resets the fields that have not changed since this render; later input stays. */
     reset() {
       setEdits((now) => (now === edits ? {} : now));
       setChecked([]);

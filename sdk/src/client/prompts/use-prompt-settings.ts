@@ -6,7 +6,7 @@ import { usePromptDraft } from './use-prompt-draft.ts';
 import { useTemplateActions, useTemplates } from './use-templates.ts';
 import { t } from '../texts/texts.ts';
 
-/** Prompt and model of an agent with all actions, for the dialog and for pages. */
+/** Prompt and model of an agent, with all actions. For the dialog and for pages. */
 export function usePromptSettings({
   open,
   category,
@@ -16,7 +16,7 @@ export function usePromptSettings({
   open: boolean;
   category?: string | undefined;
   onSaved?: (() => void) | undefined;
-  /** Called when the fields have errors and may be hidden. */
+  /** Called when fields have errors but may be hidden, so that the caller can show them. */
   onShowPrompt?: (() => void) | undefined;
 }) {
   const { info } = useAgent();
@@ -46,7 +46,10 @@ export function usePromptSettings({
     templates,
     actions,
     saving: choose.isPending,
-    /** A value that is being saved, or failed to, still counts as unsaved until the catalog has been loaded again. */
+    /**
+     * Whether there are unsaved values. A value still counts as unsaved while it is being saved, after a failure, and until the
+     * catalog has been loaded again.
+     */
     unsaved: prompt.changed || (choose.isPending && choose.variables.systemPrompt !== null),
     reset: () => save({ systemPrompt: null }, t('System prompt reset')),
 
@@ -69,7 +72,7 @@ export function usePromptSettings({
       if (saved) prompt.edit({ loaded: saved });
     },
 
-    /** The replaced text can be restored with one click. */
+    /** Loads a template. One click restores the text that the template replaced. */
     load: (loaded: PromptTemplateInfo) => {
       const before = draft;
       prompt.edit({ text: loaded.template, name: loaded.name, loaded });

@@ -37,7 +37,7 @@ export function useTemplateActions() {
 
   return {
     busy: isPending,
-    /** Saves a new version of the person's own loaded template, or else a new template. */
+    /** Saves a new version of the loaded template if it is the person's own, or else a new template. */
     save: (draft: TemplateDraft, loaded: PromptTemplateInfo | null) => {
       const again = loaded?.owner === 'me' && loaded.name === draft.name ? loaded : null;
       return run({

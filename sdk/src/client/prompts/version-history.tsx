@@ -9,21 +9,21 @@ import { t } from '../texts/texts.ts';
 
 export interface HistoryVersion {
   key: string;
-  /** Null: reset to the default. */
+  /** The text of the version; null for a reset to the default. */
   text: string | null;
   author: string | null;
   createdAt: string;
-  /** Version number; default: its position from the bottom. */
+  /** Version number; default: the position of the version, counted from the oldest. */
   number?: number;
 }
 
 export interface VersionHistoryProps {
-  /** Newest first. */
+  /** Versions, newest first. */
   versions: readonly HistoryVersion[];
-  /** Text for a version without text. */
+  /** Shown in place of the text for a version that reset it. */
   takenBack?: string;
   busy?: boolean;
-  /** Absent for people who can only read. */
+  /** Restores a version. Undefined for people who can only read. */
   onRestore?: ((version: HistoryVersion) => void) | undefined;
 }
 
@@ -74,7 +74,7 @@ export function VersionHistory({ versions, takenBack = '', busy = false, onResto
         </Field>
       </div>
       {shown.text === null && <p className={classes.note}>{takenBack}</p>}
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* The text is focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.text} tabIndex={0} aria-label={t('What changed')}>
         <Changes before={against ? (against.text ?? '') : (shown.text ?? '')} after={shown.text ?? ''} />

@@ -18,15 +18,15 @@ export interface AgentSettingsFormProps {
   names?: readonly string[];
   /** Label of the button; default "Save". */
   saveLabel?: string;
-  /** Their name in the success message; default "Settings". */
+  /** Name of the settings in the success message; default "Settings". */
   what?: string;
-  /** `team`: the values for everyone, for administrators. Default: the person's own. */
+  /** `team`: the values for everyone, which administrators set. Default: the person's own values. */
   whose?: Whose;
   /** The agent's slug; default: the agent of the page. */
   agent?: string;
 }
 
-/** Renders the fields that the agent's server half declares; the browser knows nothing about them in advance. */
+/** Renders the settings form from the fields that the agent's server half declares. */
 export default function AgentSettingsForm({ agent, whose = 'me', ...rest }: AgentSettingsFormProps) {
   const current = useContext(AgentContext);
   const work = useAgentSettings(agent ?? current?.info.slug ?? '', whose);
@@ -55,7 +55,7 @@ function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings
   const { values, mayChange, mayChangeTeam, whose } = info;
   const { save, reset } = work;
   const toast = useToast();
-  /** Only the person's changes. All other fields follow the stored values. */
+  /** Only the values that the person has changed. All other fields show the stored values. */
   const [draft, setDraft] = useState<Record<string, unknown>>({});
   const fields = names
     ? names.flatMap((name) => info.fields.find((field) => field.name === name) ?? [])
@@ -68,7 +68,7 @@ function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings
   const { question } = useLeaveGuard(isDirty);
 
   function change(name: string, value: unknown) {
-    // Changing the provider resets the model.
+    // Reset the model when the provider changes.
     const models = fields.filter(({ kind }) => kind === 'model').map((field) => [field.name, null]);
     const isProvider = fields.some((field) => field.name === name && field.kind === 'provider');
     setDraft((before) => ({ ...before, ...(isProvider && Object.fromEntries(models)), [name]: value }));
@@ -80,7 +80,7 @@ function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings
       { for: place, values: Object.fromEntries(which.map((name) => [name, held(name)])) },
       {
         onSuccess() {
-          // Keep changes that were made during the save.
+          // Keep changes that the person made during the save.
           if (place === whose) setDraft((now) => (now === draft ? {} : now));
           const description = place === 'team' ? t('Team {what}', { what }) : what;
           toast.show({ variant: 'success', title: t('Saved'), description });

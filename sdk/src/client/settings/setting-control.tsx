@@ -12,7 +12,7 @@ import { t } from '../texts/texts.ts';
 interface SettingControlProps {
   field: SettingField;
   value: unknown;
-  /** The selected provider, for a model. */
+  /** The selected provider; only for a setting that is a model. */
   provider: unknown;
   error: string | undefined;
   disabled: boolean;
@@ -111,12 +111,12 @@ export function SettingControl({ field, value, provider, error, disabled, onChan
 }
 
 interface AiSelectProps {
-  /** Identifier; empty for none. */
+  /** Identifier of the selection; empty if nothing is selected. */
   value: string;
   onChange: (value: string | null) => void;
 }
 
-/** Usable providers, as administrators set them up. Finds its label in the `Field` around it. */
+/** Lists usable providers, with names as set by administrators. The label comes from the `Field` around the select. */
 function ProviderSelect({ value, onChange }: AiSelectProps) {
   const usable = (useAiOffer()?.providers ?? []).filter((each) => each.usable);
   return (
@@ -134,7 +134,7 @@ function ProviderSelect({ value, onChange }: AiSelectProps) {
   );
 }
 
-/** Usable models of the selected provider; empty without one. */
+/** Lists usable models of the selected provider; empty without a provider. */
 function ModelSelect({ value, provider, onChange }: AiSelectProps & { provider: unknown }) {
   const offer = useAiOffer();
   const chosen = offer?.providers.find(({ identifier, usable }) => usable && identifier === provider);

@@ -13,7 +13,7 @@ export function useAgentSettings(agent: string, whose: Whose) {
     query: { for: whose },
   });
   const { queryKey } = asked;
-  // The agent's own data may depend on its settings, so its queries are fetched again.
+  // Fetch the agent's own queries again, because its data may depend on the settings.
   const follows = (key: unknown) =>
     key === queryKey[0] || (api !== undefined && `${String(key)}/`.startsWith(`${api}/`));
   const onSettled = () => queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => follows(key) });

@@ -8,8 +8,8 @@ import classes from './agent-header.module.css';
 import { PageBar, useHasPageBar } from './page-bar.tsx';
 
 /**
- * Shows the agent, its model, its tabs and actions in the shell's header. If that is too narrow, tabs and buttons move to a row
- * below.
+ * Shows the agent, its model, its tabs and actions in the shell's header. If the header is too narrow, tabs and buttons move to
+ * a row below.
  */
 export function AgentHeader({
   tabs,

@@ -8,12 +8,12 @@ import { AgentHeader } from './agent-header.tsx';
 import classes from './agent-shell.module.css';
 
 export interface AgentShellProps {
-  /** The agent's own tabs, before About. The open one is in the address: `?view=…`. */
+  /** The agent's own tabs, which precede About. The address contains the open tab: `?view=…`. */
   tabs: readonly Tab[];
   actions?: ReactNode;
   /** False hides the settings tab, for pages that show the settings themselves. */
   settingsTab?: boolean;
-  /** Selecting a tab, even the open one, clears the other query parameters. Default: they stay. */
+  /** Selecting a tab, even the open one, clears the other query parameters of the address. Default: the parameters stay. */
   startOver?: boolean;
 }
 

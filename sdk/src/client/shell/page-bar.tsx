@@ -3,22 +3,22 @@ import { createPortal } from 'react-dom';
 
 const BarContext = createContext<HTMLElement | null>(null);
 
-/** Rendered by the host: provides the place in its header for content of pages. */
+/** Provides the element in the shell's header that shows content of pages. Rendered by the host. */
 export function PageBarProvider({ bar, children }: { bar: HTMLElement | null; children: ReactNode }) {
   return <BarContext value={bar}>{children}</BarContext>;
 }
 
-/** The element of that place; null without one. */
+/** Returns the header element for content of pages; null without a header. */
 export function usePageBarPlace(): HTMLElement | null {
   return useContext(BarContext);
 }
 
-/** Whether there is a header for the content. False when a page is rendered alone, as in a test. */
+/** Whether the shell's header can show content of the page. False when a page is rendered alone, as in a test. */
 export function useHasPageBar(): boolean {
   return useContext(BarContext) !== null;
 }
 
-/** Renders its children in the shell's header, or in place if there is none. */
+/** Renders its children in the shell's header, or in place if there is no header. */
 export function PageBar({ children }: { children: ReactNode }) {
   const bar = useContext(BarContext);
   return bar === null ? children : createPortal(children, bar);

@@ -1,6 +1,6 @@
 import { t } from './texts.ts';
 
-/** The text for the outcome of a model call in the ledger; an unknown kind is shown as it is. */
+/** Returns the text for the outcome of a model call in the ledger. An unknown outcome is shown unchanged. */
 export function callOutcome(outcome: string): string {
   const words: Record<string, string> = {
     complete: t('Completed'),

@@ -3,7 +3,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { fill } from './fill-message.ts';
 import { type Language, language, locale } from './language.ts';
 
-/** English text → translation. */
+/** Translations of one language: English text → translation. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 export type Catalogues = Partial<Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalogue }>>>;
@@ -18,39 +18,43 @@ type Words<M extends string> = GetICUArgs<M, Kinds>;
 
 export interface Translate {
   /**
-   * Returns a text in the page's language. The code contains the English text, which is the key; ICU MessageFormat. A note
-   * after `||` is never shown: it tells equal texts apart for translators and catalogs.
+   * Returns a text in the page's language. The key is the English text in the code, in ICU MessageFormat. A note after `||` is
+   * never shown: it distinguishes equal texts for translators and catalogs.
    * @example t('{count, plural, one {# document} other {# documents}} selected', { count })
    */
   <const M extends string>(message: M, ...values: Needed<Words<M>>): string;
   /**
-   * The same with elements.
+   * Returns a text in the page's language that contains elements.
    * @example t.rich('Read <link>the guide</link> first.', { link: (inner) => <Link to="/help">{inner}</Link> })
    */
   rich(message: string, values: Record<string, ReactNode | ((inner: ReactNode) => ReactNode)>): ReactNode;
-  /** Translates a text that is not a constant, such as a server's sentence; returns it unchanged if no catalog has it. */
+  /**
+   * Translates a text that is not a constant, such as a server's sentence. Returns the text unchanged if no catalog contains
+   * it.
+   */
   known(message: string): string;
   /**
-   * Translates a table of names: `t.each({ open: 'Open' })`. Tables that both halves of an agent use are named `…Names` and
-   * placed beside its contract.
+   * Translates the values of a table: `t.each({ open: 'Open' })`. Tables that both halves of an agent use are named `…Names`
+   * and placed beside its contract.
    */
   each<K extends string>(names: Readonly<Record<K, string>>): Record<K, string>;
 }
 
 export interface Texts {
   t: Translate;
-  /** Loads the catalog of the page's language. Until then, and on failure, texts are English. */
+  /** Loads the catalog of the page's language. Before that, and when loading fails, texts are English. */
   load: () => Promise<void>;
 }
 
 declare global {
-  // A hook for tests that sees every text, to find texts that bypass this module, have no room to grow, or were used too early.
+  // A hook with which tests see every text, to find texts that bypass this module, have no room to grow, or were used too
+  // early.
   var staffroomTexts: ((text: string, ready: boolean) => string) | undefined;
 }
 
 /**
  * Creates the texts of one package, with a catalog for each language.
- * @param common texts to use if the package's catalog lacks one
+ * @param common texts that apply if the package's catalog lacks a text
  */
 export function makeTexts(
   catalogues: Catalogues,
@@ -69,7 +73,7 @@ export function makeTexts(
     fill(words(message), values as Record<string, unknown>, locale(spoken));
 
   const t = ((message: string, values?: object) =>
-    // A fast path for texts without placeholders and quoted braces.
+    // A fast path for messages without placeholders and quoted braces.
     shown(values === undefined ? words(message) : pieces(message, values).join(''))) as Translate;
   t.rich = (message, values) =>
     createElement(
@@ -95,7 +99,7 @@ export function makeTexts(
       try {
         catalogue = (await fetchCatalogue()).default;
       } catch {
-        // Shows English; the next page loads the catalog again.
+        // On failure, show English texts. The next page loads the catalog again.
       }
       ready = true;
     },

@@ -2,9 +2,9 @@ type Piece = string | Place;
 
 interface Place {
   name: string;
-  /** `number`, `plural`, `selectordinal`, `select`, `tag`; undefined inserts the value. */
+  /** Kind of the placeholder: `number`, `plural`, `selectordinal`, `select`, `tag`; undefined inserts the value unchanged. */
   kind?: string | undefined;
-  /** Text of each case; a tag has its content as `other`. */
+  /** Text of each case. The content of a tag is the case `other`. */
   cases?: Record<string, Piece[]>;
 }
 
@@ -12,8 +12,8 @@ const parsed = new Map<string, Piece[]>();
 
 /**
  * Formats a message in ICU MessageFormat: `{name}`, `{n, number}`, `{n, plural, one {# file} other {# files}}`,
- * `selectordinal`, `select`, and `<b>…</b>`, whose value is a function of its content. Other formats, skeletons and offsets are
- * not supported; `check:texts` refuses them.
+ * `selectordinal`, `select`, and `<b>…</b>`, whose value is a function of the tag's content. Other formats, skeletons and
+ * offsets are not supported; `check:texts` refuses them.
  */
 export function fill(message: string, values: Record<string, unknown>, language: string): unknown[] {
   let pieces = parsed.get(message);
@@ -41,7 +41,10 @@ function filled(pieces: Piece[], values: Record<string, unknown>, language: stri
 function parse(message: string): Piece[] {
   let at = 0;
 
-  /** Returns the match at the current position (its first group, if any) and advances; null without a match. */
+  /**
+   * Returns the match of `pattern` at the current position (its first group, if any) and moves the position behind the match;
+   * null without a match.
+   */
   function read(pattern: RegExp): string | null {
     pattern.lastIndex = at;
     const found = pattern.exec(message);
@@ -50,7 +53,7 @@ function parse(message: string): Piece[] {
     return found[1] ?? found[0];
   }
 
-  /** @param counted the name of the number for `#` */
+  /** @param counted the name of the value that `#` inserts */
   function pieces(counted?: string): Piece[] {
     const list: Piece[] = [];
     while (at < message.length) {

@@ -22,7 +22,7 @@ it('dates and numbers are written as in the browser’s region', () => {
   page('en', 'de-DE', 'en-GB');
   expect(written()).toEqual(['25 Nov', '2 Nov 2025', '1,234.5', '$1.50']);
   page('de', 'en-GB', 'de-CH');
-  // Older Unicode data has a straight apostrophe.
+  // Older Unicode data uses a straight apostrophe as the Swiss thousands separator.
   expect(written().slice(0, 3)).toEqual(['25. Nov.', '2. Nov. 2025', expect.stringMatching(/^1['’]234\.5$/)]);
 });
 

@@ -1,4 +1,7 @@
-/** The languages of the workspace, by their own names. English is in the code, each other one in a catalog. */
+/**
+ * The languages of the workspace, each by its own name. English texts are in the code, the texts of other languages in
+ * catalogs.
+ */
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 
 export type Language = keyof typeof languages;
@@ -6,7 +9,7 @@ export type Language = keyof typeof languages;
 const languageKey = 'language';
 
 /**
- * The language of this page, which `themeScript` wrote into the document's `lang` before anything else ran. A change needs a
+ * The language of this page. `themeScript` writes it into the document's `lang` before anything else runs. A change needs a
  * reload, so that texts can be module constants.
  */
 export function language(): Language {
@@ -14,9 +17,9 @@ export function language(): Language {
   return isLanguage(lang) ? lang : 'en';
 }
 
-/** The locale for dates and numbers: the browser's variant of the language ("en-GB", "de-CH"), else the language. */
+/** The locale for dates and numbers: the browser's variant of the language ("en-GB", "de-CH") or, without one, the language. */
 export function locale(spoken: Language = language()): string {
-  // Servers and their tests have no page, and the machine's locale is not the person's.
+  // Without a page, as on servers and in their tests, ignore the machine's locale, which is not the person's.
   const tags = globalThis.document === undefined ? [] : navigator.languages;
   // On systems without a language, Chromium reports an invalid tag: "en-US@posix".
   return tags.find((tag) => tag.slice(0, 2) === spoken && /^[a-z\d-]+$/i.test(tag)) ?? spoken;
@@ -26,7 +29,7 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languages, value);
 }
 
-/** The language chosen in this browser; null follows the browser. */
+/** Returns the language that the person chose in this browser; null means the browser's language. */
 export function chosenLanguage(): Language | null {
   try {
     const stored = localStorage.getItem(languageKey);
@@ -37,8 +40,8 @@ export function chosenLanguage(): Language | null {
 }
 
 /**
- * Stores the choice in this browser; null removes it.
- * @returns whether the page must reload to show it
+ * Stores the chosen language in this browser; null removes the choice.
+ * @returns whether the page must reload to show the language
  */
 export function chooseLanguage(chosen: Language | null): boolean {
   try {
@@ -50,7 +53,9 @@ export function chooseLanguage(chosen: Language | null): boolean {
   return pageLanguage(chosen, navigator.languages) !== language();
 }
 
-/** The chosen language, else the browser's first one with a catalog, else English. */
+/**
+ * Returns the language of the page: the chosen one, else the first of the browser's languages that has a catalog, else English.
+ */
 export function pageLanguage(chosen: string | null, browser: readonly string[]): Language {
   return [chosen ?? '', ...browser].map((tag) => tag.slice(0, 2)).find((tag) => isLanguage(tag)) ?? 'en';
 }

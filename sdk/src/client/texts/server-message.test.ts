@@ -10,7 +10,7 @@ const read = (file: string) => JSON.parse(readFileSync(`${root}${file}`, 'utf8')
 const core = read('sdk/src/server-messages/locales/de.json');
 const agents = globSync('agents/*/client/said/de.json', { cwd: root });
 
-/** Fills each placeholder with an unknown word, and a count with a number. */
+/** Replaces each placeholder of `text` by an unknown word, and a count by a number. */
 function filled(text: string, sentence: string): string {
   const behindAnother = new Set([...sentence.matchAll(/\}\{(\w+)\}/g)].map(([, place]) => place));
   return text.replace(/\{(\w+)\}/g, (_, place: string) => {
@@ -45,11 +45,11 @@ test('a known message inside a server message’s placeholder is translated, too
     'a.pdf konnte nicht gelesen werden. Es enthält keinen Text.',
   );
   expect(translate('No text found. Draft answers')).toBe('Es enthält keinen Text. Antworten entwerfen');
-  // The error code has its own page and is the same in every language.
+  // The error code stays untranslated, because it is the name of a documentation page.
   expect(translate('b.pdf could not be read. No text found. [unreadable]')).toBe(
     'b.pdf konnte nicht gelesen werden. Es enthält keinen Text. [unreadable]',
   );
-  // A half translation would be worse than none.
+  // A sentence is translated completely or not at all.
   expect(translate('No text found. Nobody knows why.')).toBe('No text found. Nobody knows why.');
   expect([translate('constructor'), translate('')]).toEqual(['constructor', '']);
 });

@@ -2,10 +2,10 @@ import { type Catalogues, makeTexts, type Texts } from './define-texts.ts';
 import { learnServerMessages } from './server-message.ts';
 import { language } from './language.ts';
 
-/** The kit's texts, which other packages use for texts that they do not translate. */
+/** The kit's texts. Other packages use them for texts that they do not translate. */
 const kit = makeTexts({ de: () => import('./locales/de.json', { with: { type: 'json' } }) });
 
-/** For the SDK itself. An agent gets its own `t` from `defineTexts`. */
+/** The SDK's own translation function. An agent gets its own `t` from `defineTexts`. */
 export const { t } = kit;
 
 const serverMessages: Catalogues = {
@@ -24,9 +24,10 @@ async function loadServerMessages(catalogues: Catalogues): Promise<void> {
 }
 
 /**
- * Creates an agent's texts, with a catalog for each language except English. They must load before the code that uses them,
- * which `defineAgent` ensures.
- * @param sentences translations of the server half's sentences, for `serverMessages`: English sentence with {placeholders} → sentence
+ * Creates an agent's texts, with a catalog for each language except English. Catalogs must load before the code that uses the
+ * texts; `defineAgent` ensures this.
+ * @param sentences translations of the server half's sentences, for `serverMessages`: English sentence with {placeholders} →
+ * sentence
  * @example export const texts = defineTexts({ de: () => import('./locales/de.json') }); export const { t } = texts;
  */
 export function defineTexts(catalogues: Catalogues, sentences: Catalogues = {}): Texts {

@@ -7,7 +7,7 @@ interface Package {
   dependencies?: Record<string, string>;
 }
 
-/** Licenses with obligations for distribution, and missing ones. */
+/** Matches licenses with obligations for distribution, and missing licenses. */
 const toLookAt = /GPL|SSPL|BUSL|UNLICENSED|^unknown$/i;
 
 export function licencesOf(folder: string): Record<string, string> {

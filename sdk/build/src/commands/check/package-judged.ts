@@ -18,7 +18,7 @@ export function judgeManifest(value: unknown): Finding[] {
   }));
 }
 
-/** @param range from `peerDependencies`; undefined if it is missing */
+/** @param range the SDK range in `peerDependencies`; undefined if the range is missing */
 export function judgeRange(range: string | undefined, sdk: string): Finding[] {
   const errorOf = (text: string): Finding[] => [{ level: 'error', part: 'sdk', text }];
   if (range === undefined) return errorOf('package.json names no "@staffroom/sdk" in peerDependencies.');
@@ -70,7 +70,7 @@ export function clientSize(folder: string): { javascript: number; styles: number
     files
       .filter((file) => pattern.test(file))
       .reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
-  // Built files have a hash in their name; other files are not served.
+  // Only built files with a hash in their name count, because other files are not served.
   return { javascript: bytes(/\.[0-9a-f]{8}\.js$/), styles: bytes(/\.[0-9a-f]{8}\.css$/) };
 }
 

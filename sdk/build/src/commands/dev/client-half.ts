@@ -13,7 +13,7 @@ interface ClientHalfOptions {
 const beside = (name: string) =>
   fileURLToPath(new URL(`${name}${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url));
 
-/** Builds the agent's page for development after every change. Pages keep their state. */
+/** Builds the agent's page for development after every change. Open pages keep their state. */
 export function watchClientHalf({ folder, id, output, built }: ClientHalfOptions): AsyncDisposable {
   const options = { mode: 'development', serve: true, entries: [beside('./hot-entry')] } as const;
   const config = agentBuild(folder, options);
@@ -24,7 +24,7 @@ export function watchClientHalf({ folder, id, output, built }: ClientHalfOptions
       ...config.output,
       path: output,
       publicPath: `/remotes/${id}/${readPackageFile(folder).version}/`,
-      // Open pages still request updates relative to older files.
+      // Keep older files, because open pages still request updates relative to them.
       clean: false,
     },
   });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { people } from './people.ts';
 
-/** Signs in as one of the two people and returns to the previous page. */
+/** Signs in as one of the two sample people and returns to the previous page. */
 export function enter(request: IncomingMessage, response: ServerResponse): void {
   const { searchParams } = new URL(request.url ?? '', 'http://here');
   const email = searchParams.get('as') ?? '';

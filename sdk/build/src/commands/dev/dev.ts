@@ -67,7 +67,7 @@ export const dev = {
         return 0;
       }
       const workspace = remember(terminal.folder, values.workspace);
-      // The workspace needs a newer Node than the oldest one for building agents.
+      // Running the workspace needs a newer Node than building agents.
       if (!isNewEnough()) return await byNodeOf(workspace);
       await develop(terminal, workspace, {
         port: await freePort(wanted),
@@ -90,7 +90,7 @@ interface Wanted {
 
 const workIn = (folder: string) => join(folder, '.staffroom');
 
-/** Remembers the location of Staffroom, so that it is only given once. */
+/** Stores the location of Staffroom, so that the user gives it only once. */
 function remember(folder: string, told: string | undefined): Workspace {
   const file = join(workIn(folder), 'workspace');
   const workspace = findWorkspace(folder, told, existsSync(file) ? readFileSync(file, 'utf8').trim() : null);

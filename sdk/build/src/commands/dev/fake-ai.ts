@@ -29,9 +29,9 @@ export interface FakeAi extends AsyncDisposable {
   variables: Record<string, string>;
 }
 
-/** A local model behind OpenAI's protocol, so that the agent uses the real path to a provider. */
+/** Starts a local fake model that speaks OpenAI's protocol, so that the agent uses the real path to a provider. */
 export async function startFakeAi(): Promise<FakeAi> {
-  // Imported here only, because it loads the whole test kit.
+  // Import the test kit only when it is needed, because it is large.
   const { loopbackUpstream } = await import('@staffroom/sdk/testing');
   let behaviour: Behaviour = 'answers';
   const upstream: LoopbackUpstream = await loopbackUpstream({
@@ -54,7 +54,7 @@ export async function startFakeAi(): Promise<FakeAi> {
   };
 }
 
-/** Answers in text cite the given passages, so that citations can be seen. Structured answers stay unchanged. */
+/** Adds citations of the given passages to text answers, so that developers see citations. Structured answers stay unchanged. */
 function replyTo(behaviour: Behaviour, { body }: UpstreamRequest): UpstreamReply {
   const reply = replies[behaviour];
   const text = JSON.stringify(body);

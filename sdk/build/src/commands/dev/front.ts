@@ -64,7 +64,7 @@ export async function openFront(options: FrontOptions): Promise<AsyncDisposable>
       port: upstream.port,
       ...(method !== undefined && { method }),
       ...(url !== undefined && { path: url }),
-      // The proxy must be able to read pages.
+      // Ask for uncompressed answers, because the proxy must read pages.
       headers: { ...headers, 'accept-encoding': 'identity' },
     });
     request.pipe(onward);
@@ -80,7 +80,7 @@ export async function openFront(options: FrontOptions): Promise<AsyncDisposable>
     response.writeHead(answer.statusCode ?? 502, others).end(page);
   }
 
-  /** Adds the drawer with the server's own policy and nonce, so that the same restrictions apply. */
+  /** Adds the drawer to a page under the server's own content security policy and nonce, so that the same restrictions apply. */
   async function pageOf(answer: IncomingMessage): Promise<string> {
     const own = await text(answer);
     const isShell = own.includes('<div id="root"');
@@ -96,7 +96,7 @@ export async function openFront(options: FrontOptions): Promise<AsyncDisposable>
   }
 
   const server = createServer(listener);
-  /** The HTTP server no longer tracks upgraded sockets. */
+  /** Upgraded sockets, which are closed separately because the HTTP server does not track them. */
   const upgraded = new Set<Duplex>();
   server.on('upgrade', (request, socket: Duplex, head) => {
     const onward = httpRequest({

@@ -20,8 +20,8 @@ const reloadEntry = fileURLToPath(
 );
 
 /**
- * Builds the agent's page after every change and serves it to a running workspace, which loads it instead of the installed one.
- * The workspace uses React's production build, so each new build reloads the page.
+ * Builds the agent's page after every change and serves it to a running workspace, which loads it instead of the installed
+ * page. The workspace uses React's production build, so each new build reloads the page.
  */
 export async function developInWorkspace(
   { folder, out, err }: Terminal,
@@ -44,7 +44,7 @@ export async function developInWorkspace(
     first.resolve();
   });
 
-  // Only the workspace can read the unpublished code.
+  // Let only the workspace's pages read the unpublished code.
   const headers = {
     'access-control-allow-origin': host.origin,
     'cross-origin-resource-policy': 'cross-origin',

@@ -6,7 +6,7 @@ export const people = {
 } as const;
 export const administrator = 'admin@example.test';
 
-/** Creates both people in the workspace, and sample documents once. */
+/** Creates two sample people in the workspace and, the first time, sample documents. */
 export async function furnish(origin: string): Promise<void> {
   const admin = await signIn(origin, administrator);
   const ana = await signIn(origin, 'ana@example.test');

@@ -8,7 +8,7 @@ interface ServerHalfOptions {
   id: string;
   /** Folder for builds. Each build has its own subfolder, because the server only reloads modules with a new path. */
   work: string;
-  /** Called when a valid build is installed. @param from its folder */
+  /** Called when a valid build is installed. @param from the folder of the build */
   built: (from: string) => void;
   failed: () => void;
 }
@@ -35,11 +35,11 @@ export function watchServerHalf(options: ServerHalfOptions): { first: Promise<vo
     for (const file of ['package.json', 'README.md']) {
       await cp(join(folder, file), join(target, file)).catch(() => undefined);
     }
-    // The page is served from memory; the server only checks that the file exists.
+    // The page is served from memory; the server only checks that its manifest file exists.
     await writeFile(join(target, 'dist/client/mf-manifest.json'), '{}');
     await install(options.id, target, work);
     options.built(target);
-    // The previous build may still be answering.
+    // Keep the two previous builds, because they may still be answering requests.
     await rm(join(work, 'builds', String(number - 3)), { recursive: true, force: true });
   }
 
@@ -71,8 +71,8 @@ export function watchServerHalf(options: ServerHalfOptions): { first: Promise<vo
 }
 
 /**
- * Renames a finished file, so that the server never reads a partial one. Disables the frame, so that the page keeps its state
- * during edits.
+ * Writes `plugins.json` to a temporary file and renames it, so that the server never reads a partial file. Disables the frame,
+ * so that the page keeps its state during edits.
  */
 async function install(id: string, from: string, work: string): Promise<void> {
   const file = join(work, 'plugins.json');

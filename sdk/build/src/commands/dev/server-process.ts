@@ -14,10 +14,10 @@ export interface ServerProcess extends AsyncDisposable {
 interface ServerOptions {
   main: string;
   folder: string;
-  /** Working directory. Not the checkout, whose `.env` belongs to another workspace. */
+  /** Working directory; not the checkout, because its `.env` belongs to another workspace. */
   work: string;
   env: Record<string, string>;
-  /** Use models as configured in the environment. */
+  /** Use AI models as configured in the environment, instead of the fake model. */
   realAi?: boolean;
   /** Called for each line of the server's log, parsed. */
   log: (entry: {

@@ -6,9 +6,9 @@ import { buildOnce } from './client-half.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * Builds the shell with React's development build, which keeps the page's state on changes. Built once for each build of the
+ * Builds the shell with React's development build, which keeps the page's state on changes. Runs once for each build of the
  * workspace.
- * @returns its folder; null without sources, when the built shell is used instead
+ * @returns the folder of the shell; null without sources, so that the caller uses the built shell
  */
 export async function developmentShell(workspace: Workspace, output: string): Promise<string | null> {
   if (!workspace.hasSources) return null;
@@ -21,7 +21,7 @@ export async function developmentShell(workspace: Workspace, output: string): Pr
     mode: 'development',
     serve: true,
     themeScript,
-    // Only useful for a fast first load.
+    // Development needs no preloads, which only speed up the first load.
     firstParts: [],
     agentParts: [],
   });

@@ -13,7 +13,8 @@ const how =
   'Get one with git clone, run "npm start" in it once, and name it: staffroom dev --workspace ../staffroom [workspace-missing]';
 
 /**
- * Finds Staffroom: at the given place, the last one, above the agent, where its SDK is linked from, or in its node_modules.
+ * Finds Staffroom: at the given location, at the last used one, above the agent's folder, where the agent's SDK is linked from,
+ * or in the agent's node_modules.
  * @throws Error with instructions
  */
 export function findWorkspace(folder: string, told: string | undefined, lastTime: string | null): Workspace {

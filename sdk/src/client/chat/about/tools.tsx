@@ -4,7 +4,7 @@ import { useQuery } from '../../query.ts';
 import { t } from '../../texts/texts.ts';
 import classes from './about-view.module.css';
 
-/** Lists the tools of the agent's chat: its own, and those of other agents and MCP servers if it uses them. */
+/** Lists the tools of the agent's chat: its own tools and, if the agent uses them, those of other agents and MCP servers. */
 export function Tools({ agent }: { agent: AgentInfo }) {
   const agents = useQuery({ ...coreQuery('GET /api/ai-agents'), enabled: agent.usesTools });
   const outside = useQuery({ ...coreQuery('GET /api/ai/outside-tools'), enabled: agent.usesTools });
@@ -14,7 +14,7 @@ export function Tools({ agent }: { agent: AgentInfo }) {
     offers.map(({ name: tool, title, changes }) => ({ key: `${slug} ${tool}`, name, title, changes })),
   );
   const fromOutside = (outside.data ?? []).map(({ server, title, changes }, place) => ({
-    // A server may offer two tools with the same name.
+    // The key contains the position, because a server may offer two tools with the same name.
     key: `outside ${server} ${place}`,
     name: server,
     title,

@@ -2,7 +2,10 @@ import type { AnswerChecks } from '../../../chat.ts';
 import type { AnswerMark } from './answer-marks.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The unsupported stretches of an answer, in order. A mark for a quote replaces the mark for the statement around it. */
+/**
+ * The stretches of an answer to mark as unsupported, in order. A mark for a quote replaces the mark for the statement around
+ * it.
+ */
 export function marksOf(checks: AnswerChecks | null): AnswerMark[] {
   if (!checks) return [];
   const quotes = checks.quotes
@@ -23,7 +26,7 @@ function around(start: number, end: number, quotes: readonly AnswerMark[]): Answ
   return pieces;
 }
 
-/** "1 quote not found · 2 statements without a source"; null without problems. */
+/** Summarizes problems: "1 quote not found · 2 statements without a source"; null without problems. */
 export function checksInWords(checks: AnswerChecks | null): string | null {
   const missing = checks?.quotes.filter(({ verdict }) => verdict === 'not-found').length ?? 0;
   const alone = checks?.unsupported.length ?? 0;
@@ -38,7 +41,7 @@ export function checksInWords(checks: AnswerChecks | null): string | null {
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
-/** Citations from which the answer quotes word for word. */
+/** Numbers of the citations that the answer quotes word for word. */
 export function quotedFrom(checks: AnswerChecks | null): ReadonlySet<number> {
   const verified = checks?.quotes.filter(({ verdict }) => verdict === 'verified') ?? [];
   return new Set(verified.flatMap(({ citation }) => citation ?? []));

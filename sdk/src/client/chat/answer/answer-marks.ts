@@ -13,8 +13,8 @@ interface MarkdownNode {
 }
 
 /**
- * A remark plugin that wraps marked stretches in `span` elements with `data-mark`; the last piece of each also has `data-last`.
- * It changes the tree, so text cannot become markup. Must run before plugins that change text.
+ * A remark plugin that wraps marked stretches in `span` elements with `data-mark`; the last piece of each stretch also has
+ * `data-last`. The plugin changes the syntax tree, so text cannot become markup. Must run before plugins that change text.
  */
 export function answerMarks(marks: readonly AnswerMark[]) {
   return (tree: MarkdownNode, file: unknown) => {
@@ -72,7 +72,7 @@ function split(
   return pieces;
 }
 
-/** The source offset of each character, which differs after escapes, entities and block quote markers. */
+/** Maps each character to its offset in the source, which differs after escapes, entities and block quote markers. */
 function placesOf(value: string, source: string, from: number, to: number): number[] {
   const places: number[] = [];
   let place = from;

@@ -7,7 +7,7 @@ import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import classes from './citation-button.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** A citation number, at least 24 px for touch. Shows its source on hover. */
+/** A citation number, at least 24 px large for touch. Shows the citation's source on hover. */
 export function CitationButton({
   number,
   source,

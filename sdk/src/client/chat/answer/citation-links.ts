@@ -18,7 +18,7 @@ function rewrite(node: MarkdownNode): void {
   if (!node.children || node.type === 'link') return;
   node.children = node.children.flatMap((child) => {
     if (child.type === 'text') return split(child.value ?? '');
-    // A real link could imitate a citation and lead somewhere else.
+    // Only text becomes a citation link, because a Markdown link could imitate a citation and lead somewhere else.
     const number = isLink(child) ? /^\[?(\d{1,3})\]?$/.exec(textOf(child).trim())?.[1] : undefined;
     if (number !== undefined) return split(`[${number}]`);
     rewrite(child);

@@ -5,7 +5,7 @@ export interface MarkdownBlock {
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const listItem = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
-/** Any block can refer to a link definition, so a text with one stays a single block. */
+/** A text with a link definition stays a single block, because any block can refer to the definition. */
 const definition = /^ {0,3}\[[^\]\n]+\]:\s/m;
 
 /** Splits Markdown at blank lines outside of fences and lists, so that a growing answer is not parsed again from its start. */
@@ -14,7 +14,7 @@ function splitBlocks(text: string): MarkdownBlock[] {
   return cut(text, 0);
 }
 
-/** Creates a splitter with a cache: when the text has grown, only the last two blocks are split again. */
+/** Creates a splitter with a cache: when the text grows, only its last two blocks are split again. */
 export function createBlockSplitter(): (text: string) => readonly MarkdownBlock[] {
   let last = '';
   let blocks: MarkdownBlock[] = [];
@@ -56,7 +56,7 @@ function cut(text: string, offset: number): MarkdownBlock[] {
   return blocks;
 }
 
-/** After a blank line, an indented line and the next list item continue the block above. */
+/** Whether a line begins a new block. After a blank line, an indented line and the next list item continue the block above. */
 const begins = (line: string, inList: boolean) => !/^\s/.test(line) && !(inList && listItem.test(line));
 
 function closes(line: string, open: string): boolean {

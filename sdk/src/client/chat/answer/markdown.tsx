@@ -20,7 +20,7 @@ import { WebNumber } from './web-links.tsx';
 import { useGrowing } from './use-growing.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Text cannot create a `span`; only our plugin does. Formulas are code until they render. */
+/** Only our plugin creates `span` elements; Markdown text cannot. Formulas are code elements until they are rendered. */
 const schema = {
   ...defaultSchema,
   attributes: {
@@ -34,17 +34,18 @@ const noMarks: readonly AnswerMark[] = [];
 const noLinks: readonly WebLink[] = [];
 
 interface Citing {
-  /** Numbers with a source. Other numbers stay text. */
+  /** Citation by number. Numbers without an entry stay text. */
   cited: ReadonlyMap<number, Citation | null>;
-  /** Web pages of which the text has numbers. */
+  /** Web pages whose numbers occur in the text. */
   links?: readonly WebLink[];
   active: number | null;
   onCite: (number: number) => void;
 }
 
 /**
- * Renders an answer. Nothing in it loads: images become their description, and links open only on click. `streaming` closes
- * unfinished Markdown, so that a half word does not show its asterisks. Unchanged blocks are not parsed again.
+ * Renders an answer. Nothing in the answer loads from elsewhere: images become their description, and links open only on click.
+ * `streaming` closes unfinished Markdown, so that a partial word does not show its asterisks. Unchanged blocks are not parsed
+ * again.
  */
 export function AnswerMarkdown({
   text,
@@ -57,7 +58,7 @@ export function AnswerMarkdown({
 }: Citing & {
   text: string;
   streaming?: boolean;
-  /** Offsets of `text`, in order, without overlaps. */
+  /** Stretches of `text` to mark, in order, without overlaps. */
   marks?: readonly AnswerMark[];
 }) {
   const [split] = useState(createBlockSplitter);
@@ -77,7 +78,7 @@ export function AnswerMarkdown({
   ));
 }
 
-/** Passed by context: new component props on each change would remount the elements and lose the focus. */
+/** A context passes these values, because new component props on each change would remount the elements and lose the focus. */
 const Around = createContext<Citing & { streaming: boolean; unfinished: boolean }>({
   cited: new Map(),
   active: null,
@@ -89,8 +90,8 @@ const Around = createContext<Citing & { streaming: boolean; unfinished: boolean 
 const components: Components = {
   span: ({ children, ...props }) => <MarkedText {...markOf(props)}>{children}</MarkedText>,
   img: ({ alt }) => <em>{alt === undefined || alt === '' ? t('image') : alt}</em>,
-  // Focusable, so that the keyboard can scroll it.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  // The code block is focusable, so that the keyboard can scroll it. oxlint-disable-next-line
+  // jsx-a11y/no-noninteractive-tabindex
   pre: ({ node, children }) => (isDrawn(node) ? children : <pre tabIndex={0}>{children}</pre>),
   code: Code,
   a: Anchor,
@@ -153,7 +154,10 @@ const Block = memo(function Block({
   );
 });
 
-/** Offsets in the displayed block. All blocks without marks share one list, so that they do not render again. */
+/**
+ * Returns the marks inside a block, with offsets of the displayed block. All blocks without marks share one list, so that they
+ * do not render again.
+ */
 function marksIn({ start, text }: MarkdownBlock, marks: readonly AnswerMark[]): readonly AnswerMark[] {
   const inside = marks.filter((mark) => mark.start < start + text.length && mark.end > start);
   if (inside.length === 0) return noMarks;
@@ -168,7 +172,10 @@ function markOf(props: object): { kind: string; last: boolean } {
   };
 }
 
-/** Block formulas and diagrams have no code box around them; a diagram adds its own while it shows its source. */
+/**
+ * Whether a block is a formula or diagram, which has no code box around it; a diagram adds its own box while it shows its
+ * source.
+ */
 function isDrawn(
   node: { children: { type: string; properties?: { className?: unknown } }[] } | undefined,
 ): boolean {

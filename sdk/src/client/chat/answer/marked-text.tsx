@@ -17,7 +17,7 @@ const reservations = {
   },
 };
 
-/** Words that no source supports. Not highlighted, because highlighting means evidence. */
+/** Marks words that no source supports. The words are not highlighted, because highlighting means evidence. */
 export function MarkedText({ kind, last, children }: { kind: string; last: boolean; children: ReactNode }) {
   if (kind !== 'not-found' && kind !== 'unsupported') return <span>{children}</span>;
   const { flag, text } = reservations[kind];
@@ -37,7 +37,7 @@ export function MarkedText({ kind, last, children }: { kind: string; last: boole
   );
 }
 
-/** A citation number without a source. It is no link, and has a hint once the answer is complete. */
+/** A citation number without a source. The number is no link, and has a hint once the answer is complete. */
 export function MissingCitation({ number, streaming }: { number: number; streaming: boolean }) {
   if (streaming) return <>[{number}]</>;
   const text = t('Source {number} is missing or not shared with you', { number });

@@ -7,10 +7,10 @@ import classes from './rating.module.css';
 import type { ThreadMessage } from '../store/thread.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The server's limit in characters. */
+/** Maximum length of a comment in characters, as on the server. */
 const feedbackLimit = 2_000;
 
-/** Rates an answer: pressing a thumb rates, pressing it again removes the rating. A comment is optional. */
+/** Rates an answer: pressing a thumb rates, pressing the same thumb again removes the rating. A comment is optional. */
 export function Rating({
   message,
   onRate,
@@ -18,9 +18,10 @@ export function Rating({
   message: ThreadMessage;
   onRate: (message: ThreadMessage, rating: 1 | -1 | null, feedback?: string) => void;
 }) {
-  // Separate from the message's rating, which reverts for a moment while it is being saved; the comment must survive that.
+  // A separate state, because the message's rating reverts for a moment while it is being saved, and the comment form must stay
+  // open.
   const [asking, setAsking] = useState<1 | -1 | null>(null);
-  // Kept when someone presses a thumb twice by mistake.
+  // The comment stays when someone presses a thumb twice by mistake.
   const [text, setText] = useState('');
   const { rating } = message;
 

@@ -4,8 +4,8 @@ export function withAbsoluteLinks(markdown: string, origin: string): string {
 }
 
 /**
- * Copies Markdown and the same text as HTML, which word processors prefer. Browsers without support for several formats get the
- * Markdown.
+ * Copies Markdown and the same text as HTML, which word processors prefer. Browsers that cannot copy several formats get only
+ * the Markdown.
  */
 export async function copyRich(markdown: string): Promise<void> {
   const text = withAbsoluteLinks(markdown, location.origin);
@@ -14,7 +14,7 @@ export async function copyRich(markdown: string): Promise<void> {
     return;
   }
   const blob = (type: string, content: string): Blob => new Blob([content], { type });
-  // A promise, because browsers allow writing only during the click.
+  // Pass a promise to the clipboard, because browsers allow writing only during the click.
   const html = toHtml(text).then((content) => blob('text/html', content));
   await navigator.clipboard.write([
     new ClipboardItem({ 'text/plain': blob('text/plain', text), 'text/html': html }),

@@ -3,7 +3,7 @@ import classes from './waiting.module.css';
 import { serverMessage } from '../../texts/server-message.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Milliseconds without news before the text says that work continues. */
+/** Milliseconds without an update before the text says that work continues. */
 const silence = 6_000;
 
 export function useSilence(sign: string | number): boolean {
@@ -37,7 +37,7 @@ function minutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** @param sign changes with each update of the answer */
+/** @param sign a value that changes with each update of the answer */
 export function Waiting({ text, sign }: { text: string; sign: string | number }) {
   const seconds = useSilentSeconds(sign);
   return (

@@ -6,10 +6,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import classes from './web-links.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Links that are shown below an answer without a click. */
+/** Maximum number of links that are shown below an answer without a click. */
 const maxOpen = 10;
 
-/** Sources that the model's provider names. Only http(s) addresses become links. */
+/** Returns the web pages that the model's provider names as sources. Only http(s) addresses become links. */
 export function linksIn(steps: readonly AnswerStep[]): WebLink[] {
   return steps.flatMap(({ links = [] }) => links).filter(({ url }) => hostOf(url) !== null);
 }
@@ -19,7 +19,7 @@ function hostOf(url: string): string | null {
   return parsed?.protocol === 'https:' || parsed?.protocol === 'http:' ? parsed.host : null;
 }
 
-/** Links of the web below an answer, told apart from documents of the workspace. */
+/** Links to the web below an answer, visibly different from documents of the workspace. */
 export function WebLinks({ links }: { links: readonly WebLink[] }) {
   if (links.length === 0) return null;
   return (
@@ -45,7 +45,7 @@ export function WebLinks({ links }: { links: readonly WebLink[] }) {
   );
 }
 
-/** A number of the provider's own in the text. */
+/** A citation number that the provider, not the workspace, wrote into the text. */
 export function WebNumber({ link }: { link: WebLink }) {
   return (
     <WebAddress link={link} title={visibleLine(link.title) || link.url}>

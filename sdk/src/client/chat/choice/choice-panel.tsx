@@ -19,7 +19,7 @@ import { useChoose } from './use-choose.ts';
 import { formatNumber } from '../../texts/format.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Provider, model and answer settings, saved immediately for this person and agent. */
+/** Settings for provider, model and answers, saved immediately for this person and agent. */
 export default function ChoicePanel({
   offer,
   choice: { provider, model, unusable },
@@ -143,7 +143,7 @@ function defaultLabel(answers: Pick<AiProviderInfo, 'name'> | null): string {
   return answers ? t('Default ({answers})', { answers: providerName(answers.name) }) : t('Default');
 }
 
-/** A slider that can be unset, so that the model decides. */
+/** A slider whose value can be empty, so that the model uses its default. */
 function OptionalSlider({
   label,
   value,

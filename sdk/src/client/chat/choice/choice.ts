@@ -18,9 +18,9 @@ export interface AiOffer {
 
 export interface Choice {
   provider: AiProviderInfo | null;
-  /** Null for a model that this person cannot see. */
+  /** The selected model; null for a model that this person cannot see. */
   model: AiModelInfo | null;
-  /** Name of the selected provider if it is not usable now, or null. */
+  /** Name of the selected provider if that provider is not usable now, or null. */
   unusable: string | null;
 }
 
@@ -61,7 +61,7 @@ export function tokenRange(maxTokens: number | null): { min: number; max: number
   return { min: Math.min(500, max), max };
 }
 
-/** The catalog entry with a pending change. The server decides who answers. */
+/** Returns the catalog entry with a pending change applied. The server decides which model answers. */
 export function withChoice(info: AgentInfo, change: ChoiceChange): AgentInfo {
   const { aiProvider, systemPrompt, ...others } = change;
   const { temperature = info.settings.temperature, maxTokens = info.settings.maxTokens } = change;
@@ -74,7 +74,10 @@ export function withChoice(info: AgentInfo, change: ChoiceChange): AgentInfo {
   };
 }
 
-/** "OpenAI · GPT-6 Luna", with display names if known; says so for a built-in answer. */
+/**
+ * Names the provider and model of an answer: "OpenAI · GPT-6 Luna", with display names if known. Built-in answers are named as
+ * such.
+ */
 export function answerOrigin(
   { provider, model }: { provider: string | null; model: string | null },
   { providers, models }: AiOffer,

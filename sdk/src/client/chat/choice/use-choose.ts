@@ -10,7 +10,7 @@ const catalogue = [corePath('GET /api/ai-agents')];
 
 /**
  * Saves the person's choices for the agent of this page. A choice is visible immediately and applies to the next question.
- * @param failure the error message if it cannot be saved
+ * @param failure the error message when a choice cannot be saved
  */
 export function useChoose(failure = t('Couldn’t save your choice')) {
   const { info } = useAgent();

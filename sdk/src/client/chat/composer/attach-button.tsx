@@ -20,7 +20,7 @@ export function AttachButton({
         accept={accept}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // Allows selecting the same file again.
+          // Clear the input, so that the same file can be selected again.
           currentTarget.value = '';
         }}
       />

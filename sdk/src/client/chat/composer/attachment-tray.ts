@@ -29,10 +29,10 @@ export interface TrayState {
 
 export type AttachmentTray = ReturnType<typeof createAttachmentTray>;
 
-/** Milliseconds between status requests, in case an event of the server is lost. */
+/** Milliseconds between status requests, which replace a lost event of the server. */
 const lookEvery = 2_000;
 
-/** The files of the current question. They upload and process immediately, and stay with the draft. */
+/** Creates the list of the current question's files. Files upload and process immediately, and belong to the draft. */
 export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
   const listeners = new Set<() => void>();
   const uploads = new Map<string, AbortController>();
@@ -100,7 +100,7 @@ export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
       }
       change(key, attached);
     } catch (error) {
-      // Without an answer, it asks again.
+      // On any other error, the next interval repeats the status request.
       if (isNotFound(error)) fail(key, error.humane);
     }
   }
@@ -119,7 +119,7 @@ export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
       return () => listeners.delete(listener);
     },
 
-    /** Switches to the draft of this name, and restores files that were attached before a reload and still exist. */
+    /** Switches to the draft of this name, and restores its files that were attached before a reload and still exist. */
     at(next: string): () => void {
       const stop = new AbortController();
       const { signal } = stop;

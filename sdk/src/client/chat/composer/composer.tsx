@@ -13,8 +13,8 @@ import { useSendKey } from './use-send-key.ts';
 import { t } from '../../texts/texts.ts';
 
 /**
- * The text box. Enter sends, Shift+Enter breaks the line, Escape stops the answer. While an answer is being written, the next
- * question can be queued.
+ * The text box of a chat. Enter sends, Shift+Enter breaks the line, Escape stops the answer. While an answer is being written,
+ * the next question can be queued.
  */
 export function Composer({
   place,
@@ -30,13 +30,13 @@ export function Composer({
   onUnqueue,
   onSendQueued,
 }: {
-  /** Key of the draft, one for each chat. */
+  /** Key of the draft; each chat has its own key. */
   place: string;
   placeholder: string;
   busy: boolean;
   stoppable: boolean;
   queued: QueuedQuestion | null;
-  /** The queued question waits for the person. */
+  /** The queued question is not sent until the person confirms. */
   held: boolean;
   attachments: Attachments;
   tools: ReactNode;
@@ -56,7 +56,7 @@ export function Composer({
   const note = failed ? t('Remove unreadable files') : sending ? t('Sending once the files are read…') : '';
 
   useEffect(() => {
-    // Leaves the focus in an open dialog.
+    // Keep the focus in an open dialog.
     const isElsewhere = document.activeElement?.closest('[role="dialog"]') ?? null;
     if (place !== '' && isElsewhere === null && matchMedia('(pointer: fine)').matches) input.current?.focus();
   }, [place]);
@@ -68,7 +68,7 @@ export function Composer({
     setText('');
   }
 
-  /** Sends when files are processed, with all that arrived; stops if a file cannot be read. */
+  /** Sends once all files are processed, including files added in the meantime; stops if a file cannot be read. */
   async function sendWhenRead() {
     setSending(true);
     const whole = await attachments.settled();
@@ -156,7 +156,7 @@ export function Composer({
   );
 }
 
-/** Describes the keys for the current state; short, so that it is never cut off. */
+/** Describes the keys for the current state in a short text, so that the text is never cut off. */
 function hint(now: { busy: boolean; stoppable: boolean; waits: boolean; blank: boolean }): string {
   if (now.waits) return t('1 question queued');
   if (!now.busy) return t('Enter to send');

@@ -13,7 +13,7 @@ export function DropTarget({
 }) {
   const [over, setOver] = useState(false);
 
-  // `preventDefault` also tells the rest of the page that the files are handled.
+  // Call `preventDefault`, which also tells the rest of the page that the files are handled.
   function onDragOver(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -40,8 +40,8 @@ export function DropTarget({
   }
 
   return (
-    // The button accepts files, too; this is a shortcut for pointer and clipboard.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // Dropping and pasting are shortcuts, because the attach button accepts files, too. oxlint-disable-next-line
+    // jsx-a11y/no-static-element-interactions
     <div
       className={className}
       onDragEnter={onDragOver}
@@ -60,7 +60,9 @@ export function DropTarget({
   );
 }
 
-/** Office programs add a picture of copied text, but people want to paste the text. */
+/**
+ * Returns the pasted files. Office programs add an image of copied text; that image is left out, because people want the text.
+ */
 function pastedFiles({ files, types }: DataTransfer): File[] {
   const pictures = [...files].every(({ type }) => type.startsWith('image/'));
   return pictures && types.includes('text/plain') ? [] : [...files];

@@ -18,6 +18,6 @@ export function keepFiles(place: string, files: PendingFiles): void {
     if (ids.length === 0) localStorage.removeItem(keyOf(place));
     else localStorage.setItem(keyOf(place), JSON.stringify(ids));
   } catch {
-    // Without storage, files only do not survive a reload.
+    // Without storage, the only loss is that files do not survive a reload.
   }
 }

@@ -3,18 +3,18 @@ import { serverMessage } from '../../texts/server-message.ts';
 import { t } from '../../texts/texts.ts';
 
 export interface PendingFile {
-  /** Stable during the file's whole life. */
+  /** Identifies the file in the list; never changes. */
   key: string;
   filename: string;
   fileSize: number;
   status: 'uploading' | ChatAttachment['status'];
-  /** Uploaded share, 0–1. */
+  /** Share of the file that is uploaded, 0–1. */
   sent: number;
-  /** Id on the server; null until uploaded. */
+  /** Id of the file on the server; null until the file is uploaded. */
   id: string | null;
   error: string | null;
   truncated: boolean;
-  /** Absent after a reload, when the upload cannot be repeated. */
+  /** The selected file. Null after a reload, so that the upload cannot be repeated. */
   file: File | null;
 }
 
@@ -80,7 +80,10 @@ export function progressOf({ filename, status, sent, truncated, error }: Pending
   }
 }
 
-/** Only plain text is read in the browser; other files take longer, because the server extracts their text. */
+/**
+ * Returns the status text of a file. Only plain text is read in the browser; other files take longer, because the server
+ * extracts their text.
+ */
 function reading(filename: string): string {
   const type = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
   return plainTypes.has(type)

@@ -32,7 +32,7 @@ export function QueuedRow({
   );
 }
 
-/** A question may consist of files only. */
+/** The text that stands for a queued question: its words, or the file names of a question without words. */
 function wordsOf({ content, attachments = [] }: QueuedQuestion): string {
   const names = attachments.map(({ filename }) => filename).join(', ');
   return [content, names].filter((part) => part !== '').join(' · ');

@@ -2,7 +2,7 @@ import { useAgent } from '../../agent.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Returns a check before sending: whether any model can answer. Shows a notice if none can. */
+/** Returns a function that checks before sending whether any model can answer. Shows a notice if none can. */
 export function useAiRequired(): () => boolean {
   const { info } = useAgent();
   const toast = useToast();

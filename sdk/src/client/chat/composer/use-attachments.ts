@@ -11,19 +11,19 @@ import { t } from '../../texts/texts.ts';
 export interface Attachments extends TrayState {
   accept: string | undefined;
   add: (chosen: readonly File[]) => void;
-  /** Resolves when no file is pending; false if some failed to upload. */
+  /** Resolves when no file is pending any longer; false if some files failed to upload. */
   settled: () => Promise<boolean>;
   addKnown: (known: readonly ChatAttachment[]) => void;
   remove: (key: string) => void;
   retry: (key: string) => void;
-  /** Returns the files for sending, and clears them here. */
+  /** Returns the files for sending, and clears the list. */
   take: () => ChatAttachment[];
 }
 
 const nothing: TrayState = { files: [], pending: false, failed: false, spoken: '' };
 const nobody = () => () => undefined;
 
-/** The files of the current question. Their code loads with the first file. */
+/** The files of the current question. The code for files loads with the first file. */
 export function useAttachments(place: string): Attachments {
   const toast = useToast();
   const [tray, setTray] = useState<AttachmentTray | null>(null);
@@ -40,7 +40,7 @@ export function useAttachments(place: string): Attachments {
       return made;
     });
     return opening.current.catch((error: unknown) => {
-      // Lets the next file try again.
+      // Clear the failed import, so that the next file tries again.
       opening.current = null;
       throw error;
     });

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 export function useDraft(place: string): [text: string, setText: (text: string) => void] {
   const key = `draft:${place}`;
   const kept = useSyncExternalStore(subscribe, () => read(key));
-  // Null until the person types. The typed text is shown even if it cannot be stored.
+  // Text that the person typed; null before that. The typed text is shown even if the browser cannot store it.
   const [typed, setTyped] = useState<{ key: string; text: string } | null>(null);
   const text = typed?.key === key ? typed.text : kept;
 
@@ -38,7 +38,7 @@ function write(key: string, text: string): void {
     if (text === '') localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Without storage, the draft only does not survive a reload.
+    // Without storage, the only loss is that the draft does not survive a reload.
   }
 }
 

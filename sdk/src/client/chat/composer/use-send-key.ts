@@ -1,9 +1,12 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef } from 'react';
 
-/** Milliseconds. Safari ends a composition shortly before the Enter that ended it. */
+/**
+ * Milliseconds during which Enter is ignored after an input method composition, because Safari ends the composition shortly
+ * before the Enter that ended it.
+ */
 const composed = 50;
 
-/** Enter sends, Shift+Enter breaks the line. During input method composition, Enter selects a word. */
+/** Handles Enter, which sends, and Shift+Enter, which breaks the line. During input method composition, Enter selects a word. */
 export function useSendKey(send: () => void) {
   const composedAt = useRef(Number.NEGATIVE_INFINITY);
   return {

@@ -5,8 +5,8 @@ function citationOf(number: number): Element | null {
 }
 
 /**
- * Scrolls the evidence so that the card of a passage is level with its citation. In a drawer, or if the citation is out of
- * view, only scrolls the card into view.
+ * Scrolls the evidence so that the card of a passage is level with its citation. If the evidence is a drawer or the citation is
+ * out of view, only scrolls the card into view.
  */
 export function bringToClaim(card: HTMLElement, number: number): void {
   const list = card.parentElement;
@@ -20,7 +20,7 @@ export function bringToClaim(card: HTMLElement, number: number): void {
   list.style.paddingTop = '0';
   margin.scrollTop = 0;
   const top = list.getBoundingClientRect().top + home;
-  // Padding above the list moves the card down, scrolling moves it up.
+  // Padding above the list moves the card down; scrolling moves the card up.
   if (at.top > top) list.style.paddingTop = `${at.top - top}px`;
   else margin.scrollTop = top - at.top;
 }

@@ -1,9 +1,9 @@
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
 /**
- * Returns where the claim of a citation at the end of `text` begins: at the last sentence, or after the previous citation if
- * there are words in between.
- * @param cited offset of the end of the last citation in `text`; 0 without one
+ * Returns the offset at which the claim of a citation at the end of `text` begins: at the last sentence, or after the previous
+ * citation if there are words in between.
+ * @param cited offset of the end of the last citation in `text`; 0 without a citation
  */
 export function claimStart(text: string, cited: number): number {
   let start = 0;
@@ -12,7 +12,7 @@ export function claimStart(text: string, cited: number): number {
   return behind + (/^[\s,;:.–—-]*/u.exec(text.slice(behind))?.[0].length ?? 0);
 }
 
-/** The words of the paragraph that a citation supports; null if there are none before it. */
+/** The words of the paragraph that a citation supports; null if no words precede the citation. */
 export function claimOf(citation: Element): Range | null {
   const block = citation.closest('p, li, td, th, dd, blockquote, h1, h2, h3, h4, h5, h6');
   if (!block) return null;

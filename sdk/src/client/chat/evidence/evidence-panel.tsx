@@ -25,7 +25,7 @@ export function EvidencePanel({
   citations: readonly Citation[];
   checks: AnswerChecks | null;
   active: number | null;
-  /** Set in a drawer, which has its own title. */
+  /** Set when a drawer with its own title contains the panel. */
   titleHidden?: boolean;
   action?: ((citation: Citation) => ReactNode) | undefined;
   onSelect: (number: number) => void;
@@ -57,7 +57,7 @@ export function EvidencePanel({
           })}
         </p>
       )}
-      {/* Arrow keys are a shortcut; Tab reaches all buttons, too. */}
+      {/* Arrow keys are only a shortcut, because Tab reaches all buttons, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol className={classes.list} onKeyDown={moveFocus}>
         {citations.map((citation) => (
@@ -158,17 +158,17 @@ function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
   buttons[Math.min(Math.max(target, 0), buttons.length - 1)]?.focus();
 }
 
-/** Shows nothing of other paragraphs or of a heading. */
+/** Only the line next to the passage is shown, without other paragraphs or headings. */
 const lastLine = (text: string) => text.split('\n').at(-1) ?? '';
 const firstLine = (text: string) => text.split('\n')[0] ?? '';
 
-/** At most one line before the passage, so that the passage stays in view. */
+/** Returns at most one line of text before the passage, so that the passage stays in view. */
 function leadIn(before: string): string {
   if (before.trim() === '') return '';
   return `…${before.length <= 60 ? before : before.slice(-60).replace(/^(?:\S*\s|[\udc00-\udfff])/, '')}`;
 }
 
-/** A text that ends with a sentence, as at the end of a file, is not cut. */
+/** Returns text after the passage. An ellipsis marks a cut, unless the text ends with a sentence, as at the end of a file. */
 function leadOut(after: string): string {
   return after.trim() === '' || /[.!?…]["'”’»)\]]*\s*$/.test(after) ? after.trimEnd() : `${after}…`;
 }

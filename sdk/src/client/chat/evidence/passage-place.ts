@@ -5,12 +5,12 @@ type Place = Pick<Citation, 'page' | 'section'>;
 
 const nearest = ({ section }: Place) => section?.split(' › ').at(-1) ?? null;
 
-/** "p. 14", or the nearest heading for formats without pages. */
+/** Returns "p. 14", or the nearest heading for formats without pages. */
 export function passagePlace(place: Place): string | null {
   return place.page === null ? nearest(place) : t('p. {page}', { page: place.page });
 }
 
-/** "14.2 Renewal · page 8", as far as known. */
+/** Returns "14.2 Renewal · page 8", or only the known part of that. */
 export function fullPlace(place: Place): string | null {
   const parts = [nearest(place), place.page === null ? null : t('page {page}', { page: place.page })];
   return parts.filter((part) => part !== null).join(' · ') || null;

@@ -1,16 +1,16 @@
 interface Line {
   text: string;
-  /** It does not continue the previous line. */
+  /** The stretch starts a new line; false if it continues the previous line. */
   begins: boolean;
-  /** The next line does not continue it. */
+  /** The next line does not continue the stretch. */
   ends: boolean;
 }
 
 const nothing: Line = { text: '', begins: true, ends: true };
 
 /**
- * Converts a stretch of Markdown to its words, each block on its own line. The stretch may start and end anywhere, so a sign
- * may lack its counterpart.
+ * Converts a stretch of Markdown to its words, each block on its own line. The stretch may start and end anywhere, so an
+ * opening or closing sign may be missing.
  * @example plainMarkdown('## Notice\n\nGive **thirty\ndays**.') // 'Notice\nGive thirty days.'
  */
 export function plainMarkdown(text: string): string {
@@ -29,7 +29,7 @@ export function plainMarkdown(text: string): string {
   return blanks(/^\s*/.exec(text)?.[0]) + result + blanks(text.slice(text.trimEnd().length));
 }
 
-/** How to display stretches of a file: without Markdown signs if it is Markdown. */
+/** Returns how to display stretches of a file: without formatting signs if the file is Markdown. */
 export function readerOf(filename: string): { isMarkdown: boolean; plain: (text: string) => string } {
   const isMarkdown = /\.(?:md|markdown)$/i.test(filename);
   return { isMarkdown, plain: isMarkdown ? plainMarkdown : (text) => text };
@@ -39,7 +39,7 @@ const blanks = (text = '') => (text === '' ? '' : text.includes('\n') ? '\n' : '
 
 function plainLine(line: string): Line {
   const text = line.replace(/^\s*(?:>\s?)+/, '').trim();
-  // A fence, a rule, a heading underline, or a table's separator row.
+  // Drop a code fence, a rule, a heading underline, or a table's separator row.
   if (/^(?:`{3,}|~{3,})|^(?=.*[-=*_])[-=*_|:\s]+$/.test(text)) return nothing;
   const heading = /^#{1,6}(?:\s+|$)(.*?)(?:\s+#+)?$/.exec(text);
   if (heading) return { text: withoutSigns(heading[1] ?? ''), begins: true, ends: true };
@@ -61,7 +61,7 @@ function withoutSigns(text: string): string {
     text
       .replace(/!?\[((?:[^[\]\\]|\\.)*)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)/g, '$1')
       .replace(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g, '$2')
-      // Removes single signs, because their counterpart may be outside of the stretch.
+      // Remove single signs, because their counterparts may be outside of the stretch.
       .replace(/(?<![\p{L}\p{N}\\])(?:\*{2,3}|__)(?=\S)|(?<=[^\s\\])(?:\*{2,3}|__)(?![\p{L}\p{N}])/gu, '')
       .replace(/^(?:\*{2,3}|__)(?=\s)|(?<=\s)(?:\*{2,3}|__)$/g, '')
       .replace(/(?<![\p{L}\p{N}\\*])\*(?=\S)([^*]+)(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1')

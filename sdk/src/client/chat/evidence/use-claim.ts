@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import { claimOf } from './claim.ts';
 
-/** The highlight name in `citation-button.module.css`. */
+/** The name of the highlight in `citation-button.module.css`. */
 const name = 'claim';
 
-/** Highlights the words that a selected citation supports, without changing elements or rendering again. */
+/** Highlights the words that a selected citation supports, without changing elements or rendering them again. */
 export function useClaim(citation: RefObject<HTMLElement | null>, active: boolean): void {
   useEffect(() => {
     if (!active || citation.current === null || !('highlights' in CSS)) return;

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 const key = 'evidence';
 
-/** Whether the evidence is open beside the thread: opens with the first citation, then stays as the person left it. */
+/** Whether the evidence is open beside the thread. It opens with the first citation, then stays as the person left it. */
 export function useMargin(hasEvidence: boolean): { open: boolean; change: (open: boolean) => void } {
   const [wanted, setWanted] = useState(kept);
   const change = useCallback((open: boolean) => {
@@ -10,7 +10,7 @@ export function useMargin(hasEvidence: boolean): { open: boolean; change: (open:
     try {
       localStorage.setItem(key, open ? 'open' : 'closed');
     } catch {
-      // Without storage, the state is only not remembered.
+      // Without storage, the only loss is that the state is not remembered.
     }
   }, []);
   return { open: hasEvidence && wanted, change };

@@ -9,7 +9,7 @@ export function AttachmentList({
   typed,
 }: {
   attachments: readonly ChatAttachment[];
-  /** Name of a file that was sent as plain text. */
+  /** Name of a file whose text was sent as plain text with the message. */
   typed: string | null;
 }) {
   if (attachments.length === 0 && typed === null) return null;

@@ -3,7 +3,7 @@ import classes from './branch-switcher.module.css';
 import type { ThreadMessage } from '../store/thread.ts';
 import { t } from '../../texts/texts.ts';
 
-/** "‹ 2 / 3 ›" for questions that were edited or answered more than once. */
+/** Shows "‹ 2 / 3 ›" for questions that were edited or answered more than once. */
 export function BranchSwitcher({
   message: { id, siblingIds },
   disabled,

@@ -8,7 +8,10 @@ import { useIsAdmin } from '../../use-is-admin.ts';
 import classes from './message-view.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Why an answer failed, in the provider's words: for administrators, and never on a page in a frame, which is an agent's. */
+/**
+ * Why an answer failed, in the provider's words. Shown to administrators only, and never inside a frame, because an agent's
+ * code could read it there.
+ */
 export function FailureDetails({ runId }: { runId: string }) {
   const isAdmin = useIsAdmin();
   const [open, setOpen] = useState(false);

@@ -17,13 +17,13 @@ import { useNearObserver } from './use-near-observer.ts';
 import { Waiting, waitingText } from '../answer/waiting.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** Messages that render first; earlier ones follow while the browser is idle. */
+/** Number of messages that render first; earlier messages follow while the browser is idle. */
 const firstBatchSize = 30;
 const eachTime = 60;
 
 /**
- * The messages of a branch. All are in the page for search, screen readers and links; distant ones are plain text until they
- * come near.
+ * The messages of a branch. All are in the page, so that search, screen readers and links find them; distant ones are plain
+ * text until they come near the view.
  */
 export function MessageList({
   messages,
@@ -37,7 +37,7 @@ export function MessageList({
 }: {
   messages: Thread;
   scroll: RefObject<HTMLElement | null>;
-  /** Id of the message in the address. */
+  /** Id of the message that the address points to. */
   target: string | null;
   busy: boolean;
   cited: { key: string; number: number } | null;
@@ -104,7 +104,7 @@ function useShownTarget(scroll: RefObject<HTMLElement | null>, target: string | 
         ?.querySelector(`[data-message="${CSS.escape(target)}"]`)
         ?.scrollIntoView({ block: 'center' });
     show();
-    // Messages above get their real height only when they are near.
+    // Wait two frames, because messages above get their real height only when they are near the view.
     const frame = requestAnimationFrame(() => requestAnimationFrame(show));
     return () => cancelAnimationFrame(frame);
   }, [scroll, target, there]);

@@ -7,7 +7,7 @@ import type { ThreadMessage } from '../store/thread.ts';
 import { visibleText } from '../../../visible-text.ts';
 import { t } from '../../texts/texts.ts';
 
-/** One message. Far from the view it renders as plain text, which is cheap. */
+/** One message. Far from the view, it renders as plain text, which is cheap. */
 export const MessageRow = memo(function MessageRow({
   message,
   recent,
@@ -22,11 +22,11 @@ export const MessageRow = memo(function MessageRow({
   onShowBranch,
 }: {
   message: ThreadMessage;
-  /** Among the last messages, which render completely. */
+  /** The message is one of the last, which render completely. */
   recent: boolean;
   target: boolean;
   last: boolean;
-  /** A question without an answer, while none is pending. */
+  /** The message is a question without an answer, and no answer is pending. */
   unanswered: boolean;
   busy: boolean;
   active: number | null;
@@ -86,5 +86,5 @@ export const MessageRow = memo(function MessageRow({
   );
 });
 
-/** Estimated height in pixels: lines of about 80 characters, plus the surroundings. */
+/** Estimates the height in pixels: lines of about 80 characters, plus the parts around the text. */
 const guess = (content: string) => 80 + Math.ceil(content.length / 80) * 27;

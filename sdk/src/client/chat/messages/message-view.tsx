@@ -27,7 +27,7 @@ import { t } from '../../texts/texts.ts';
 
 interface ViewProps {
   message: ThreadMessage;
-  /** An answer is being written, so actions that start another one are disabled. */
+  /** An answer is being written, so actions that start another answer are disabled. */
   busy: boolean;
   actions: ChatActions;
 }
@@ -104,13 +104,13 @@ const ended: Partial<Record<ThreadMessage['status'], string>> = {
   failed: t('This answer was cut off. The text so far is kept.'),
 };
 
-/** Copied and handed-over texts use words instead of marks. */
+/** Copied and handed-over texts contain these words instead of marks. */
 const reservations = {
   notFound: t('not found in the sources'),
   unsupported: t('no source supports this'),
 };
 
-/** A failed answer is asked for again. */
+/** Statuses of answers that can be continued. A failed answer is requested again instead. */
 const mayGoOn: ReadonlySet<ThreadMessage['status']> = new Set(['cut', 'stopped', 'interrupted']);
 
 export function AnswerView({
@@ -122,7 +122,7 @@ export function AnswerView({
   active,
   onCite,
 }: ViewProps & {
-  /** Only the last message can be continued. */
+  /** The message is the last one. Only the last answer can be continued. */
   last: boolean;
   origin: string | null;
   active: number | null;
@@ -197,7 +197,7 @@ export function AnswerView({
   );
 }
 
-/** Shown before the first word, and whenever the answer pauses. */
+/** Shown before the first word of an answer, and whenever the answer pauses. */
 function WaitingForMore({ message: { content, notice, seq, steps } }: { message: ThreadMessage }) {
   const silent = useSilence(seq);
   if (steps.some(({ state }) => state === 'waiting')) return null;

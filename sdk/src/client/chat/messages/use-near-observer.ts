@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Near } from './near-context.ts';
 
-/** Two screens ahead, so that people do not see the change while they scroll. */
+/** Distance at which messages count as near: two screens, so that people do not see the change while they scroll. */
 const margin = '200% 0px';
 
 export function useNearObserver(scroll: RefObject<Element | null>): Near {

@@ -14,10 +14,10 @@ import { t } from '../../texts/texts.ts';
 
 export type PickedDocument = Pick<DocumentInfo, 'id' | 'filename'>;
 
-/** The server's limit for one chat. */
+/** Maximum number of documents in one chat, as on the server. */
 const maxDocuments = 500;
 
-/** Readable documents with checkboxes. Documents that were selected on opening come first. */
+/** The person's readable documents with checkboxes. Documents that were selected when the picker opened come first. */
 export function DocumentPicker({
   chosen,
   none,
@@ -27,7 +27,7 @@ export function DocumentPicker({
 }: {
   chosen: readonly PickedDocument[];
   none: string;
-  /** `mine`: only the person's own documents. */
+  /** `mine` lists only the person's own documents. */
   owner?: 'mine';
   without?: readonly { id: string }[];
   onChange: (chosen: PickedDocument[]) => void;

@@ -13,8 +13,8 @@ const ScopeDialog = popup(async () => (await import('./scope-dialog.tsx')).defau
 
 export interface ScopeControlProps {
   /**
-   * The button's text. `count` is the number of documents in scope; without a selection, of all searchable ones; null until
-   * known.
+   * Returns the button's text. `count` is the number of documents in scope or, without a selection, of all searchable
+   * documents; null until known.
    */
   label?: ((scope: { chosen: boolean; count: number | null }) => string) | undefined;
 }

@@ -15,7 +15,7 @@ import { t } from '../../texts/texts.ts';
 export default function ScopeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { sessionId, project, scope } = useCurrentChat();
   const hasOwn = useOwnDocuments();
-  // Loads names, which exist only for readable documents.
+  // Load the names of the documents in scope. Only documents that the person can read have a name.
   const stored = useQuery({
     queryKey: ['/api/ai-chat-sessions', { id: sessionId, documents: scope.documents.map(({ id }) => id) }],
     queryFn: ({ signal }) =>

@@ -16,7 +16,7 @@ export function useOwnDocuments(): boolean {
   return details.data?.hasDocuments ?? false;
 }
 
-/** A sentence about the documents that a chat uses without a selection. */
+/** Returns a sentence about the documents that a chat uses when none are selected. */
 export function useUsualDocuments(projectId: string | null): string {
   const hasOwn = useOwnDocuments();
   const project = useProject(projectId);

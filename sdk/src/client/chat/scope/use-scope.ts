@@ -5,16 +5,19 @@ import type { PickedDocument } from './document-picker.tsx';
 import type { useSessions } from '../sessions/use-sessions.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The documents in the scope of a chat; empty means all that the person can read. */
+/** The documents that a chat is limited to; empty means all documents that the person can read. */
 export interface Scope {
-  /** Names are only known for a chat without questions. */
+  /** The documents in scope. Their names are only known for a chat without questions. */
   documents: readonly PickedDocument[];
   changing: boolean;
-  /** Resolves with whether it was saved; shows an error if not. */
+  /** Saves the documents and shows an error on failure. Resolves with whether the documents were saved. */
   change: (documents: readonly PickedDocument[]) => Promise<boolean>;
 }
 
-/** The scope of the chat, or of the chat that starts with the next question. @returns also a function that resets the latter */
+/**
+ * The scope of the open chat, or of the chat that the next question starts. @returns also a function that resets the scope of
+ * the chat to be started
+ */
 export function useScope(
   sessionId: string | null,
   session: ChatSession | null,

@@ -17,7 +17,7 @@ const ShareDialog = popup(async () => (await import('./share-chat-dialog.tsx')).
 export function ChatMenu() {
   const { session } = useCurrentChat();
   const [dialog, setDialog] = useState<'rename' | 'share' | null>(null);
-  // The palette opens it through the address.
+  // The command palette opens the menu's dialogs through the address.
   const { key, state } = useLocation();
   const [asked, setAsked] = useState<string | null>(null);
   if (session === null) return null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import classes from './name-field.module.css';
 
-/** A name that is edited in place. Enter and blur save, Escape cancels; a blank name is ignored. */
+/** A name that is edited in place. Enter and leaving the field save, Escape cancels; a blank name is ignored. */
 export function NameField({
   label,
   name: given,
@@ -36,7 +36,7 @@ export function NameField({
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') end(true);
         if (event.key === 'Escape') {
-          // Keeps the drawer around the list open.
+          // Keep the drawer around the list open.
           event.stopPropagation();
           end(false);
         }

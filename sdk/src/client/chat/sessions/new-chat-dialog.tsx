@@ -27,7 +27,7 @@ export default function NewChatDialog(props: NewChatDialogProps) {
   const form = useId();
   const toast = useToast();
   const { sessionId, project } = useCurrentChat();
-  // Only from the page of a project, not from a chat inside one.
+  // A project applies only on its own page, not inside one of its chats.
   const projectId = sessionId === null && project ? project.id : null;
   const none = useUsualDocuments(projectId);
   const [draft, setDraft] = useState(blank(open, defaultTitle));

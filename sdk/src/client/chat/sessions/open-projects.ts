@@ -14,9 +14,9 @@ export function rememberProject(place: string, id: string, open: boolean): void 
   try {
     localStorage.setItem(keyOf(place), JSON.stringify([...ids]));
   } catch {
-    // Without storage, they are only not remembered.
+    // Without storage, the only loss is that open projects are not remembered.
   }
 }
 
-/** Has the draft prefix so that signing out deletes it, because it contains project ids. */
+/** The key has the draft prefix, so that signing out deletes it. The stored value contains project ids. */
 const keyOf = (place: string) => `draft:projects:${place}`;

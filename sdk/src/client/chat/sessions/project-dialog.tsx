@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import classes from './project-dialog.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Moves a chat into one of the person's projects or a new one. A click moves it immediately. */
+/** Moves a chat into one of the person's projects or a new one. Clicking a project moves the chat immediately. */
 export default function ProjectDialog({
   session,
   onMove,

@@ -2,7 +2,7 @@ import type { ChatSession } from '../../../chat.ts';
 import type { SessionChange } from './use-sessions.ts';
 
 export interface SessionActions {
-  /** Shows the error if it fails. */
+  /** Changes a chat, and shows the error if the change fails. */
   change: (session: ChatSession, change: SessionChange, failure: string) => Promise<void>;
   move: (session: ChatSession) => void;
   remove: (session: ChatSession) => void;

@@ -12,7 +12,7 @@ import { useChatProjects, useSessionList } from './use-session-list.ts';
 import { useSettled } from '../use-settled.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The person's chats with this agent: pinned, by project, then by date; or search results. */
+/** The person's chats with this agent: first pinned chats, then projects, then all others by date; or search results. */
 export function SessionList({
   place,
   session,
@@ -20,7 +20,7 @@ export function SessionList({
   row,
   onNew,
 }: {
-  /** Key of the remembered state. */
+  /** Key under which the state of the list is remembered. */
   place: string;
   session: ChatSession | null;
   newLabel: string;
@@ -30,8 +30,8 @@ export function SessionList({
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
   return (
-    // Arrow keys move between the chats; Tab reaches everything, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // Arrow keys between chats are only a shortcut, because Tab reaches everything, too. oxlint-disable-next-line
+    // jsx-a11y/no-noninteractive-element-interactions
     <nav className={classes.sessions} aria-label={t('Chats')} onKeyDown={moveAmongRows}>
       <Button
         className={classes.new}
@@ -124,7 +124,7 @@ function Loaded({
   empty: string | null;
   children: React.ReactNode;
 }) {
-  // The key includes fetching, because a refetch cancels a page that was loading.
+  // The key contains the fetching state, because a refetch cancels a page that was loading.
   const end = useEndInView(more, `${sessions.length} ${query.isFetching}`);
   if (query.isPending) return <Skeleton lines={4} />;
   if (query.isError) {

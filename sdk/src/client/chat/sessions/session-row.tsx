@@ -31,7 +31,7 @@ export const SessionRow = memo(function SessionRow({
   const shared = session.shared || session.sharedWithProject;
 
   function endRenaming(name: string | null) {
-    // Synchronous, so that the focus moves to the replacement instead of the drawer.
+    // Render synchronously, so that the focus moves to the link instead of the drawer.
     flushSync(() => setRenaming(false));
     link.current?.focus();
     if (name !== null && name !== title) {

@@ -37,7 +37,7 @@ export function SessionRows({ sessions, row }: { sessions: readonly ChatSession[
   );
 }
 
-/** A project with its chats, which expand in place. This browser remembers the expanded ones. */
+/** A project with its chats, which expand in place. The browser remembers the expanded projects. */
 export function ProjectSection({
   project: { id, name, count },
   place,

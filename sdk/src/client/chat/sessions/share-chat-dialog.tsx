@@ -21,7 +21,7 @@ export default function ShareChatDialog({
 }) {
   const { sessionActions } = useCurrentChat();
   const toast = useToast();
-  // The switch moves immediately; the stored value then replaces it.
+  // The switch shows the wanted value immediately; the stored value then replaces it.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [wantedInProject, setWantedInProject] = useState<boolean | null>(null);
   const address = `${location.origin}/shared/chats/${session.id}`;

@@ -5,7 +5,7 @@ import { SessionDialogs } from '../thread-parts.tsx';
 import type { SessionActions } from './session-actions.ts';
 import type { useSessions } from './use-sessions.ts';
 
-/** The actions of a chat's row and header. @returns also the dialogs, to render once */
+/** The actions of a chat's row and header. @returns also the dialogs, which must be rendered once */
 export function useSessionActions(
   sessions: ReturnType<typeof useSessions>,
   onDeleted: (id: string) => void,

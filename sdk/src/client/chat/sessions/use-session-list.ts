@@ -8,13 +8,13 @@ const pageSize = 60;
 
 export interface SessionFilter {
   search?: string;
-  /** A project id; empty for chats without a project and pinned ones. */
+  /** A project id; empty for pinned chats and chats without a project. */
   project?: string;
 }
 
 /**
- * Loads the person's chats page by page: pinned ones first, then by last use. Starts with one page after a remount, because
- * rendering a thousand chats would block the page.
+ * Loads the person's chats page by page: pinned chats first, then by last use. After a remount, only the first page loads,
+ * because rendering a thousand chats would block the page.
  */
 export function useSessionList(filter: SessionFilter) {
   const { info } = useAgent();
@@ -31,7 +31,7 @@ export function useSessionList(filter: SessionFilter) {
     getNextPageParam: (last, pages) => (last.length < pageSize ? undefined : pages.length * pageSize),
     placeholderData: keepPreviousData,
   });
-  // A chat that was used between two requests appears in both pages.
+  // A chat that was used between two requests appears in two pages, so keep one of each id.
   const sessions = [...new Map(query.data?.pages.flat().map((session) => [session.id, session])).values()];
   return {
     query,

@@ -10,7 +10,7 @@ const projectsPath = '/api/ai-chat-projects';
 export type SessionChange = Partial<
   Pick<ChatSession, 'title' | 'documentIds' | 'pinned' | 'shared' | 'sharedWithProject'>
 > & {
-  /** Null removes it from its project. */
+  /** Moves the chat to this project; null removes the chat from its project. */
   projectId?: string | null;
 };
 
@@ -18,7 +18,7 @@ export interface NewSession {
   title: string;
   documentIds?: readonly string[];
   projectId?: string | null;
-  /** False: the first question and answer may replace the title. */
+  /** True for a title that the person chose; if false, the first question and answer may replace the title. */
   named: boolean;
 }
 

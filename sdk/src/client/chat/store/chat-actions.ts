@@ -5,14 +5,14 @@ import type { ChatStore } from './chat-store.ts';
 import type { Question, ThreadMessage } from './thread.ts';
 import { t } from '../../texts/texts.ts';
 
-/** The actions of a chat. The functions stay identical while the chat is the same. */
+/** The actions of a chat. The functions keep their identity while the chat stays the same. */
 export interface ChatActions {
   /**
    * Shows the question immediately; the server stores and answers it over the socket. One question is queued while an answer is
    * being written.
    */
   send: (question: Question) => void;
-  /** Sends an unsent question again under its own id, so that it is stored once. */
+  /** Sends an unsent question again under its own id, so that the server stores it only once. */
   resend: (message: ThreadMessage) => void;
   discard: (message: ThreadMessage) => void;
   stop: () => void;
@@ -27,7 +27,7 @@ export interface ChatActions {
 
 export interface ChatPlace {
   store: ChatStore;
-  /** `newSession` for a chat without a question yet. */
+  /** Id of the chat; `newSession` for a chat without a question yet. */
   session: string;
   toast: Toasts;
   createSession: (question: Question) => Promise<string>;
@@ -39,7 +39,7 @@ export const sessionsPath = '/api/ai-chat-sessions';
 export function createChatActions(place: ChatPlace): ChatActions {
   const { store, session, toast, createSession, refetch } = place;
 
-  /** Creates the chat with the first question; later questions wait for that. */
+  /** Creates the chat with the first question. Later questions wait until the chat exists. */
   async function begin(question: Question, show: () => void): Promise<void> {
     show();
     try {
@@ -66,7 +66,7 @@ export function createChatActions(place: ChatPlace): ChatActions {
     const kept = await attempt(t('Couldn’t save your rating'), () =>
       callCore('PUT /api/ai-chat-messages/:id/rating', { params: { id: answer.id ?? '' }, body }),
     );
-    // Messages that loaded during the request may contain another rating.
+    // Restore the rating of the answer, because messages that loaded during the request may contain another rating.
     store.setRating(session, answer.key, kept ? rating : answer.rating);
   }
 

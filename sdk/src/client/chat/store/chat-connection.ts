@@ -17,7 +17,7 @@ export interface ChatConnectionOptions {
   reload: (session: string) => void;
 }
 
-/** Receives frames of the server, and recovers what a lost connection has missed. */
+/** Receives frames from the server, and loads what the tab missed while the connection was lost. */
 export function createChatConnection({
   socket,
   states,
@@ -58,7 +58,7 @@ export function createChatConnection({
         else if (message.role === 'user') requests.transmitQuestion(session, message);
         else requests.cancelAnswer(session, message);
       }
-      // Another tab may have asked a question.
+      // Reload after a lost connection, because another tab may have asked a question.
       if (lost) reload(session);
     }
     lost = false;

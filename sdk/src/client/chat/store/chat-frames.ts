@@ -34,7 +34,7 @@ export function createFrameHandler({
       description: message === undefined ? message : serverMessage(message),
     });
 
-  /** After a complete answer, the queued question is sent; after a failure, the person decides. */
+  /** Sends the queued question after a complete answer. After a failed answer, the person decides. */
   function sendNext(session: string): void {
     const { thread, queued, held } = states.of(session);
     if (!queued || held || isBusy(thread)) return;
@@ -88,7 +88,7 @@ export function createFrameHandler({
       'sessionId' in frame && frame.sessionId !== undefined
         ? [frame.sessionId]
         : states.all().map(([session]) => session);
-    // An answer that cannot be followed is only identified by its run.
+    // A frame of an answer that cannot be followed has only the id of its run.
     if (sessions.length !== 1 && (frame.type !== 'error' || frame.runId === undefined)) return;
     for (const session of sessions) onSessionFrame(session, frame);
   };

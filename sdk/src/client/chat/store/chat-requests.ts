@@ -33,7 +33,9 @@ export interface ChatRequestsOptions {
 
 export type ChatRequests = ReturnType<typeof createChatRequests>;
 
-/** Sends requests of the person: shows them immediately, and marks them as failed without a confirmation in time. */
+/**
+ * Sends the person's requests: shows them immediately, and marks each one as failed if the server does not confirm it in time.
+ */
 export function createChatRequests({ socket, states, notify, silenceShown, reload }: ChatRequestsOptions) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -42,7 +44,7 @@ export function createChatRequests({ socket, states, notify, silenceShown, reloa
     timers.delete(key);
   }
 
-  /** Sends the pending frame under this key. Without a connection, it waits as long as the timeout allows. */
+  /** Sends the pending frame under this key. Without a connection, the frame waits until the timeout. */
   function transmit(session: string, key: string, frame: Partial<ChatFrame>): void {
     confirm(key);
     timers.set(
@@ -62,7 +64,7 @@ export function createChatRequests({ socket, states, notify, silenceShown, reloa
     });
   }
 
-  /** A failed question stays visible with the reason; a failed request for another answer is removed. */
+  /** Marks a question as failed, so that it stays visible with the reason. A failed request for another answer is removed. */
   function fail(session: string, key: string, problem: string): void {
     confirm(key);
     const message = states.of(session).thread.find((other) => other.key === key);
@@ -75,7 +77,7 @@ export function createChatRequests({ socket, states, notify, silenceShown, reloa
     }
   }
 
-  /** Drops a request for another answer or a continuation, and loads the server's state. */
+  /** Removes a request for another answer or for a continuation, and loads the server's state. */
   function cancelAnswer(session: string, { id, key }: ThreadMessage): void {
     confirm(key);
     states.setThread(session, (thread) =>

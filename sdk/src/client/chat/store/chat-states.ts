@@ -3,22 +3,22 @@ import { isBusy, type Thread } from './thread.ts';
 
 export interface ChatState {
   thread: Thread;
-  /** Sent automatically after the current answer. */
+  /** The question that is sent automatically after the current answer. */
   queued: QueuedQuestion | null;
-  /** The queued question waits for the person, because the answer failed or the page was reloaded. */
+  /** The queued question is not sent automatically, because the answer failed or the page was reloaded. */
   held: boolean;
 }
 
-/** Key of a chat without an id. */
+/** Key of a chat that has no id yet. */
 export const newSession = 'new';
 
 export const emptyState: ChatState = { thread: [], queued: null, held: false };
 
 export interface ChatStatesOptions {
-  /** Survives a reload of this tab. */
+  /** Storage that survives a reload of this tab. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   scheduleRender: (render: () => void) => void;
-  /** Called on every change with whether any chat waits for the server. */
+  /** Called on every change. The argument says whether any chat waits for the server. */
   onBusy: (busy: boolean) => void;
 }
 
@@ -27,7 +27,7 @@ export type ChatStates = ReturnType<typeof createChatStates>;
 export function createChatStates({ storage, scheduleRender, onBusy }: ChatStatesOptions) {
   const states = new Map<string, ChatState>();
   const listeners = new Set<() => void>();
-  /** Counts local requests: messages that were loaded before the latest one lack it. */
+  /** Number of local requests by chat. Messages that were loaded before the latest request lack its result. */
   const revisions = new Map<string, number>();
   let scheduled = false;
 

@@ -9,10 +9,10 @@ import { change, isBusy, type ThreadMessage, withoutMessage, withStored, withUns
 
 export interface ChatStoreOptions {
   socket: StaffroomSocket;
-  /** Milliseconds without a sign of the server before people see a notice. */
+  /** Milliseconds without a frame from the server before people see a notice. */
   silenceTimeout: number;
   notify: { show: (toast: ToastOptions) => number; close: (id: number) => void };
-  /** Survives a reload of this tab. */
+  /** Storage that survives a reload of this tab. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Schedules rendering; one render may cover several changes. Default: immediately. */
   scheduleRender?: (render: () => void) => void;
@@ -40,8 +40,8 @@ export function createChatStore(options: ChatStoreOptions) {
     continueAnswer,
 
     /**
-     * Listens to the socket until the returned function is called. `lookUp` is called when the stored messages of a chat must
-     * be loaded; pass them to `stored`.
+     * Listens to the socket until the returned function is called. Calls `lookUp` when the stored messages of a chat must be
+     * loaded; pass the loaded messages to `stored`.
      */
     start(lookUp: (session: string) => void): () => void {
       onReload = lookUp;
@@ -55,12 +55,12 @@ export function createChatStore(options: ChatStoreOptions) {
 
     isBusy: (session: string): boolean => isBusy(states.of(session).thread),
 
-    /** Read before loading messages, for `stored`. */
+    /** Read this number before loading messages, and pass it to `stored`. */
     revision: states.revision,
 
     /**
-     * Applies loaded messages, and follows an answer that is being written. False if they are stale, because `revision` has
-     * changed since the request.
+     * Applies loaded messages, and follows an answer that is being written. Returns false if the messages are stale, because
+     * `revision` has changed since they were requested.
      */
     stored(session: string, messages: readonly ChatMessage[], revision: number): boolean {
       if (revision !== states.revision(session)) return false;
@@ -73,7 +73,7 @@ export function createChatStore(options: ChatStoreOptions) {
       return true;
     },
 
-    /** A new chat has an id now, so its questions are sent. */
+    /** Call when a new chat has got its id. Sends the chat's questions. */
     sessionCreated(session: string): void {
       const { thread, queued } = states.of(newSession);
       states.update(newSession, emptyState);
@@ -83,7 +83,7 @@ export function createChatStore(options: ChatStoreOptions) {
       }
     },
 
-    /** Creating the chat failed; the caller has shown the error. */
+    /** Call when creating a chat has failed. The caller shows the error. */
     sessionFailed(problem: string): void {
       for (const { key } of states.of(newSession).thread) {
         states.setThread(newSession, (thread) => withUnsent(thread, key, problem));
@@ -95,7 +95,7 @@ export function createChatStore(options: ChatStoreOptions) {
 
     discard(session: string, message: ThreadMessage): void {
       states.setThread(session, (thread) => withoutMessage(thread, message.key));
-      // Restores the branch that an edited question replaced.
+      // Reload the branch that an edited question replaced.
       if (message.parentId !== undefined && session !== newSession) reload(session);
     },
 

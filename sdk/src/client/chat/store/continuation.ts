@@ -1,25 +1,26 @@
 import type { Thread, ThreadMessage } from './thread.ts';
 
-/** How to continue an answer: the rest of it, or another answer if it had no text. */
+/** A request to continue an answer, or to write another answer if the first one had no text. */
 export interface Continuation {
   session: string;
   answerId: string | null;
   questionId: string | null;
 }
 
-/** Milliseconds: a server that shuts down ends its answers and then closes the socket within this time. */
+/** Milliseconds. A server that shuts down ends its answers first and closes the socket within this time. */
 const shutdownMilliseconds = 3_000;
 
 export type ContinuationTracker = ReturnType<typeof createContinuationTracker>;
 
 /**
- * Continues an answer automatically, once, if the server went away while this tab followed it; after that, the person decides.
- * A killed server reports the end of the answer on the next connection, a server that shuts down before closing.
+ * Continues an answer automatically, once, if the server went away while this tab followed the answer; after that, the person
+ * decides. A killed server reports the end of the answer on the next connection; a server that shuts down reports it before
+ * closing.
  */
 export function createContinuationTracker() {
   const tried = new Set<string>();
   const cutOff = new Set<string>();
-  /** Answers that ended early, possibly because the server is shutting down. */
+  /** Answers that ended early. The server may be shutting down. */
   let endedEarly: { next: Continuation; at: number }[] = [];
   let waiting: Continuation[] = [];
 
@@ -31,7 +32,7 @@ export function createContinuationTracker() {
   }
 
   return {
-    /** Decides about an answer that has just ended: continue now, `later`, or not at all. */
+    /** Decides what happens to an answer that has just ended: continue now, continue `later`, or do not continue. */
     afterEnd(session: string, message: ThreadMessage, stored: boolean): Continuation | 'later' | null {
       const { runId, id, status, parentId, content } = message;
       const lost = runId !== null && cutOff.delete(runId);

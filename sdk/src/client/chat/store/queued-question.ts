@@ -1,9 +1,9 @@
 import type { Question } from './thread.ts';
 
-/** The one question that waits for the current answer. Its key becomes the client id of the message. */
+/** The one question that waits for the end of the current answer. The key becomes the client id of the message. */
 export type QueuedQuestion = Question & { key: string };
 
-/** Signing out deletes all keys that start with "draft:". */
+/** The key begins with "draft:", so that signing out deletes it. */
 const place = (session: string) => `draft:queued:${session}`;
 
 export function queuedAt(storage: Pick<Storage, 'getItem'>, session: string): QueuedQuestion | null {
@@ -24,6 +24,6 @@ export function keepQueued(
     if (queued === null) storage.removeItem(place(session));
     else storage.setItem(place(session), JSON.stringify(queued));
   } catch {
-    // Without storage, the queue only does not survive a reload.
+    // Without storage, the only loss is that the queue does not survive a reload.
   }
 }

@@ -5,8 +5,8 @@ import { t } from '../../texts/texts.ts';
 export type SilenceWatch = ReturnType<typeof createSilenceWatch>;
 
 /**
- * Detects a silent server, however long an answer takes: while something is pending, it sends several pings within `timeout`
- * (milliseconds), and any frame counts as a sign. The answer continues on the server in any case.
+ * Detects a silent server, however long an answer takes. While something is pending, sends several pings within `timeout`
+ * (milliseconds); any frame proves that the server is alive. An undetected answer continues on the server.
  */
 export function createSilenceWatch({
   socket,

@@ -11,7 +11,7 @@ import {
   withUnsent,
 } from './thread.ts';
 
-/** Applies a frame. Known frames change nothing, so a resume may overlap. */
+/** Applies a frame to the thread. Frames that were already applied change nothing, so a resume may repeat frames. */
 export function withFrame(thread: Thread, frame: ServerFrame): Thread {
   switch (frame.type) {
     case 'run':
@@ -39,7 +39,7 @@ export function withFrame(thread: Thread, frame: ServerFrame): Thread {
   }
 }
 
-/** Whether frames were missed, so that the run must be resumed. */
+/** Whether frames are missing between the thread and this frame, so that the run must be resumed. */
 export function hasGap(thread: Thread, frame: ServerFrame): boolean {
   if (!('runId' in frame) || !('seq' in frame) || frame.type === 'done' || frame.type === 'error')
     return false;
@@ -83,7 +83,7 @@ function withRunFrame(thread: Thread, frame: RunFrame): Thread {
 }
 
 function afterFrame(message: ThreadMessage, frame: RunFrame): ThreadMessage {
-  // The stored answer wins, even if the client had given up.
+  // The stored answer replaces the local one, even if the client had marked the local one as failed.
   if (frame.type === 'done') return fromStored(frame.message, message);
   if (message.status !== 'streaming') return message;
   if (frame.type === 'error') {
@@ -101,7 +101,7 @@ function afterFrame(message: ThreadMessage, frame: RunFrame): ThreadMessage {
     case 'sources':
       return { ...next, sources: [...next.sources, ...frame.sources] };
     case 'step':
-      // The step replaces the previous status text.
+      // A step replaces the status text before it.
       return { ...next, notice: null, steps: withStep(next.steps, frame.step) };
     case 'reasoning':
       return { ...next, reasoning: next.reasoning + frame.content };
@@ -115,7 +115,7 @@ function withStep(steps: readonly AnswerStep[], step: AnswerStep): readonly Answ
   return known < 0 ? [...steps, step] : steps.with(known, step);
 }
 
-/** Applies a reply without a run to the current answer, or starts the pending one. */
+/** Applies a reply without a run id to the current answer, or starts the pending answer with it. */
 export function withPlainReply(thread: Thread, reply: PlainReply): Thread {
   const open = thread.findLast(({ status }) => status === 'streaming' || status === 'pending');
   if (!open) return thread;

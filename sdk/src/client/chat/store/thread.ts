@@ -10,7 +10,7 @@ import type {
 import type { AnswerStep } from '../../../tools/answer-steps.ts';
 
 export interface ThreadMessage {
-  /** Stays the same when the message is stored. */
+  /** Identifies the message on screen. Does not change when the message is stored. */
   key: string;
   id: string | null;
   role: 'user' | 'assistant';
@@ -18,11 +18,11 @@ export interface ThreadMessage {
   /** `pending`: not confirmed by the server yet. `unsent`: sending failed; `problem` says why. */
   status: ChatMessageStatus | 'pending' | 'unsent';
   runId: string | null;
-  /** The last applied sequence number. */
+  /** The sequence number of the last applied frame. */
   seq: number;
-  /** The agent's status line, until text arrives. */
+  /** The agent's status line, which is shown until text arrives. */
   notice: string | null;
-  /** Sources cited since this run started. */
+  /** Sources that were cited since the current run started. */
   sources: NumberedPassage[];
   citations: Citation[];
   checks: AnswerChecks | null;
@@ -30,9 +30,12 @@ export interface ThreadMessage {
   reasoning: string;
   attachment: { filename: string; text: string } | null;
   attachments: readonly ChatAttachment[];
-  /** The previous message: null for the first, undefined for the last one at the time of storing. */
+  /**
+   * The message before this one. Null: this is the first message. Undefined: the message goes after the last one when it is
+   * stored.
+   */
   parentId: string | null | undefined;
-  /** The branches at this point, including this message; oldest first. */
+  /** Ids of all branches at this point, including this message; oldest first. */
   siblingIds: readonly string[];
   rating: 1 | -1 | null;
   usage: AiUsage | null;
@@ -58,7 +61,7 @@ export const isBusy = (thread: Thread): boolean =>
 const isOpen = ({ status }: ThreadMessage) =>
   status === 'streaming' || status === 'pending' || status === 'unsent';
 
-/** Merges the stored messages, and keeps those that the server does not know yet. */
+/** Merges stored messages into the thread, and keeps messages that the server does not know yet. */
 export function withStored(thread: Thread, stored: readonly ChatMessage[]): Thread {
   const kept = new Set<ThreadMessage>();
   const shown = stored
@@ -67,7 +70,7 @@ export function withStored(thread: Thread, stored: readonly ChatMessage[]): Thre
       const current = currentOf(thread, message);
       if (!current) return fromStored(message);
       kept.add(current);
-      // An answer in progress has more text here than in the database.
+      // Keep the local text of an answer in progress, because the database has less of it.
       const ahead =
         (message.status === 'streaming' && current.runId === message.runId) ||
         (current.role === 'assistant' && current.status === 'pending');
@@ -80,7 +83,7 @@ export function withStored(thread: Thread, stored: readonly ChatMessage[]): Thre
 function withOwn(thread: Thread, message: ThreadMessage): Thread {
   if (message.parentId === undefined) return [...thread, message];
   const index = indexAfter(thread, message.parentId);
-  // An answer that ended without text stays after its question while that is visible.
+  // An answer that ended without text stays below its question while the question is visible.
   if (index === null) return message.role === 'user' && isOpen(message) ? [...thread, message] : thread;
   if (!isOpen(message)) return [...thread.slice(0, index), message, ...thread.slice(index)];
   return [...thread.slice(0, index), message];
@@ -97,11 +100,11 @@ export interface NewQuestion {
   content: string;
   attachment?: ThreadMessage['attachment'];
   attachments?: readonly ChatAttachment[];
-  /** For an edited question: the message before it. */
+  /** For an edited question: the id of the message before it. */
   parentId?: string | null | undefined;
 }
 
-/** Shows a question. An edited one starts a branch and hides what followed its original. */
+/** Shows a question. An edited question starts a branch and hides the messages that followed the original question. */
 export function withQuestion(thread: Thread, question: NewQuestion): Thread {
   const { clientMessageId, content, attachment = null, attachments = [], parentId } = question;
   const message: ThreadMessage = {
@@ -173,7 +176,7 @@ export const answerTo = (questionId: string | undefined): Omit<ThreadMessage, 'k
   createdAt: new Date().toISOString(),
 });
 
-/** Finds the displayed version of a message: by id, or before that by client id or run. */
+/** Finds the displayed version of a message: by id or, before it has an id, by client id or run. */
 export function currentOf(thread: Thread, message: ChatMessage): ThreadMessage | undefined {
   return thread.find(
     ({ id, key, runId, role }) =>

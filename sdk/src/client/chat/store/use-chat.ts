@@ -19,7 +19,7 @@ export interface Chat extends ChatActions {
   busy: boolean;
   queued: ChatState['queued'];
   held: boolean;
-  /** All actions, as one value that stays the same while the thread changes. */
+  /** All actions in one object that keeps its identity while the thread changes. */
   actions: ChatActions;
 }
 
@@ -28,8 +28,9 @@ const pollEvery = 5_000;
 const defaultSilenceTimeout = 10_000;
 
 /**
- * One chat: stored messages, the answer in progress, and actions. Survives a lost socket and a reload. `sessionId` is null for
- * a new chat; `createSession` creates it with the first question. Pass a stable function to keep the actions stable.
+ * One chat: stored messages, the answer in progress, and actions. The chat survives a lost socket and a reload. `sessionId` is
+ * null for a new chat; `createSession` creates the chat with the first question. Pass a `createSession` that keeps its
+ * identity, so that the actions do, too.
  */
 export function useChat(
   sessionId: string | null,
@@ -48,7 +49,7 @@ export function useChat(
   const query = useQuery({
     queryKey: [`${sessionsPath}/${sessionId}/messages`],
     enabled: sessionId !== null,
-    // The store contains the thread, so a remounted screen loads the stored messages instead of a cache.
+    // Cache nothing, because the store contains the thread, and a remounted screen must load the stored messages.
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -58,7 +59,7 @@ export function useChat(
         const revision = store.revision(session);
         const params = { id: session };
         const messages = await callCore('GET /api/ai-chat-sessions/:id/messages', { params }, { signal });
-        // Stale messages lack newer requests, so load them again.
+        // Messages that `stored` refuses are stale and lack newer requests, so load them again.
         if (store.stored(session, messages, revision)) return messages.length;
       }
     },
@@ -95,20 +96,20 @@ export function useChat(
   };
 }
 
-/** Hidden tabs run no animation frames. */
+/** Renders immediately in a hidden tab, which runs no animation frames. */
 function scheduleRender(render: () => void): void {
   if (document.hidden) render();
   else requestAnimationFrame(render);
 }
 
-/** Shows once that messages cannot load. The notice about a lost connection replaces it. */
+/** Shows once that messages cannot be loaded. The notice about a lost connection replaces that notice. */
 function useLoadFailure(error: Error | null, empty: boolean): void {
   const toast = useToast();
   const told = useRef(false);
   const onError = useEffectEvent((failure: Error | null) => {
     if (failure === null) told.current = false;
     if (failure === null || told.current || !(failure instanceof ApiError || empty)) return;
-    // The page itself says that the chat is missing.
+    // Show no notice for a missing chat, because the page shows that itself.
     if (empty && isNotFound(failure)) return;
     told.current = true;
     const title = t('Failed to load chat messages');

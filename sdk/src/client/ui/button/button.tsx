@@ -12,11 +12,14 @@ export interface ButtonLook {
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   icon?: IconName | undefined;
-  /** The action is running: the button keeps its width and focus but ignores clicks. A text replaces the label: "Generating...". */
+  /**
+   * True while the action runs: the button keeps its width and focus but ignores clicks. A text also replaces the label:
+   * "Generating...".
+   */
   busy?: boolean | string | undefined;
 }
 
-/** Button classes for another element. */
+/** Returns the class names that give another element the look of a button. */
 export function buttonClass({ variant = 'secondary', size = 'default' }: ButtonLook, className?: string) {
   return classNames(classes.button, classes[variant], classes[size], className);
 }

@@ -7,7 +7,7 @@ import { Tooltip } from '../overlay/tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, ButtonLook {
   icon: IconName;
-  /** Accessible name and tooltip. */
+  /** Accessible name and tooltip of the button. */
   label: string;
   busy?: boolean | undefined;
 }

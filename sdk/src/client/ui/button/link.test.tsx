@@ -6,7 +6,7 @@ import { Link, NavLink } from './link.tsx';
 
 const at = (address: string, link: ReactElement) =>
   renderToStaticMarkup(<MemoryRouter initialEntries={[address]}>{link}</MemoryRouter>)
-    // An attribute for server rendering.
+    // React Router adds this attribute for server rendering only.
     .replace(' data-discover="true"', '');
 
 it.each(['/jobs', 'runs', '..', '?tab=history', '#end', { pathname: '/jobs', search: '?state=failed' }])(

@@ -3,18 +3,18 @@ import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } f
 import { classNames } from '../class-names.ts';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** An address in the workspace; relative unless it starts with "/" or a scheme. */
+  /** The target: an address in the workspace. It is relative unless it starts with "/" or a scheme. */
   to: To;
-  /** Replaces the history entry. Always so for a link to the current page. */
+  /** Replaces the current history entry. A link to the current page always replaces it. */
   replace?: boolean | undefined;
   state?: unknown;
 }
 
-/** An address with a scheme or host is outside of the workspace. */
+/** Whether an address is outside of the workspace, because it has a scheme or a host. */
 const isElsewhere = (to: To): to is string =>
   typeof to === 'string' && /^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(to);
 
-// The router's own link adds 4 kB for data routes.
+// A link of our own, because the router's link adds 4 kB for data routes.
 
 /**
  * Navigates to another page without a reload.
@@ -40,11 +40,11 @@ export function Link({ to, replace, state, onClick, children, ...rest }: LinkPro
 }
 
 export interface NavLinkProps extends LinkProps {
-  /** Only matches its own page, not the pages below. */
+  /** The link is active on its own page only, not on the pages below. */
   end?: boolean | undefined;
 }
 
-/** A navigation link. It has `aria-current` and the class `active` while its page or one below it is shown. */
+/** A navigation link. It has `aria-current` and the class `active` while its page or a page below is shown. */
 export function NavLink({ end = false, className, ...rest }: NavLinkProps) {
   const here = useLocation().pathname.toLowerCase();
   const there = useResolvedPath(rest.to).pathname.toLowerCase();

@@ -10,7 +10,7 @@ export interface ChipsFieldProps
   hint?: string | undefined;
   chosen: readonly Choice[];
   onChange: (chosen: Choice[]) => void;
-  /** Text without a selection: "No solutions selected". */
+  /** Text that is shown without a selection: "No solutions selected". */
   empty?: string | undefined;
 }
 

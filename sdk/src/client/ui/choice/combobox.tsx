@@ -7,25 +7,25 @@ import { t } from '../../texts/texts.ts';
 export interface Choice {
   value: string;
   label: string;
-  /** Distinguishes options with equal names. */
+  /** Second line of an option, which distinguishes options with equal names. */
   detail?: string | undefined;
 }
 
 export interface ComboboxProps {
   options: readonly Choice[];
   onSelect: (choice: Choice) => void;
-  /** Accessible name, if no `Field` provides one. */
+  /** Accessible name, required if no `Field` provides one. */
   label?: string | undefined;
   placeholder?: string | undefined;
-  /** For options from a server: called with the typed text. Without it, the options are filtered by the text. */
+  /** Called with the typed text, for options from a server. Without this callback, the typed text filters the options. */
   onTextChange?: ((text: string) => void) | undefined;
-  /** Text without matching options. */
+  /** Text that is shown when no option matches. */
   none?: string | undefined;
-  /** Takes the focus on mount, for example in a popup. */
+  /** Focuses the text field on mount, for example in a popup. */
   focused?: boolean | undefined;
 }
 
-/** The ARIA combobox pattern: the focus stays in the text field, and arrow keys move in the list. */
+/** Implements the ARIA combobox pattern: the focus stays in the text field, and arrow keys move the selection in the list. */
 export default function Combobox({
   options,
   onSelect,
@@ -94,8 +94,8 @@ export default function Combobox({
       />
       <span
         id={list}
-        // A native list can neither be filtered by typing nor show details.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // A native list cannot be filtered by typing and cannot show details. oxlint-disable-next-line
+        // jsx-a11y/prefer-tag-over-role
         role="listbox"
         aria-label={label ?? t('Options')}
         hidden={!isOpen}
@@ -110,7 +110,7 @@ export default function Combobox({
             tabIndex={-1}
             aria-selected={place === at}
             className={classes.option}
-            // Runs before the blur, which closes the list.
+            // Handle the pointer press, because the blur after it closes the list.
             onPointerDown={(event) => {
               event.preventDefault();
               select(choice);
@@ -126,7 +126,7 @@ export default function Combobox({
   );
 }
 
-/** A hidden popup focuses it through its attribute. */
+/** Focuses the text field. In a hidden popup, the attribute `autofocus` does so when the popup opens. */
 function takeFocus(input: HTMLInputElement | null): void {
   if (input === null) return;
   input.autofocus = true;

@@ -8,13 +8,13 @@ import type { RadioGroupProps } from './radio-group.tsx';
 import type { SliderProps } from '../form/slider.tsx';
 
 /**
- * Selects one of many options by typing. Finds its label in the `Field` around it. Loads on first use.
+ * Selects one of many options by typing. The `Field` around it provides the label. Loads on first use.
  * @example <Field label="Product"><Combobox options={products} onSelect={add} /></Field>
  */
 export const Combobox = lazyPart<ComboboxProps>(() => import('./combobox.tsx'), <Skeleton height={36} />);
 
 /**
- * Selects several of many options by typing, shown as removable chips.
+ * Selects several of many options by typing. The selected options are removable chips.
  * @example <ChipsField label="Solutions" options={all} chosen={chosen} onChange={setChosen} empty="No solutions selected" />
  */
 export const ChipsField = lazyPart<ChipsFieldProps>(
@@ -32,7 +32,7 @@ export const PeopleField = lazyPart<PeopleFieldProps>(
 );
 
 /**
- * Selects one of a few visible options, as a list or as cards.
+ * Selects one of a few options, which are all visible as a list or as cards.
  * @example <RadioGroup label="Who publishes" options={options} value={who} onValueChange={setWho} />
  */
 export const RadioGroup = lazyPart(() => import('./radio-group.tsx'), 3) as unknown as <V extends string>(
@@ -40,7 +40,7 @@ export const RadioGroup = lazyPart(() => import('./radio-group.tsx'), 3) as unkn
 ) => ReactNode;
 
 /**
- * Selects an approximate number between two others.
+ * Selects an approximate number between a minimum and a maximum.
  * @example <Slider label="Creativity" min={0} max={1} step={0.1} value={value} onValueChange={setValue} />
  */
 export const Slider = lazyPart<SliderProps>(() => import('../form/slider.tsx'), <Skeleton height={40} />);

@@ -9,7 +9,7 @@ import { t } from '../../texts/texts.ts';
 
 export interface PeopleFieldProps
   extends Pick<ChipsFieldProps, 'label' | 'hint' | 'chosen' | 'onChange' | 'empty' | 'focused'> {
-  /** Also offers the person who selects, before anything is typed: for taking on work, not for sharing. */
+  /** Also offers the person who is signed in, before anything is typed. Use it for assigning work, not for sharing. */
   offersSelf?: boolean | undefined;
 }
 
@@ -42,7 +42,7 @@ export default function PeopleField({ offersSelf = false, ...props }: PeopleFiel
 
 const keyOf = (search: string) => ['/api/people', { search }];
 
-/** The person themself, unless the typed text matches someone else. */
+/** Returns the signed-in person as an option, unless the typed text matches someone else. */
 function useSelf(isWanted: boolean, text: string): Choice[] {
   const { data: me } = useQuery({ ...coreQuery('GET /api/auth/me'), enabled: isWanted });
   if (!isWanted || !me) return [];

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import classes from './radio-group.module.css';
 
 export interface RadioGroupProps<V extends string> {
-  /** Accessible name. */
+  /** Accessible name of the group. */
   label: string;
   labelHidden?: boolean | undefined;
   options: readonly { value: V; label: string; description?: string | undefined }[];
-  /** Null without a selection. */
+  /** The selected value; null without a selection. */
   value: V | null;
   onValueChange: (value: V) => void;
   /** Shows the options as cards, side by side if there is room. */

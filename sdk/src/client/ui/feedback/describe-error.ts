@@ -3,14 +3,14 @@ import { t } from '../../texts/texts.ts';
 
 interface ErrorDescription {
   cause: string;
-  /** Identifies the server's log entry; null without a response of the server. */
+  /** Id of the server's log entry for the error; null without a response from the server. */
   requestId: string | null;
 }
 
-/** Describes a thrown error for people. Messages of bugs only appear in the log. */
+/** Describes a thrown error for people. For bugs, the message is only in the log. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof ApiError) return { cause: error.humane, requestId: error.body?.requestId ?? null };
-  // `fetch` throws a TypeError without a response.
+  // `fetch` throws a TypeError if there is no response.
   if (error instanceof TypeError) {
     return { cause: t('The workspace cannot be reached. Check your connection.'), requestId: null };
   }

@@ -5,11 +5,11 @@ export type StatusShape = 'circle' | 'square' | 'triangle';
 interface StatusLook {
   label: string;
   tone: 'info' | 'warn' | 'ok' | 'bad' | 'outline';
-  /** Makes the status independent of color. Null for an unknown status. */
+  /** A shape that shows the status without color. Null for an unknown status. */
   shape: StatusShape | null;
 }
 
-// Looked up on each use, because this module loads before the catalog.
+// Create the table on each use, because this module loads before the catalog of texts.
 const looks = (): Map<string, StatusLook> =>
   new Map<string, StatusLook>([
     ['uploaded', { label: t('Uploaded'), tone: 'info', shape: 'circle' }],
@@ -22,7 +22,7 @@ const looks = (): Map<string, StatusLook> =>
     ['cancelled', { label: t('Canceled'), tone: 'outline', shape: null }],
   ]);
 
-/** The look of a document's or job's status. An unknown one is shown unchanged. */
+/** Returns label, color and shape of a document's or job's status. An unknown status is shown unchanged. */
 export function statusLook(status: string): StatusLook {
   return looks().get(status) ?? { label: status, tone: 'outline', shape: null };
 }

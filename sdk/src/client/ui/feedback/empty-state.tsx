@@ -4,15 +4,15 @@ import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   title?: string | undefined;
-  /** Default: a page. Use `<EmptySearch />` if items exist but none match. */
+  /** Drawing above the text; default: a page. Use `<EmptySearch />` if items exist but none match. */
   drawing?: ReactNode;
-  /** One sentence: what will appear here, or why there is nothing. */
+  /** One sentence that says what will appear here, or why nothing does. */
   text: ReactNode;
-  /** One action that helps. */
+  /** The one action that helps, such as a button. */
   action?: ReactNode;
 }
 
-/** Replaces an empty list. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, drawing = <EmptyPage />, text, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

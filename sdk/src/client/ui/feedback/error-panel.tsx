@@ -7,14 +7,14 @@ import { isNotFound } from '../../fetch-json.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ErrorPanelProps {
-  /** Names the failure: "Couldn't load your chats". */
+  /** Names what failed: "Couldn't load your chats". */
   title: string;
-  /** The thrown error; the panel shows its cause and request id. */
+  /** The thrown error. The panel shows its cause and request id. */
   error?: unknown;
   onRetry?: (() => void) | undefined;
 }
 
-/** Replaces content that failed to load: the cause, a retry, and an id to report. */
+/** Shown in place of content that failed to load: the cause, a retry button, and an id to report. */
 export function ErrorPanel({ title, error, onRetry }: ErrorPanelProps) {
   const { cause, requestId } = describeError(error);
   return (
@@ -43,7 +43,7 @@ function RequestId({ id }: { id: string }) {
       await navigator.clipboard.writeText(id);
       setCopied(true);
     } catch {
-      // Without clipboard access, people can select the id.
+      // Ignore the failure: without clipboard access, people can select the id.
     }
   }
   return (

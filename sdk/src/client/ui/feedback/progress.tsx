@@ -2,11 +2,11 @@ import { classNames } from '../class-names.ts';
 import classes from './progress.module.css';
 
 interface ProgressProps {
-  /** Accessible name: what is in progress. */
+  /** Accessible name: the work that is in progress. */
   label: string;
-  /** Completed amount; absent while unknown. Never an estimate. */
+  /** The completed amount; undefined while unknown. Never pass an estimate. */
   value?: number | undefined;
-  /** The amount of `value` at the end. */
+  /** The amount of `value` when the work is complete. */
   max?: number | undefined;
   className?: string | undefined;
 }
@@ -16,8 +16,8 @@ export function Progress({ label, value, max = 1, className }: ProgressProps) {
   const known = value !== undefined && max > 0;
   return (
     <div
-      // Browsers cannot style the native element consistently.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // A `div`, because browsers cannot style the native element consistently. oxlint-disable-next-line
+      // jsx-a11y/prefer-tag-over-role
       role="progressbar"
       aria-label={label}
       aria-valuemin={known ? 0 : undefined}

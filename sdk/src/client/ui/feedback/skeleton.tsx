@@ -6,14 +6,14 @@ import { t } from '../../texts/texts.ts';
 interface SkeletonProps {
   /** Number of text lines. */
   lines?: number | undefined;
-  /** A block of this height in pixels, instead of lines. */
+  /** Height in pixels of a block that is shown instead of lines. */
   height?: number | undefined;
-  /** Any CSS length; default: full width. */
+  /** Width as a CSS length; default: full width. */
   width?: string | undefined;
   className?: string | undefined;
 }
 
-/** A placeholder with the final size of loading content; visible after 200 ms. */
+/** A placeholder with the final size of the content that is loading. Visible after 200 ms. */
 export function Skeleton({ lines = 1, height, width, className }: SkeletonProps) {
   const bars = height === undefined ? lines : 1;
   const style: CSSProperties = { inlineSize: width, blockSize: height };
@@ -22,8 +22,7 @@ export function Skeleton({ lines = 1, height, width, className }: SkeletonProps)
       <span className="visually-hidden">{t('Loading…')}</span>
       {Array.from({ length: bars }, (_, index) => (
         <span
-          // The bars have no identity but their position.
-          // oxlint-disable-next-line react/no-array-index-key
+          // The bars are identical, so an index is a safe key. oxlint-disable-next-line react/no-array-index-key
           key={index}
           className={height === undefined ? classes.line : classes.block}
           aria-hidden="true"

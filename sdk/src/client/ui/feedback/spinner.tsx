@@ -2,9 +2,9 @@ import { classNames } from '../class-names.ts';
 import classes from './spinner.module.css';
 
 interface SpinnerProps {
-  /** Text for screen readers. Without it, the spinner is decorative. */
+  /** Text for screen readers. A spinner without a label is decorative. */
   label?: string | undefined;
-  /** Pixels. */
+  /** Size in pixels. */
   size?: number | undefined;
   className?: string | undefined;
 }

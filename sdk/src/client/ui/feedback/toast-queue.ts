@@ -4,7 +4,7 @@ export interface ToastOptions {
   title: string;
   description?: string | undefined;
   variant?: ToastVariant | undefined;
-  /** The thrown error. Its message for people is the default description. */
+  /** The thrown error. Its message for people is the toast's default description. */
   error?: unknown;
   action?: { label: string; onSelect: () => void } | undefined;
 }
@@ -18,10 +18,10 @@ export interface QueuedToast extends ToastOptions {
 /** Maximum number of visible toasts. */
 const shownAtOnce = 3;
 
-/** Milliseconds that a toast without an error stays, unless someone points at it. */
+/** Milliseconds until a toast without an error closes, unless the pointer is over it. */
 export const toastMilliseconds = 5000;
 
-/** A toast with the text of an open one replaces it, unless it has an action. */
+/** Adds a toast. A toast with the same text as an open one replaces that one, unless the new toast has an action. */
 export function addToast(queue: readonly QueuedToast[], toast: QueuedToast): QueuedToast[] {
   const isSame = (other: QueuedToast) =>
     other.open &&
@@ -41,13 +41,13 @@ export function removeToast(queue: readonly QueuedToast[], id: number): QueuedTo
   return queue.filter((toast) => toast.id !== id);
 }
 
-/** The visible toasts: the oldest three open ones, and those that are leaving. */
+/** Returns the visible toasts: the oldest three open toasts, and those in their exit animation. */
 export function shownToasts(queue: readonly QueuedToast[]): QueuedToast[] {
   let open = 0;
   return queue.filter((toast) => !toast.open || open++ < shownAtOnce);
 }
 
-/** Milliseconds; an error stays until it is closed. */
+/** Returns the milliseconds until a toast closes. An error stays until someone closes it. */
 export function toastDuration(variant: ToastVariant): number {
   return variant === 'destructive' ? Number.POSITIVE_INFINITY : toastMilliseconds;
 }

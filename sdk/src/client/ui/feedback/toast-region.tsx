@@ -17,23 +17,23 @@ export interface ToastRegionProps {
   onGone: (id: number) => void;
 }
 
-/** The corner with the toasts: a child of the body, above all dialogs. */
+/** The corner of the window that shows toasts. It is a child of the body, so that it is above all dialogs. */
 export default function ToastRegion({ toasts, onClose, onGone }: ToastRegionProps) {
   const viewport = useRef<HTMLOListElement>(null);
   const focusBefore = useRef<Element | null>(null);
   const empty = toasts.length === 0;
   const [batch, setBatch] = useState({ number: 0, empty });
-  // If the last toast closes under the pointer, Radix keeps the timers of later toasts paused. A new region resets that.
+  // If the last toast closes under the pointer, Radix keeps the timers of later toasts paused. A new region resets the timers.
   if (batch.empty !== empty) setBatch({ number: batch.number + (empty ? 0 : 1), empty });
 
   useEffect(() => {
     if (!empty) return;
-    // Returns the focus to where it was before F8.
+    // Return the focus to the element that had it before F8.
     if (viewport.current?.contains(document.activeElement)) focusElement(focusBefore.current);
   }, [empty]);
 
   function close(id: number) {
-    // Otherwise the focus would move to the body.
+    // Focus the region, because the focus would otherwise move to the body.
     if (viewport.current?.contains(document.activeElement)) viewport.current.focus();
     onClose(id);
   }
@@ -43,13 +43,13 @@ export default function ToastRegion({ toasts, onClose, onGone }: ToastRegionProp
     const focused = event.target instanceof Element ? event.target.closest('[data-toast]') : null;
     const id = focused?.getAttribute('data-toast') ?? toasts.findLast((toast) => toast.open)?.id;
     if (id === undefined) return;
-    // The toast handles this Escape, so a dialog or menu below stays open.
+    // The toast handles this Escape, so that a dialog or menu below stays open.
     event.preventDefault();
     close(Number(id));
   }
 
   return createPortal(
-    // Dialogs hide their surroundings from screen readers, except live regions.
+    // A live region, because dialogs hide everything else around them from screen readers.
     <div
       aria-live="off"
       data-toasts
@@ -95,7 +95,7 @@ interface ToastViewProps {
   onGone: () => void;
 }
 
-/** The error code and request id for support. */
+/** Returns the error code and request id that people report to support. */
 function referenceOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.body?.requestId === undefined) return null;
   return `${error.status} ${error.body.code} · ${error.body.requestId}`;
@@ -118,7 +118,7 @@ function ToastView({ toast, onClose, onEscape, onGone }: ToastViewProps) {
       className={classes.toast}
       data-toast={id}
       data-variant={variant}
-      // Polite: toasts do not interrupt screen readers.
+      // `background` is a polite live region: toasts do not interrupt screen readers.
       type="background"
       duration={toastDuration(variant)}
       open={open}

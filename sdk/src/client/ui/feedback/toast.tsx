@@ -21,12 +21,12 @@ interface ToastProviderProps {
   children: ReactNode;
 }
 
-/** Manages the workspace's toasts. Rendered once, by the host; the visible region loads on first use. */
+/** Manages the workspace's toasts. Rendered once, by the host; the region that shows them loads on first use. */
 export function ToastProvider({ onError, children }: ToastProviderProps) {
   const [queue, setQueue] = useState<QueuedToast[]>([]);
   const [inUse, setInUse] = useState(false);
   const lastId = useRef(0);
-  /** Number of failed loads; each new toast tries again. */
+  /** Number of failed attempts to load the region; each new toast tries again. */
   const [failures, setFailures] = useState(0);
   const hasFailed = useRef(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children
   /** Shows the label only to screen readers, for example in a table. */
   labelHidden?: boolean | undefined;
   description?: ReactNode;
-  /** Some of the items are selected. */
+  /** True if some of the items that the checkbox stands for are selected, but not all. */
   indeterminate?: boolean | undefined;
   onCheckedChange?: ((checked: boolean) => void) | undefined;
 }

@@ -6,15 +6,15 @@ import { Icon } from '../identity/icon.tsx';
 import { t } from '../../texts/texts.ts';
 
 export interface DropZoneProps {
-  /** Prompt: "Drop a document here". */
+  /** Text of the drop zone: "Drop a document here". */
   label: string;
-  /** Extensions (".pdf") or MIME types; empty allows all. */
+  /** Accepted extensions (".pdf") or MIME types; empty allows all files. */
   accept?: readonly string[] | undefined;
-  /** MB of 1024 × 1024 bytes; default 20. */
+  /** Maximum size of a file in MB of 1024 × 1024 bytes; default 20. */
   limitMegabytes?: number | undefined;
   multiple?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Called with the accepted files and one sentence for each refusal reason. */
+  /** Called with the accepted files, and with one sentence for each reason why files were refused. */
   onFiles: (files: File[], notices: string[]) => void;
 }
 
@@ -31,7 +31,7 @@ export default function DropZoneArea({
   const id = useId();
   const [notices, setNotices] = useState<LeftOut[]>([]);
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    // Our own rules check format, size and number, because they have sentences for people.
+    // Let the library accept every file, because our own rules check format, size and number and have messages for people.
     multiple: true,
     disabled,
     noKeyboard: true,

@@ -5,8 +5,8 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 export type { DropZoneProps };
 
 /**
- * Accepts files by drop, click and paste. `onFiles` gets the accepted files, and sentences about the refused ones for a toast;
- * the area shows these, too.
+ * Accepts files by drop, click and paste. `onFiles` gets the accepted files and, for a toast, sentences about the refused ones.
+ * The drop zone shows these sentences, too.
  */
 export const DropZone = lazyPart<DropZoneProps>(
   () => import('./drop-zone-area.tsx'),

@@ -5,17 +5,17 @@ import { t } from '../../texts/texts.ts';
 
 interface FieldProps {
   label: string;
-  /** Says what to enter, or why. */
+  /** Explains what to enter, or why. */
   hint?: ReactNode;
-  /** The problem and how to fix it; shown beside the field. */
+  /** Names the problem and how to fix it. Shown beside the field. */
   error?: string | null | undefined;
-  /** Current and maximum length. */
+  /** Current and maximum length of the text, in characters. */
   counter?: { length: number; limit: number } | undefined;
   required?: boolean | undefined;
   optional?: boolean | undefined;
   /** Shows the label only to screen readers. */
   labelHidden?: boolean | undefined;
-  /** An `Input`, `Textarea` or `Select`, which gets its label and messages from the field. */
+  /** The control: an `Input`, `Textarea` or `Select`, which gets its label and messages from the field. */
   children: ReactNode;
 }
 
@@ -77,7 +77,7 @@ interface ControlProps {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 }
 
-/** Connects a control to the `Field` around it. The control's own props win. */
+/** Connects a control to the `Field` around it. The control's own props override those of the field. */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = use(FieldContext);
   if (field === null) return {};

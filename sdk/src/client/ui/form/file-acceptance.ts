@@ -5,17 +5,17 @@ export const defaultLimitMegabytes = 20;
 const megabyte = 1024 * 1024;
 
 interface AcceptanceRules {
-  /** Extensions (".pdf") or MIME types ("text/csv", "image/*"); empty allows all. */
+  /** Accepted extensions (".pdf") or MIME types ("text/csv", "image/*"); empty allows all files. */
   accept: readonly string[];
   limitMegabytes: number;
-  /** False accepts only the first file. */
+  /** True accepts several files, false only the first one. */
   multiple: boolean;
 }
 
-/** A refusal reason with its files. */
+/** The files that were refused for one reason. */
 export interface LeftOut {
   sentence: string;
-  /** Names of the files; empty if the sentence contains them. */
+  /** Names of the refused files; empty if the sentence contains the names. */
   names: string;
 }
 
@@ -63,7 +63,7 @@ function skippedMany(taken: string): string {
   return t('Only one file at a time can be used. {taken} was taken.', { taken });
 }
 
-/** Whether a file matches an extension or MIME type, in any case. */
+/** Whether a file has an accepted extension or MIME type. Letter case does not matter. */
 export function hasAcceptedFormat(
   { name, type }: Omit<FileFacts, 'size'>,
   accept: readonly string[],

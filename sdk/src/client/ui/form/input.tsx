@@ -4,7 +4,7 @@ import { useFieldControl } from './field.tsx';
 import classes from './input.module.css';
 
 interface InputProps extends ComponentProps<'input'> {
-  /** Monospace, for ids, keys and addresses. */
+  /** Uses a monospaced font, for ids, keys and addresses. */
   mono?: boolean | undefined;
 }
 

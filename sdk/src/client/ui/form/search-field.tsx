@@ -14,7 +14,7 @@ interface SearchFieldProps
   onValueChange: (value: string) => void;
 }
 
-/** Filters a list while typing. Escape and the cross clear it. */
+/** Filters a list while the person types. Escape and the cross clear the text. */
 export function SearchField({ label, value, onValueChange, className, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

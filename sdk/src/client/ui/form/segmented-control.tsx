@@ -14,7 +14,7 @@ interface SegmentedControlProps<V extends string> {
   options: readonly Segment<V>[];
   value: V;
   onValueChange: (value: V) => void;
-  /** Shows icons only; the words remain as accessible names. */
+  /** Shows only icons. Their labels stay as accessible names. */
   iconsOnly?: boolean | undefined;
 }
 

@@ -12,14 +12,14 @@ export interface SliderProps
   min: number;
   max: number;
   step: number;
-  /** The value in words beside the label; default: the number. */
+  /** Text of the value beside the label; default: the number. */
   valueText?: string | undefined;
   onValueChange: (value: number) => void;
   /** Called when the thumb is released, and after each key press. */
   onValueCommit?: ((value: number) => void) | undefined;
 }
 
-/** Selects an approximate number between two others. */
+/** Selects an approximate number between a minimum and a maximum. */
 export default function Slider({
   label,
   value,
@@ -37,7 +37,8 @@ export default function Slider({
   const commit = useEffectEvent((event: Event) => {
     if (event.target instanceof HTMLInputElement) onValueCommit?.(event.target.valueAsNumber);
   });
-  // React's `onChange` is the browser's `input` event; the browser's `change` event marks the end of a movement.
+  // Listen to the browser's `change` event, which marks the end of a movement. React's `onChange` is the browser's `input`
+  // event.
   useEffect(() => {
     const element = input.current;
     const listener = (event: Event) => commit(event);

@@ -5,7 +5,7 @@ import inputClasses from './input.module.css';
 import classes from './textarea.module.css';
 
 interface TextareaProps extends ComponentProps<'textarea'> {
-  /** Monospace, for code and prompts. */
+  /** Uses a monospaced font, for code and prompts. */
   mono?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ export function Textarea({ mono, className, rows = 3, style, ref, onInput, ...re
       {...rest}
       {...field}
       rows={rows}
-      // `field-sizing: content` ignores `rows`.
+      // The style sheet uses this value, because `field-sizing: content` ignores `rows`.
       style={{ ...style, '--rows': rows } as CSSProperties}
       ref={(element) => {
         box.current = element;
@@ -38,7 +38,7 @@ export function Textarea({ mono, className, rows = 3, style, ref, onInput, ...re
   );
 }
 
-/** For browsers without `field-sizing`. */
+/** Grows the text box with its text, in browsers without `field-sizing`. */
 function grow(box: HTMLTextAreaElement) {
   if (CSS.supports('field-sizing', 'content')) return;
   box.style.height = 'auto';

@@ -7,7 +7,7 @@ export function formatFileSize(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes <= 0) return '0 Bytes';
   const step = Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
   const rounded = round(bytes / 1024 ** Math.max(step, 0));
-  // 1023.999 KB becomes 1 MB, not 1024 KB.
+  // Use the next unit if rounding reaches 1024: 1023.999 KB becomes 1 MB.
   const next = units[step + 1];
   const [size, unit] =
     rounded >= 1024 && next !== undefined

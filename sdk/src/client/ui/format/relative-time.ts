@@ -6,7 +6,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Older times are shown as dates. */
+/** Number of days after which a time is shown as a date. */
 const distanceDays = 7;
 
 /**
@@ -26,17 +26,17 @@ export function formatRelativeTime(time: Date, now: Date, locale: string = pageL
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year }).format(time);
 }
 
-/** Date and time to the minute, for titles. */
+/** Formats date and time to the minute, for tooltips. */
 export function formatExactTime(time: Date, locale: string = pageLocale()): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(time);
 }
 
-/** Milliseconds until the short form may change. */
+/** Returns the milliseconds until the relative time may change. */
 export function nextChange(time: Date, now: Date): number {
   return Math.abs(now.getTime() - time.getTime()) < hour ? 30 * second : 10 * minute;
 }
 
-/** Whole units, at least one: 50 minutes become 1 hour. */
+/** Returns the distance in whole units, at least one: 50 minutes become 1 hour. */
 function away(distance: number, unit: number): number {
   return Math.sign(distance) * Math.max(1, Math.round(Math.abs(distance) / unit));
 }

@@ -1,11 +1,11 @@
 const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** The color if it is valid in a manifest, else null. */
+/** Returns the color if it is valid in a manifest, else null. */
 export function hexColor(color: string | null | undefined): string | null {
   return color != null && hex.test(color) ? color.toLowerCase() : null;
 }
 
-/** A gray has no hue to tint with. */
+/** Whether a color is a gray, which has no hue. */
 export function isGrey(color: string): boolean {
   const digits = color.slice(1);
   const width = digits.length / 3;

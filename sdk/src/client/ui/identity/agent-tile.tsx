@@ -8,7 +8,7 @@ interface AgentTileProps {
   icon: string | null | undefined;
   /** `iconColor` of the catalog entry: `#rgb` or `#rrggbb`; other values use the accent's hue. */
   color: string | null | undefined;
-  /** Default 36 px; `small` is 28, `tiny` 20. */
+  /** Size of the tile: default 36 px; `small` is 28, `tiny` 20. */
   size?: 'small' | 'tiny' | undefined;
 }
 

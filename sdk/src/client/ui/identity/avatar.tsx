@@ -5,11 +5,14 @@ import { initials } from './initials.ts';
 interface AvatarProps {
   name: string;
   picture?: string | null | undefined;
-  /** Pixels. */
+  /** Size in pixels. */
   size?: number | undefined;
 }
 
-/** A person's picture, or the first two letters of the name. Decorative: the name is beside it or in the label around it. */
+/**
+ * A person's picture, or the first two letters of the name. Hidden from screen readers, because the name is beside the avatar
+ * or in the label around it.
+ */
 export function Avatar({ name, picture, size = 28 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const fontSize = Math.max(12, size * 0.36);
@@ -21,7 +24,7 @@ export function Avatar({ name, picture, size = 28 }: AvatarProps) {
       aria-hidden="true"
     >
       {shown ? (
-        // Sends no referrer to the picture's host.
+        // Send no referrer to the host of the picture.
         <img
           src={picture}
           alt=""

@@ -37,7 +37,7 @@ import { useEffect, useState } from 'react';
 import { agentIcons } from '../../../agent-icons.ts';
 import type { laterIcons } from './later-icons.ts';
 
-/** Icons of the first screens and of loading errors. All others are in a separate chunk. */
+/** Icons of the first screens and of loading errors. All other icons are in a separate chunk. */
 const firstIcons = {
   home: House,
   documents: FileText,
@@ -80,7 +80,7 @@ export type IconName = FirstIcon | LaterIcon;
 
 let later: typeof laterIcons | undefined;
 
-/** Loads the other icons before they are shown. */
+/** Loads the icons of the separate chunk before they are shown. */
 export async function loadIcons(): Promise<void> {
   later ??= (await import(/* webpackChunkName: "icons" */ './later-icons.ts')).laterIcons;
 }
@@ -95,12 +95,12 @@ export function agentIconName(name: string | null | undefined): IconName {
 
 interface IconProps {
   name: IconName;
-  /** Pixels: 16 in text and controls, 20 when it stands alone. */
+  /** Size in pixels: 16 in text and controls, 20 for an icon alone. */
   size?: number | undefined;
   className?: string | undefined;
 }
 
-/** A decorative icon, hidden from screen readers: the text beside it or the button's label has its meaning. */
+/** An icon, hidden from screen readers because the text beside it or the button's label has the same meaning. */
 export function Icon({ name, size = 16, className }: IconProps) {
   const Sign = name in firstIcons ? firstIcons[name as FirstIcon] : later?.[name as LaterIcon];
   if (Sign === undefined) return <LaterSign name={name} size={size} className={className} />;
@@ -116,7 +116,7 @@ export function Icon({ name, size = 16, className }: IconProps) {
   );
 }
 
-/** Reserves the space until the icon has loaded. If it fails to load, only the icon is missing. */
+/** Reserves the space of an icon until its chunk has loaded. If loading fails, the space stays empty. */
 function LaterSign(props: IconProps) {
   const [here, setHere] = useState(later !== undefined);
   useEffect(() => {

@@ -36,7 +36,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** Icons that no first screen shows. */
+/** Icons that are not needed on the first screen of any page. */
 export const laterIcons = {
   copy: Copy,
   trash: Trash2,

@@ -1,5 +1,5 @@
 /**
- * Fades the edges of a horizontally scrolling row where it continues (`data-more` in `base.css`).
+ * Fades an edge of a horizontally scrolling row where the row continues (`data-more` in `base.css`).
  * @returns a function that stops it, usable as the cleanup of a ref
  */
 export function fadeEdges(row: HTMLElement): () => void {
@@ -10,7 +10,7 @@ export function fadeEdges(row: HTMLElement): () => void {
   };
   const sizes = new ResizeObserver(look);
   const watch = () => [row, ...row.children].forEach((element) => sizes.observe(element));
-  // Items can be added, and counts on them can grow.
+  // Watch the children, because items can be added and their counts can grow.
   const children = new MutationObserver(watch);
   watch();
   children.observe(row, { childList: true });

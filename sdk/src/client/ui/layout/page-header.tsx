@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import classes from './page-header.module.css';
 
-/** Allows line breaks in file names: `annual_` `report` `.pdf`. */
+/** Positions where a file name can break: `annual_` `report` `.pdf`. */
 const wordEnd = /(?<=_)(?=[^_])|(?=\.[^\s.])/;
 
 interface PageHeaderProps {

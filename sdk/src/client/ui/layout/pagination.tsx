@@ -12,8 +12,8 @@ interface PaginationProps {
 }
 
 /**
- * Page numbers of a list: the first, the last, and those around the current one. A page beyond the last, from an old link or
- * after a deletion, becomes the last.
+ * Page numbers of a list: the first, the last, and those around the current one. If the page is beyond the last, after a
+ * deletion or from an old link, the last page is shown.
  */
 export function Pagination({ label, page, pages, onPageChange }: PaginationProps) {
   const last = Math.max(1, pages);
@@ -28,8 +28,7 @@ export function Pagination({ label, page, pages, onPageChange }: PaginationProps
       </Button>
       {pagesShown(page, pages).map((number, place) =>
         number === null ? (
-          // At most two gaps, one on each side.
-          // oxlint-disable-next-line react/no-array-index-key
+          // The key is safe, because there is at most one gap on each side. oxlint-disable-next-line react/no-array-index-key
           <span key={`gap ${place}`} aria-hidden="true">
             …
           </span>
@@ -53,18 +52,18 @@ export function Pagination({ label, page, pages, onPageChange }: PaginationProps
   );
 }
 
-/** The server refuses pages far beyond this. */
+/** Maximum page number in an address. The server refuses pages far beyond this number. */
 const maxPages = 10_000;
 
 /**
- * Reads the page number of an address; 1 if it is invalid.
+ * Reads the page number from an address; 1 if it is invalid.
  * @example const page = readPage(params.get('page'));
  */
 export function readPage(text: string | null): number {
   return Math.min(Math.max(1, Math.floor(Number(text)) || 1), maxPages);
 }
 
-/** Null is a gap. */
+/** Returns the page numbers to show. Null is a gap. */
 export function pagesShown(page: number, pages: number): (number | null)[] {
   const shown: (number | null)[] = [];
   for (let number = 1; number <= pages; number++) {

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import classes from './panel.module.css';
 
 interface PanelProps extends ComponentProps<'div'> {
-  /** `columns` is a strip of equal columns; narrow screens show two, then one. */
+  /** `rows`: children below each other. `columns`: a strip of equal columns; narrow screens show two, then one. */
   layout?: 'rows' | 'columns' | undefined;
 }
 

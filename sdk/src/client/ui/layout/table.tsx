@@ -7,15 +7,15 @@ import classes from './table.module.css';
 interface TableProps extends ComponentProps<'table'> {
   /** Accessible name. */
   label: string;
-  /** Rows of 36 px. */
+  /** Reduces the height of rows to 36 px. */
   dense?: boolean | undefined;
-  /** For tables inside a `Panel`, which already has a border. */
+  /** Omits the border, for tables inside a `Panel`, which has its own. */
   bare?: boolean | undefined;
 }
 
 /**
- * A table with lines: pass `thead` and `tbody`. Cells with `data-numeric` stay on one line and align right, with `data-date`
- * stay on one line, with `data-wide` hide below 720 px; `data-actions` is the last column.
+ * A table with lines between rows: pass `thead` and `tbody`. Cells with `data-numeric` stay on one line and align right; with
+ * `data-date`, they stay on one line; with `data-wide`, they are hidden below 720 px; `data-actions` marks the last column.
  */
 export function Table({ label, dense = false, bare = false, className, children, ...rest }: TableProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function Table({ label, dense = false, bare = false, className, children,
     <div
       ref={frame}
       className={classNames(classes.frame, bare && classes.bare, className)}
-      // Focusable if it is wider than its frame, so that the keyboard can scroll it.
+      // A table that is wider than its frame is focusable, so that the keyboard can scroll it.
       {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': label })}
     >
       <table {...rest} aria-label={label} className={classNames(classes.table, dense && classes.dense)}>

@@ -16,7 +16,7 @@ export interface Tab<V extends string = string> {
   label: string;
   icon?: IconName | undefined;
   count?: number | undefined;
-  /** Rendered only while the tab is selected. */
+  /** Content of the tab. It is rendered only while the tab is selected. */
   content: ReactNode;
 }
 
@@ -24,19 +24,19 @@ interface TabsProps<V extends string> {
   /** Accessible name. */
   label: string;
   tabs: readonly [Tab<V>, ...Tab<V>[]] | readonly Tab<V>[];
-  /** The selected tab; if absent, the tabs manage it themselves and start with the first. */
+  /** The selected tab. If undefined, the tabs manage the selection themselves and start with the first tab. */
   value?: V | undefined;
   onValueChange?: ((value: V) => void) | undefined;
-  /** Fills the remaining height of a flex column; the panel has no padding. */
+  /** The tabs fill the remaining height of a flex column, and the panel has no padding. */
   fill?: boolean;
-  /** Renders the tab list in another place; the returned node replaces it. */
+  /** Renders the tab list in another place. The returned node is rendered where the list would be. */
   placeList?: ((list: ReactNode) => ReactNode) | undefined;
 }
 
-/** Pixels that keep the selected tab out of the faded edge (`data-more` in `base.css`). */
+/** Distance in pixels that keeps the selected tab out of the faded edge (`data-more` in `base.css`). */
 const fadedEdge = 40;
 
-/** Tabs. Arrow keys, Home and End move between them and select. */
+/** Tabs with their content. Arrow keys, Home and End move between tabs and select them. */
 export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill, placeList }: TabsProps<V>) {
   const id = useId();
   const [own, setOwn] = useState(tabs[0]?.value);
@@ -63,7 +63,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill
     row.current = element;
     return fadeEdges(element);
   }, []);
-  // Scrolls the selected tab into view, without scrolling the page.
+  // Scroll the selected tab into view without scrolling the page.
   useLayoutEffect(() => {
     const tab = row.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
     const frame = row.current?.getBoundingClientRect();
@@ -74,8 +74,8 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill
   }, [active?.value]);
 
   const list = (
-    // The tabs take the focus; the list only handles their keys.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    // The list is not focusable, because its tabs are; the list only handles their keys. oxlint-disable-next-line
+    // jsx-a11y/interactive-supports-focus
     <div
       ref={place}
       role="tablist"

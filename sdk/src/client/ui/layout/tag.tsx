@@ -5,7 +5,7 @@ import { t } from '../../texts/texts.ts';
 
 interface TagProps {
   children: ReactNode;
-  /** Shows a cross that removes the tag; `removeLabel` is its accessible name: "Remove tag gdpr". */
+  /** Shows a cross that removes the tag. `removeLabel` is the accessible name of the cross: "Remove tag gdpr". */
   onRemove?: (() => void) | undefined;
   removeLabel?: string | undefined;
 }

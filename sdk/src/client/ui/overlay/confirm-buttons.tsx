@@ -9,7 +9,7 @@ interface ConfirmButtonsProps {
   onCancel: () => void;
 }
 
-/** Confirm and cancel. The focus starts on cancel. */
+/** The buttons Confirm and Cancel. Cancel has the initial focus. */
 export function ConfirmButtons({
   confirmLabel,
   cancelLabel,

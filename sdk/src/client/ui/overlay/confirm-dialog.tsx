@@ -5,23 +5,23 @@ import { t } from '../../texts/texts.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
-  /** The action as a question, or as verb and object: "Delete chat". */
+  /** Title of the dialog: the action as a question, or as verb and object: "Delete chat". */
   title: string;
-  /** Says what is lost, and whether it can be undone. */
+  /** Says what is lost, and whether the action can be undone. */
   description: ReactNode;
-  /** A verb, never "OK". */
+  /** Label of the button that confirms: a verb, never "OK". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  /** `danger` for actions that cannot be undone. */
+  /** `danger` marks actions that cannot be undone. */
   tone?: 'danger' | 'neutral' | undefined;
-  /** The action is running; the dialog stays until it ends. */
+  /** True while the action runs; the dialog stays open until it ends. */
   busy?: boolean | undefined;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Asks before a destructive action. The focus starts on Cancel, and Escape cancels. */
+/** Asks for confirmation before a destructive action. The focus starts on Cancel, and Escape cancels. */
 export function ConfirmDialog({
   confirmLabel,
   cancelLabel = t('Cancel'),

@@ -11,7 +11,7 @@ import { t } from '../../texts/texts.ts';
 
 const firstField = 'input:not([type="hidden"]):enabled, textarea:enabled, select:enabled';
 
-/** Contains the texts of the discard question, which keeps them out of the first load. */
+/** This chunk also contains the discard question, which keeps its texts out of the first load. */
 export default function Popup(props: DialogPopupProps | DiscardQuestionProps) {
   return <DialogPopup {...('wanted' in props ? discardQuestion(props) : props)} />;
 }
@@ -29,7 +29,7 @@ function DialogPopup({
   children,
 }: DialogPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
-  // If it opens again during its exit animation, the old content still exists, so start afresh.
+  // A dialog that opens again during its exit animation still has its old content, so render it with a new key.
   const [opened, setOpened] = useState({ open, opening: 0 });
   if (open !== opened.open) setOpened({ open, opening: opened.opening + (open ? 1 : 0) });
   const { guard, listeners, wanted, onAnswered } = usePopupGuard({
@@ -62,7 +62,7 @@ function DialogPopup({
             initialFocus={(openedBy) => {
               const wished = popup.current?.querySelector<HTMLElement>('[data-autofocus]');
               if (wished) return wished;
-              // On touch, focusing a field would open the keyboard over the dialog.
+              // On touch, focus no field, because that would open the keyboard over the dialog.
               if (openedBy === 'touch') return popup.current;
               return popup.current?.querySelector<HTMLElement>(firstField) ?? popup.current;
             }}
@@ -98,7 +98,10 @@ function DialogPopup({
   );
 }
 
-/** A toast over the dialog has already handled its Escape, and a click on it is not outside. */
+/**
+ * Whether an Escape or click belongs to a toast over the dialog: the toast handles Escape itself, and a click on it is not
+ * outside the dialog.
+ */
 function belongsToToast({ reason, event }: Dialog.Root.ChangeEventDetails): boolean {
   if (reason === 'escape-key') return event.defaultPrevented;
   const { target } = event;

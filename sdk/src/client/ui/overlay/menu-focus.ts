@@ -2,7 +2,7 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
 }
 
-/** Moves the focus within a menu and wraps around. */
+/** Moves the focus between the items of a menu. After the last item comes the first. */
 export function focusItem(menu: HTMLElement, move: 'first' | 'last' | 'next' | 'previous'): void {
   const items = itemsOf(menu);
   const current = items.findIndex((item) => item === document.activeElement);

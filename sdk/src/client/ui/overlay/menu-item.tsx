@@ -13,9 +13,9 @@ interface ItemLook {
 
 interface MenuItemProps extends ItemLook {
   disabled?: boolean | undefined;
-  /** For a group of exclusive items: whether this one is selected. */
+  /** For an item in a group of exclusive items: whether this item is selected. */
   checked?: boolean | undefined;
-  /** Called when the menu has closed and the focus is back on its button. */
+  /** Called when the menu has closed and its button has the focus again. */
   onSelect: () => void;
 }
 
@@ -62,7 +62,7 @@ export function MenuSeparator() {
   return <hr className={classes.separator} />;
 }
 
-/** A heading for the following actions; not an item. */
+/** A heading for the items after it; cannot be selected. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return (
     <div role="presentation" className={classes.heading}>
@@ -71,7 +71,7 @@ export function MenuHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Moves the focus with the pointer, so that only one item is highlighted. */
+/** Focuses the item under the pointer, so that only one item is highlighted. */
 function takeFocus(event: { currentTarget: HTMLElement }) {
   event.currentTarget.focus({ preventScroll: true });
 }

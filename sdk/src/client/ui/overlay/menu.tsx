@@ -9,20 +9,22 @@ import classes from './menu.module.css';
 import { useNativePopover } from './use-native-popover.ts';
 
 interface MenuProps {
-  /** A `Button` or an `IconButton`. */
+  /** The button that opens the menu: a `Button` or an `IconButton`. */
   trigger: ReactElement<TriggerProps>;
   /** Accessible name. */
   label: string;
   side?: Side | undefined;
   align?: Align | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** `MenuItem`, `MenuLink`, `MenuSeparator`, `MenuHeading`. */
+  /** The items: `MenuItem`, `MenuLink`, `MenuSeparator`, `MenuHeading`. */
   children: ReactNode;
 }
 
 /**
- * A menu of actions behind a button. Arrows, Home, End and typing move; Enter and Space select; Escape and Tab close.
- * @example <Menu label="Document actions" trigger={<IconButton icon="more" label="More" />}><MenuItem onSelect={rename}>Rename</MenuItem></Menu>
+ * A menu of actions behind a button. Arrow keys, Home, End and typing move the focus; Enter and Space select; Escape and Tab
+ * close the menu.
+ * @example <Menu label="Document actions" trigger={<IconButton icon="more" label="More" />}><MenuItem
+ * onSelect={rename}>Rename</MenuItem></Menu>
  */
 export function Menu({
   trigger,

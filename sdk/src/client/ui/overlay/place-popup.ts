@@ -1,9 +1,9 @@
 import { type Placement, place } from './place.ts';
 
-/** Positions an open popup beside its anchor, and updates it on scroll and resize. */
+/** Positions an open popup beside its anchor, and updates the position on scroll and resize. */
 export function keepPlaced(popup: HTMLElement, anchor: Element, placement: Placement): () => void {
   const update = () => {
-    // Removes the limit of the previous position to measure the natural height.
+    // Remove the height limit of the previous position, to measure the natural height.
     popup.style.maxHeight = '';
     const { left, top, maxHeight, side } = place(
       anchor.getBoundingClientRect(),
@@ -19,7 +19,7 @@ export function keepPlaced(popup: HTMLElement, anchor: Element, placement: Place
   update();
   const sizes = new ResizeObserver(update);
   sizes.observe(anchor);
-  // Content that loads later changes its size.
+  // Content that loads later changes the size of the popup.
   sizes.observe(popup);
   window.addEventListener('scroll', update, { capture: true, passive: true });
   window.addEventListener('resize', update);

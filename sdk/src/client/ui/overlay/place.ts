@@ -19,8 +19,8 @@ export interface Placement {
 const margin = 8;
 
 /**
- * Computes the position of a popup beside its anchor and inside the window: on the preferred side if it fits or has more room,
- * moved away from the edges. In pixels of the window.
+ * Computes the position of a popup beside its anchor and inside the window, in pixels of the window. The popup is on the
+ * preferred side if it fits there or has more room there, and is moved away from the window's edges.
  */
 export function place(
   anchor: Box,

@@ -4,7 +4,7 @@ import type { Align, Side } from './place.ts';
 import classes from './popover.module.css';
 import { useNativePopover } from './use-native-popover.ts';
 
-/** Props of a trigger; `Button` and `IconButton` accept them. */
+/** Props of the button that opens a popup; `Button` and `IconButton` accept them. */
 export interface TriggerProps {
   popoverTarget?: string;
   'aria-haspopup'?: 'menu' | 'dialog';
@@ -14,7 +14,7 @@ export interface TriggerProps {
 }
 
 interface PopoverProps {
-  /** A `Button` or an `IconButton`. */
+  /** The button that opens the popup: a `Button` or an `IconButton`. */
   trigger: ReactElement<TriggerProps>;
   /** Accessible name. */
   label: string;
@@ -22,11 +22,11 @@ interface PopoverProps {
   align?: Align | undefined;
   className?: string | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** The content; a function receives a callback that closes the popup. */
+  /** The content of the popup. A function receives a callback that closes the popup. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A popup with any content beside a button: filters, notifications. Escape and a click elsewhere close it. */
+/** A popup with any content beside a button, such as filters or notifications. Escape and a click elsewhere close the popup. */
 export function Popover({
   trigger,
   label,
@@ -49,8 +49,8 @@ export function Popover({
       })}
       <div
         {...popupProps}
-        // The dialog element has its own opening behavior.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // Not a dialog element, because that has its own opening behavior. oxlint-disable-next-line
+        // jsx-a11y/prefer-tag-over-role
         role="dialog"
         aria-label={label}
         tabIndex={-1}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A centered dialog of three widths, or a panel at an edge. */
+/** Shape of a popup: a centered dialog of three widths, or a panel at an edge. */
 export type DialogShape = 'small' | 'medium' | 'large' | 'left' | 'right' | 'bottom';
 
-/** A function receives a callback that closes the popup, and asks first if something is unsaved. */
+/** Buttons of a popup. A function receives a callback that closes the popup, after asking if something is unsaved. */
 export type PopupFooter = ReactNode | ((leave: () => void) => ReactNode);
 
 export interface DialogPopupProps {
@@ -14,14 +14,14 @@ export interface DialogPopupProps {
   footer?: PopupFooter | undefined;
   unsaved?: boolean | undefined;
   shape: DialogShape;
-  /** An alert requires an answer: no close button, no click outside. */
+  /** An alert requires an answer: it has no close button, and a click outside does not close it. */
   alert?: boolean | undefined;
   closeOnPressOutside?: boolean | undefined;
   children?: ReactNode;
 }
 
 export interface DiscardQuestionProps {
-  /** The action after the person agrees to discard; null while nothing is asked. */
+  /** The action to run after the person agrees to discard input; null while no question is open. */
   wanted: (() => void) | null;
   /** Title of the dialog with the input; default "here". */
   title?: string | undefined;

@@ -3,21 +3,21 @@ import type { Side } from './place.ts';
 import { keepPlaced } from './place-popup.ts';
 import classes from './tooltip.module.css';
 
-/** Milliseconds, so that it does not flicker under a moving pointer. */
+/** Milliseconds before a tooltip appears, so that it does not flicker under a moving pointer. */
 const delayMilliseconds = 500;
 
 interface TooltipProps {
-  /** Text or inline content of a few lines. */
+  /** Text or inline content of a few lines at most. */
   text: ReactNode;
   side?: Side | undefined;
-  /** Screen readers read the text after the control's name. False if it repeats the name. */
+  /** Screen readers read the text after the control's name. Pass false if the text repeats the name. */
   describes?: boolean | undefined;
-  /** A click shows it, too, because the control does nothing else. */
+  /** A click shows the tooltip, too. Use it for a control that does nothing else. */
   onPress?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A short text over a control, on hover and keyboard focus. Escape hides it; the pointer can rest on it. */
+/** A short text over a control, on hover and keyboard focus. Escape hides the text; the pointer can move onto it. */
 export function Tooltip({ text, side = 'top', describes = true, onPress = false, children }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function Tooltip({ text, side = 'top', describes = true, onPress = false,
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Not over a popup that the control has opened. */
+  /** Do not cover a popup that the control has opened. */
   const show = () => {
     if (anchor.current?.querySelector('[aria-expanded="true"]') === null) setOpen(true);
   };
@@ -66,7 +66,7 @@ export function Tooltip({ text, side = 'top', describes = true, onPress = false,
         clearTimeout(timer.current);
         timer.current = setTimeout(show, delayMilliseconds);
       }}
-      // On touch, the pointer leaves after every tap.
+      // Ignore touch, where the pointer leaves after every tap.
       onPointerLeave={(event) => event.pointerType !== 'touch' && hide()}
       onPointerDown={onPress ? () => setOpen(true) : hide}
       onFocus={(event) => {

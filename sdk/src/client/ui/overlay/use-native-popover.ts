@@ -13,8 +13,8 @@ export interface NativePopoverOptions {
 }
 
 /**
- * A popup in the browser's top layer, which no ancestor clips. A button with `popoverTarget` toggles it, and a click elsewhere
- * closes it. The hook positions it and syncs React's state.
+ * A popup in the browser's top layer, where no ancestor clips it. A button with `popoverTarget` toggles the popup, and a click
+ * elsewhere closes it. The hook positions the popup and updates React's state.
  */
 export function useNativePopover({ id, side, align, onOpenChange, onShown }: NativePopoverOptions) {
   const [open, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function useNativePopover({ id, side, align, onOpenChange, onShown }: Nat
 
   function onBeforeToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.target !== event.currentTarget || event.newState !== 'open') return;
-    // The content must exist when the browser shows the popup, or its size is unknown.
+    // Render the content before the browser shows the popup, because its size is unknown otherwise.
     flushSync(() => {
       setOpen(true);
       setOpening((count) => count + 1);
@@ -52,13 +52,13 @@ export function useNativePopover({ id, side, align, onOpenChange, onShown }: Nat
     const anchor = triggerOf(element);
     if (anchor) release.current = keepPlaced(element, anchor, { side, align, gap: 4 });
     if (onShown) onShown(element);
-    // Keeps the focus that the browser set by `autofocus`.
+    // Keep the focus that the browser has set by `autofocus`.
     else if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
   }
 
-  /** The button has the focus for a moment after opening, so it handles keys, too. */
+  /** Handles keys of the popup and of its button, which has the focus for a moment after opening. */
   function onKeyDown(event: KeyboardEvent) {
-    // A toast above may have handled this Escape, and a dialog below must not handle it again.
+    // Ignore an Escape that a toast above has handled, and stop this one, so that a dialog below does not handle it again.
     if (!open || event.key !== 'Escape' || event.nativeEvent.defaultPrevented) return;
     event.stopPropagation();
     event.preventDefault();
@@ -67,7 +67,7 @@ export function useNativePopover({ id, side, align, onOpenChange, onShown }: Nat
 
   return {
     open,
-    /** A counter, because the browser reports a quick close and reopen only as open. */
+    /** Counts openings, because the browser reports a quick close and reopen only as open. */
     opening,
     close,
     popupProps: { ref: popup, id, popover: 'auto' as const, onBeforeToggle, onToggle, onKeyDown },

@@ -34,12 +34,12 @@ export function parseAppearance(text: string | null): Appearance {
   }
 }
 
-/** Applies it to this page and stores it; on later pages, `themeScript` applies it before the first paint. */
+/** Applies the appearance to this page and stores it. On later pages, `themeScript` applies it before the first paint. */
 export function setAppearance(appearance: Appearance): void {
   Object.assign(document.documentElement.dataset, appearance);
   try {
     localStorage.setItem(appearanceKey, JSON.stringify(appearance));
   } catch {
-    // Without storage, it applies to this page only.
+    // Without storage, the appearance applies to this page only.
   }
 }

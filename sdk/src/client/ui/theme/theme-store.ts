@@ -4,7 +4,7 @@ export const themeKey = 'theme';
 
 const darkQuery = '(prefers-color-scheme: dark)';
 
-/** The stored theme; null if it is missing or unknown, and without storage. */
+/** Returns the stored theme; null if the theme is missing or unknown, or without storage. */
 export function storedTheme(): Theme | null {
   try {
     return parseTheme(localStorage.getItem(themeKey));

@@ -7,7 +7,10 @@ export interface Violation {
   nodes: readonly { target: readonly unknown[] }[];
 }
 
-/** Severities that keep someone from using the page. The author judges the others. */
+/**
+ * Severities of accessibility violations that are errors, because they keep someone from using the page. Other severities are
+ * warnings.
+ */
 const grave: ReadonlySet<string> = new Set(['serious', 'critical']);
 
 /** @param seen the tested view: "dark", "narrow" */

@@ -20,8 +20,8 @@ export interface PageLook {
 const unseen = (why: string): PageLook => ({ seen: [], unseen: why, findings: [] });
 
 /**
- * Opens the page of a built agent in a workspace as a signed-in person: wide, narrow and dark.
- * @param told the location of Staffroom, if given
+ * Opens the page of a built agent in a workspace as a signed-in person, in a wide, a narrow and a dark view.
+ * @param told the location of Staffroom, if the user gave one
  */
 export async function lookAtPage(folder: string, id: string, told?: string): Promise<PageLook> {
   const browser = findBrowser();
@@ -121,7 +121,7 @@ const looks = [
   { name: 'dark', width: 1320, scheme: 'dark' },
 ] as const;
 
-/** Waits until the page stops changing: it loads after the shell, and its data after that. */
+/** Waits until the page stops changing. The page loads after the shell, and its data loads after the page. */
 async function settled(page: Page): Promise<void> {
   let before = '';
   for (let looks = 0, same = 0; looks < 60 && same < 5; looks++) {

@@ -9,7 +9,7 @@ interface State {
   errors: string[];
   people: Record<string, string>;
   behaviours: Record<string, string>;
-  /** Null when a real model answers. */
+  /** Behavior of the fake model; null when a real model answers. */
   behaviour: string | null;
   delay: number;
 }
@@ -24,7 +24,9 @@ comeBack();
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', mount);
 else mount();
 
-/** The sign-in navigates to the dashboard without a reload. After switching the person, return to the previous page. */
+/**
+ * Returns to the previous page after the person was switched, because the sign-in navigates to the dashboard without a reload.
+ */
 function comeBack(): void {
   const path = sessionStorage.getItem(returnKey);
   if (path === null) return;
@@ -124,7 +126,7 @@ function mount(): void {
   news.addEventListener('built', () => dispatchEvent(new Event('staffroom:built')));
 }
 
-/** Stored separately, because scripts cannot read the session cookie. */
+/** Reads the current person from the local storage, because scripts cannot read the session cookie. */
 const whoIs = (people: Record<string, string>) => {
   const known = localStorage.getItem('staffroom-dev:person') ?? '';
   return Object.hasOwn(people, known) ? known : '';

@@ -58,7 +58,7 @@ export function record(): void {
       changed();
       return answer;
     } catch (error) {
-      // The page navigated away or repeated the request.
+      // The request was aborted because the page navigated away or repeated it.
       const givenUp =
         request.signal.aborted || (error instanceof DOMException && error.name === 'AbortError');
       entry.outcome = givenUp ? 'given up' : String(error);

@@ -1,8 +1,8 @@
 const drawerHeight = 'min(340px, 50dvh)';
 
 /**
- * Uses the page's custom properties, which apply inside a shadow root. A constructed sheet, because the content security policy
- * forbids inline styles.
+ * Uses a constructed style sheet, because the content security policy forbids inline styles. The page's custom properties also
+ * apply inside the shadow root.
  */
 export function drawerStyles(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
@@ -51,7 +51,7 @@ export function drawerStyles(): CSSStyleSheet {
   return sheet;
 }
 
-/** Shortens the page while the drawer is open, so that it hides nothing, such as the text box. */
+/** Shortens the page while the drawer is open, so that the drawer covers no part of the page, such as the text box. */
 export function shortenedPage(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(

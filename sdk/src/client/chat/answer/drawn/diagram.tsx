@@ -3,7 +3,7 @@ import classes from './drawn.module.css';
 import { t } from '../../../texts/texts.ts';
 import { draw, type Picture } from './draw.ts';
 
-/** A Mermaid diagram as a picture. Shows the source while loading and on errors. */
+/** A Mermaid diagram as an image. Shows the diagram's source while loading and on errors. */
 export function Diagram({ source }: { source: string }) {
   const [drawn, setDrawn] = useState<{ source: string; picture: Picture } | null>(null);
   useEffect(() => {

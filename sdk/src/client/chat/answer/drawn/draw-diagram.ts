@@ -1,23 +1,26 @@
 import type { Mermaid } from 'mermaid';
 
-/** The single file that mermaid publishes. Its seventy chunks would add their names to the first load. */
+/** The single-file build of mermaid. The seventy chunks of its other build would add their names to the first load. */
 const bundle = new URL('mermaid/dist/mermaid.min.js', import.meta.url);
 
-/** Characters; larger diagrams would block the page. */
+/** Maximum length in characters; larger diagrams would block the page. */
 const maxDiagramLength = 10_000;
-/** A picture can only use system fonts. */
+/** A system font, because an image cannot use fonts of the page. */
 const font = 'Arial, Helvetica, sans-serif';
 
 interface Place {
   mermaid: Mermaid;
   document: Document;
-  /** The frame's own parser, because parsing is subject to the policy of the parser's document. */
+  /** The parser of the frame, because the content security policy of a parser's document applies while parsing. */
   parser: DOMParser;
 }
 
 let loading: Promise<Place> | null = null;
 
-/** Mermaid sets inline styles while it measures. The page's policy forbids them, so it runs in a frame. */
+/**
+ * Mermaid sets inline styles while it measures. The page's content security policy forbids inline styles, so mermaid runs in a
+ * frame.
+ */
 function load(): Promise<Place> {
   loading ??= openFrame().then((frame) =>
     begin(frame).catch((error: unknown) => {
@@ -55,7 +58,7 @@ async function openFrame(): Promise<HTMLIFrameElement> {
   frame.title = 'Diagrams are laid out here';
   frame.tabIndex = -1;
   frame.ariaHidden = 'true';
-  // The frame needs layout for measuring.
+  // The frame is off-screen but not `display: none`, because measuring needs layout.
   frame.style.cssText =
     'position: fixed; inset: 0 auto auto -2000px; width: 1600px; height: 1200px; border: 0; visibility: hidden';
   frame.src = '/drawing-frame';
@@ -87,11 +90,11 @@ const drawn = new Map<string, Promise<Drawn>>();
 const maxCachedDiagrams = 30;
 
 let count = 0;
-/** Drawings run one after another, because they measure in the same document. */
+/** Diagrams are drawn one after another, because mermaid measures all of them in the same document. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a diagram as a picture. Inside an `img` no script runs, nothing loads and no link works, whatever the text contains.
+ * Draws a diagram as an image. Inside an `img` no script runs, nothing loads and no link works, whatever the text contains.
  * @throws when the text is not a diagram
  */
 export function drawDiagram(source: string): Promise<Drawn> {
@@ -108,7 +111,7 @@ export function drawDiagram(source: string): Promise<Drawn> {
 async function draw(source: string): Promise<Drawn> {
   const { mermaid, document: place, parser } = await load();
   if (source.length > maxDiagramLength) throw new Error('This diagram is too large to be drawn.');
-  // Removes style settings of the text, which could load fonts and pictures.
+  // Remove style settings from the text, because they could load fonts and images.
   const plain = source.replace(/%%\{[\s\S]*?\}%%/g, '').replace(/^---\n[\s\S]*?\n---\n/, '');
   const page = place.createElement('div');
   page.style.cssText = `font: 16px ${font}`;

@@ -8,7 +8,9 @@ interface MarkdownNode {
   data?: { hProperties?: { className?: string[] } };
 }
 
-/** A remark plugin after `remark-math`: turns amounts back into text, and marks `$$ … $$` as block formulas. */
+/**
+ * A remark plugin that runs after `remark-math`: turns amounts of money back into text, and marks `$$ … $$` as block formulas.
+ */
 export function formulaNodes() {
   return (tree: MarkdownNode, file: unknown) => rewrite(tree, String(file));
 }

@@ -3,14 +3,14 @@ const code = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|^ {0,3}(?:```|~~~)[\s\S]*/m;
 const bracketed = /(?<!\\)\\\(([^\n]{1,2000}?)\\\)|(?<!\\)\\\[([\s\S]{1,5000}?)\\\]/g;
 const dollars = /(?<![\\$\w])\$(?!\s)[^$\n]{1,500}(?<![\s\\])\$(?![\d$])/;
 
-/** Whether a text may contain formulas. The formula parser loads only then. */
+/** Whether a text may contain formulas. The formula parser loads only for such a text. */
 export function mayHoldFormula(markdown: string): boolean {
   return /\$\$|\\\(|\\\[/.test(markdown) || dollars.test(markdown);
 }
 
 /**
- * Replaces `\( … \)` and `\[ … \]`, which Markdown reads as escaped brackets, by dollars. Every character keeps its position,
- * because marks are offsets of the text. Brackets without a formula, such as an escaped "[sic]", stay.
+ * Replaces `\( … \)` and `\[ … \]`, which Markdown reads as escaped brackets, by dollar signs. Every character keeps its
+ * position, because marks are offsets of the text. Brackets without a formula, such as an escaped "[sic]", stay unchanged.
  */
 export function withDollars(markdown: string): string {
   let result = '';
@@ -32,7 +32,10 @@ export function withDollars(markdown: string): string {
 /** "EF-CMS", "e-mail" and "and/or" are words, not subtraction or division. */
 const compound = /(?<!\p{L})(?:\p{L}+[-/]\p{L}{3,}|\p{L}{2,}[-/]\p{L}{2,})/gu;
 
-/** "$5 and $10" are amounts. A formula contains a letter or command, and a sign that sentences lack. */
+/**
+ * Whether text between dollar signs is a formula: it contains a letter or command, and a sign that sentences lack. "$5 and $10"
+ * are amounts.
+ */
 export function isFormula(tex: string): boolean {
   if (/^\s|\s$/.test(tex) || !/[\p{L}\\]/u.test(tex)) return false;
   return (
@@ -42,7 +45,10 @@ export function isFormula(tex: string): boolean {
   );
 }
 
-/** In brackets, documents have words and field names ("[company_name]"); in formulas, words occur only in commands. */
+/**
+ * Whether bracketed text is a formula. Documents have words and field names in brackets ("[company_name]"); formulas have words
+ * only in commands.
+ */
 function isSetApart(tex: string): boolean {
   return /\\[a-z]{2,}/i.test(tex) || (isFormula(tex.trim()) && !/\p{L}{4,}/u.test(tex));
 }

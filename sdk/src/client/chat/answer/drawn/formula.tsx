@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import classes from './drawn.module.css';
 import type { setFormula } from './set-formula.ts';
 
-/** Characters. A longer text is no formula and would be slow. */
+/** Characters. A longer text is not a formula, and rendering it would be slow. */
 const maxFormulaLength = 4_000;
 
 type SetFormula = typeof setFormula;

@@ -4,7 +4,7 @@ import type { Options } from 'react-markdown';
 let reader: NonNullable<Options['remarkPlugins']> | null = null;
 const none: NonNullable<Options['remarkPlugins']> = [];
 
-/** The Markdown plugins for formulas; empty while loading and after a failure, when formulas appear as text. */
+/** The Markdown plugins for formulas. Empty while they load and when loading fails, so that formulas appear as text. */
 export function useFormulaReader(wanted: boolean): NonNullable<Options['remarkPlugins']> {
   const [, setReady] = useState(reader !== null);
   useEffect(() => {

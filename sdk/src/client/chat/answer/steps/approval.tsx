@@ -15,7 +15,7 @@ export function Approval({ step, approval }: { step: AnswerStep; approval: StepA
     mutationFn: (approve: boolean) =>
       callCore('POST /api/ai-chat-approvals/:id', { params: { id: approval.id }, body: { approve } }),
   });
-  // The answer shows the result; until then no button works.
+  // All buttons stay disabled after a decision, until the answer shows its result.
   const isSaid = decide.isPending || decide.isSuccess;
   return (
     <section className={classes.approval} aria-labelledby={titleId}>

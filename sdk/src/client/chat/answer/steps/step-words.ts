@@ -6,10 +6,10 @@ import { t } from '../../../texts/texts.ts';
 
 const maxNamedDocuments = 2;
 
-/** "Read Acme agreement.pdf, pp. 7–9", "Searched “notice period”". */
+/** Returns the line of a step: "Read Acme agreement.pdf, pp. 7–9", "Searched “notice period”". */
 export function stepLine({ title, documents, withheld, passages }: AnswerStep): string {
   const step = serverMessage(visibleLine(title));
-  // The documents of a search are listed below; those of a read belong into the line.
+  // A line names the documents of a read; the documents of a search are listed below its line.
   const isAbout = documents.length > 0 && documents.length <= maxNamedDocuments;
   const hidden = withheld > 0 && documents.length + passages.length === 0;
   if (!isAbout && !hidden) return step;
@@ -26,7 +26,7 @@ export function documentWords({ filename, place }: StepDocument): string {
     .join(', ');
 }
 
-/** "8 passages", shown after the line; null when there is nothing to add. */
+/** Returns the result after the line of a step, such as "8 passages"; null when there is nothing to add. */
 export function stepOutcome({ state, outcome, withheld }: AnswerStep): string | null {
   const parts = [
     state === 'stopped' ? t('stopped') : outcome && serverMessage(outcome),

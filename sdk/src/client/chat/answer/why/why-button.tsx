@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-// Not a chunk of its own, whose name and hash would be part of every page's first load.
+// Import this view directly, because the name and hash of a separate chunk would be part of every page's first load.
 import { WhyAnswer } from './why-answer.tsx';
 import { t } from '../../../texts/texts.ts';
 

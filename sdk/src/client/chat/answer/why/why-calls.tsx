@@ -32,8 +32,7 @@ export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'
           </thead>
           <tbody>
             {calls.map((call, index) => (
-              // The rows never move.
-              // oxlint-disable-next-line react/no-array-index-key
+              // Rows never change their order, so an index is a safe key. oxlint-disable-next-line react/no-array-index-key
               <tr key={index}>
                 <th scope="row">
                   {call.model}
@@ -62,7 +61,7 @@ export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'
   );
 }
 
-/** US dollars, with enough decimals for small amounts. */
+/** Formats US dollars, with enough decimals for small amounts. */
 function costInWords(cost: string | null): string {
   if (cost === null) return t('No price');
   const dollars = Number(cost);

@@ -5,12 +5,12 @@ import { t } from '../../../texts/texts.ts';
 
 export interface DateTimeFieldProps {
   label: string;
-  /** ISO 8601; null for none. */
+  /** Date and time in ISO 8601; null for none. */
   value: string | null;
   onValueChange: (instant: string | null) => void;
-  /** The earliest allowed value. */
+  /** The earliest allowed value, in ISO 8601. */
   min?: string | undefined;
-  /** Default: the person's own time zone. */
+  /** Time zone of the field. Default: the person's own time zone. */
   timeZone?: string | undefined;
   error?: string | null | undefined;
 }

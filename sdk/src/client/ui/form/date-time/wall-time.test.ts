@@ -4,11 +4,11 @@ import { instantOf, wallTimeOf } from './wall-time.ts';
 it.each([
   ['2026-01-15T09:00', 'Europe/Stockholm', '2026-01-15T08:00:00.000Z'],
   ['2026-07-15T09:00', 'Europe/Stockholm', '2026-07-15T07:00:00.000Z'],
-  // Clocks go forward: before and after the change; the hour in between does not exist.
+  // In spring, clocks go forward: times before and after the change exist; the hour in between does not.
   ['2026-03-29T01:59', 'Europe/Stockholm', '2026-03-29T00:59:00.000Z'],
   ['2026-03-29T02:30', 'Europe/Stockholm', '2026-03-29T01:30:00.000Z'],
   ['2026-03-29T03:00', 'Europe/Stockholm', '2026-03-29T01:00:00.000Z'],
-  // Clocks go back: the repeated hour counts as its first occurrence.
+  // In autumn, clocks go back: a time in the repeated hour means its first occurrence.
   ['2026-10-25T02:30', 'Europe/Stockholm', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25T03:00', 'Europe/Stockholm', '2026-10-25T02:00:00.000Z'],
   ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],

@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** The local time in that zone, in the format of a date-time field: `2026-03-29T09:00`. */
+/** Returns the local time of an instant in a time zone, in the format of a date-time field: `2026-03-29T09:00`. */
 export function wallTimeOf(instant: string | Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -16,15 +16,15 @@ export function wallTimeOf(instant: string | Date, timeZone: string): string {
 }
 
 /**
- * Converts a local time to an instant. A time that daylight saving skips becomes one hour later; of a repeated time, the first
- * counts. @returns null for an invalid date or time
+ * Converts a local time to an instant. A time that daylight saving skips becomes one hour later; a time that occurs twice means
+ * its first occurrence. @returns null for an invalid date or time
  */
 export function instantOf(wallTime: string, timeZone: string): string | null {
   const asUtc = Date.parse(`${wallTime}:00Z`);
-  // Also rejects days that the month does not have.
+  // The comparison also rejects days that the month does not have.
   if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== wallTime) return null;
   const offsetAt = (time: number) => Date.parse(`${wallTimeOf(new Date(time), timeZone)}:00Z`) - time;
-  // The offsets one day before and after include both candidates around a clock change.
+  // The offsets one day before and one day after are the only candidates around a clock change.
   const [before, after] = [offsetAt(asUtc - 1_440 * minute), offsetAt(asUtc + 1_440 * minute)];
   for (const offset of [before, after])
     if (wallTimeOf(new Date(asUtc - offset), timeZone) === wallTime)

@@ -1,11 +1,14 @@
 import { invisible } from './visible-text.ts';
 
-/** How a character follows the previous one: inside a word (none), after a hyphen or similar (soft), or in a new word (hard). */
+/**
+ * How a character follows the previous one: in the same word (none), after a hyphen or similar sign (soft), or in a new word
+ * (hard).
+ */
 export const joint = { none: 0, soft: 1, hard: 2 } as const;
 
-/** A text reduced to its letters, digits and number signs, without what typography and extraction may change. */
+/** A text reduced to its letters, digits and number signs, without anything that typography and text extraction may change. */
 export interface ComparedText {
-  /** Lower case, without spaces. */
+  /** The remaining characters in lower case, without spaces. */
   characters: string;
   /** One `joint` value for each character. */
   joints: readonly number[];
@@ -13,7 +16,7 @@ export interface ComparedText {
   places: readonly number[];
 }
 
-/** A visible soft hyphen at the end of a line. */
+/** A soft hyphen at the end of a line, which joins the parts of a word. */
 const cutWord = /\u00ad\s+/g;
 const dash = '[-\u2010-\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]';
 const apostrophe = /^['’‘ʼ′´`＇]$/;
@@ -23,27 +26,27 @@ const hyphen = new RegExp(`^(?:${dash}\\s*|/)$`);
 /** Markdown emphasis inside a word, as in `re**do**`. */
 const emphasis = /^[*_]{1,3}$/;
 /**
- * Signs before a number. A dash with a space behind it, or any sign at the beginning of a line, starts a list or a quotation
- * instead.
+ * Signs before a number. A dash with a space behind it, or any sign at the beginning of a line, is the mark of a list or
+ * quotation instead.
  */
 const sign = new RegExp(`(?<!\\n)(?:(?<=^|[\\s(])([+±~≈<>≤≥])\\s?|(?<=^|[\\s(])(${dash}|\\.))\\p{Sc}?$`, 'u');
 const meaningful = /[\p{Sc}%‰&]/gu;
 /** Scripts without spaces, where a line can break anywhere. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-/** Optional marks: vowel signs and stretched lines of Arabic and Hebrew, and the dot that a lower-cased Turkish İ leaves. */
+/** Optional marks: Arabic and Hebrew vowel signs, stretched lines of Arabic, and the dot that a lower-cased Turkish İ leaves. */
 const optional =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]|\u0640|(?<=i)\u0307/g;
-/** The number of a footnote behind a word, but not the `²` of `km²`, whose word is short. */
+/** The number of a footnote after a word of at least four letters. The `²` of `km²` is none, because `km` is short. */
 const note = /(?<=\p{L}{4})[\u00b9\u00b2\u00b3\u2070-\u2079]+$/u;
-/** A power, or a footnote behind a number: `30¹` is not 301. */
+/** A raised digit: a power, or a footnote after a number. `30¹` is not 301. */
 const raised = /[\u00b9\u00b2\u00b3\u2070-\u2079]/;
 const ascii = /^[\0-\x7f]+$/;
 const cluster = /\P{M}\p{M}*|\p{M}+/gu;
 
 /**
- * Words, and the things between words that are not text: notes (`died[3]`), link addresses, HTML tags. Every alternative is
- * bounded and none overlaps another, so the time is linear.
+ * Words, and the parts between words that are not text: notes (`died[3]`), link addresses, HTML tags. Every alternative is
+ * bounded and no two overlap, so that matching takes linear time.
  */
 const tokens =
   /(?<=[^\s([])\[\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,9}\]|\]\([^()\s]{1,2000}\)|<\/?[a-z][^<>]{0,300}>|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/giu;

@@ -9,38 +9,38 @@ import { useSocketStatus, useWorkspaceEvent } from './socket.tsx';
 export interface JobState<Result> {
   id: string;
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
-  /** Percent; null for a job without steps. */
+  /** Progress in percent; null for a job without steps. */
   progress: number | null;
   step: string | null;
   steps: {
     name: string;
     done: number | null;
     total: number | null;
-    /** Null until the step starts. */
+    /** Start of the step; null until the step starts. */
     startedAt: string | null;
     finishedAt: string | null;
   }[];
-  /** Model usage by step; without a step: usage outside of steps. */
+  /** Usage of models by step. An entry with `step: null` is usage outside of steps. */
   usage?: {
     step: string | null;
     calls: number;
     inputTokens: number;
     outputTokens: number;
-    /** US dollars; null when none of the models has a price. */
+    /** Cost in US dollars; null when none of the models has a price. */
     cost: string | null;
   }[];
   result: Result | null;
-  /** Path to the result, from the job's `resultPath`; null until completed. */
+  /** Path to the result, from the job's `resultPath`; null until the job is completed. */
   href: string | null;
-  /** A sentence that says why it failed, or null. */
+  /** A sentence that says why the job failed, or null. */
   error: string | null;
   createdAt: string;
-  /** Null while it waits. */
+  /** Start of the job; null while the job waits. */
   startedAt: string | null;
   finishedAt: string | null;
 }
 
-/** Milliseconds between requests for a running job: without a socket, and with one that may have missed an event. */
+/** Milliseconds between requests for a running job: without a socket, and with a socket that may have missed an event. */
 const [pollEvery, lookEvery] = [3_000, 15_000] as const;
 const underWay: readonly string[] = ['queued', 'running'];
 
@@ -51,9 +51,9 @@ export const latestJobQuery = (agentId: string, job: string, documentId?: string
   });
 
 /**
- * Starts and follows a job of the agent on this page. It continues when the person leaves; keep its id, for example in the
+ * Starts and follows a job of the agent on this page. The job continues when the person leaves; keep its id, for example in the
  * address, to return to it.
- * @param id of the job to show; null before there is one
+ * @param id of the job to show; null before there is a job
  * @param onEvent called with events of the running job
  * @example const { start, job, cancel } = useJob(analyze, jobId); start.mutate({ documentId });
  */
@@ -67,7 +67,7 @@ export function useJob<J extends JobSpec>(
   const queries = useQueryClient();
   const connected = useSocketStatus() === 'open';
   const params = { id: id ?? '' };
-  // The server has validated the result against the job's contract.
+  // The type is safe, because the server has validated the result against the job's contract.
   const stateOf = (job: JobInfo) => job as State;
   const stored = coreQuery('GET /api/ai-jobs/:id', { params });
   const refresh = () => queries.invalidateQueries({ queryKey: stored.queryKey });
@@ -102,7 +102,7 @@ export function useJob<J extends JobSpec>(
             },
           }),
         ),
-      // Views of the newest job show this one immediately, before its event arrives.
+      // Store the job as the newest one, so that other views show it before its event arrives.
       onSuccess(job, input) {
         for (const documentId of [undefined, documentOf(input)])
           queries.setQueryData(latestJobQuery(info.slug, spec.name, documentId).queryKey, [job]);
@@ -113,7 +113,7 @@ export function useJob<J extends JobSpec>(
   };
 }
 
-/** The one document of a job, whose history lists it. */
+/** Returns the id of a job's only document, because the history of this document lists the job. */
 function documentOf(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null || !('documentId' in input)) return undefined;
   return typeof input.documentId === 'string' ? input.documentId : undefined;

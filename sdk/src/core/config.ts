@@ -7,11 +7,11 @@ export const WorkspaceConfig = z.object({
   companyDomain: z.string(),
   termsUrl: z.string().nullable(),
   privacyUrl: z.string().nullable(),
-  /** An e-mail address or the address of a page. */
+  /** Contact for support: an e-mail address or the address of a page. */
   supportContact: z.string().nullable(),
   version: z.string(),
   trashDays: z.int(),
-  /** A development identity provider replaces Google. */
+  /** A development identity provider replaces Google for signing in. */
   devSignIn: z.boolean(),
 });
 export type WorkspaceConfig = z.output<typeof WorkspaceConfig>;

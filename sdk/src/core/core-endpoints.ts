@@ -47,7 +47,7 @@ import * as retention from './people/retention.ts';
 import * as profile from './people/profile.ts';
 import * as teams from './people/teams.ts';
 
-/** Every area of the core's API. An area that is missing here cannot be called and is not described. */
+/** Every area of the core's API. Endpoints of an area that is not listed here cannot be called and are not documented. */
 const areas = {
   accessTokens,
   accounts,
@@ -101,13 +101,13 @@ const areas = {
 type Areas = typeof areas;
 type Declared = { [A in keyof Areas]: Extract<Areas[A][keyof Areas[A]], CoreEndpoint> }[keyof Areas];
 
-/** `GET /api/teams` → its endpoint. */
+/** Maps `GET /api/teams` to the type of its endpoint. */
 export type CoreApi = { [E in Declared as `${E['method']} ${E['path']}`]: E };
 
 export interface NamedEndpoint {
-  /** Name of its area: `teams`. */
+  /** Name of the endpoint's area: `teams`. */
   area: string;
-  /** Name in the code: `createTeam`. */
+  /** Name of the endpoint in the code: `createTeam`. */
   name: string;
   endpoint: CoreEndpoint;
 }

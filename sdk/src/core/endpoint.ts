@@ -8,19 +8,19 @@ export type Policy = 'public' | 'user' | 'admin';
 export interface CoreEndpoint extends Omit<Endpoint, 'role'> {
   path: `/api/${string}`;
   policy: Policy;
-  /** One line for the description at `/api/openapi.json`. */
+  /** One line about the endpoint for the description at `/api/openapi.json`. */
   summary: string;
-  /** A JSON schema, `noContent` for 204, or `otherContent` for a file or a redirect. */
+  /** Schema of the response: JSON, `noContent` for 204, or `otherContent` for a file or a redirect. */
   response: z.ZodType;
-  /** Default: 200, or 204 without content. */
+  /** HTTP status of a success. Default: 200, or 204 without content. */
   status?: 201 | 202;
   /** Error codes specific to this endpoint, beyond those that any call can return (invalid, unauthenticated, …). */
   errors?: readonly ErrorCode[];
   /** Limit of the JSON body in bytes; default 1 MB. */
   bodyLimit?: number;
-  /** The person must confirm in a window of the server, so that no page can make the call on its own. */
+  /** The person must confirm the call in a window of the server, so that no page can make the call on its own. */
   confirmation?: true;
-  /** The body is a form with files instead of JSON; the server reads it as a stream. */
+  /** The body is a form with files instead of JSON. The server reads the body as a stream. */
   upload?: true;
 }
 
@@ -28,7 +28,7 @@ export function coreEndpoint<const E extends CoreEndpoint>(spec: E): E {
   return spec;
 }
 
-/** The `response` of an endpoint without a body. */
+/** The `response` of an endpoint whose response has no body. */
 export const noContent = z.void();
 
 /** The `response` of an endpoint that answers with a file or a redirect. */

@@ -1,4 +1,7 @@
-/** Reasons why an agent is not installed, started or changed. The code ends the message and has a page in `sdk/docs`. */
+/**
+ * Error codes for an agent that is not installed, started or changed. The code ends the error message and is the name of a page
+ * in `sdk/docs`.
+ */
 export const rejectionCodes = [
   'package-missing',
   'package-unreadable',
@@ -26,7 +29,7 @@ export const rejectionCodes = [
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 
-/** Codes of the authors' command line, used in the same way. */
+/** Error codes of the `staffroom` command line. The code ends the error message and is the name of a page in `sdk/docs`. */
 export const commandCodes = [
   'usage',
   'tools-missing',
@@ -38,5 +41,5 @@ export const commandCodes = [
 ] as const;
 export type CommandCode = (typeof commandCodes)[number];
 
-/** Appends the code to a sentence, so that people can find its page. */
+/** Appends the code to a sentence, so that people can find the page about the code. */
 export const withCode = (message: string, code: string): string => `${message} [${code}]`;

@@ -1,4 +1,4 @@
-// The contracts of the core's own API, for host and server. It is not part of the published package.
+// The contracts of the core's own API, for host and server. They are not part of the published package.
 export * from './chat/answer-failure.ts';
 export * from './chat/answer-why.ts';
 export * from './chat/chat-attachments.ts';

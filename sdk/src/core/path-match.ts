@@ -16,7 +16,10 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   return params;
 }
 
-/** Counts the fixed segments of a pattern: `/posts/latest` takes precedence over `/posts/:id`. */
+/**
+ * Returns the number of fixed segments of a pattern. The pattern with the higher number wins: `/posts/latest` over
+ * `/posts/:id`.
+ */
 export function precision(pattern: string): number {
   return segments(pattern).filter((part) => !part.startsWith(':')).length;
 }

@@ -1,15 +1,15 @@
 import { whenIdle } from './when-idle.ts';
 
-/** The first signs that a person uses the page. */
+/** Events that show that a person uses the page. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'dragenter', 'wheel'];
-/** Milliseconds after which an untouched page counts as used. */
+/** Milliseconds after which the task runs even if no one has used the page. */
 const longEnough = 10_000;
 
 let used: Promise<void> | undefined;
 
 /**
- * Runs the task when the browser is idle after the first use of the page, or after ten seconds. For parts that a key or pointer
- * opens, to keep them out of the first load. Returns a function that cancels it.
+ * Runs the task when the browser is idle after the first use of the page, or after ten seconds. For code that a key press or
+ * click needs, to keep it out of the first load. Returns a function that cancels the task.
  */
 export function whenInUse(task: () => void): () => void {
   let cancel = () => {};

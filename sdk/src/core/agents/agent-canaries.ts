@@ -4,37 +4,37 @@ import { coreEndpoint, noContent } from '../endpoint.ts';
 
 const milliseconds = z.number().nullable();
 
-/** Figures of one version since the trial began. */
+/** Usage figures of one version since the trial began. */
 const VersionFigures = z.object({
   version: z.string(),
-  /** Answers, page requests, socket replies and job runs. */
+  /** Number of answers, page requests, socket replies and job runs. */
   requests: z.int(),
-  /** Requests that failed because of a fault in the agent's code. A refusal with an `AppError` does not count. */
+  /** Number of requests that failed because of a fault in the agent's code. A refusal with an `AppError` does not count. */
   errors: z.int(),
-  /** Answers: the 95th percentile in milliseconds and their number; null without answers. */
+  /** The 95th percentile of answer times in milliseconds, and the number of answers; null without answers. */
   answers: milliseconds,
   answered: z.int(),
   calls: milliseconds,
   called: z.int(),
-  /** People for whom the page does not open. */
+  /** Number of people for whom the agent's page does not open. */
   pageFaults: z.int(),
   ratedUp: z.int(),
   ratedDown: z.int(),
 });
 export type VersionFigures = z.output<typeof VersionFigures>;
 
-/** A new version on trial, or how its trial ended. */
+/** A new version that is on trial with some people. */
 const AgentCanary = z.object({
   agent: z.string(),
   version: z.string(),
   since: z.iso.datetime(),
   share: z.number().nullable(),
-  /** Team names; an unknown team is listed as it was entered. */
+  /** Names of teams; an unknown team is listed as it was entered. */
   teams: z.array(z.string()),
   limits: CanaryLimits,
-  /** `runs`; `starts` or `failed`: until it runs, everyone has the other version. */
+  /** `runs`: the trial version runs. `starts` or `failed`: everyone uses the other version. */
   state: z.enum(['starts', 'runs', 'failed']),
-  /** Why it does not run or differs from its configuration; null if all is well. */
+  /** Why the trial does not run or differs from its configuration; null without a problem. */
   reason: z.string().nullable(),
   stable: VersionFigures,
   canary: VersionFigures,
@@ -53,7 +53,7 @@ const CanaryParams = z.object({ id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/) }
 
 export const AgentCanaries = z.object({
   live: z.array(AgentCanary),
-  /** The latest of each agent, from the last thirty days. */
+  /** The latest rolled-back trial of each agent, from the last thirty days. */
   takenBack: z.array(EndedCanary),
 });
 export type AgentCanaries = z.output<typeof AgentCanaries>;
@@ -76,7 +76,7 @@ export const startAgentCanary = coreEndpoint({
   body: z
     .object({
       version: z.string().min(1).max(80),
-      /** Percent of the people. */
+      /** Share of the people in percent. */
       share: z.number().gt(0).max(99).optional(),
       teams: z.array(z.string().min(1).max(200)).min(1).max(50).optional(),
       limits: CanaryLimits.partial().optional(),

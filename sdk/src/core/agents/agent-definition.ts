@@ -3,7 +3,7 @@ import { agentIcons } from '../../agent-icons.ts';
 import { Claims } from '../../manifest.ts';
 import { visibleText } from '../../visible-text.ts';
 
-/** Only visible letters, digits and symbols: nothing invisible, no direction marks, no line breaks. */
+/** Whether a text has only visible letters, digits and symbols: no invisible characters, direction marks or line breaks. */
 const isSeen = (text: string) => visibleText(text) === text && !/[\t\n\p{Co}]/u.test(text);
 
 const line = (limit: number, problem: string) =>
@@ -39,7 +39,10 @@ const roles = z
   .nullable()
   .transform((list) => list && [...new Set(list)]);
 
-/** The stored definition of an agent that an administrator created without code. Prompt and provider have their own columns. */
+/**
+ * The stored definition of an agent that an administrator created without code. The agent's prompt and provider are in columns
+ * of their own.
+ */
 export const AgentDefinition = z.object({
   name,
   description,
@@ -49,7 +52,7 @@ export const AgentDefinition = z.object({
   starters,
   documentIds,
   roles,
-  /** `quoted` in definitions that are older than this choice. */
+  /** The source check. A definition without this field is older than the choice and means `quoted`. */
   claims: Claims.optional(),
 });
 export type AgentDefinition = z.output<typeof AgentDefinition>;

@@ -6,10 +6,10 @@ import { coreEndpoint } from '../endpoint.ts';
 const Whose = z.enum(['me', 'team']);
 
 const AgentSettingsInfo = z.object({
-  /** The fields that the person can see, in the agent's order. */
+  /** The fields that the person can see, in the order that the agent declares. */
   fields: z.array(SettingField),
   values: z.record(z.string(), z.unknown()),
-  /** Names of the fields that are set here and can be reset. */
+  /** Names of the fields that have a value of their own at this level and can be reset. */
   chosen: z.array(z.string()),
   whose: Whose,
   mayChange: z.boolean(),
@@ -50,7 +50,7 @@ export const resetAgentSettings = coreEndpoint({
   params,
   query: z.object({
     for: Whose.default('me'),
-    /** Names, separated by commas. */
+    /** Names of fields, separated by commas. */
     names: z.string().max(2_000).optional(),
   }),
   response: AgentSettingsInfo,

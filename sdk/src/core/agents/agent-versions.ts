@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Capability } from '../../manifest.ts';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** The result of `staffroom check` when the package was built. It is the author's claim; the workspace did not verify it. */
+/** The result of `staffroom check` when the package was built: a claim of the author that the workspace has not verified. */
 const CheckSummary = z.object({
   sdk: z.string(),
-  /** Whether axe tested the page; null when the report does not say. */
+  /** Whether axe tested the page; null when the report does not contain that. */
   page: z.boolean().nullable(),
   errors: z.array(z.string()),
   warnings: z.array(z.string()),
@@ -14,35 +14,41 @@ const CheckSummary = z.object({
 const AgentVersion = z.object({
   version: z.string(),
   installedAt: z.iso.datetime(),
-  /** From the package; null when it names none. */
+  /** Author, as the package names it; null when the package names none. */
   author: z.string().nullable(),
-  /** File name of the key that verifies its signature; null for an unsigned package. */
+  /** File name of the key that verifies the package's signature; null for an unsigned package. */
   signedBy: z.string().nullable(),
-  /** Hash of its tarball: `sha512-` and base64. */
+  /** Hash of the package's tarball: `sha512-` and base64. */
   integrity: z.string(),
   capabilities: z.array(Capability),
-  /** The version it is compared with: the previous one on disk, or the one in use while it waits for approval. */
+  /**
+   * The version that this one is compared with: the previous version on disk or, while this one waits for approval, the version
+   * in use.
+   */
   beside: z.string().nullable(),
-  /** Capabilities that it needs and the other version does not, and the reverse; all of them without another version. */
+  /**
+   * `more`: capabilities that only this version needs. `less`: capabilities that only the compared version needs. Without a
+   * compared version, `more` lists all.
+   */
   more: z.array(Capability),
   less: z.array(Capability),
-  /** Null when the package contains no readable report. */
+  /** The author's report; null when the package contains no readable report. */
   check: CheckSummary.nullable(),
   /**
-   * `runs`; `named` in plugins.json but not running; `waits` for approval; `ran` before or was approved, and can run; `left` on
-   * disk by a removed agent.
+   * `runs`: in use. `named`: in plugins.json but not running. `waits`: for approval. `ran`: ran before or was approved, and can
+   * run. `left`: on disk, by a removed agent.
    */
   state: z.enum(['runs', 'named', 'waits', 'ran', 'left']),
   hasRun: z.boolean(),
 });
 export type AgentVersion = z.output<typeof AgentVersion>;
 
-/** An agent that was installed as a package, or the versions that a removed one left behind. */
+/** An agent that was installed as a package, or the versions that a removed agent left on disk. */
 export const AgentVersions = z.object({
   id: z.string(),
-  /** Null when it is not in plugins.json. */
+  /** Name of the agent; null when it is not in plugins.json. */
   name: z.string().nullable(),
-  /** The version that it is pinned to; null when updates are allowed. */
+  /** The version that the agent is pinned to; null when updates are allowed. */
   pinned: z.string().nullable(),
   /** Why the version in plugins.json does not run; null when it runs. */
   reason: z.string().nullable(),
@@ -50,7 +56,7 @@ export const AgentVersions = z.object({
 });
 export type AgentVersions = z.output<typeof AgentVersions>;
 
-/** The agent's id, which is also its key in plugins.json. */
+/** The id of the agent, which is also its key in plugins.json. */
 const VersionParams = z.object({ id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/) });
 const version = z.string().min(1).max(80);
 
@@ -71,7 +77,7 @@ export const uploadAgentVersion = coreEndpoint({
     'Install a signed package from a .tgz and its .sig in a field named "files"; it runs immediately unless it needs approval',
   upload: true,
   query: z.object({
-    /** `disk`: install without running, so that some people can try it first. */
+    /** `run` (default) installs and runs the version. `disk` only installs it, so that some people can try it first. */
     to: z.enum(['run', 'disk']).optional(),
   }),
   response: AgentVersions,
@@ -113,12 +119,12 @@ export const removeAgentVersions = coreEndpoint({
   summary: 'Remove an installed agent; `purge` also deletes its stored data and its versions',
   params: VersionParams,
   body: z.object({
-    /** The id, repeated to prevent accidental removal. */
+    /** The agent's id, repeated to prevent accidental removal. */
     confirm: z.string(),
     purge: z.boolean().default(false),
   }),
   response: z.object({
-    /** A sentence that counts what was deleted; null when no data was to be deleted. */
+    /** A sentence that counts the deleted data; null when no data was to be deleted. */
     deleted: z.string().nullable(),
   }),
   errors: ['not-found', 'conflict'],

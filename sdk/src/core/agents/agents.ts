@@ -65,31 +65,33 @@ const AgentDetails = AgentInfo.extend({
 export const CompanyChoice = AgentAiSettings.extend({ prompt: z.string().nullable() });
 export type CompanyChoice = z.output<typeof CompanyChoice>;
 
-/** The catalog entry plus the details for administrators. */
+/** The catalog entry of an agent plus the details for administrators. */
 export const AdminAgentInfo = AgentInfo.extend({
   enabled: z.boolean(),
-  /** The folder or package. */
+  /** The folder or package that contains the agent. */
   from: z.string(),
   roles: z.array(z.enum(['user', 'admin'])).nullable(),
   denied: z.array(z.string()),
   company: CompanyChoice,
-  /** The definition of an agent that was created in the catalog; null for others, and when it cannot be read. */
+  /**
+   * The definition of an agent that was created in the catalog; null for other agents, and when the definition cannot be read.
+   */
   definition: AgentDefinition.nullable(),
   madeBy: z.string().nullable(),
   /**
-   * Where its code runs: in its own process, or in the server's (agents of the repository, and those with `isolate: false` in
-   * plugins.json). Null for agents without code.
+   * Where the agent's code runs: in its own process, or in the server's (agents of the repository, and those with `isolate:
+   * false` in plugins.json). Null for agents without code.
    */
   serverHalf: z.enum(['isolated', 'shared', 'opted-out']).nullable(),
   /**
-   * Where its page runs: in a frame, or inside the workspace's page (agents of the repository, and those with `"frame": false`
-   * in plugins.json). Null without a page.
+   * Where the agent's page runs: in a frame, or inside the workspace's page (agents of the repository, and those with `"frame":
+   * false` in plugins.json). Null without a page.
    */
   page: z.enum(['framed', 'shared', 'opted-out']).nullable(),
   hasTeamSettings: z.boolean(),
   /**
-   * Recent requests that failed in its code, of the last fifty within a day, on the answering server; null when none did. An
-   * agent can run and still fail at every request.
+   * Failures in the agent's code among the last fifty requests within a day, on the server that answers this call; null without
+   * failures. An agent can run and still fail at every request.
    */
   failing: z
     .object({
@@ -103,11 +105,11 @@ export const AdminAgentInfo = AgentInfo.extend({
 });
 export type AdminAgentInfo = z.output<typeof AdminAgentInfo>;
 
-/** Slug, alias, name or catalog number. */
+/** Slug, alias, name or catalog number of the agent. */
 const AgentParams = z.object({ id: z.string().min(1).max(80) });
 
 const prompt = z.string().max(20_000).nullable().optional();
-/** A select without a selection sends an empty text. */
+/** An empty text means no value, because a select without a selection sends that. */
 const identifier = z
   .string()
   .trim()
@@ -150,7 +152,7 @@ export const getAgentGuide = coreEndpoint({
   summary: 'Get the guide of an agent, which is the README of its package',
   params: AgentParams,
   response: z.object({
-    /** Markdown; null when the package has none. */
+    /** The guide in Markdown; null when the package has none. */
     guide: z.string().nullable(),
   }),
   errors: ['not-found'],

@@ -8,7 +8,7 @@ const href = z.string().max(500).startsWith('/agents/');
 const RecordPlace = z.object({ kind: z.literal('record'), id: z.uuid(), title, href });
 const JobPlace = z.object({ kind: z.literal('job'), id: z.uuid() });
 
-/** The origin of a hand-over. The server looks up its title; for a record, the agent provides it. */
+/** The origin of a hand-over. The server looks up the title of the origin; for a record, the agent provides the title. */
 export const HandOverSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat'), id: z.uuid(), messageId: z.uuid().optional() }),
   JobPlace,
@@ -24,14 +24,14 @@ export const HandOverArrival = z.discriminatedUnion('kind', [
 ]);
 export type HandOverArrival = z.output<typeof HandOverArrival>;
 
-/** One end of a hand-over, as the person who handed over sees it now. */
+/** The origin or the result of a hand-over, as the person who handed over can see it now. */
 export const LineageEnd = z.object({
   id: z.uuid(),
   kind: z.enum(['chat', 'job', 'record', 'document']),
-  /** Null for a document. */
+  /** Slug of the agent; null for a document. */
   agent: z.string().nullable(),
   agentName: z.string().nullable(),
-  /** Null when it is deleted or no longer readable. */
+  /** Title; null when the origin or result was deleted or the person can no longer read it. */
   title: z.string().nullable(),
   href: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -45,10 +45,10 @@ export const HandOverInfo = z.object({
   question: z.string(),
   text: z.string(),
   command: z.string().nullable(),
-  /** The documents that the person can read. */
+  /** The handed-over documents that the person can read. */
   documents: z.array(z.object({ id: z.uuid(), filename: z.string() })),
   from: LineageEnd.nullable(),
-  /** The result; null until there is one. */
+  /** The result of the hand-over; null until there is a result. */
   arrived: LineageEnd.nullable(),
 });
 export type HandOverInfo = z.output<typeof HandOverInfo>;

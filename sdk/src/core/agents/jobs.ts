@@ -8,82 +8,82 @@ export const JobStep = z.object({
   name: z.string(),
   done: z.number().nullable(),
   total: z.number().nullable(),
-  /** Null until it starts. */
+  /** Start of the step; null until the step starts. */
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
 });
 export type JobStep = z.output<typeof JobStep>;
 
 export const JobStepUsage = z.object({
-  /** Null for usage outside of steps. */
+  /** Name of the step; null for usage outside of steps. */
   step: z.string().nullable(),
   calls: z.int(),
   inputTokens: z.number(),
   outputTokens: z.number(),
-  /** US dollars as an exact decimal; null when none of the models has a price. */
+  /** Cost in US dollars as an exact decimal; null when none of the models has a price. */
   cost: z.string().nullable(),
 });
 export type JobStepUsage = z.output<typeof JobStepUsage>;
 
 export const JobInfo = z.object({
   id: z.uuid(),
-  /** The agent's number in the catalog; 0 when it is no longer installed. */
+  /** The agent's number in the catalog; 0 when the agent is no longer installed. */
   agentId: z.int(),
   agent: z.string(),
   job: z.string(),
-  /** The title that people see; the job's name when the agent is not installed. */
+  /** Title of the job for people; the job's name in the code when the agent is not installed. */
   title: z.string(),
   documentId: z.string().nullable(),
-  /** All documents that it was started on. Each document's page lists the job. */
+  /** All documents that the job was started on. The page of each document lists the job. */
   documentIds: z.array(z.string()),
   instructions: z.string().nullable(),
   status: JobStatus,
-  /** Matches the job's own schema; null when withheld. */
+  /** The result, which matches the job's own schema; null when withheld. */
   result: z.unknown(),
-  /** Path to the result; null while there is none, when it is withheld, and while the agent is off. */
+  /** Path to the result; null while there is no result, when the result is withheld, and while the agent is off. */
   href: z.string().nullable(),
-  /** Percent; null for a job without steps. */
+  /** Progress in percent; null for a job without steps. */
   progress: z.number().nullable(),
   step: z.string().nullable(),
   steps: z.array(JobStep),
-  /** A sentence that says why it failed, or null. */
+  /** A sentence that says why the job failed, or null. */
   error: z.string().nullable(),
   attempts: z.int(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
-  /** Usage by step, only in the answer for a single job. */
+  /** Usage by step. Only the answer for a single job contains this field. */
   usage: z.array(JobStepUsage).optional(),
-  /** The result is hidden, because it concerns a document that the person cannot read or that is gone. */
+  /** The result is hidden, because it concerns a document that was deleted or that the person cannot read. */
   withheld: z.boolean(),
 });
 export type JobInfo = z.output<typeof JobInfo>;
 
 /** A job that can be run on a document: `POST /api/ai-jobs` with its `agentId`, its `job` and the document's id. */
 export const Workflow = z.object({
-  /** `<agent>:<job>` */
+  /** Id of the workflow: `<agent>:<job>` */
   id: z.string(),
   agent: z.string(),
   agentId: z.int(),
   agentName: z.string(),
   job: z.string(),
   name: z.string(),
-  /** JSON Schema (draft 2020-12) of its input, including `documentId` or `documentIds`. */
+  /** JSON Schema (draft 2020-12) of the job's input, including `documentId` or `documentIds`. */
   input: z.record(z.string(), z.unknown()),
 });
 export type Workflow = z.output<typeof Workflow>;
 
 export const JobCreate = z.object({
   documentId: z.uuid().optional(),
-  /** Slug, alias, name or catalog number. */
+  /** Slug, alias, name or catalog number of the agent. */
   agentId: z.union([z.string().max(80), z.number().int()]),
   instructions: z.string().max(20_000).optional(),
-  /** The job's name. Default: the agent's first job. */
+  /** The job's name in the agent's code. Default: the agent's first job. */
   job: z.string().max(80).optional(),
   input: z.record(z.string(), z.unknown()).optional(),
   /**
-   * A knowledge base that the client combined. Only its document ids count; the server uses its own text. If it is null,
-   * without documents or could not be built, the job runs alone.
+   * A knowledge base that the client combined. Only its document ids count, because the server uses its own text. If the
+   * knowledge base is null, without documents or could not be built, the job runs without it.
    */
   combinedKb: z
     .looseObject({
@@ -118,7 +118,7 @@ export const listJobs = coreEndpoint({
   query: z.object({
     documentId: z.uuid().optional(),
     agentId: z.string().max(80).optional(),
-    /** The job's name in the agent's code. Filtering by it keeps other kinds of jobs from filling the list. */
+    /** The job's name in the agent's code. This filter keeps other kinds of jobs from filling the list. */
     job: z.string().max(80).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),

@@ -6,7 +6,7 @@ const MemoryInfo = MemoryInput.extend({
   id: z.uuid(),
   agentId: z.int(),
   agent: z.string(),
-  // No limit: memories from before the limits exist.
+  // No maximum length, because some memories are older than the limits.
   content: z.string(),
   importance: z.number(),
   createdAt: z.iso.datetime(),
@@ -15,11 +15,11 @@ const MemoryInfo = MemoryInput.extend({
 const MemorySettings = z.object({ agentId: z.int(), enabled: z.boolean() });
 
 const MemoryParams = z.object({ id: z.uuid() });
-/** Slug, alias, name or catalog number. */
+/** Slug, alias, name or catalog number of the agent. */
 const agentId = z.union([z.string().min(1).max(80), z.number().int()]);
 const OfOneAgent = z.object({ agentId: z.string().min(1).max(80) });
 
-/** A `userId` in the body is ignored: the signed-in person owns the memory. */
+/** The body of a new memory. A `userId` in it is ignored: the memory belongs to the signed-in person. */
 const MemoryCreate = MemoryInput.extend({
   agentId,
   type: MemoryInput.shape.type.default('conversation'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 
 /**
- * Why a page did not open, or `refused` for a forbidden action. The host has the texts
+ * Why a page did not open; `refused` is a forbidden action instead. The host has the texts
  * (`host/src/agents/federation-faults.ts`).
  */
 export const PageFaultKind = z.enum([
@@ -22,11 +22,11 @@ export type PageFaultKind = z.output<typeof PageFaultKind>;
 
 const AgentParams = z.object({ id: z.string().min(1).max(80) });
 
-/** A fault of an agent's page, combined from all people who met it in the last day. */
+/** A fault of an agent's page. One entry combines the reports of all people in the last day. */
 export const PageFault = z.object({
   agent: z.string(),
   kind: PageFaultKind,
-  /** The message from one browser: plain text, at most 300 characters. */
+  /** The error message that one browser reported: plain text, at most 300 characters. */
   message: z.string(),
   people: z.int(),
   since: z.iso.datetime(),
@@ -55,7 +55,7 @@ export const reportRefusals = coreEndpoint({
   summary: 'Report forbidden actions of an agent’s page',
   params: AgentParams,
   body: z.object({
-    /** The open version. */
+    /** The version of the page that is open. */
     version: z.string().max(80),
     actions: z.array(z.string().max(500)).min(1).max(50),
   }),

@@ -40,7 +40,7 @@ const TemplateVersionParams = TemplateParams.extend({
   version: z.coerce.number().int().min(1).max(1_000_000),
 });
 
-/** Owner, author and version never come from a body. */
+/** A new template. Owner, author and version are never part of a request body. */
 export const TemplateCreate = z.object({
   name,
   template,
@@ -50,7 +50,10 @@ export const TemplateCreate = z.object({
 });
 export type TemplateCreate = z.output<typeof TemplateCreate>;
 
-/** Absent fields do not change. `version` is the one that the person edited; the change is refused if another one is current. */
+/**
+ * Fields that are left out do not change. `version` is the one that the person edited; the server refuses the change if another
+ * version is current.
+ */
 export const TemplateChange = TemplateCreate.extend({
   description: visible(500),
   category: visible(80),
@@ -59,7 +62,7 @@ export const TemplateChange = TemplateCreate.extend({
 }).partial();
 export type TemplateChange = z.output<typeof TemplateChange>;
 
-/** Slug, alias, name or number of the agent. */
+/** Slug, alias, name or catalog number of the agent. */
 const AgentPromptParams = z.object({ id: z.string().min(1).max(80) });
 const PromptScope = z.object({ scope: z.enum(['me', 'company']).default('me') });
 
@@ -103,7 +106,7 @@ const change = {
   errors: ['not-found', 'forbidden', 'conflict'],
 } as const;
 export const changePromptTemplate = coreEndpoint({ method: 'PATCH', ...change });
-/** The same route for callers that only use PUT. */
+/** The same change with the method PUT, for callers that do not use PATCH. */
 export const putPromptTemplate = coreEndpoint({ method: 'PUT', ...change });
 
 export const deletePromptTemplate = coreEndpoint({

@@ -7,15 +7,15 @@ export const ScheduleInfo = z.object({
   name: z.string(),
   title: z.string(),
   for: z.enum(['workspace', 'each-person']),
-  /** The agent's declaration: a five-field cron expression with its time zone, or a period. */
+  /** The timing that the agent declares: a five-field cron expression with its time zone, or a period. */
   timing: z.union([z.object({ cron: z.string(), timezone: z.string() }), z.object({ every: z.string() })]),
-  /** Null while it is paused for the person or for everyone, and while the agent is off. */
+  /** Next start; null while the schedule is paused for the person or for everyone, and while the agent is off. */
   nextAt: z.string().nullable(),
   lastAt: z.string().nullable(),
   paused: z.boolean(),
-  /** An administrator has paused it for everyone, or has not switched it on yet. */
+  /** An administrator has paused the schedule for everyone, or has not switched it on yet. */
   pausedForAll: z.boolean(),
-  /** For a schedule of the workspace: the administrator on whose behalf it runs. */
+  /** The administrator on whose behalf a schedule of the workspace runs; null for other schedules. */
   runsAs: z.string().nullable(),
 });
 export type ScheduleInfo = z.output<typeof ScheduleInfo>;

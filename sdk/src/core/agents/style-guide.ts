@@ -4,16 +4,16 @@ import { coreEndpoint } from '../endpoint.ts';
 
 const StyleGuideInfo = StyleRules.extend({
   version: z.int(),
-  /** Null until someone writes it. */
+  /** Time of the last change; null until someone has written the style guide. */
   updatedAt: z.iso.datetime().nullable(),
-  /** Null until then, and when the account is gone. */
+  /** Author of the last change; null until there is a change, and when the account was deleted. */
   updatedBy: z.string().nullable(),
   samples: z.array(z.object({ documentId: z.uuid(), filename: z.string() })),
 });
 export type StyleGuideInfo = z.output<typeof StyleGuideInfo>;
 
 const StyleGuideChange = StyleRules.extend({
-  /** The version that the person edited. Nothing is saved if a newer one exists. */
+  /** The version of the style guide that the person edited. Nothing is saved if a newer version exists. */
   version: z.int().min(0),
   samples: z.array(z.uuid()).max(maxStyleSamples, `Style guides can have up to ${maxStyleSamples} samples`),
 });
@@ -27,7 +27,7 @@ export const getStyleGuide = coreEndpoint({
   response: StyleGuideInfo,
 });
 
-/** Samples that the administrator cannot read are kept. */
+/** Saves the style guide. Samples that the administrator cannot read are kept. */
 export const putStyleGuide = coreEndpoint({
   method: 'PUT',
   path: '/api/style-guide',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** A stored record that its agent cannot read: its place and the reason, without its content. */
+/** A stored record that its agent cannot read: where it is stored and why it cannot be read, without its content. */
 export const UnfitRecord = z.object({
   id: z.uuid(),
   /** Slug of the agent, which may no longer be installed. */

@@ -18,7 +18,7 @@ const description = z
   .nullable()
   .transform((text) => text ?? '');
 
-/** Forms send an empty text for no value. */
+/** Converts an empty text to no value, because forms send that. */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
@@ -48,7 +48,7 @@ export const serverAddress = link(baseUrlRule)
 const baseUrl = optional(serverAddress);
 const api = optional(z.enum(['responses', 'chat-completions']));
 
-/** Screens send numbers as text. */
+/** Converts text to a whole number, because forms send numbers as text. */
 const wholeNumber = (sentence: string, highest: number) =>
   z
     .union(
@@ -115,7 +115,10 @@ export type NewProvider = z.output<typeof NewProvider>;
 const nothing = 'Enter a change';
 const someChange = ({ version: _, ...change }: Record<string, unknown>) => Object.keys(change).length > 0;
 
-/** Absent fields do not change. The identifier never changes: agents and people's choices refer to it. */
+/**
+ * Changes of a provider. Fields that are left out do not change. The identifier never changes, because agents and people's
+ * choices refer to it.
+ */
 export const ProviderChange = z
   .object({ ...providerFields, isActive: flag, isDefault: flag })
   .partial()
@@ -151,11 +154,11 @@ export const ModelChange = z
   .refine(someChange, nothing);
 export type ModelChange = z.output<typeof ModelChange>;
 
-/** Settings of the whole workspace. Absent fields do not change. */
+/** Settings of the whole workspace. Fields that are left out do not change. */
 export const SettingsChange = z
   .object({
     fallback: flag,
-    /** Identifier of a provider; null or an empty text for none. */
+    /** Identifier of the provider that describes documents; null or an empty text for none. */
     describer: optional(z.string().trim().max(200)),
   })
   .partial()

@@ -5,7 +5,7 @@ const promptRequired = 'Enter a prompt';
 const limitRule = 'maxTokens is a whole number from 1';
 const countRule = 'count is a whole number from 1 to 20';
 
-/** Screens send numbers as text; an empty text is no number. */
+/** Converts text to a number, because forms send numbers as text. An empty text is not a number. */
 const number = (rule: string, highest: number) =>
   z.preprocess(
     (value) =>
@@ -19,7 +19,7 @@ const Wishes = z.object({
   maxTokens: number(limitRule, Number.MAX_SAFE_INTEGER),
 });
 
-/** Absent fields use the workspace's defaults. */
+/** Builds the request. Fields that are left out use the workspace's defaults. */
 function request({ prompt, aiProvider, maxTokens }: z.output<typeof Wishes>) {
   const provider = aiProvider?.trim();
   return { prompt, ...(provider && { provider }), ...(maxTokens !== undefined && { maxTokens }) };

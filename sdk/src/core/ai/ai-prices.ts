@@ -12,7 +12,7 @@ const amount = z
 export const Price = z.object({
   input: z.string(),
   output: z.string(),
-  /** Price of input that the provider reads from its cache; default: the price of input. */
+  /** Price of input that the provider reads from its cache; default: the price of other input. */
   cachedInput: z.string().exactOptional(),
   /** Price of input that the provider writes to its cache. */
   cacheWrite: z.string().exactOptional(),
@@ -34,7 +34,7 @@ export const PriceChange = PriceKey.extend({
   output: amount,
   cachedInput: amount.nullish(),
   cacheWrite: amount.nullish(),
-  /** Also gives the earlier calls that have no price what they cost by this one. */
+  /** Also applies this price to earlier calls without a price. */
   priceEarlier: z.boolean().default(false),
 });
 export type PriceChange = z.output<typeof PriceChange>;
@@ -46,7 +46,7 @@ export const ModelPrice = z.object({
   providerName: z.string().nullable(),
   modelName: z.string().nullable(),
   price: Price.nullable(),
-  /** Suggested price; null when unknown. */
+  /** Suggested price of the model; null when unknown. */
   listPrice: ListPrice.nullable(),
   /** The model is free, and no price can be set. */
   free: z.boolean(),

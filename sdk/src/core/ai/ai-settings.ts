@@ -68,14 +68,14 @@ export const AiProviderTest = z.object({
   message: z.string(),
   model: z.string().nullable(),
   durationMs: z.number(),
-  /** The provider's reason for a failure. */
+  /** The provider's reason for a failed test; null without a failure. */
   failure: ProviderFailure.nullable(),
 });
 export type AiProviderTest = z.output<typeof AiProviderTest>;
 
 export const AiProviderUse = z.object({
   models: z.int(),
-  /** Names of agents that use it, by the company's choice or their manifest. */
+  /** Names of agents that use the model, by the company's choice or by their manifest. */
   agents: z.array(z.string()),
   people: z.int(),
 });

@@ -6,8 +6,8 @@ export const BudgetScope = z.enum(budgetScopes);
 export type BudgetScope = z.output<typeof BudgetScope>;
 
 /**
- * `subject`: the id of an account or team, or the slug of an agent; empty for the company, and for the default budget of each
- * person.
+ * Identifies a budget. `subject`: the id of an account or team, or the slug of an agent; empty for the company, and for the
+ * default budget of each person.
  */
 export const BudgetKey = z
   .object({ scope: BudgetScope, subject: z.string().max(200).default('') })
@@ -23,20 +23,20 @@ const money = 'Enter US dollars, such as 40 or 12.50';
 export const Budget = z.object({
   scope: BudgetScope,
   subject: z.string(),
-  /** Display name; null when the subject is gone or is everyone. */
+  /** Display name of the subject; null when the subject was deleted or is everyone. */
   name: z.string().nullable(),
   /** US dollars per calendar month (UTC), as an exact decimal. */
   amount: z.string(),
-  /** Spent this month. For the default budget of each person: the amount of the person who spent most. */
+  /** Amount spent this month. For the default budget of each person: the amount of the person who spent most. */
   spent: z.string(),
 });
 export type Budget = z.output<typeof Budget>;
 
 export const BudgetList = z.object({
-  /** YYYY-MM in UTC. */
+  /** The month as YYYY-MM, in UTC. */
   month: z.string(),
   items: z.array(Budget),
-  /** Models used this month that have no price, so that their cost is not counted. */
+  /** Models without a price that were used this month. Their cost is not counted. */
   unpriced: z.array(z.string()),
 });
 export type BudgetList = z.output<typeof BudgetList>;
@@ -77,19 +77,19 @@ export const deleteBudget = coreEndpoint({
   errors: ['not-found'],
 });
 
-/** The figures that a person sees before something costs money. Totals of teams, agents and the company are not included. */
+/** The figures that a person sees before an action that costs money. Totals of teams, agents and the company are not included. */
 export const OwnBudget = z.object({
   month: z.string(),
   /** US dollars of the person's own calls this month. */
   spent: z.string(),
-  /** Null without a limit. */
+  /** The person's monthly limit in US dollars; null without a limit. */
   amount: z.string().nullable(),
-  /** The exhausted budget that refuses calls until the month ends or an administrator raises it. */
+  /** The exhausted budget, if any, that refuses calls until the month ends or an administrator raises the budget. */
   usedUp: BudgetScope.nullable(),
-  /** Based on the agent's recent runs that cost something; null when there are none. */
+  /** Typical cost of a run, based on the agent's recent runs that cost something; null without such runs. */
   run: z
     .object({
-      /** Median in US dollars. */
+      /** Median cost in US dollars. */
       cost: z.string(),
       runs: z.int(),
     })

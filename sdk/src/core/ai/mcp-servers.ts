@@ -3,14 +3,14 @@ import { visibleText } from '../../visible-text.ts';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 import { IdParams, oneLine, serverAddress } from './ai-changes.ts';
 
-/** A tool of an MCP server for the models of chats, as the server described it when it was read. */
+/** A tool of an MCP server for the models of chats, as the server described the tool when the workspace last read the list. */
 export const McpTool = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
-  /** The person must approve each call. Set for all tools that the server does not declare read-only. */
+  /** The person must approve each call of the tool. Set for all tools that the server does not declare read-only. */
   changes: z.boolean(),
-  /** The server declares that it may delete or overwrite. */
+  /** The server declares that the tool may delete or overwrite data. */
   destroys: z.boolean(),
 });
 export type McpTool = z.output<typeof McpTool>;
@@ -19,9 +19,9 @@ export const McpServerInfo = z.object({
   id: z.int(),
   name: z.string(),
   url: z.string(),
-  /** Name of an environment variable; null when no token is needed. */
+  /** Name of the environment variable with the token; null when no token is needed. */
   tokenVariable: z.string().nullable(),
-  /** Whether that variable is set; null without one. */
+  /** Whether the variable in `tokenVariable` is set; null without a variable. */
   tokenSet: z.boolean().nullable(),
   isActive: z.boolean(),
   tools: z.array(McpTool),
@@ -41,7 +41,7 @@ const tokenVariable = z.preprocess(
     .nullable(),
 );
 
-/** The name appears in sentences of chats, so invisible characters such as direction marks are removed. */
+/** The name appears in sentences of chats, so invisible characters such as direction marks are removed from it. */
 const name = oneLine('Enter a name', 60)
   .overwrite((text) => visibleText(text).trim())
   .min(1, 'Enter a name');
@@ -51,7 +51,7 @@ const fields = { name, url: serverAddress, tokenVariable };
 export const NewMcpServer = z.object({ ...fields, tokenVariable: tokenVariable.default(null) });
 export type NewMcpServer = z.output<typeof NewMcpServer>;
 
-/** Absent fields do not change. */
+/** Changes of an MCP server. Fields that are left out do not change. */
 export const McpServerChange = z
   .object({ ...fields, isActive: z.boolean() })
   .partial()
@@ -110,7 +110,7 @@ export const deleteMcpServer = coreEndpoint({
   errors: ['not-found'],
 });
 
-/** The part of a server's description that everyone can see. */
+/** Lists MCP servers with the information that everyone can see. */
 export const listOutsideTools = coreEndpoint({
   method: 'GET',
   path: '/api/ai/outside-tools',

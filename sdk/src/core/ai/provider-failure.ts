@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** A provider's own words about a failed call, without keys. Only administrators see them. */
+/** A provider's own message about a failed call, without keys. Only administrators see it. */
 export const ProviderFailure = z.object({
-  /** Its identifier. */
+  /** Identifier of the provider. */
   provider: z.string(),
   model: z.string(),
   /** The kind of failure, as in the ledger. */
   kind: z.string(),
-  /** HTTP status; null where it did not come to one. */
+  /** HTTP status; null when there was no HTTP response. */
   status: z.int().nullable(),
-  /** The provider's words; empty without any. */
+  /** The provider's message; empty without a message. */
   words: z.string(),
-  /** By which the provider finds the request again. */
+  /** The id by which the provider finds the request in its logs; null when unknown. */
   requestId: z.string().nullable(),
 });
 export type ProviderFailure = z.output<typeof ProviderFailure>;

@@ -11,9 +11,9 @@ const Prefixes = { queryPrefix: prefix, passagePrefix: prefix };
 
 export const EmbedderChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('builtin') }),
-  /** A vendor whose key is set on the server. */
+  /** A vendor, such as OpenAI, whose key is set on the server. */
   z.object({ kind: z.literal('maker'), maker: z.enum(['openai', 'google']), model: modelName.optional() }),
-  /** ONNX model and tokenizer in a folder of the server operator. */
+  /** ONNX model and tokenizer in a folder that the server operator provides. */
   z.object({
     kind: z.literal('folder'),
     folder: z.string('Choose a folder').regex(/^[\w][\w.-]{0,99}$/, 'Choose one of the folders'),
@@ -33,10 +33,10 @@ export type EmbedderChoice = z.output<typeof EmbedderChoice>;
 /** Any server with the `/rerank` API that Cohere, Jina, vLLM, TEI and llama.cpp share. */
 export const RerankerChoice = z.object({
   baseUrl: serverAddress,
-  /** Empty for a server with only one model. */
+  /** Name of the model; empty for a server with only one model. */
   model: z.string().trim().max(200, 'Use at most 200 characters').default(''),
   apiKeyEnvVar: keyVariable,
-  /** Timeout in milliseconds, after which the order stays unchanged. */
+  /** Timeout in milliseconds. After a timeout, search keeps the order without reranking. */
   timeLimit: z
     .number('Enter a number of milliseconds')
     .int('Enter a whole number of milliseconds')
@@ -47,14 +47,14 @@ export const RerankerChoice = z.object({
 export type RerankerChoice = z.output<typeof RerankerChoice>;
 
 const SearchModels = z.object({
-  /** Null uses the setting of the server operator. */
+  /** The embedder that administrators chose; null uses the setting of the server operator. */
   embedder: EmbedderChoice.nullable(),
   operator: z.string(),
   folders: z.array(z.string()),
   modelsFolder: z.string(),
   /** Vendors whose keys are set on the server. */
   makers: z.array(z.enum(['openai', 'google'])),
-  /** Null when no reranker is set. */
+  /** The reranker; null when none is set. */
   reranker: RerankerChoice.nullable(),
 });
 export type SearchModels = z.output<typeof SearchModels>;

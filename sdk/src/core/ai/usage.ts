@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { noneKey, usageGroupings } from '../../usage-groupings.ts';
 import { coreEndpoint, otherContent } from '../endpoint.ts';
 
-/** PostgreSQL has no year 0, and there are no calls before 1970. */
+/** Accepts days from 1970 on. There are no earlier calls, and PostgreSQL has no year 0. */
 const day = (name: string) => {
   const rule = `${name} must be a day from 1970 on, such as 2026-11-30`;
   return z.iso.date(rule).refine((value) => value >= '1970-01-01', rule);
 };
 const text = z.string().min(1).max(200);
 
-/** Days are calendar days of `timeZone`, both included. Default: the last 30 days. */
+/** Filters calls by day. Days are calendar days of `timeZone`, first and last day included. Default: the last 30 days. */
 export const LedgerFilter = z.object({
   from: day('from').optional(),
   to: day('to').optional(),
@@ -26,41 +26,41 @@ export type LedgerFilter = z.output<typeof LedgerFilter>;
 /** Totals of calls to AI models. Costs are US dollars as exact decimals. */
 export const UsageSums = z.object({
   calls: z.int(),
-  /** Calls that ended with an error, without those that someone stopped. */
+  /** Number of calls that ended with an error. Calls that someone stopped do not count. */
   failed: z.int(),
   stopped: z.int(),
   inputTokens: z.number(),
   outputTokens: z.number(),
-  /** Sum of the calls with a price; null when no call has one. */
+  /** Sum of the costs of calls with a price; null when no call has a price. */
   cost: z.string().nullable(),
-  /** Calls of models without a price. */
+  /** Number of calls of models without a price. */
   unpriced: z.int(),
-  /** Average in milliseconds; null without calls. */
+  /** Average duration in milliseconds; null without calls. */
   meanMs: z.number().nullable(),
   p95Ms: z.number().nullable(),
 });
 export type UsageSums = z.output<typeof UsageSums>;
 
 export const UsageGroup = UsageSums.extend({
-  /** Person id, agent slug, provider or model identifier, or day; null for calls without one. */
+  /** Key of the group: person id, agent slug, provider or model identifier, or day; null for calls without one. */
   key: z.string().nullable(),
-  /** Set only when grouped by model. */
+  /** Identifier of the provider. Set only when grouped by model. */
   provider: z.string().nullable(),
-  /** Display name; null when only the key is known. */
+  /** Display name of the group; null when only the key is known. */
   name: z.string().nullable(),
   email: z.string().nullable(),
 });
 export type UsageGroup = z.output<typeof UsageGroup>;
 
 export const UsageReport = z.object({
-  /** YYYY-MM-DD. */
+  /** First day as YYYY-MM-DD. */
   from: z.string(),
   to: z.string(),
   groupBy: z.enum(usageGroupings),
   total: UsageSums,
   groups: z.array(UsageGroup),
   groupCount: z.int(),
-  /** The person of the filter, or null. */
+  /** The person that the filter names, or null. */
   person: z.object({ name: z.string(), email: z.string() }).nullable(),
 });
 export type UsageReport = z.output<typeof UsageReport>;
@@ -70,7 +70,7 @@ export type UsageColumn = (typeof sortable)[number];
 
 export const UsageReportQuery = LedgerFilter.extend({
   groupBy: z.enum(usageGroupings).default('person'),
-  /** `-cost` sorts by cost, highest first. Default: newest day first, other groups by number of calls. */
+  /** Sort order. `-cost` sorts by cost, highest first. Default: days newest first, other groups by number of calls. */
   sort: z.enum(sortable.flatMap((column) => [column, `-${column}` as const])).optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(200),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -79,9 +79,9 @@ export type UsageReportQuery = z.output<typeof UsageReportQuery>;
 
 export const UsageCall = z.object({
   id: z.uuid(),
-  /** Timestamp with microseconds. */
+  /** Time of the call with microseconds. */
   createdAt: z.string(),
-  /** Null where the account is gone. */
+  /** Id of the person; null when the account was deleted. */
   userId: z.uuid().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
@@ -93,18 +93,18 @@ export const UsageCall = z.object({
   /** US dollars as an exact decimal; null when the model had no price. */
   cost: z.string().nullable(),
   durationMs: z.int(),
-  /** `complete`, `stopped`, or the kind of error. */
+  /** Outcome of the call: `complete`, `stopped`, or the kind of error. */
   outcome: z.string(),
 });
 export type UsageCall = z.output<typeof UsageCall>;
 
-/** Pass `next` as `after` to get the next page; null on the last one. */
+/** A page of calls. Pass `next` as `after` to get the next page; null on the last page. */
 export const UsageCallsPage = z.object({ items: z.array(UsageCall), next: z.string().nullable() });
 export type UsageCallsPage = z.output<typeof UsageCallsPage>;
 
 export const UsageCallsQuery = LedgerFilter.extend({
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  /** The `next` of the previous page. */
+  /** The value `next` of the previous page. */
   after: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\da-f-]{36}$/, 'after must be the `next` of a page')
@@ -113,28 +113,28 @@ export const UsageCallsQuery = LedgerFilter.extend({
 export type UsageCallsQuery = z.output<typeof UsageCallsQuery>;
 
 export const UsageLine = z.object({
-  /** Null for calls of the workspace itself. */
+  /** Slug of the agent; null for calls of the workspace itself. */
   agent: z.string().nullable(),
   provider: z.string(),
   model: z.string(),
   calls: z.int(),
-  /** Calls without a complete answer. */
+  /** Number of calls without a complete answer. */
   failed: z.int(),
   inputTokens: z.number(),
   outputTokens: z.number(),
-  /** Average in milliseconds. */
+  /** Average duration in milliseconds. */
   durationMs: z.number(),
 });
 export type UsageLine = z.output<typeof UsageLine>;
 
-/** A person's own figures since they joined. */
+/** The usage figures that a person sees about themself, counted since they joined. */
 export const Analytics = z
   .object({
-    /** The person's documents that were processed and not deleted. */
+    /** Number of the person's documents that were processed and not deleted. */
     documentsProcessed: z.int(),
     aiInteractions: z.int(),
   })
-  // Counters that manifests name: completed jobs of the agents that name them.
+  // Further counters, which manifests name: completed jobs of the agents that name a counter.
   .catchall(z.int());
 export type Analytics = z.output<typeof Analytics>;
 
@@ -182,7 +182,7 @@ export const downloadUsage = coreEndpoint({
   response: otherContent,
 });
 
-/** Accepts names only: PostgreSQL reads the sign of an offset the other way round. */
+/** Whether a text is the name of a time zone. Offsets are refused, because PostgreSQL reads their sign the other way round. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false;
   try {

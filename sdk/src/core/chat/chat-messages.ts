@@ -3,17 +3,20 @@ import { messageLimit } from '../../chat.ts';
 import { ChatMessage, ChatParams } from './chat-shapes.ts';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** The same limit as a frame on the socket. */
+/** Bytes: the same limit as for a frame on the socket. */
 const bodyLimit = 4 * 1024 * 1024;
 
-/** Without parameters the answer contains the whole branch; a page contains the last `limit` messages before the given one. */
+/**
+ * Selects messages of a branch. Without parameters, the answer contains the whole branch; otherwise the last `limit` messages
+ * before the message `before`.
+ */
 export const ChatMessageQuery = z.object({
   before: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(1_000).optional(),
 });
 export type ChatMessageQuery = z.output<typeof ChatMessageQuery>;
 
-/** Refuses `role: system`: instructions come from settings, never from a message. */
+/** A new message. `role: system` is refused, because instructions come from settings, never from a message. */
 export const NewChatMessage = z.object({
   role: z.enum(['user', 'assistant']),
   content: z
@@ -71,9 +74,9 @@ export const rateChatMessage = coreEndpoint({
   summary: 'Rate an answer',
   params: ChatParams,
   body: z.object({
-    /** 1 for good, -1 for bad; null removes the rating and its comment. */
+    /** Rating: 1 for good, -1 for bad; null removes the rating and its comment. */
     rating: Rating,
-    /** Absent: an earlier comment on the same rating stays. */
+    /** A comment. If left out, an earlier comment on the same rating stays. */
     feedback: z
       .string()
       .trim()

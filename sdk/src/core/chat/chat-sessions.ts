@@ -10,18 +10,18 @@ const title = z
   .trim()
   .min(1, untitled)
   .max(200, 'Titles can’t be longer than 200 characters');
-/** The specification sends ids as strings or numbers. Both find the agent. */
+/** Id of an agent as string or number, because the specification uses both. */
 const agentId = z.union([z.number().int(), z.string().max(80)]);
-/** Count before validating: a million wrong ids would produce a million validation errors. */
+/** Count the ids before validating them: a million wrong ids would produce a million validation errors. */
 const documentIds = z.array(z.unknown()).max(500).pipe(z.array(z.uuid()));
 
 export const ChatSessionQuery = z.object({
   agentId: z.string().max(80).optional(),
   search: z.string().trim().max(200).optional(),
-  /** Empty: chats without a project, and all pinned ones. An id: the project's chats that are not pinned. */
+  /** Empty text: chats without a project, and all pinned chats. Id: the project's chats that are not pinned. */
   project: z.union([z.literal(''), z.uuid()]).optional(),
   sort: z.enum(['pinned', 'used']).default('pinned'),
-  /** `answer`: each snippet is the beginning of the chat's last answer. */
+  /** `answer`: the snippet of each chat is the beginning of its last answer. */
   preview: z.enum(['answer']).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(500),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -32,9 +32,9 @@ export const NewChatSession = z.object({
   agentId,
   title,
   documentIds: documentIds.nullish(),
-  /** The chat gets the documents and instructions of this project. */
+  /** The project of the new chat, which gets the project's documents and instructions. */
   projectId: z.uuid().nullish(),
-  /** Default true. False: no one chose the title, so the first question and its answer may replace it. */
+  /** Whether a person chose the title; default true. If false, the first question and its answer may replace the title. */
   named: z.boolean().optional(),
 });
 export type NewChatSession = z.output<typeof NewChatSession>;
@@ -42,7 +42,10 @@ export type NewChatSession = z.output<typeof NewChatSession>;
 export const ChatSessionChange = z.object({
   title: title.optional(),
   documentIds: documentIds.optional(),
-  /** Null removes the chat from its project. Moving the chat to another project ends its sharing with members. */
+  /**
+   * Moves the chat to this project; null removes the chat from its project. Moving to another project ends the sharing with the
+   * project's members.
+   */
   projectId: z.uuid().nullable().optional(),
   pinned: z.boolean().optional(),
   shared: z.boolean().optional(),
@@ -59,7 +62,7 @@ export const ChatDocument = z.object({
 });
 export type ChatDocument = z.output<typeof ChatDocument>;
 
-/** A project with chats of the person. Pinned chats are not counted. */
+/** A project with chats of the person. Pinned chats are not included in `count`. */
 export const ChatProject = z.object({ id: z.uuid(), name: z.string(), count: z.int() });
 export type ChatProject = z.output<typeof ChatProject>;
 

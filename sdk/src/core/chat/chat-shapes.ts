@@ -10,7 +10,7 @@ import type {
 } from '../../chat.ts';
 import type { AnswerStep as Step } from '../../tools/answer-steps.ts';
 
-/** Ties the schemas to the SDK's own types, so that the compiler reports a difference. */
+/** Compares a schema with a type of the SDK, so that the compiler reports a difference. */
 type Shape<T> = z.ZodType<T, T>;
 
 const Checked = z.object({ start: z.int(), end: z.int() });
@@ -22,7 +22,7 @@ const AnswerChecks: Shape<Checks> = z.object({
   unsupported: z.array(Checked),
 });
 
-// Agents may add fields to their own sources.
+// A loose object, because agents may add fields to their own sources.
 const Citation: Shape<Cited> = z.looseObject({
   id: z.string(),
   documentId: z.string(),
@@ -151,5 +151,5 @@ export const SharedChat: Shape<Shared> = z.object({
   ),
 });
 
-/** Malformed ids pass, and get the same answer as an unknown chat. */
+/** Any text is accepted as id, so that a malformed id gets the same answer as an unknown chat. */
 export const ChatParams = z.object({ id: z.string() });

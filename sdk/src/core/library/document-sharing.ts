@@ -6,7 +6,7 @@ import { Person } from '../people/people.ts';
 
 const role = z.enum(['viewer', 'editor']);
 
-/** A grantee and the role. `id` is the person's or the team's. */
+/** A role for one grantee. `id` is the person's or the team's id. */
 export const Grant = z.discriminatedUnion('to', [
   z.object({ to: z.literal('person'), id: z.uuid(), role }),
   z.object({ to: z.literal('team'), id: z.uuid(), role }),
@@ -16,14 +16,17 @@ export type Grant = z.output<typeof Grant>;
 
 export const DocumentShare = z.object({
   id: z.uuid(),
-  /** `project`: the document is in a project, whose members can read it. Such a share can be removed, but its role is fixed. */
+  /**
+   * Kind of grantee. `project`: the document is in a project, whose members can read it; the share can be removed, but its role
+   * is fixed.
+   */
   to: z.enum(['person', 'team', 'company', 'project']),
   role,
-  /** Set only for a person. */
+  /** The person who has access. Set only for a share with a person. */
   person: Person.nullable(),
-  /** Set only for a team. */
+  /** The team that has access. Set only for a share with a team. */
   team: z.object({ id: z.uuid(), name: z.string(), memberCount: z.int() }).nullable(),
-  /** Set only for a project; without a name if the document's owner no longer belongs to it. */
+  /** Set only for a share with a project. The name is null if the document's owner no longer belongs to the project. */
   project: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   createdAt: z.string(),
 });
@@ -31,7 +34,7 @@ export type DocumentShare = z.output<typeof DocumentShare>;
 
 export const DocumentSharing = z.object({
   owner: Person,
-  /** The company first, then projects, teams and people, each sorted by name. */
+  /** Sorted: the company first, then projects, teams and people, each by name. */
   shares: z.array(DocumentShare),
 });
 export type DocumentSharing = z.output<typeof DocumentSharing>;
@@ -55,7 +58,7 @@ export type BulkAction = z.output<typeof BulkAction>;
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** The same answer as for a request about this one document. */
+/** Result for one of several documents: the same as for a request about this document alone. */
 export const BulkResult = z.union([
   z.object({ id: z.string(), ok: z.literal(true) }),
   z.object({ id: z.string(), ok: z.literal(false), code: z.enum(errorCodes), message: z.string() }),

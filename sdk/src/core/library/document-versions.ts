@@ -10,7 +10,7 @@ import { coreEndpoint } from '../endpoint.ts';
 
 export const DocumentVersion = z.object({
   version: z.int(),
-  /** The version that people read and search finds. */
+  /** This version is the one that people read and search finds. */
   current: z.boolean(),
   filename: z.string(),
   fileSize: z.number(),
@@ -20,7 +20,7 @@ export const DocumentVersion = z.object({
   /** Number of pages; null for formats without pages. */
   pages: z.int().nullable(),
   createdAt: z.string(),
-  /** Null where the account is gone. */
+  /** Person who uploaded the version; null when the account was deleted. */
   createdBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 export type DocumentVersion = z.output<typeof DocumentVersion>;

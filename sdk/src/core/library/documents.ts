@@ -5,8 +5,8 @@ export const DocumentStatus = z.enum(['uploaded', 'processing', 'processed', 'fa
 export type DocumentStatus = z.output<typeof DocumentStatus>;
 
 /**
- * Why processing failed. `time` (the server was too busy) and `internal` (our fault) are not the file's fault, and a retry can
- * help. `empty`: the file has no text. `too-large`: processing exceeds the limit for one file.
+ * Why processing failed. `time` (the server was too busy) and `internal` (an error of the server) are not caused by the file,
+ * so that a retry can help. `empty`: the file has no text. `too-large`: processing exceeds the limit for one file.
  */
 export const DocumentFailure = z.enum([
   'time',
@@ -20,18 +20,21 @@ export const DocumentFailure = z.enum([
 export type DocumentFailure = z.output<typeof DocumentFailure>;
 
 export const DocumentOcr = z.object({
-  /** Recognized, including pages without text. */
+  /** Number of pages with completed text recognition, including pages without text. */
   read: z.int(),
-  /** Recognized pages with uncertain words. */
+  /** Number of recognized pages with uncertain words. */
   poor: z.int(),
-  /** Recognition is not finished. */
+  /** Number of pages whose text recognition is not finished. */
   waiting: z.int(),
-  /** Skipped, because there are too many. */
+  /** Number of pages without text recognition, because the document has too many. */
   unread: z.int(),
 });
 export type DocumentOcr = z.output<typeof DocumentOcr>;
 
-/** A person's role: viewers read, editors also change it and add versions, the owner also shares and deletes it. */
+/**
+ * A person's role for a document: viewers read it, editors also change it and add versions, the owner also shares and deletes
+ * it.
+ */
 export const DocumentRole = z.enum(['owner', 'editor', 'viewer']);
 
 export const LibraryDocument = z.object({
@@ -40,28 +43,28 @@ export const LibraryDocument = z.object({
   owner: z.object({ id: z.uuid(), name: z.string(), picture: z.string().nullable() }),
   access: z.enum(['owner', 'shared']),
   role: DocumentRole,
-  /** People other than the owner can read it. */
+  /** People other than the owner can read the document. */
   shared: z.boolean(),
   filename: z.string(),
-  /** The extension in lower case, without the dot. */
+  /** The file extension in lower case, without the dot. */
   fileType: z.string(),
-  /** Bytes. */
+  /** Size in bytes. */
   fileSize: z.number(),
   /** SHA-256 of the file, in hexadecimal. */
   hash: z.string(),
   status: DocumentStatus,
   /** A sentence that says why processing failed, or null. */
   error: z.string().nullable(),
-  /** Also null for failures from before reasons existed. */
+  /** Reason for the failure. Null without a failure, and for failures that are older than this field. */
   failure: DocumentFailure.nullable(),
   summary: z.string().nullable(),
   /** The source of the summary: the document's own beginning, a model or a person. */
   summaryBy: z.enum(['text', 'model', 'person']),
   tags: z.array(z.string()),
   agentName: z.string().nullable(),
-  /** The version that people read and search finds. */
+  /** The number of the version that people read and search finds. */
   version: z.int(),
-  /** A new version that has not replaced the current one yet, or cannot. */
+  /** A new version that has not replaced the current version: still processing, or failed. */
   pendingVersion: z
     .object({
       version: z.int(),
@@ -72,9 +75,9 @@ export const LibraryDocument = z.object({
     .nullable(),
   /** Number of pages; null for formats without pages. */
   pages: z.int().nullable(),
-  /** Null when no page is a picture. */
+  /** Result of text recognition; null when no page is an image. */
   ocr: DocumentOcr.nullable(),
-  /** The text was cut; only its beginning was processed. */
+  /** The document is longer than the limit, so that only the beginning of its text was processed. */
   truncated: z.boolean(),
   /** The e-mail that contained this document as an attachment, if the person can read it. */
   attachedTo: z.object({ id: z.uuid(), filename: z.string() }).nullable(),
@@ -88,21 +91,21 @@ const Page = z.object({
   number: z.int(),
   start: z.int(),
   end: z.int(),
-  /** Set when the text was recognized in a picture of the page, so words may be wrong. Confidence of the engine, 0–100. */
+  /** Set when the text was recognized in an image of the page, so words may be wrong. `confidence` is the engine's, 0–100. */
   ocr: z
     .object({
       confidence: z.number(),
-      /** Clockwise rotation in degrees that made the picture readable. */
+      /** Clockwise rotation in degrees that made the image readable. */
       turned: z.literal([90, 180, 270]).exactOptional(),
     })
     .exactOptional(),
-  /** The page is a picture whose text has not been recognized, or not yet. */
+  /** The page is an image whose text has not been recognized yet or cannot be recognized. */
   scan: z.literal(true).exactOptional(),
 });
 
 const Section = z.object({
   title: z.string(),
-  /** 1 is the highest. */
+  /** Level of the heading; 1 is the highest. */
   level: z.int(),
   start: z.int(),
 });
@@ -137,29 +140,29 @@ export type TextEncoding = z.output<typeof TextEncoding>;
 /** The extracted text of one version. Offsets are UTF-16 units of `text`. */
 export const DocumentContent = z.object({
   version: z.int(),
-  /** Higher than `version` when a newer one can be read. */
+  /** Number of the document's current version, which is higher than `version` if a newer one can be read. */
   currentVersion: z.int(),
-  /** Null until processing is complete. */
+  /** The text; null until processing is complete. */
   text: z.string().nullable(),
   pages: z.array(Page),
   sections: z.array(Section),
   /** The file contains more text than was stored. */
   truncated: z.boolean(),
-  /** Sentences about how the file was processed: hidden content, omitted parts. */
+  /** Sentences about how the file was processed, such as hidden content or omitted parts. */
   remarks: z.array(z.string()),
-  /** The encoding that was used to read the text, if the file does not declare one. */
+  /** The encoding that was used to read the text; null if the file declares its encoding. */
   encoding: TextEncoding.nullable(),
   /** Attachments of an e-mail that the person can read. */
   attachments: z.array(z.object({ id: z.uuid(), filename: z.string(), status: DocumentStatus })),
 });
 export type DocumentContent = z.output<typeof DocumentContent>;
 
-/** Number of documents for each value of a filter, with all other filters applied. */
+/** Number of documents for each value of a filter, with the other filters applied. */
 export const DocumentCounts = z.object({
   total: z.int(),
   status: z.record(z.string(), z.int()),
   type: z.record(z.string(), z.int()),
-  /** The hundred most frequent tags. */
+  /** Counts of the hundred most frequent tags. */
   tag: z.record(z.string(), z.int()),
   owner: z.object({ mine: z.int(), shared: z.int() }),
   recent: z.int(),
@@ -168,9 +171,9 @@ export type DocumentCounts = z.output<typeof DocumentCounts>;
 
 export const DocumentListPage = z.object({
   items: z.array(LibraryDocument),
-  /** The cursor of the next page; null on the last one. */
+  /** Pass this cursor to get the next page; null on the last page. */
   next: z.string().nullable(),
-  /** Only on the first page. */
+  /** Number of documents by filter; only on the first page. */
   counts: DocumentCounts.exactOptional(),
 });
 export type DocumentListPage = z.output<typeof DocumentListPage>;
@@ -181,16 +184,16 @@ export const AddedDocument = LibraryDocument.extend({
 });
 export type AddedDocument = z.output<typeof AddedDocument>;
 
-/** Malformed ids pass, and get the same answer as an unknown document. */
+/** Any text is accepted as id, so that a malformed id gets the same answer as an unknown document. */
 export const DocumentParams = z.object({ id: z.string() });
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const sortKeys = ['created', 'updated', 'name', 'size', 'type'] as const;
 export type DocumentSortKey = (typeof sortKeys)[number];
 
-/** The original parameters, whose answer is a plain array. */
+/** The parameters of the first version of this endpoint. With only these, the answer is a plain array. */
 const plain = {
-  /** Part of the file name, the type, the status, the summary or a tag. */
+  /** Text to find in the file name, the type, the status, the summary or a tag. */
   q: z.string().max(200).optional(),
   status: z
     .enum([...DocumentStatus.options, 'completed'])
@@ -200,25 +203,25 @@ const plain = {
   offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
 };
 
-/** Parameters that switch the answer to pages (`DocumentListPage`). */
+/** Parameters that change the answer from an array to pages (`DocumentListPage`). */
 const paged = {
-  /** A sort key; `-` sorts descending. */
+  /** A sort key; a `-` before it sorts in descending order. */
   sort: z.enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)]).optional(),
   type: z.string().max(20).optional(),
   tag: z.string().max(50).optional(),
   owner: z.enum(['mine', 'shared']).optional(),
-  /** Uploaded in the last seven days. */
+  /** Only documents that were uploaded in the last seven days. */
   recent: flag.optional(),
-  /** The person's trash instead of the library. */
+  /** Lists the person's trash instead of the library. */
   trashed: flag.optional(),
-  /** `next` of the previous page; all other parameters must stay the same. */
+  /** The value `next` of the previous page. All other parameters must stay the same. */
   cursor: z.string().max(2000).optional(),
 };
 
 export const DocumentQuery = z.object({ ...plain, ...paged });
 export type DocumentQuery = z.output<typeof DocumentQuery>;
 
-/** Whether the caller wants pages; older callers only know the array. */
+/** Whether the answer must be pages: the query contains a parameter that older callers do not know. */
 export function asksForPage(query: DocumentQuery): boolean {
   return Object.keys(paged).some((key) => query[key as keyof typeof paged] !== undefined);
 }
@@ -234,14 +237,17 @@ export const Tags = z
   .max(50, 'Documents can have up to 50 tags')
   .transform((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]);
 
-/** The fields that editors can change. `null` clears the summary. A model never replaces text that a person wrote. */
+/**
+ * The fields of a document that editors can change. `null` clears the summary. A model never replaces a summary that a person
+ * wrote.
+ */
 export const DocumentChange = z.object({
   filename: z
     .string()
     .trim()
     .min(1, 'Enter a document name')
     .max(255, 'Names can’t be longer than 255 characters')
-    // A slash would make the part before it look like a folder, which gets cut off.
+    // Refuse slashes, because the part before a slash would be taken for a folder and cut off.
     .regex(/^[^/\\]*$/, 'A name cannot contain / or \\')
     .exactOptional(),
   tags: Tags.exactOptional(),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
 export const OcrLanguageInfo = z.object({
-  /** The engine's code: `deu`. */
+  /** Code of the language in the OCR engine: `deu`. */
   code: z.string(),
   name: z.string(),
   installed: z.boolean(),
-  /** The npm package with its data, including the version. */
+  /** The npm package with the language's data, including the version. */
   package: z.string(),
 });
 export type OcrLanguageInfo = z.output<typeof OcrLanguageInfo>;

@@ -8,9 +8,9 @@ export type SearchMode = z.output<typeof SearchMode>;
 export const queryLimit = 4000;
 
 const Place = z.object({
-  /** 1-based; null for formats without pages. */
+  /** Page number, starting with 1; null for formats without pages. */
   page: z.int().nullable(),
-  /** Heading path, sheet or slide. */
+  /** Path of headings, name of the sheet or number of the slide. */
   section: z.string().nullable(),
   start: z.int(),
   end: z.int(),
@@ -24,7 +24,7 @@ const FoundPassage = Place.extend({
   content: z.string(),
 });
 
-/** How many of the person's readable documents can be searched. */
+/** Number of the person's readable documents that search can find. */
 export const LibraryProgress = z.object({
   /** Documents that keyword search can find. */
   searchable: z.int(),
@@ -37,7 +37,7 @@ export const DocumentHit = z.object({
   id: z.string(),
   filename: z.string(),
   fileType: z.string(),
-  /** The best match in the content, or null. */
+  /** The best match in the document's content, or null. */
   passage: Place.extend({ quote: z.string() }).nullable(),
 });
 export type DocumentHit = z.output<typeof DocumentHit>;
@@ -47,7 +47,7 @@ export const VectorState = z.object({
   cached: z.boolean(),
   status: z.enum(['none', 'processing', 'processed']),
   passages: z.int(),
-  /** Passages that have a vector or contain no words. */
+  /** Number of passages that have a vector or contain no words. */
   embedded: z.int(),
   /** The embedder that search uses; null until a worker has started for the first time. */
   embedder: z.string().nullable(),
@@ -67,7 +67,7 @@ const EmbedderInfo = z.object({
   name: z.string(),
 });
 
-/** `aiProvider` has no effect: the workspace has one vector space for all providers. */
+/** Body of a request for vectors. `aiProvider` has no effect, because the workspace has one vector space for all providers. */
 const VectorRequest = z.object({
   aiProvider: z.string().max(100).optional(),
   forceReprocess: z.boolean().optional(),
@@ -87,9 +87,9 @@ export const listPassages = coreEndpoint({
   policy: 'user',
   summary: 'List passages of the library: the best for a question, or the newest',
   query: z.object({
-    /** Has no effect: all agents read the same library. */
+    /** Has no effect, because all agents read the same library. */
     agentId: z.string().max(80).optional(),
-    /** Best matches for this question. Default: the newest documents. */
+    /** Returns the best matches for this question. Default: the newest documents. */
     q: z.string().max(queryLimit).optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
@@ -104,14 +104,14 @@ export const searchPassages = coreEndpoint({
   summary: 'Find the best passages for a question, by words and by meaning',
   body: z.object({
     query: z.string().max(100_000, 'Shorten the question: it can have at most 100,000 characters.'),
-    /** Ids of documents that the person cannot read find nothing. */
+    /** Searches only these documents. Documents that the person cannot read are ignored. */
     documentIds: z.array(z.uuid()).max(1000).optional(),
     limit: z.number().int().min(1).max(50).default(8),
     mode: SearchMode.default('hybrid'),
   }),
   response: z.object({
     results: z.array(FoundPassage.extend({ quote: z.string(), score: z.number() })),
-    /** A sentence that people need to see with the answer. */
+    /** A sentence that people need to see with the results. */
     notice: z.string().exactOptional(),
   }),
   errors: ['rate-limited'],
@@ -166,11 +166,11 @@ export const getEmbeddings = coreEndpoint({
   policy: 'admin',
   summary: 'Get the embedder of search, and the progress of a change of embedder',
   response: z.object({
-    /** Null until a worker has started for the first time. */
+    /** The embedder that search uses; null until a worker has started for the first time. */
     current: EmbedderInfo.nullable(),
     /** The embedder that the workspace is changing to, or null. Search uses `current` until the change is complete. */
     next: EmbedderInfo.nullable(),
-    /** Documents with all vectors of `next`, or of `current` when no change is under way. */
+    /** Number of documents with all vectors of `next`, or of `current` when no change is under way. */
     done: z.int(),
     total: z.int(),
     /** A sentence that says why semantic search or the change does not work now, or null. */
@@ -184,7 +184,7 @@ export const getSearchListeners = coreEndpoint({
   policy: 'user',
   summary: 'List the external services that receive search queries',
   response: z.object({
-    /** Names of the embedders of documents and questions; two during a change. */
+    /** Names of the embedders in use; two during a change of the embedder. */
     embedders: z.array(z.string()),
     reranker: z.string().nullable(),
   }),

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 
-/** A token with which an external assistant reads what its owner can read. The secret is shown once, on creation. */
+/**
+ * A token with which an external assistant can read everything that its owner can read. The secret is shown once, on creation.
+ */
 export const AccessToken = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The last characters of the secret, to tell tokens apart. */
+  /** The last characters of the secret, which help people to tell tokens apart. */
   ending: z.string(),
   createdAt: z.iso.datetime(),
-  /** Null when it does not expire. */
+  /** When the token expires; null for a token without expiry. */
   expiresAt: z.iso.datetime().nullable(),
   expired: z.boolean(),
-  /** Accurate to five minutes; null until the first use. */
+  /** Time of the last use, accurate to five minutes; null until the first use. */
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type AccessToken = z.output<typeof AccessToken>;
@@ -34,7 +36,7 @@ export const createAccessToken = coreEndpoint({
   summary: 'Create an access token; only this response contains its secret',
   body: z.object({
     name: z.string().trim().min(1, 'Describe what it’s for').max(100),
-    /** Null for a token that does not expire. */
+    /** Days until the token expires; null for a token without expiry. */
     days: z.union(days.map((each) => z.literal(each))).nullable(),
   }),
   response: AccessToken.extend({ secret: z.string() }),
@@ -52,7 +54,7 @@ export const removeAccessToken = coreEndpoint({
   errors: ['not-found'],
 });
 
-/** Model Context Protocol. The protocol's library validates its messages, so they have no schema here. */
+/** The endpoint of the Model Context Protocol. The protocol's library validates messages, so they have no schema here. */
 export const callMcp = coreEndpoint({
   method: 'POST',
   path: '/api/mcp',
@@ -64,7 +66,7 @@ export const callMcp = coreEndpoint({
   errors: ['unauthenticated'],
 });
 
-/** The protocol requires this answer from a server that sends no messages on its own. */
+/** Refuses the request, as the protocol requires from a server that sends no messages on its own. */
 export const listenMcp = coreEndpoint({
   method: 'GET',
   path: '/api/mcp',

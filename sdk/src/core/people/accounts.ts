@@ -7,13 +7,13 @@ export const Account = z.object({
   email: z.string(),
   picture: z.string().nullable(),
   role: z.enum(['user', 'admin']),
-  /** ADMIN_EMAILS names this administrator, so the role can only change there. */
+  /** ADMIN_EMAILS names this administrator, so that the role can only be changed in this variable. */
   roleFixed: z.boolean(),
-  /** Sorted by name. */
+  /** The person's teams, sorted by name. */
   teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** Null while the person may sign in. */
+  /** When sign-in was disabled; null while the person can sign in. */
   disabledAt: z.iso.datetime().nullable(),
-  /** Accurate to five minutes; null without a request since this time is recorded. */
+  /** Time of the last request, accurate to five minutes; null if there was none since the server records this time. */
   lastSeenAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   sessions: z.int(),
@@ -24,10 +24,10 @@ export const AccountPage = z.object({ items: z.array(Account), total: z.int() })
 export type AccountPage = z.output<typeof AccountPage>;
 
 export const AccountDetail = Account.extend({
-  /** Newest first. */
+  /** Active sign-ins, newest first. */
   signedIn: z.array(
     z.object({
-      /** The browser's name for itself; null when it sent none. */
+      /** The name that the browser gives itself; null when it sent none. */
       browser: z.string().nullable(),
       since: z.iso.datetime(),
     }),
@@ -36,7 +36,7 @@ export const AccountDetail = Account.extend({
 export type AccountDetail = z.output<typeof AccountDetail>;
 
 export const AccountQuery = z.object({
-  /** Parts of name or address. */
+  /** Finds people whose name or address contains these words. */
   search: z.string().trim().max(100).optional(),
   role: z.enum(['user', 'admin']).optional(),
   team: z.uuid().optional(),

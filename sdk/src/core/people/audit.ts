@@ -4,22 +4,22 @@ import { coreEndpoint, otherContent } from '../endpoint.ts';
 
 export const AuditEntryInfo = z.object({
   id: z.uuid(),
-  /** Null where the account is gone. */
+  /** Id of the person who acted; null when the account was deleted. */
   userId: z.uuid().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** Noun and verb: `agent.disable`. */
+  /** The action as noun and verb: `agent.disable`. */
   action: z.string(),
   subject: z.string(),
-  /** Set when the subject is the id of an existing account or team. */
+  /** Name of the subject. Set when the subject is the id of an existing account or team. */
   subjectName: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
-  /** Timestamp with microseconds. */
+  /** Time of the entry with microseconds. */
   createdAt: z.string(),
 });
 export type AuditEntryInfo = z.output<typeof AuditEntryInfo>;
 
-/** Newest first. `total` counts all entries that match the filter. */
+/** A page of audit entries, newest first. `total` counts all entries that match the filter. */
 export const AuditPage = z.object({ items: z.array(AuditEntryInfo), total: z.int() });
 export type AuditPage = z.output<typeof AuditPage>;
 
@@ -27,13 +27,13 @@ const time = (name: string) => z.iso.datetime({ offset: true, error: `${name} mu
 
 export const AuditFilter = z.object({
   person: z.union([z.literal(noneKey), z.uuid()], 'person must be the id of an account').optional(),
-  /** `agent.disable`, or `agent.` for all actions on agents. */
+  /** An action such as `agent.disable`, or `agent.` for all actions on agents. */
   action: z.string().min(1).max(100).optional(),
-  /** Matches the subject, the detail, and the name or address of the actor or the affected person. */
+  /** Finds entries whose subject or detail contains this text, or the name or address of the actor or the affected person. */
   search: z.string().trim().min(1).max(200).optional(),
-  /** Inclusive. */
+  /** Start of the period; entries at exactly this time are included. */
   since: time('since').optional(),
-  /** Exclusive. */
+  /** End of the period; entries at exactly this time are not included. */
   until: time('until').optional(),
 });
 export type AuditFilter = z.output<typeof AuditFilter>;

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { coreEndpoint, otherContent } from '../endpoint.ts';
 
-/** The header with the id of a confirmation: in the answer to a call that needs one, and in the repeated call after the person has confirmed. */
+/**
+ * The header with the id of a confirmation. The answer to a call that needs a confirmation contains it; the caller repeats the
+ * call with it after the person has confirmed.
+ */
 export const confirmationHeader = 'x-staffroom-confirmation';
 
 const ConfirmationParams = z.object({ id: z.uuid() });
-/** The theme of the workspace, for the confirmation window. Default: the system's. */
+/** The theme of the confirmation window, so that it matches the workspace. Default: the system's theme. */
 const ConfirmationLook = z.object({ theme: z.enum(['light', 'dark']).optional() });
 
 export const showConfirmation = coreEndpoint({

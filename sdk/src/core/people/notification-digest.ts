@@ -3,7 +3,7 @@ import { coreEndpoint, otherContent } from '../endpoint.ts';
 import { isTimeZone } from './notification-settings.ts';
 
 export const DigestTiming = z.object({
-  /** `weekly` means Mondays. */
+  /** How often the digest is sent. `weekly` means on Mondays. */
   cadence: z.enum(['daily', 'weekly']),
   hour: z.int().min(0, 'Enter an hour from 0 to 23').max(23, 'Enter an hour from 0 to 23'),
   timeZone: z.string().min(1).max(60).refine(isTimeZone, 'Unknown time zone'),
@@ -14,7 +14,7 @@ export const NotificationDigest = z.object({
   available: z.boolean(),
   email: z.string(),
   timing: DigestTiming.nullable(),
-  /** Null when no digest is due. */
+  /** When the next digest is sent; null when no digest is due. */
   nextAt: z.iso.datetime().nullable(),
 });
 export type NotificationDigest = z.output<typeof NotificationDigest>;

@@ -17,7 +17,7 @@ export function storeTheme(theme: Theme): void {
   try {
     localStorage.setItem(themeKey, theme);
   } catch {
-    // Without storage, it applies to this page only.
+    // Without storage, the theme applies to this page only.
   }
 }
 
@@ -25,12 +25,12 @@ export function parseTheme(value: string | null): Theme | null {
   return value === 'light' || value === 'dark' || value === 'system' ? value : null;
 }
 
-/** The initial theme: the stored one, else the system's if that is dark, else light. */
+/** Returns the initial theme: the stored one, else dark if the system is dark, else light. */
 export function firstTheme(stored: Theme | null, systemIsDark: boolean): Theme {
   return stored ?? (systemIsDark ? 'system' : 'light');
 }
 
-/** The colors of a theme. */
+/** Returns the colors of a theme. The theme `system` uses the system's. */
 export function appliedTheme(theme: Theme, systemIsDark: boolean): 'light' | 'dark' {
   if (theme === 'system') return systemIsDark ? 'dark' : 'light';
   return theme;
@@ -40,7 +40,7 @@ export function systemIsDark(): boolean {
   return matchMedia(darkQuery).matches;
 }
 
-/** Listens to changes of the system's preference. Returns a function that stops it. */
+/** Calls back when the system's preference for light or dark changes. Returns a function that stops this. */
 export function onSystemChange(listener: () => void): () => void {
   const query = matchMedia(darkQuery);
   query.addEventListener('change', listener);

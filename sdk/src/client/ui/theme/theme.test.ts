@@ -5,7 +5,7 @@ import { languages, pageLanguage } from '../../texts/language.ts';
 import { themeScript } from './theme-script.ts';
 import { appliedTheme, firstTheme, parseTheme } from './theme-store.ts';
 
-/** Runs the script in a simulated browser and returns the document's attributes. */
+/** Runs the theme script in a simulated browser and returns the document's attributes. */
 function runScript(getItem: (key: string) => string | null, dark: boolean): string | undefined {
   return datasetOf(getItem, dark)['theme'];
 }

@@ -21,7 +21,7 @@ import {
 
 interface ThemeState {
   theme: Theme;
-  /** The visible theme: the system's if the theme is `system`. */
+  /** The visible colors. For the theme `system`, these are the system's. */
   applied: 'light' | 'dark';
   setTheme: (theme: Theme) => void;
 }
@@ -29,8 +29,8 @@ interface ThemeState {
 const ThemeContext = createContext<ThemeState | null>(null);
 
 /**
- * Keeps `data-theme` in sync with the person's choice, the system and other tabs. Rendered once, by the host; before React
- * starts, `themeScript` does the same, to avoid a flash.
+ * Keeps `data-theme` in sync with the person's choice, the system and other tabs. Rendered once, by the host. Before React
+ * starts, `themeScript` sets the attribute, to avoid a flash.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useState(() => firstTheme(storedTheme(), systemIsDark()));
@@ -64,7 +64,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return <ThemeContext value={state}>{children}</ThemeContext>;
 }
 
-/** @throws outside a ThemeProvider */
+/** Returns the theme and a function that changes it. @throws outside a ThemeProvider */
 export function useTheme(): ThemeState {
   const state = use(ThemeContext);
   if (state === null) throw new Error('useTheme must be used within a ThemeProvider');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const sheet = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
 
-/** Hex colors of a block in the token sheet, by name. */
+/** Returns the hex colors of a block in the style sheet of tokens, by name. */
 function colorsOf(selector: string): Map<string, string> {
   const start = sheet.indexOf(`${selector} {`);
   const block = sheet.slice(start, sheet.indexOf('}', start));

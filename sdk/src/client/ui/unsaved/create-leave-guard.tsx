@@ -5,9 +5,9 @@ import { holdNavigation } from './hold-navigation.ts';
 
 export interface LeaveGuard {
   question: ReactNode;
-  /** Navigates, and asks first if input would be lost. */
+  /** Navigates; asks first if that would lose input. */
   go: (address: string) => void;
-  /** Navigates without asking, for example after saving. */
+  /** Navigates without asking, for example after input was saved. */
   leave: (address: string) => void;
   /** Guards an action that discards input without navigating. */
   ask: (then: () => void) => void;
@@ -19,7 +19,10 @@ interface Parts {
   useUnsavedGuard: typeof useUnsavedGuard;
 }
 
-/** Creates `useLeaveGuard` from the given parts: the SDK imports them directly, the agents' layout kit from the shared SDK. */
+/**
+ * Creates `useLeaveGuard` from the given parts, because the SDK imports these parts directly, and the layout kit of agents from
+ * the shared SDK.
+ */
 export function createLeaveGuard({
   DiscardQuestion: Question,
   useNavigate,

@@ -1,4 +1,4 @@
-/** The part of the Navigation API that is used here; some browsers lack it. */
+/** The used part of the Navigation API, which some browsers lack. */
 interface Navigation {
   addEventListener: (type: 'navigate', onNavigate: (event: NavigateEvent) => void) => void;
   removeEventListener: (type: 'navigate', onNavigate: (event: NavigateEvent) => void) => void;
@@ -10,7 +10,7 @@ interface NavigateEvent extends Event {
   destination: { url: string; key: string; sameDocument: boolean };
 }
 
-/** Stored on the window, because agents bundle their own copy of this file. */
+/** State on the window, because each agent bundles its own copy of this file. */
 type Leaving = Window & {
   navigation?: Navigation;
   /** The address for which the person agreed to discard input. */
@@ -18,24 +18,24 @@ type Leaving = Window & {
 };
 
 export interface Held {
-  /** Path, search and hash. */
+  /** Path, search and hash of the target. */
   address: string;
-  /** Continues a back or forward navigation; null for a link. */
+  /** Continues a back or forward navigation; null when the person clicked a link. */
   traverse: (() => void) | null;
-  /** Prevents a second question by other guards. */
+  /** Records the person's agreement, so that other guards do not ask again. */
   agree: () => void;
 }
 
 /**
  * Stops navigations within the workspace.
  * @param hold receives the target and returns whether it stopped the navigation
- * @returns a function that ends it
+ * @returns a function that lets navigations continue as usual
  */
 export function holdNavigation(hold: (held: Held) => boolean): () => void {
   const leaving = window as Leaving;
   const { navigation } = leaving;
   if (!navigation) return () => undefined;
-  // The agreement is used up or outdated.
+  // The person's agreement applies to one navigation only.
   delete leaving.staffroomLeavesFor;
   const onNavigate = (event: NavigateEvent) => {
     const { url, key, sameDocument } = event.destination;

@@ -5,14 +5,14 @@ import { askAtClose } from '../../prompts/use-unsaved-guard.ts';
 
 interface GuardedPopup {
   open: boolean;
-  /** Changes each time the popup opens. */
+  /** A value that changes each time the popup opens. */
   opening: number;
-  /** The owner's value; undefined uses the forms inside, or else the text fields. */
+  /** The value that the popup's owner passed as `unsaved`. If undefined, the forms inside decide, or else the text fields. */
   unsaved: boolean | undefined;
 }
 
 /**
- * Asks before input in a popup is lost by closing it, by Back, or by closing the tab.
+ * Asks before input in a popup is lost because the popup or the tab closes, or the person navigates back.
  * @returns `guard` for the forms inside; `listeners` for the element around them; `wanted`, the action that waits for an answer
  */
 export function usePopupGuard({ open, opening, unsaved }: GuardedPopup) {
@@ -33,7 +33,8 @@ export function usePopupGuard({ open, opening, unsaved }: GuardedPopup) {
   const guard = useMemo(() => ({ setUnsaved, ask }), [setUnsaved, ask]);
 
   const hold = useEffectEvent(({ traverse, agree }: Held) => {
-    // Only the popup's own content can navigate to an address, such as after saving; the page behind cannot be clicked.
+    // Ask only on Back and Forward. Other navigations come from the popup itself, for example after saving, because the page
+    // behind cannot be clicked.
     if (!traverse || !(said ?? look())) return false;
     setWanted(() => () => {
       agree();

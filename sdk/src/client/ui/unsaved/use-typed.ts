@@ -2,17 +2,17 @@ import { type FocusEvent, type FormEvent, useCallback, useMemo, useRef, useState
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Input types whose text is worth keeping; search fields are not. */
+/** Types of inputs whose text is worth keeping. Search fields are not among them. */
 const written: ReadonlySet<string> = new Set(['text', 'email', 'url', 'tel', 'number']);
 
 /**
- * Whether the text fields of an element differ from when they were first focused.
- * @param opening changes when the element starts afresh
+ * Whether the text fields of an element differ from their content when they were first focused.
+ * @param opening a number that changes when the element is reset
  * @returns `listeners` for that element; `look` checks the current state, because a form may have cleared its fields
  */
 export function useTyped(opening: number) {
   const fields = useRef(new Map<TextField, { before: string; edited: boolean }>());
-  /** The opening in which someone typed. */
+  /** Value of `opening` when someone last typed. */
   const [typedIn, setTypedIn] = useState<number | null>(null);
 
   const look = useCallback((): boolean => {
@@ -25,7 +25,7 @@ export function useTyped(opening: number) {
   const listeners = useMemo(
     () => ({
       onFocusCapture({ target }: FocusEvent) {
-        // Later values from the server or a button do not count as typed.
+        // Keep the value at the first focus. Later values from the server or a button do not count as typed.
         if (isWritten(target) && !fields.current.has(target))
           fields.current.set(target, { before: target.value, edited: false });
       },

@@ -10,7 +10,7 @@ const said = [
   'hola|buenos d[ií]as|buenas (?:tardes|noches)|gracias|muchas gracias|adi[oó]s|vale|perfecto',
   'ciao|buongiorno|buonasera|grazie|grazie mille|arrivederci|va bene|perfetto',
 ];
-/** Words that accompany a courtesy and ask for nothing. */
+/** Words that occur beside a greeting or thanks and ask for nothing. */
 const besides =
   'all|again|very|so|really|much|a|an|lot|bunch|many|everyone|everybody|team|there|assistant|bot|now|then|later|today|doing|for|to|the|your|you|me|this|that|it|is|was|s|helpful|useful|clear|good|great|help|helps|helped|answer|answers|explanation|information|time|please|and|schön|sehr|für|die|ihre|deine|hilfe|und|beaucoup|bien|pour|votre|mucho|por|tu|su|mille|molto|per';
 const gap = String.raw`[\s\p{P}\p{S}\uFE0F]`;

@@ -1,8 +1,8 @@
 export interface DocumentFormat {
-  /** Lower case, without the dot. */
+  /** File extension in lower case, without the dot. */
   extension: string;
   mediaType: string;
-  /** The word for its pages, if they are not called pages. */
+  /** Name of the format's pages, such as "Slides", if they are not called pages. */
   pages?: string;
 }
 
@@ -31,13 +31,13 @@ export const documentFormats = [
     mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     pages: 'Slides',
   },
-  // A template is read like a presentation.
+  // The server reads a template like a presentation.
   {
     extension: 'potx',
     mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.template',
     pages: 'Slides',
   },
-  // Not text/html: a browser must never render an upload as a page of the workspace.
+  // Not text/html, so that a browser never renders an upload as a page of the workspace.
   { extension: 'html', mediaType: 'application/octet-stream' },
   { extension: 'rtf', mediaType: 'application/rtf' },
   { extension: 'odt', mediaType: 'application/vnd.oasis.opendocument.text' },
@@ -99,16 +99,19 @@ export const documentFormats = [
   { extension: 'mhtml', mediaType: 'application/octet-stream' },
   { extension: 'htm', mediaType: 'application/octet-stream' },
   { extension: 'ics', mediaType: 'text/calendar; charset=utf-8' },
-  // Not text/xml: a browser would run scripts that it references.
+  // Not text/xml, because a browser would run scripts that the file references.
   { extension: 'xml', mediaType: 'application/octet-stream' },
   { extension: 'log', mediaType: 'text/plain; charset=utf-8' },
   { extension: 'jsonl', mediaType: 'application/jsonl' },
 ] as const satisfies readonly DocumentFormat[];
 
-/** With the dot, for file inputs: `.pdf`. */
+/** File extensions with the dot, for file inputs: `.pdf`. */
 export const documentExtensions: readonly string[] = documentFormats.map(({ extension }) => `.${extension}`);
 
-/** Undefined for unsupported formats. @param extension with or without the dot, in upper or lower case */
+/**
+ * Returns the format of a file extension; undefined for unsupported formats. @param extension with or without the dot, in upper
+ * or lower case
+ */
 export function documentFormat(extension: string): DocumentFormat | undefined {
   const wanted = extension.replace(/^\./, '').toLowerCase();
   return documentFormats.find((format) => format.extension === wanted);

@@ -8,7 +8,7 @@ export interface Endpoint {
   query?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
-  /** The required role. Default: every signed-in person. */
+  /** The role that a caller needs. Default: every signed-in person. */
   role?: 'admin';
 }
 
@@ -29,7 +29,8 @@ export type JobEvent<J extends JobSpec> = J extends { event: infer E extends z.Z
   : never;
 
 /**
- * Declares an HTTP route. Both halves import it: the server implements it, the client calls it by name.
+ * Declares an HTTP route. Both halves of an agent import the declaration: the server implements the route, the client calls it
+ * by name.
  * @example const getPost = endpoint({ method: 'GET', path: '/posts/:id', params: z.object({ id: z.uuid() }), response: Post });
  */
 export function endpoint<const E extends Endpoint>(spec: E): E {
@@ -37,8 +38,10 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
 }
 
 /**
- * Declares a job. It runs as `<agent>:<name>` and may run again after a crash; work inside a `step` runs once.
- * @example const analyze = jobSpec({ name: 'analyze', title: 'Analyze RFP', input: Input, result: Report, steps: ['Read', 'Extract'] });
+ * Declares a job with the name `<agent>:<name>`. After a crash, the job may run again, but work inside a finished `step` does
+ * not.
+ * @example const analyze = jobSpec({ name: 'analyze', title: 'Analyze RFP', input: Input, result: Report, steps: ['Read',
+ * 'Extract'] });
  */
 export function jobSpec<const J extends JobSpec>(spec: J): J {
   return spec;

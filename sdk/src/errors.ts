@@ -13,7 +13,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Under Module Federation a class can exist twice, so this marker identifies errors instead of `instanceof`. */
+/** A marker identifies these errors instead of `instanceof`, because under Module Federation a class can exist twice. */
 const marker = Symbol.for('staffroom.app-error');
 
 export interface AppErrorOptions {
@@ -25,8 +25,8 @@ export interface AppErrorOptions {
 }
 
 /**
- * An error whose message people see. Any other error counts as a bug: it is logged, and people see "Something went wrong" with
- * a request id.
+ * An error whose message is shown to people. Any other error counts as a bug: it is logged, and people see "Something went
+ * wrong" with a request id.
  * @example throw new AppError('invalid', 'Choose a document first', { fields: { documentId: 'required' } });
  */
 export class AppError extends Error {

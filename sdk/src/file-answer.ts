@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A marker instead of `instanceof`: under Module Federation this module can exist twice. */
+/** A marker identifies these objects instead of `instanceof`, because under Module Federation this module can exist twice. */
 const marker = Symbol.for('staffroom.file-answer');
 
-/** A file as the answer of a route. Browsers always save it; the platform never displays it. */
+/** A file as the answer of a route. Browsers always save the file; the platform never displays it. */
 export interface FileAnswer {
-  /** With its extension. The platform removes characters that are invalid in file names. */
+  /** File name with its extension. The platform removes characters that are invalid in file names. */
   filename: string;
-  /** Media type: `text/csv; charset=utf-8`. */
+  /** Media type of the file: `text/csv; charset=utf-8`. */
   type: string;
   body: Uint8Array | string;
 }
@@ -20,7 +20,10 @@ export const FileResponse = z
   .custom<FileAnswer>(isFileAnswer, 'must be made by fileAnswer')
   .meta({ contentMediaType: 'application/octet-stream' });
 
-/** @example route(download, async () => fileAnswer({ filename: 'report.csv', type: 'text/csv; charset=utf-8', body })) */
+/**
+ * Creates the file that a route returns.
+ * @example route(download, async () => fileAnswer({ filename: 'report.csv', type: 'text/csv; charset=utf-8', body }))
+ */
 export function fileAnswer(file: FileAnswer): FileAnswer {
   return { ...file, [marker]: true } as FileAnswer;
 }

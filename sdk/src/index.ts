@@ -62,5 +62,5 @@ export { SharedToolInfo, sharedToolName } from './tools/shared-tool-info.ts';
 export { type ShortFrame, ShortFrames } from './frames/short-frames.ts';
 export { visibleLine, visibleString, visibleText } from './visible-text.ts';
 export * from './workspace-events.ts';
-// Re-exported, so that agents need no zod of their own for contracts.
+// Re-exported, so that agents can write contracts without a zod of their own.
 export { z } from 'zod';

@@ -7,18 +7,21 @@ export type Capability = z.output<typeof Capability>;
 
 const characters = z.number().int().min(0).max(100_000);
 
-/** Which parts of a chat are remembered automatically, and how much is recalled. Lengths are in characters. */
+/**
+ * Rules for memories from chats: which texts become memories automatically, and how many memories the agent gets. Lengths are
+ * in characters.
+ */
 export const MemoryRules = z.strictObject({
-  /** Remembers questions that are longer than `over` or contain one of the words, with any ending. */
+  /** Remembers questions that are longer than `over` or contain one of the words, whatever the word's ending. */
   questions: z
     .strictObject({
       over: characters.default(50),
       words: z.array(z.string().trim().min(2).max(40)).max(20).default([]),
     })
     .prefault({}),
-  /** Remembers answers that are longer than `over`, cut to `keep`. */
+  /** Remembers answers that are longer than `over`, cut to the length `keep`. */
   answers: z.strictObject({ over: characters.default(100), keep: characters.default(200) }).prefault({}),
-  /** Maximum number of memories, and of their tokens in all, that the agent gets with a question. */
+  /** Maximum number of memories that the agent gets with a question, and maximum number of their tokens in total. */
   recall: z
     .strictObject({
       limit: z.number().int().min(0).max(20).default(3),
@@ -29,23 +32,26 @@ export const MemoryRules = z.strictObject({
 export type MemoryRules = z.output<typeof MemoryRules>;
 
 /**
- * Which parts of answers need a source. `sourced`: every statement; one without a source is marked. `quoted`: text in quotation
- * marks. `own`: only words that the answer attributes to a source or a person; the rest is the agent's own text, such as drafts
- * and headlines.
+ * Which parts of answers need a source. `sourced`: every statement; a statement without a source is marked. `quoted`: text in
+ * quotation marks. `own`: only words that the answer attributes to a source or a person; the rest, such as drafts and
+ * headlines, is the agent's own text.
  */
 export const Claims = z.enum(['sourced', 'quoted', 'own']);
 export type Claims = z.output<typeof Claims>;
 
-/** Permissions that an isolated server half lacks unless it requests them and an administrator allows them. */
+/** Permissions that an isolated server half does not have unless its manifest requests them and an administrator allows them. */
 export const MachineNeed = z.enum(['child-processes', 'native-addons', 'worker-threads']);
 export type MachineNeed = z.output<typeof MachineNeed>;
 
 const running = z.number().int().min(1).max(1_000);
 
-/** Maximum number of jobs of one agent that run at the same time, in all processes. Absent fields set no limit. */
+/**
+ * Maximum number of jobs of one agent that run at the same time, in all processes together. Fields that are left out set no
+ * limit.
+ */
 export const JobLimits = z.strictObject({
   running: running.optional(),
-  /** For each person. */
+  /** Maximum number for each person. */
   perPerson: running.optional(),
 });
 export type JobLimits = z.output<typeof JobLimits>;
@@ -68,10 +74,13 @@ export const ManifestWords = z
   .partial();
 export type ManifestWords = z.output<typeof ManifestWords>;
 
-/** An agent's identity and permissions: data, so that it can be judged before any of its code runs. */
+/**
+ * An agent's identity and permissions. The manifest is data, so that the platform can judge the agent before any of its code
+ * runs.
+ */
 export const AgentManifest = z
   .strictObject({
-    /** Used as folder, `/agents/<id>`, job prefix and log field. Never change it. */
+    /** The id is used as folder, as address `/agents/<id>`, as prefix of jobs and as log field. Never change it. */
     id: z
       .string()
       .regex(/^[a-z][a-z0-9-]{1,40}$/, 'must be 2–41 characters: a–z, 0–9 and "-", starting with a letter'),
@@ -79,7 +88,7 @@ export const AgentManifest = z
     description,
     /** One of `agentIcons`; any other name shows the default icon. */
     icon: z.string().max(40).optional(),
-    /** Tint of the 36 px tile. */
+    /** Color of the agent's icon tile, as `#rrggbb`. */
     color: z
       .string()
       .regex(/^#[0-9a-fA-F]{6}$/, 'must be a hex colour like "#00636b"')
@@ -87,14 +96,14 @@ export const AgentManifest = z
     badge: badge.optional(),
     /** Other names that find the agent in the catalog. */
     aliases: z.array(z.string()).default([]),
-    /** A fixed numeric id, for callers that rely on one. */
+    /** A fixed numeric id, for callers that rely on a certain number. */
     number: z.number().int().positive().optional(),
-    /** Path prefix of its routes; default `/api/agents/<id>`. */
+    /** Path prefix of the agent's routes; default `/api/agents/<id>`. */
     api: z
       .string()
       .regex(/^\/api\/[a-z0-9-]+(\/[a-z0-9-]+)*$/, 'must be a path like "/api/blog-posts"')
       .optional(),
-    /** The counter of `GET /api/analytics` that each completed job of this agent increments. */
+    /** The name of the counter in `GET /api/analytics` that each completed job of this agent increments. */
     counts: z
       .string()
       .regex(/^[a-z][A-Za-z0-9]{1,40}$/, 'must be a name like "presentations"')
@@ -107,7 +116,7 @@ export const AgentManifest = z
     capabilities: z.array(Capability).default([]),
     /** Machine permissions beyond capabilities. `isolate.allow` in `plugins.json` grants them. */
     needs: z.array(MachineNeed).default([]),
-    /** Hosts that its server half contacts: `api.example.com`, or `*.example.com` for all subdomains. */
+    /** Hosts that the server half contacts: `api.example.com`, or `*.example.com` for all subdomains. */
     hosts: z
       .array(
         z
@@ -119,27 +128,33 @@ export const AgentManifest = z
       )
       .max(50)
       .default([]),
-    /** False for an agent without a chat: the workspace offers none, and the platform adds none even with the capability `ai`. */
+    /** False for an agent without a chat: the workspace shows none, and the platform adds none even with the capability `ai`. */
     chats: z.boolean().default(true),
     /** Questions that an empty chat suggests. */
     starters: starters.default([]),
     accepts: AgentAccepts.optional(),
-    /** Commands that the agent offers elsewhere in the workspace. It must accept the documents or answers that they use. */
+    /**
+     * Commands that the agent offers elsewhere in the workspace. The agent's `accepts` must include the documents or answers
+     * that the commands hand over.
+     */
     commands: z.array(AgentCommand).max(8).default([]),
     /**
      * Tools for the models of chats, called on behalf of the person who chats. The server half implements them with `sharedTool` of
      * `serverKit`.
      */
     offers: z.array(SharedToolInfo).max(12).default([]),
-    /** `tools`: the model of its chat can use the tools of other agents, as far as the person has access to those agents. */
+    /**
+     * `tools`: the model of the agent's chat can use the tools of other agents, as far as the person has access to those
+     * agents.
+     */
     uses: z.array(z.enum(['tools'])).default([]),
     defaults: z
       .strictObject({ provider: z.string().optional(), prompt: z.string().max(20_000).optional() })
       .default({}),
     claims: Claims.default('quoted'),
-    /** `plugins.json` can override these. */
+    /** Limits for the agent's jobs. `plugins.json` can override them. */
     jobLimits: JobLimits.optional(),
-    /** For agents with the capability `memory`. */
+    /** Rules for memories. Only for agents with the capability `memory`. */
     memory: MemoryRules.prefault({}),
     /** Texts in other languages, by language code: `{ de: { name: 'Übersetzer' } }`. */
     languages: z

@@ -4,7 +4,8 @@ type Sentences = Readonly<Record<string, string>>;
 
 /**
  * Translates sentences of the server for texts outside of pages, such as mails. Pages use `serverMessage` instead.
- * @param agents translations of the agents' sentences: English sentence → sentence; they cannot override the core's
+ * @param agents translations of the agents' sentences: English sentence → sentence. They cannot override the core's
+ * translations.
  * @example const say = await saidIn('de'); say('Your presentation is ready')
  */
 export async function serverMessagesIn(

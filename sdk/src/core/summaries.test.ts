@@ -74,6 +74,6 @@ it('the documented summary of every core call is one line that begins with a ver
 
 it('two core calls share a documented summary only if they do the same', () => {
   const repeated = summaries.filter((summary, index) => summaries.indexOf(summary) !== index);
-  // PUT and PATCH.
+  // The same change exists with PUT and PATCH.
   expect(repeated).toEqual(['Change a prompt template; absent fields do not change']);
 });

@@ -1,15 +1,18 @@
 import type { RunFrame } from '../chat.ts';
 
 /**
- * The compact form of run frames on a socket, for clients that send `short: true`: first a number that identifies the run on
- * this socket, then frames without ids, and text frames as arrays.
+ * The compact form of run frames on a socket, for clients that send `short: true`. The first frame of a run gives the run a
+ * number on this socket; later frames contain this number instead of ids, and text frames are arrays.
  */
 export type ShortFrame =
   | { type: 'short'; as: number; runId: string; sessionId: string }
-  /** A `chunk`: the number, `seq`, `content`. */
+  /** A `chunk` as an array: the number of the run, `seq`, `content`. */
   | [as: number, seq: number, content: string]
   | ({ as: number } & Omit<RunFrame, 'runId' | 'sessionId'>)
-  /** A `done` without its text, which equals all chunks together; `length` is in UTF-16 units. */
+  /**
+   * A `done` frame without its text, because the text equals all chunks together. `length` is the text's length in UTF-16
+   * units.
+   */
   | { as: number; seq: number; type: 'done'; length: number; message: object };
 
 interface Place {
@@ -18,17 +21,17 @@ interface Place {
   said: string;
 }
 
-/** Expands the short frames of one socket; other frames pass unchanged. */
+/** Expands the short frames of one socket to full ones. Other frames pass unchanged. */
 export class ShortFrames {
   readonly #places = new Map<number, Place>();
   readonly #missed: (runId: string) => void;
 
-  /** @param missed called with a run that ended before all of its text arrived, so that its end can be requested again */
+  /** @param missed called when a run ended before all of its text arrived, so that the caller can request the end again */
   constructor(missed: (runId: string) => void) {
     this.#missed = missed;
   }
 
-  /** @param value a frame, as parsed JSON. @returns the whole frame; null for a frame that only announces a run's number */
+  /** @param value a frame, as parsed JSON. @returns the full frame; null for a frame that only gives a run its number */
   whole(value: unknown): unknown {
     if (Array.isArray(value)) return this.#chunk(value);
     if (typeof value !== 'object' || value === null || !('as' in value)) return value;

@@ -1,6 +1,6 @@
 import type { DocumentPlace } from './document-href.ts';
 
-/** The passages that an answer cites, so that people can step through them in the documents. */
+/** The passages that an answer cites, so that people can open them one after another in the documents. */
 export interface CitationTrail {
   back: string;
   /** Title of the chat; null when unknown. */
@@ -10,12 +10,12 @@ export interface CitationTrail {
   at: number;
 }
 
-/** Wraps a trail as router state, which keeps it out of the address that people share. */
+/** Wraps a trail as router state, so that the address that people share does not contain it. */
 export const trailState = (trail: CitationTrail) => ({ trail });
 
 /**
- * Reads the trail from router state; null without a valid one. The state is untrusted, because pages of agents can write it,
- * too.
+ * Reads the trail from router state; null if the state contains no valid trail. The state is untrusted, because pages of agents
+ * can write it, too.
  */
 export function readTrail(state: unknown): CitationTrail | null {
   const { trail } = asRecord(state);

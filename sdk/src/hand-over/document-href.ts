@@ -1,4 +1,4 @@
-/** A place in a document: a `Passage`, a `Citation`, or just the document. Offsets are UTF-16 units of its text. */
+/** A place in a document: a `Passage`, a `Citation`, or just the document. Offsets are UTF-16 units of the document's text. */
 export interface DocumentPlace {
   documentId: string;
   version?: number | null;
@@ -8,12 +8,12 @@ export interface DocumentPlace {
 }
 
 /**
- * The address that opens a document at a passage and marks its words; for links, exports and notifications.
+ * Returns the address that opens a document at a passage and highlights the passage. For links, exports and notifications.
  * @example <Link to={documentHref(passage)}>Open page {passage.page}</Link>
  */
 export function documentHref({ documentId, version, page, start, end }: DocumentPlace): string {
   const isPassage = start != null && end != null;
-  // All values are numbers, so nothing needs escaping.
+  // All values are numbers, so the query needs no escaping.
   const query = [
     version != null && `version=${version}`,
     isPassage && `start=${start}&end=${end}`,

@@ -1,15 +1,15 @@
-// No zod here: browsers load this module.
+// This module does not import zod, because browsers load it.
 
 /** The hand-overs that an agent accepts, with defaults filled in. */
 export interface AcceptedHandOver {
   question: boolean;
-  /** Null: no documents. `types` null: any type. */
+  /** Accepted documents. Null accepts no documents; `types: null` accepts any type. */
   documents: { types: string[] | null; most: number } | null;
   text: boolean;
 }
 
 export interface HandOver {
-  /** Text for the chat's text box; the person sends it. */
+  /** Text for the chat's text box. The person decides whether to send it. */
   question?: string | undefined;
   documents?: readonly string[] | undefined;
   text?: string | undefined;
@@ -27,9 +27,9 @@ export const maxDocuments = 100;
 
 /**
  * Checks whether an agent accepts a hand-over.
- * @param agent undefined when it is not installed or the person cannot use it
+ * @param agent undefined when the agent is not installed or the person cannot use it
  * @param types of the documents, if known
- * @returns a sentence that says why not; null when it does
+ * @returns a sentence that says why the agent does not accept it; null when it does
  */
 export function handOverProblem(
   agent: Target | undefined,

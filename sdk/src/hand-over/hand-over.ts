@@ -4,12 +4,12 @@ import { z } from 'zod';
 const FileType = z.string().regex(/^[a-z0-9]{1,10}$/, 'must be a file type like "pdf"');
 
 /**
- * Declares what an agent accepts from other agents and places in the workspace, as data that the sender can check in advance.
- * An agent with a chat and no declaration accepts questions, texts, and documents to search in.
+ * Declares which hand-overs an agent accepts, as data that the sender can check in advance. An agent with a chat but without
+ * this declaration accepts questions, texts, and documents to search in.
  */
 export const AgentAccepts = z.strictObject({
   question: z.boolean().default(false),
-  /** Documents of the library: all, only some types, or a limited number. */
+  /** Accepted documents of the library: all, only some types, or a limited number. */
   documents: z
     .union([
       z.boolean(),
@@ -27,15 +27,15 @@ export const CommandPlace = z.enum(['palette', 'document', 'answer']);
 export type CommandPlace = z.output<typeof CommandPlace>;
 
 /**
- * A command that an agent offers outside of its own page. It opens the agent with the document or answer in front of the
- * person.
+ * A command that an agent offers outside of its own page. The command opens the agent with the document or answer that the
+ * person is looking at.
  */
 export const AgentCommand = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be 1–41 characters: a–z, 0–9 and "-"'),
-  /** The label: "Translate into German". */
+  /** Label of the command: "Translate into German". */
   title: z.string().min(1).max(60),
   places: z.array(CommandPlace).min(1),
-  /** Handed over as the question. */
+  /** The question that the command hands over. */
   question: z.string().min(1).max(2_000).optional(),
 });
 export type AgentCommand = z.output<typeof AgentCommand>;

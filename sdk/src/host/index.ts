@@ -1,4 +1,4 @@
-// The parts of the client kit for the host alone. Not published, and no agent may import it.
+// The parts of the client kit that only the host uses. Not published, and no agent can import them.
 export * from '../client/core-api.ts';
 export { commandsAt } from '../client/hand-over/commands-at.ts';
 export { type CitationTrail, readTrail, trailState } from '../hand-over/citation-trail.ts';

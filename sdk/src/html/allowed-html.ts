@@ -1,13 +1,13 @@
 const words = (text: string): readonly string[] => text.split(/\s+/);
 
 /**
- * The HTML that people and models may write. The server cleans stored HTML by this list, and the browser cleans displayed HTML
- * by it. Everything that is not listed is removed.
+ * The HTML that people and models can write. The server uses this list to clean stored HTML, the browser to clean displayed
+ * HTML. Everything that is not listed is removed.
  */
 export const allowedHtml = {
   tags: words(`h1 h2 h3 h4 h5 h6 p br hr blockquote pre ul ol li figure figcaption img a table thead tbody tfoot tr th td caption
     strong b em i u s code sub sup mark small abbr cite q dl dt dd section article div span`),
-  /** By tag. All other attributes are removed, such as event handlers, styles, classes and ids. */
+  /** Allowed attributes of each tag. All others, such as event handlers, styles, classes and ids, are removed. */
   attributes: {
     a: ['href', 'title'],
     img: ['src', 'alt', 'title', 'width', 'height'],
@@ -16,7 +16,7 @@ export const allowedHtml = {
     td: ['colspan', 'rowspan'],
     abbr: ['title'],
   } as Readonly<Record<string, readonly string[]>>,
-  /** Elements whose text is removed with them. */
+  /** Elements that are removed together with their text. */
   withTheirText:
     words(`script style textarea option noscript iframe noembed noframes template title svg math xmp object embed
     select audio video head`),

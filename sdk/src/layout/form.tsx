@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import classes from './layout.module.css';
 
 interface FormProps {
-  /** Accessible name. */
+  /** Accessible name of the form. */
   label?: string | undefined;
   onSubmit: () => void;
   children: ReactNode;
 }
 
 /**
- * A form with grouped fields and buttons. The browser checks required fields; Enter submits.
- * @example <Form onSubmit={save}><FieldGroup legend="Basics"><Field …/></FieldGroup><Row><Button type="submit">Save</Button></Row></Form>
+ * A form with grouped fields and buttons. The browser checks required fields; Enter submits the form.
+ * @example <Form onSubmit={save}><FieldGroup legend="Basics"><Field …/></FieldGroup><Row><Button
+ * type="submit">Save</Button></Row></Form>
  */
 export function Form({ label, onSubmit, children }: FormProps) {
   return (
@@ -27,7 +28,7 @@ export function Form({ label, onSubmit, children }: FormProps) {
   );
 }
 
-/** Related fields under a heading. */
+/** A group of related fields under a heading. */
 export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>
@@ -37,7 +38,7 @@ export function FieldGroup({ legend, children }: { legend: string; children: Rea
   );
 }
 
-/** Short fields, in two columns if there is room. */
+/** Arranges short fields in two columns if there is room. */
 export function FieldPairs({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }

@@ -11,22 +11,22 @@ interface Loading<T> {
 
 interface LoadedProps<T> {
   query: Loading<T>;
-  /** The error text: "This post could not be loaded". */
+  /** Title of the error that is shown when loading fails: "This post could not be loaded". */
   failure: string;
-  /** Lines of the skeleton; default 6. */
+  /** Number of lines of the skeleton; default 6. */
   lines?: number;
-  /** Shows a table skeleton with this many rows instead. */
+  /** Number of rows; shows the skeleton of a table instead of lines. */
   rows?: number;
   children: (data: T) => ReactNode;
 }
 
-/** The item is missing, or the person lost access. */
+/** Whether the item does not exist or the person has lost access to it. */
 const isGone = (error: Error | null) =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
 /**
- * Shows loaded data; before that a skeleton, and after a failure the error with Retry. Loaded data stays during a refetch, even
- * a failed one, because someone may be typing in it.
+ * Shows loaded data; before that a skeleton, and after a failure the error with Retry. Loaded data stays visible during a
+ * refetch and after a failed one, because someone may be typing in it.
  * @example <Loaded query={post} failure="This post could not be loaded">{(data) => <Post post={data} />}</Loaded>
  */
 export function Loaded<T>({ query, failure, lines = 6, rows, children }: LoadedProps<T>) {

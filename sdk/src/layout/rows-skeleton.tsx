@@ -6,14 +6,14 @@ export interface RowsSkeletonProps {
   rows?: number;
   /** Row height in pixels; default 64. */
   height?: number;
-  /** Rows start with a tile or a face. */
+  /** Rows start with an icon tile or a person's picture. */
   sign?: boolean;
-  /** The rows belong to a table with a head. */
+  /** The rows belong to a table with a header row. */
   head?: boolean;
 }
 
 /**
- * Placeholder of a list or table, with its frame and rows.
+ * Placeholder of a list or table while it loads, with its frame and rows.
  * @example {posts.isPending && <RowsSkeleton head rows={10} height={44} />}
  */
 export function RowsSkeleton({ rows = 4, height = 64, sign, head }: RowsSkeletonProps) {
@@ -29,8 +29,7 @@ export function RowsSkeleton({ rows = 4, height = 64, sign, head }: RowsSkeleton
           </div>
         )}
         {Array.from({ length: rows }, (_, index) => (
-          // The items have no identity but their position.
-          // oxlint-disable-next-line react/no-array-index-key
+          // The rows are identical, so an index is a safe key. oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={classes.row} style={{ minHeight: height }}>
             {sign && <Skeleton className={classes.sign} height={32} width="32px" />}
             <Skeleton className={classes.words} lines={height < 52 ? 1 : 2} />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './layout.module.css';
 
-/** Children in a column. */
+/** Arranges children in a column. */
 export function Stack({
   gap,
   children,
 }: {
-  /** `small` for related items, `large` for sections of a page. */
+  /** Distance between children: `small` for related items, `large` for sections of a page. */
   gap?: 'small' | 'large' | undefined;
   children: ReactNode;
 }) {
@@ -17,7 +17,7 @@ export function Stack({
   );
 }
 
-/** Children in a row that wraps: for example buttons and the note beside them. */
+/** Arranges children in a row that wraps, such as buttons and the note beside them. */
 export function Row({ end, children }: { end?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.row}>
@@ -27,12 +27,12 @@ export function Row({ end, children }: { end?: ReactNode; children: ReactNode })
   );
 }
 
-/** Secondary text: counts, states, dates. */
+/** Secondary text in a muted color: counts, states, dates. */
 export function Quiet({ children }: { children: ReactNode }) {
   return <p className={classes.quiet}>{children}</p>;
 }
 
-/** A notice. Screen readers announce a `bad` one immediately. */
+/** A notice. Screen readers announce a notice with the tone `bad` immediately. */
 export function Note({ tone, children }: { tone?: 'bad' | 'info' | undefined; children: ReactNode }) {
   return (
     <p className={classes.note} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>

@@ -1,8 +1,8 @@
 import { useSearchParams } from '@staffroom/sdk/client';
 
 /**
- * Reads and changes the query parameters of the page; an empty value removes its parameter. State in the address survives a
- * reload and can be shared; with `replace: false`, Back undoes the change.
+ * Reads and changes the query parameters of the page; setting an empty value removes the parameter. State in the address
+ * survives a reload and can be shared. With `replace: false`, the browser's Back undoes the change.
  * @example const { params, set } = useAddress(); set({ post: id }, { replace: false });
  */
 export function useAddress() {

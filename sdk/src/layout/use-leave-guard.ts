@@ -2,9 +2,10 @@ import { DiscardQuestion, useNavigate, useUnsavedGuard } from '@staffroom/sdk/cl
 import { createLeaveGuard, type LeaveGuard } from '../client/ui/unsaved/create-leave-guard.tsx';
 
 /**
- * Asks before unsaved input is lost, by any navigation in the workspace. When the tab closes, the browser asks. Inside a
- * dialog, the dialog asks once.
- * @returns `question` to render anywhere in the page; `go` navigates after asking, `leave` without asking, such as after a save; `ask` guards an action that drops input without navigating
+ * Asks before a navigation in the workspace would lose unsaved input. When the tab closes, the browser asks. Inside a dialog,
+ * the dialog asks once.
+ * @returns `question` to render anywhere in the page; `go` navigates after asking, `leave` without asking, such as after a
+ * save; `ask` guards an action that discards input without navigating
  * @example const { question, go, leave } = useLeaveGuard(changed);
  * @example <Button onClick={() => ask(() => choose(another))}>Another</Button>
  */

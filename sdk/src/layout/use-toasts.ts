@@ -2,7 +2,7 @@ import { useToast } from '@staffroom/sdk/client';
 import { useMemo } from 'react';
 
 /**
- * Toasts as `onSuccess` and `onError` handlers. An error toast shows the reason and stays until it is closed.
+ * Returns toasts as `onSuccess` and `onError` handlers. An error toast shows the reason and stays until someone closes it.
  * @example save.mutate(input, { onSuccess: toast.done('Saved'), onError: toast.failed('Failed to save') });
  */
 export function useToasts() {

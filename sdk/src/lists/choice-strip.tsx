@@ -12,7 +12,7 @@ export function ChoiceStrip<V extends string>({
   onChange,
 }: {
   label: string;
-  /** '' means no filter. */
+  /** The selected choice; '' means no filter. */
   value: V | '';
   choices: readonly (readonly [value: V | '', name: ReactNode, rows: number])[];
   onChange: (value: V | '') => void;

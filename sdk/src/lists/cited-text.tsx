@@ -4,12 +4,12 @@ import classes from './cited-text.module.css';
 /** A cited passage. */
 export interface CitedSource extends DocumentPlace {
   filename: string;
-  /** The place for people: "§ 4, p. 12". */
+  /** The place in the document, as people read it: "§ 4, p. 12". */
   place: string;
 }
 
 /**
- * A text with citations: `[1]` opens the first source. Other text in brackets is marked as missing information.
+ * A text with citations: `[1]` links to the first source. Other text in brackets is marked as missing information.
  * @example <CitedText text={row.answer} sources={row.evidence.map(asSource)} />
  */
 export function CitedText({ text, sources }: { text: string; sources: readonly CitedSource[] }) {
@@ -68,7 +68,7 @@ export function CitationLink({
 }: {
   source: DocumentPlace;
   number: number;
-  /** The accessible name: "Source 1: vans.pdf". */
+  /** The accessible name of the link: "Source 1: vans.pdf". */
   label: string;
 }) {
   return (
@@ -78,7 +78,7 @@ export function CitationLink({
   );
 }
 
-/** A quote with its place and a link to it. Words that the document does not contain are not marked. */
+/** A quote with its place and a link to that place. Words that do not occur in the document are shown without a mark. */
 export function QuotedWords({ quote, source }: { quote: string; source: CitedSource | string }) {
   return (
     <figure className={classes.quoted}>

@@ -16,13 +16,13 @@ interface FilterBarProps<Filter extends string> {
   /** Accessible name of the list: "Requirements". */
   label: string;
   view: ListView<Filter>;
-  /** The main filters, with row counts. The first choice, '', matches all rows. */
+  /** The main filters as strips of buttons with row counts. The first choice, '', matches all rows. */
   strips: readonly {
     key: Filter;
     label: string;
     choices: readonly (readonly [value: string, name: string, rows: number, tone?: StateTone | undefined])[];
   }[];
-  /** The other filters. If there are several, they move into the Filter menu to keep the bar on one row. */
+  /** The other filters, as selects. Several selects move into the Filter menu to keep the bar on one row. */
   selects: readonly FilterSelect<Filter>[];
   children?: ReactNode;
 }

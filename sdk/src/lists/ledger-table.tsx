@@ -5,16 +5,16 @@ import { StateMark, type StateTone } from './state-mark.tsx';
 import type { ListView } from './use-list-view.ts';
 
 export interface LedgerColumn<Row> {
-  /** A sortable column of the view. */
+  /** Key of a sortable column of the view. */
   key: string;
   name: string;
-  /** Pixels. */
+  /** Width in pixels. */
   width: number;
-  /** When space runs out, `wide` columns hide below 780 px, `medium` ones below 480 px. */
+  /** When the table is narrow, `wide` columns are hidden below 780 px and `medium` columns below 480 px. */
   room?: 'wide' | 'medium';
   mono?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Shows the value as a colored state: good, bad, open. */
+  /** Returns the tone of the value, which is then shown as a colored state: good, bad, open. */
   tone?: (row: Row) => StateTone | undefined;
 }
 
@@ -22,22 +22,25 @@ export interface LedgerTableProps<Row> {
   label: string;
   rows: readonly Row[];
   columns: readonly LedgerColumn<Row>[];
-  /** Number of columns before the row's text. */
+  /** Number of columns before the column with the row's text. */
   wordsAfter: number;
   words: { name: string; of: (row: Row) => { label: string; content: ReactNode } };
   view: ListView;
   empty: string;
   nameOf: (row: Row) => string;
-  /** Rows get checkboxes; these actions appear above the table once two or more are selected. */
+  /**
+   * Renders actions for the selected rows. Rows get checkboxes; the actions appear above the table once two or more rows are
+   * selected.
+   */
   bulk?: ((ids: string[], clear: () => void) => ReactNode) | undefined;
 }
 
-/** Rows that are rendered at first; a button shows more. */
+/** Number of rows that are rendered at first; a button shows more. */
 const rowBatchSize = 150;
 
 /**
- * A table to work in: sortable, with checkboxes and cells that are edited in place. Arrow keys move between rows, Enter opens
- * one beside the table (`view.row`). Columns hide when the container named `ledger` is narrow.
+ * A table for editing: sortable, with checkboxes and cells that are edited in place. Arrow keys move between rows, Enter opens
+ * the row beside the table (`view.row`). Columns are hidden when the container named `ledger` is narrow.
  * @example <LedgerTable label="Findings" rows={rows} columns={columns} view={view} … />
  */
 export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<Row>) {
@@ -113,7 +116,7 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
             {columns.slice(wordsAfter).map(header)}
           </tr>
         </thead>
-        {/* The buttons inside take the focus; the row only handles their arrow keys. */}
+        {/* The row only handles arrow keys, because the buttons inside it take the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody onKeyDown={onKeyDown}>
           {rows.slice(0, shownRows).map((row) => {

@@ -4,24 +4,24 @@ import classes from './side-panel.module.css';
 import type { ListView } from './use-list-view.ts';
 
 interface SidePanelProps {
-  /** The kind of row, in the page's words: "requirement". */
+  /** The kind of row, as the page calls it: "requirement". */
   kind: string;
   name: string;
-  /** In the order of the list, for the previous and next buttons. */
+  /** The rows in the order of the list, for the previous and next buttons. */
   rows: readonly { id: string }[];
   view: Pick<ListView, 'row' | 'set'>;
   children: ReactNode;
-  /** Actions that are always visible. */
+  /** Actions below the content, which are always visible. */
   footer?: ReactNode;
 }
 
 /**
- * A panel for the open row beside the list; on phones it replaces the list. Escape closes it.
+ * A panel for the open row, beside the list; on phones, the panel replaces the list. Escape closes it.
  * @example {row && <SidePanel kind={t('finding')} name={row.number} rows={shown} view={view}>…</SidePanel>}
  */
 export function SidePanel({ kind, name, rows, view, children, footer }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
-  // On phones the panel replaces a scrolled list, so scroll to its top.
+  // Scroll to the top of the panel, because on phones the panel replaces a list that may be scrolled.
   useEffect(() => {
     panel.current?.scrollTo({ top: 0 });
     panel.current?.scrollIntoView({ block: 'start' });
@@ -65,7 +65,7 @@ export function SidePanel({ kind, name, rows, view, children, footer }: SidePane
   );
 }
 
-/** A list of facts in two columns. */
+/** A list of facts in two columns: name and content. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, content: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

@@ -5,14 +5,14 @@ import classes from './sortable-cards.module.css';
 export interface SortableCard {
   id: string;
   title: string;
-  /** Shown below the title; `warn` highlights it. */
+  /** Text below the title; `warn` highlights it. */
   note: string;
   warn?: boolean;
   locked: boolean;
 }
 
 interface SortableCardsProps {
-  /** The kind of card, in the page's words: "slide". */
+  /** The kind of card, as the page calls it: "slide". */
   kind: string;
   cards: readonly SortableCard[];
   chosen: string;
@@ -24,7 +24,7 @@ interface SortableCardsProps {
 }
 
 /**
- * Cards that people reorder by their handle, with a pointer or the arrow keys, and lock.
+ * Cards that people reorder by a handle, with a pointer or the arrow keys, and that they can lock.
  * @example <SortableCards kind={t('slide')} cards={cards} chosen={id} onChoose={choose} onMove={reorder} onLock={lock} />
  */
 export function SortableCards({ kind, cards, chosen, onChoose, onMove, onLock, extra }: SortableCardsProps) {

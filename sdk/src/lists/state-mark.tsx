@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './state-mark.module.css';
 
-/** Done, in progress, needs attention, missing, not started. */
+/** The tone of a state: done, in progress, needs attention, missing, not started. */
 export type StateTone = 'ok' | 'info' | 'warn' | 'bad' | 'none';
 
-/** A state with a distinct shape, so that it does not depend on color. */
+/** A state with a distinct shape, so that people recognize the state without color. */
 export function StateMark({ tone, children }: { tone: StateTone; children: ReactNode }) {
   return (
     <span className={classes.state} data-tone={tone}>

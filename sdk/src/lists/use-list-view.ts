@@ -2,10 +2,10 @@ import { useSearchParams } from '@staffroom/sdk/client';
 
 /** The filters, order, search and open row of a list. */
 export interface ListView<Filter extends string = string, Column extends string = string> {
-  /** Selected value of each filter; '' for any. */
+  /** Selected value of each filter; '' matches any value. */
   filter: Record<Filter, string>;
   search: string;
-  /** Id of the open row; '' for none. */
+  /** Id of the open row; '' if no row is open. */
   row: string;
   sort: Column;
   direction: 'ascending' | 'descending';
@@ -16,7 +16,7 @@ export interface ListView<Filter extends string = string, Column extends string 
 
 /**
  * Keeps filters, order and search of a list in the address, so that links and Back restore them.
- * @param columns sortable columns, the default first
+ * @param columns sortable columns; the first is the default
  * @example const view = useListView(['kind', 'status'], ['id', 'owner']); view.set({ status: 'open' })
  */
 export function useListView<Filter extends string, Column extends string>(

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A draft of a stored text that others may change, too. Shows the other change, and drops nothing until the person has decided;
- * a refused save restores the draft.
+ * A draft of a stored text that other people can change, too. If someone else changes the text, the hook returns their text and
+ * keeps both until the person has decided; a refused save restores the draft.
  * @param value the stored text that this window knows
  * @param save rejects when the save is refused
  */
@@ -10,16 +10,16 @@ export function useOwnWords(value: string, save: (words: string) => unknown) {
   const [draft, setDraft] = useState<{ text: string; over: string } | null>(null);
   const theirs = draft && value !== draft.over && value !== draft.text.trim() ? value : null;
   return {
-    /** Null when there is no draft. */
+    /** The text of the draft; null without a draft. */
     text: draft?.text ?? null,
-    /** The conflicting text of someone else; null without a conflict. */
+    /** The text that someone else saved in the meantime; null without a conflict. */
     theirs,
     begin: () => setDraft({ text: value, over: value }),
     write: (text: string) => setDraft((now) => now && { ...now, text }),
     keepMine: () => setDraft((now) => now && { ...now, over: value }),
-    /** Drops the draft. */
+    /** Discards the draft. */
     leave: () => setDraft(null),
-    /** Waits for a decision if someone else has changed the text. */
+    /** Saves the draft. If someone else has changed the text, does nothing until the person has decided. */
     async finish() {
       if (draft === null || theirs !== null) return;
       setDraft(null);

@@ -2,7 +2,7 @@ import { useQuery } from '@staffroom/sdk/client';
 import type { TeamInfo } from '../core/people/teams.ts';
 
 /**
- * Loads the teams of the workspace, to share with.
+ * Loads the teams of the workspace, for sharing with them.
  * @example const { data: teams = [] } = useTeams();
  */
 export const useTeams = () => useQuery<TeamInfo[]>({ queryKey: ['/api/teams'] });

@@ -1,7 +1,7 @@
 export interface CalendarDay {
-  /** Stable for the same day of the same subject. */
+  /** Id of the calendar entry. The same day of the same subject must always have the same id. */
   id: string;
-  /** `2026-10-05` */
+  /** The day: `2026-10-05` */
   date: string;
   title: string;
   description: string;
@@ -40,7 +40,7 @@ export function calendar(name: string, days: readonly CalendarDay[], stamp: stri
 const escaped = (words: string) =>
   words.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n');
 
-/** Folds at 75 bytes without splitting a character. */
+/** Folds a line at 75 bytes without splitting a character, as RFC 5545 requires. */
 function folded(line: string): string {
   const lines = [''];
   for (const character of line) {

@@ -64,7 +64,7 @@ describe('answers in the buyer’s Word file', () => {
     ];
     const { body, filled, unplaced } = fillDocument(questionnaire, 'docx', answers);
     expect(filled.map(({ id }) => id)).toEqual(['a', 'b', 'd']);
-    // Text that is already there stays, and an empty line below a statement is only layout.
+    // Existing text stays, and an empty line below a statement is only layout, so these two get no answer.
     expect(unplaced).toEqual(['c', 'e']);
     expect(changedParts(questionnaire, body)).toEqual(['word/document.xml']);
     const document = partsOf(body)['word/document.xml'] ?? '';
@@ -114,7 +114,7 @@ describe.skipIf(!existsSync(template))('answers in the buyer’s real workbook (
     const quote = 'Travel costs (Offerors may estimate travel expenses of up to $50,000 per year)';
     const answers = ['a', 'b', 'c', 'd'].map((id) => ({ id, quote, answer: id }));
     const { filled, unplaced } = fillDocument(readFileSync(template), 'xlsx', answers);
-    // In the cell that the buyer left open, not in the gray cells before it.
+    // The answer goes into the cell that the buyer left open, not into the gray cells before it.
     const places = filled.map(({ place }) => place);
     expect([places, unplaced]).toEqual([['sheet2, cell E15', 'sheet3, cell E15', 'sheet4, cell E15'], ['d']]);
   });
@@ -168,7 +168,7 @@ describe('numbers in the buyer’s workbook', () => {
     const { B2, B3, B4, B5, B6, B7, B8 } = cells(body);
     expect([B2, B3, B4, B5]).toEqual(['<v>1200.5</v>', '<v>85</v>', '<v>0.125</v>', '<v>3.5</v>']);
     expect([B6, B7]).toEqual(['Halden 7', '0012']);
-    // Without the cached result, which was computed without the answers.
+    // The cached result was computed without the answers, so it is removed.
     expect(B8).toBe('<f>SUM(B2:B3)*(1+B4)+B5</f>');
     expect(changedParts(priceSheet(), body)).toEqual(['xl/workbook.xml', 'xl/worksheets/sheet1.xml']);
     const [gone, put] = difference(
@@ -222,7 +222,7 @@ describe.skipIf(!existsSync(request))('answers in the buyer’s real Word file (
     expect(changedParts(before, body)).toEqual(['word/document.xml']);
     const [old, now] = [before, body].map((file) => partsOf(file)['word/document.xml'] ?? '');
     const [gone, put] = difference(old ?? '', now ?? '');
-    // One run, with nothing in place of the answer.
+    // The answer is one run, and nothing was removed for it.
     expect([gone, put.match(/w:t\b[^<]*</g)]).toEqual([
       '',
       ['w:t xml:space="preserve">Yes: two letters.<', 'w:t><'],

@@ -5,7 +5,7 @@ import type * as zip from 'fflate';
 
 const require = createRequire(import.meta.url);
 
-/** Loads the large Office libraries on first use, not at the start of every agent that may need them. */
+/** Loads the large Office libraries on first use, because not every agent that imports the SDK needs them. */
 export const libraries = {
   get xlsx() {
     return require('@e965/xlsx') as typeof xlsx;

@@ -1,9 +1,12 @@
 import { AppError } from '../errors.ts';
 
-/** People whose file is being written. The limit of one keeps a person from using all threads and processes. */
+/**
+ * Ids of people whose file is being written. Each person can write one file at a time, so that no one uses all threads and
+ * processes.
+ */
 const writing = new Set<string>();
 
-/** @throws AppError `rate-limited` while another file of this person is being written */
+/** Runs `write` if no other file of this person is being written. @throws AppError `rate-limited` otherwise */
 export async function oneAtATime<T>(userId: string, write: () => Promise<T>): Promise<T> {
   if (writing.has(userId))
     throw new AppError('rate-limited', 'Another file is still being created. Wait for it to finish.', {

@@ -14,7 +14,7 @@ interface Reader {
   role?: 'user' | 'admin';
 }
 
-/** Administrators can install LibreOffice; everyone else needs an alternative. */
+/** The message without LibreOffice: administrators can install it; everyone else needs an alternative. */
 const missing = ({ role }: Reader) =>
   role === 'admin'
     ? 'PDF export needs LibreOffice on the server. Download the file and save it as PDF yourself.'
@@ -23,7 +23,7 @@ const missing = ({ role }: Reader) =>
 /** Timeout for one file in milliseconds. */
 const timeLimit = 90_000;
 
-/** Looks for LibreOffice each time, because it may be installed while the server runs. */
+/** Searches for LibreOffice on each call, because it may be installed while the server runs. */
 async function findOffice(): Promise<string | null> {
   const folders = [
     ...(process.env['PATH'] ?? '').split(path.delimiter),
@@ -44,7 +44,7 @@ async function findOffice(): Promise<string | null> {
 }
 
 /**
- * Says why this server cannot create a PDF, for the person of the call; null when it can.
+ * Returns a sentence that says why this server cannot create a PDF, for the person of the call; null when it can.
  * @example route(getAbilities, async ({ call }) => ({ pdf: await whyNoPdf(call) }))
  */
 export async function whyNoPdf({ user }: { user: Reader } = { user: {} }): Promise<string | null> {
@@ -53,7 +53,8 @@ export async function whyNoPdf({ user }: { user: Reader } = { user: {} }): Promi
 
 /**
  * Converts an Office file to PDF with the server's LibreOffice.
- * @throws AppError `unavailable` when it is missing or fails; `rate-limited` while another file of this person is being written; the signal's reason after an abort
+ * @throws AppError `unavailable` when LibreOffice is missing or fails; `rate-limited` while another file of this person is
+ * being written; the signal's reason after an abort
  * @example toPdf(call, writePptx(deck, plainTemplate()), 'pptx')
  */
 export async function toPdf(

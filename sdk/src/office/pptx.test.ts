@@ -154,7 +154,7 @@ describe('the file', () => {
 });
 
 describe('a company’s template', () => {
-  /** A company template: other colors and fonts, with a slide and a comment. */
+  /** Creates a company template with its own colors and fonts, a slide and a comment. */
   function companys(change: (parts: Record<string, Uint8Array>) => void = () => undefined): Uint8Array {
     const parts = unzipSync(
       writePptx({ title: 'Theirs', slides: [slideOf({ title: 'Their slide' })] }, plainTemplate()),

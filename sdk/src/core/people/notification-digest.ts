@@ -39,7 +39,7 @@ export const changeNotificationDigest = coreEndpoint({
   errors: ['unavailable'],
 });
 
-/** The parameters of a link in the mail: the person's id and a signature of it. */
+/** The parameters of a link in the mail: the person's id and a signature of this id. */
 const DigestLink = z.object({ to: z.string().max(100), sign: z.string().max(100) });
 
 export const askToEndNotificationDigest = coreEndpoint({
@@ -66,11 +66,11 @@ export const endNotificationDigest = coreEndpoint({
 
 export const MailState = z.object({
   configured: z.boolean(),
-  /** The sender's address; null when not configured. */
+  /** The sender's e-mail address; null when not configured. */
   from: z.string().nullable(),
   people: z.int(),
   lastSentAt: z.iso.datetime().nullable(),
-  /** Null while sending works. */
+  /** People whose digest could not be sent, and the error; null while sending works. */
   failing: z.object({ people: z.int(), error: z.string(), retryAt: z.iso.datetime() }).nullable(),
 });
 export type MailState = z.output<typeof MailState>;

@@ -10,7 +10,7 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such a
 
 export const NotificationSettings = z.object({
   kinds: z.record(z.enum(notificationKinds), Channel),
-  /** Hours without browser notifications; the bell still collects all. Null: no quiet hours. */
+  /** The hours in which no browser notifications are shown; the bell still collects all of them. Null: no quiet hours. */
   quiet: z
     .object({
       from: clock,

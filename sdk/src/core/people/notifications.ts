@@ -5,7 +5,7 @@ export const NotificationInfo = z.object({
   id: z.uuid(),
   title: z.string(),
   body: z.string().nullable(),
-  /** A path inside the workspace. */
+  /** A path inside the workspace that the notification links to. */
   href: z.string().nullable(),
   read: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
-/** The language of the pages; null follows the browser. */
+/** The language of the pages; null uses the browser's language. */
 export const PageLanguage = z.enum(['en', 'de']).nullable();
 
 export const Profile = z.object({
   name: z.string(),
-  /** The person's statement about themselves for agents. */
+  /** The text in which the person describes themself to agents. */
   userInfo: z.string(),
   customInstructions: z.string(),
   language: PageLanguage,
@@ -16,7 +16,7 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
-/** Lengths are UTF-16 units, as in the form. Owners can change nothing else in a profile. */
+/** Fields of a profile that its owner can change. Lengths are UTF-16 units, as in the form. */
 export const ProfileChange = z.object({
   name: z.string().trim().max(100, 'Name must not be longer than 100 characters.').exactOptional(),
   userInfo: z.string().max(500, 'User information must not be longer than 500 characters.').exactOptional(),

@@ -6,7 +6,7 @@ export type RetentionKind = (typeof retentionKinds)[number];
 
 export const RetentionRule = z.object({
   kind: z.enum(retentionKinds),
-  /** Null keeps it permanently. */
+  /** Days after which data is deleted; null keeps the data permanently. */
   days: z.int().nullable(),
   least: z.int(),
   forEver: z.boolean(),

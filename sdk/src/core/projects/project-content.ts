@@ -74,7 +74,7 @@ export const ProjectDocument = z.object({
 });
 export type ProjectDocument = z.output<typeof ProjectDocument>;
 
-/** The same limit as for the scope of a chat. */
+/** Maximum number of documents, the same as for the scope of a chat. */
 export const maxProjectDocuments = 500;
 
 export const listProjectDocuments = coreEndpoint({
@@ -113,7 +113,7 @@ export const ProjectChat = z.object({
   id: z.uuid(),
   title: z.string(),
   agent: z.string(),
-  /** The chat's author, who sees their own chats whether or not they are shared. */
+  /** The chat's author, who always sees the chat, even if it is not shared. */
   owner: Person,
   own: z.boolean(),
   shared: z.boolean(),

@@ -6,7 +6,7 @@ import { Person } from '../people/people.ts';
 export const ProjectRole = z.enum(['owner', 'editor', 'viewer']);
 export type ProjectRole = z.output<typeof ProjectRole>;
 
-/** Only the owner sees a project in the `trash`. */
+/** States of a project. Only the owner sees a project in the `trash`. */
 export const projectStates = ['active', 'archived', 'trash'] as const;
 export type ProjectState = (typeof projectStates)[number];
 
@@ -16,12 +16,12 @@ export const ProjectInfo = z.object({
   role: ProjectRole,
   owner: Person,
   state: z.enum(projectStates),
-  /** The person who asks has pinned it for themselves. */
+  /** The person who sends the request has pinned the project for themself. */
   pinned: z.boolean(),
-  /** People and teams, without the owner. */
+  /** Number of people and teams, without the owner. */
   members: z.int(),
   documents: z.int(),
-  /** The person's own chats, and those shared with the project. */
+  /** Number of the person's own chats and of chats that are shared with the project. */
   chats: z.int(),
   /** The last change of the project, or the last use of one of the person's chats in it. */
   usedAt: z.iso.datetime(),
@@ -34,7 +34,10 @@ export const Project = ProjectInfo.extend({
 });
 export type Project = z.output<typeof Project>;
 
-/** Characters. Shorter than the limit of an agent's prompt, because these instructions are added to it. */
+/**
+ * Maximum length in characters. Shorter than the limit of an agent's prompt, because the project's instructions are added to
+ * this prompt.
+ */
 export const maxInstructionsLength = 8_000;
 
 const missing = 'Enter a project name';
@@ -51,7 +54,7 @@ const instructions = z
 export const NewProject = z.object({ name, instructions: instructions.optional() });
 export type NewProject = z.output<typeof NewProject>;
 
-/** Absent fields do not change. */
+/** Changes of a project. Fields that are left out do not change. */
 export const ProjectChange = z.object({
   name: name.optional(),
   instructions: instructions.optional(),
@@ -61,7 +64,7 @@ export const ProjectChange = z.object({
 export type ProjectChange = z.output<typeof ProjectChange>;
 
 const path = '/api/projects';
-/** Malformed ids pass, and get the same answer as an unknown project. */
+/** Any text is accepted as id, so that a malformed id gets the same answer as an unknown project. */
 export const ProjectParams = z.object({ id: z.string().max(100) });
 const one = { policy: 'user', params: ProjectParams, errors: ['not-found', 'forbidden'] } as const;
 

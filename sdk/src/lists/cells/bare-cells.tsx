@@ -4,7 +4,7 @@ import classes from './bare-cells.module.css';
 import { Options } from '../options.tsx';
 
 /**
- * A cell with a select that changes the value in place. It is the browser's own control with our styles.
+ * A table cell with a select that changes the value in place. The select is the browser's own control with our styles.
  * @example <SelectCell label="Kind of R-001" value={kind} names={kindNames} onChange={(kind) => change({ kind })} />
  */
 export function SelectCell<V extends string>({
@@ -33,7 +33,7 @@ export function SelectCell<V extends string>({
   );
 }
 
-/** A cell with a date such as `2026-10-05`, edited in place. Enter and blur save; Escape cancels. */
+/** A table cell with a date such as `2026-10-05` that is edited in place. Enter and leaving the field save; Escape cancels. */
 export function DateCell({
   label,
   value,
@@ -94,10 +94,10 @@ export function DateCell({
   );
 }
 
-/** Focus once: focusing again would move to the first part of the date and lose what the person is typing. */
+/** Focus the input only once: focusing it again would move to the first part of the date and lose what the person is typing. */
 const begin = (input: HTMLInputElement | null) => input?.focus();
 
-/** Omits the current year. */
+/** Formats a date, without the year if it is the current one. */
 function shortDay(day: string): string {
   const date = new Date(`${day}T00:00`);
   const year = date.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const);

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import classes from './cell-button.module.css';
 
 /**
- * The content of a cell, which becomes editable on click.
+ * The content of a table cell that becomes editable on click.
  * @example <CellButton aria-label={`${label}: ${value}`} onClick={edit}>{value}</CellButton>
  */
 export function CellButton({
@@ -11,7 +11,7 @@ export function CellButton({
   ...button
 }: Omit<ComponentProps<'button'>, 'className' | 'type'> & {
   long?: boolean | undefined;
-  /** The cell has no value; the children say what to add. */
+  /** The cell has no value. The children say what to add. */
   empty?: boolean | undefined;
 }) {
   return (
@@ -25,7 +25,7 @@ export function CellButton({
   );
 }
 
-/** The same content for people who cannot edit it. */
+/** The content of a table cell for people who cannot edit it. */
 export function CellWords({ long, children }: { long: boolean; children: ReactNode }) {
   return (
     <span className={classes.cell} data-long={long || undefined}>

@@ -6,8 +6,8 @@ import { OthersWords } from '../others-words.tsx';
 import { useOwnWords } from '../use-own-words.ts';
 
 /**
- * A text that is edited in place. Enter, Tab and leaving the page save; in a long text, Control or Command with Enter. Escape
- * cancels.
+ * A text that is edited in place. Enter, Tab and leaving the page save the text; a long text is saved by Control or Command
+ * with Enter. Escape cancels.
  */
 export function TextCell({
   label,
@@ -25,7 +25,7 @@ export function TextCell({
   add?: string;
   long?: boolean;
   readOnly?: boolean | undefined;
-  /** Rejects when the save is refused; the typed text then returns. */
+  /** Saves the text. Rejects when the save is refused, so that the typed text is shown again. */
   onSave: (value: string) => unknown;
 }) {
   const words = useOwnWords(value, onSave);
@@ -39,7 +39,7 @@ export function TextCell({
   }, [draft]);
 
   const save = () => void words.finish();
-  // Going back with the keyboard removes the cell without a blur event.
+  // Save on unmount, because going back with the keyboard removes the cell without a blur event.
   const onGone = useEffectEvent(save);
   useEffect(() => () => onGone(), []);
   useUnsavedGuard(draft !== null && draft.trim() !== value);
@@ -93,12 +93,14 @@ export function TextCell({
   );
 }
 
-/** Text that waits for a decision must not be saved automatically. */
+/**
+ * Asks before the person leaves the page while a conflict is undecided, because the text must not be saved automatically then.
+ */
 function BeforeTheyGo() {
   return useLeaveGuard(true).question;
 }
 
-/** The editor opens where the person already is, so it takes the focus and selects everything. */
+/** Focuses the editor and selects all of its text, because the editor opens where the person has clicked. */
 function selectAll(element: HTMLInputElement | HTMLTextAreaElement | null) {
   if (element === null) return;
   element.focus();

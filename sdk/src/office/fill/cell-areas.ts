@@ -1,6 +1,6 @@
 import { attribute, elements, unescapeXml, type XmlElement } from '../parts/xml.ts';
 
-/** An open end covers everything. */
+/** A range of cells. A side without an end covers all columns or rows. */
 interface Area {
   columns: readonly [number, number];
   rows: readonly [number, number];
@@ -14,7 +14,7 @@ const numberOf = (name: string) =>
     .split('')
     .reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** @param range "B7", "B7:D9" or "B:D" */
+/** Parses a range. @param range "B7", "B7:D9" or "B:D" */
 function areaOf(range: string): Area {
   const [from = '', to = from] = range.replaceAll('$', '').split(':');
   return { columns: [numberOf(from), numberOf(to)], rows: [rowOf(from, 1), rowOf(to, Infinity)] };
@@ -24,7 +24,7 @@ const within = (value: number, [low, high]: readonly [number, number]) => value 
 const lies = (name: string, { columns, rows }: Area) =>
   within(numberOf(name), columns) && within(rowOf(name, 0), rows);
 
-/** Whether a merged cell hides this one. */
+/** Returns a function that says whether a merged cell hides the cell of a given name. */
 export function coveredCells(root: XmlElement): (name: string) => boolean {
   const merged = elements(root, 'mergeCell').map((merge) => {
     const range = attribute(merge, 'ref') ?? '';
@@ -39,7 +39,7 @@ const reference =
 export function cellsReckonedWith(xml: string, root: XmlElement): (name: string) => boolean {
   const areas = elements(root, 'f').flatMap((formula) => {
     const text = formula.inner ? unescapeXml(xml.slice(formula.inner.start, formula.inner.end)) : '';
-    // A shared formula is written once, in the first cell of its range.
+    // A shared formula is stored once, in the first cell of its range.
     const { columns, rows } = areaOf(attribute(formula, 'ref') ?? 'A1');
     return [...text.replaceAll(/"[^"]*"/g, '""').matchAll(reference)].map(([range]): Area => {
       const own = areaOf(range);

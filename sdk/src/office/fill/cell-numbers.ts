@@ -1,9 +1,9 @@
 import { attribute, elements, readXml, unescapeXml } from '../parts/xml.ts';
 
-/** The first section of a number format, such as `"$"#,##0.00`. */
+/** A number format, such as `"$"#,##0.00`. If the format has several sections, only the first one. */
 export type CellFormat = string;
 
-/** Excel's built-in number formats, which no workbook declares. */
+/** Excel's built-in number formats, which workbooks use without declaring them. */
 const builtIn = new Map<number, CellFormat>([
   [0, 'General'],
   ...[1, 2, 3, 4, 11, 12, 13, 37, 38, 39, 40, 41, 43, 48].map((id) => [id, '0'] as const),
@@ -11,7 +11,7 @@ const builtIn = new Map<number, CellFormat>([
   ...[9, 10].map((id) => [id, '0%'] as const),
 ]);
 
-/** The formats by style index. Empty for styles of texts and dates. */
+/** Returns the number formats by style index. The format of a style for texts or dates is empty. */
 export function formatsOfStyles(xml: string): CellFormat[] {
   if (xml === '') return ['General'];
   const root = readXml(xml);
@@ -33,7 +33,7 @@ export function formatsOfStyles(xml: string): CellFormat[] {
 function numeric(code: string): CellFormat {
   const [first = ''] = code.split(';');
   if (/^general$/i.test(first)) return 'General';
-  // Quoted and bracketed text, and the character after these signs, is literal.
+  // Remove literals: quoted and bracketed text, and the character after these signs.
   const instructions = first.replaceAll(/"[^"]*"|\[[^[\]]*\]|[\\_*]./g, '');
   return /[0#?]/.test(instructions) && !/[ymdhs@]/i.test(instructions) ? first : '';
 }
@@ -41,13 +41,13 @@ function numeric(code: string): CellFormat {
 const amount = /^(?<before>[$€£¥])?\s?(?<digits>-?\d[\d.,]*)\s?(?<after>[$€£¥%])?$/;
 const withPoint = /^-?(?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d+)?$/;
 const withComma = /^-?(?:0|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d*),\d+$/;
-/** A thousands separator in German, a decimal point in English. */
+/** Numbers such as 1.200, whose dot is a thousands separator in German and a decimal point in English. */
 const ambiguous = /^-?[1-9]\d{0,2}\.\d{3}$/;
 const maxDigits = 15;
 
 /**
- * The number to write when the answer is only a number and the cell expects one: sums ignore text. Null otherwise, and when the
- * number would change its meaning there, such as 12 % or 12 € in a dollar cell.
+ * Returns the number to write when the answer is only a number and the cell expects one, because sums ignore text. Null
+ * otherwise, and when the number would get another meaning in the cell, such as 12 % or 12 € in a dollar cell.
  * @param reckoned a formula uses the cell
  */
 export function numberFor(answer: string, format: CellFormat, reckoned: boolean): string | null {
@@ -62,7 +62,7 @@ export function numberFor(answer: string, format: CellFormat, reckoned: boolean)
       ? digits.replaceAll('.', '').replace(',', '.')
       : null;
   if (plain === null) return null;
-  // Without a number format, "3.10" may be the number of a section.
+  // In a cell without a number format, "3.10" may be the number of a section.
   if (format === 'General' && !reckoned && String(Number(plain)) !== plain) return null;
   return isPercent ? String(Number((Number(plain) / 100).toPrecision(maxDigits))) : String(Number(plain));
 }

@@ -4,7 +4,7 @@ import { questionsOf } from '../questionnaire/read-questions.ts';
 import type { FileOrder } from './in-thread.ts';
 import { fillDocument } from './fill-document.ts';
 
-// Runs in a worker thread: a workbook with fifteen sheets takes seconds, which would block the server.
+// Runs in a worker thread, because a workbook with fifteen sheets takes seconds, which would block the server.
 const { body, fileType, answers } = workerData as FileOrder;
 try {
   const done = answers ? fillDocument(body, fileType, answers) : questionsOf(body, fileType);

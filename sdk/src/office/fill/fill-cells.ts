@@ -18,7 +18,7 @@ interface Cell {
   element: XmlElement;
   name: string;
   words: string;
-  /** Without value and formula. */
+  /** The cell has neither value nor formula. */
   empty: boolean;
 }
 
@@ -36,7 +36,7 @@ function textIn(xml: string, of: XmlElement): string {
 
 /** Data that all sheets of a workbook share. */
 export interface Workbook {
-  /** The shared strings, which cells reference by index. */
+  /** The shared strings, which cells refer to by index. */
   texts: readonly string[];
   /** Styles whose cells are editable on a protected sheet. */
   unlocked: ReadonlySet<string>;
@@ -56,8 +56,8 @@ export function unlockedStyles(xml: string): Set<string> {
 }
 
 /**
- * Writes answers into empty cells in the row of their requirement: below an answer heading, or else the next cell. On a
- * protected sheet, only into unlocked cells.
+ * Writes answers into empty cells in the row of their requirement: below an answer heading or, without one, into the next cell.
+ * On a protected sheet, only into unlocked cells.
  */
 export function fillCells(xml: string, answers: readonly Fill[], book: Workbook, sheet: string): Filled {
   const root = readXml(xml);
@@ -74,7 +74,7 @@ export function fillCells(xml: string, answers: readonly Fill[], book: Workbook,
         .map(({ name }) => [columnOf(name), true]),
     ),
   );
-  /** Columns that the buyer fills in: scores, weights, reviewers' notes. */
+  /** Columns that the buyer fills in, such as scores, weights and reviewers' notes. They get no answers. */
   const buyers = new Set(
     rows.flatMap((cells) =>
       cells
@@ -83,7 +83,7 @@ export function fillCells(xml: string, answers: readonly Fill[], book: Workbook,
     ),
   );
   const used = new Set<string>();
-  /** Rows by the text of their requirement: a form that repeats a question on each sheet gets the answer on each. */
+  /** Rows by the text of their requirement. If a form repeats a question in several rows, each row gets the answer. */
   const answered = new Map<string, Set<readonly Cell[]>>();
   const splices: Splice[] = [];
   const filled: Filled['filled'] = [];

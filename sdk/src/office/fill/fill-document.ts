@@ -19,9 +19,9 @@ export interface FilledFile {
 }
 
 /**
- * Writes answers into a Word or Excel file of someone else: into empty cells, and empty or marked paragraphs, that belong to
- * the question. Everything else stays unchanged. A numeric answer becomes a number in a number cell; cached formula results are
- * then removed, so that the sums are computed when the file opens.
+ * Writes answers into a Word or Excel file of someone else: into the empty cells, and the empty or marked paragraphs, that
+ * belong to the question. Everything else stays unchanged. A numeric answer becomes a number in a number cell. Cached formula
+ * results are then removed, so that the program that opens the file computes them.
  * @throws AppError `invalid` for a file that cannot be changed, `too-large`
  * @example fillDocument(body, 'xlsx', [{ id: row.id, quote: 'Monthly rate', answer: '1,200' }])
  */
@@ -88,7 +88,7 @@ export function fillDocument(
 
 const hasKeys = (answers: readonly Fill[]) => answers.some(({ key }) => key !== undefined);
 
-/** Answers with a known place are not matched by text, because the same text elsewhere is another question. */
+/** Only answers without a known place are matched by text, because the same text elsewhere is another question. */
 const byWords =
   (write: (text: string, left: readonly Fill[]) => Filled) =>
   (text: string, left: readonly Fill[]): Filled => {

@@ -44,7 +44,7 @@ export function fillParagraphs(text: string, answers: readonly Fill[]): Filled {
       if (fits(quote, words) === 0) continue;
       for (const next of paragraphs.slice(place + 1, place + 1 + reach)) {
         if (!placeholder.test(next.words.trim())) break;
-        // An empty line may be layout; below a question or label, it is for the answer.
+        // An empty line may be layout, but below a question or label it is for the answer.
         const isMeant = next.words.trim() !== '' || /[?:]\s*$/.test(words);
         if (isMeant && !used.has(next.element)) return next.element;
       }
@@ -69,11 +69,11 @@ export function fillParagraphs(text: string, answers: readonly Fill[]): Filled {
   return { text: splice(text, splices), filled, rest };
 }
 
-/** A placeholder at the end of a text. One in angle brackets starts at the first bracket. */
+/** Matches a placeholder at the end of a text. A placeholder in angle brackets starts at the first bracket. */
 const place =
   /(?:(?<!_)_{3,}|(?<!\.)\.{4,}|[[(](?<![[(][^\])]*?[[(])[^\])]*[\])]|&lt;(?<!&lt;.*?&lt;).*&gt;)$/;
 
-/** Inserts the answer as a run in the paragraph's own style. It replaces the placeholder and keeps the label. */
+/** Inserts the answer into the paragraph, in the paragraph's own style. The answer replaces the placeholder; a label stays. */
 function written(text: string, paragraph: XmlElement, answer: string): Splice[] {
   const looks = elements(paragraph, 'w:rPr')[0];
   const properties = looks ? text.slice(looks.start, looks.end) : '';

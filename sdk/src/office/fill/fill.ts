@@ -1,9 +1,9 @@
-/** An answer and the text of its requirement. */
+/** An answer to write, with the text of its requirement. */
 export interface Fill {
   id: string;
   quote: string;
   answer: string;
-  /** The place from `readQuestions`. Without it, the text of the requirement is searched. */
+  /** The key of the place, from `readQuestions`. Without a key, the place is found by the text of the requirement. */
   key?: string;
 }
 
@@ -11,6 +11,6 @@ export interface Filled {
   text: string;
   filled: { id: string; place: string }[];
   rest: Fill[];
-  /** Numbers were written, so formulas may need new results. */
+  /** Numbers were written into cells, so formulas may need new results. */
   hasNumbers?: boolean;
 }

@@ -9,7 +9,7 @@ import type { Fill } from './fill.ts';
 export interface FileOrder {
   body: Uint8Array;
   fileType: 'docx' | 'xlsx';
-  /** Without answers, the thread reads the file's questions. */
+  /** Answers to write. If undefined, the thread reads the questions of the file instead. */
   answers?: readonly Fill[];
 }
 
@@ -17,7 +17,7 @@ type Told<T> = { done: T } | { refused: { code: ErrorCode; message: string } };
 
 /**
  * Finds the places in a Word or Excel file that ask for an answer, by the file's layout; empty when the file is not a
- * questionnaire. Runs in a thread.
+ * questionnaire. Runs in a worker thread.
  * @throws AppError `invalid`, `too-large`; the signal's reason after an abort
  * @example const questions = await readQuestions(call, body, 'xlsx')
  */
@@ -27,7 +27,7 @@ export const readQuestions = (
   fileType: 'docx' | 'xlsx',
 ): Promise<Question[]> => inThread<Question[]>(signal, { body, fileType });
 
-/** Like `fillDocument`, in a thread. */
+/** Runs `fillDocument` in a worker thread. */
 export const fillInThread = (
   { signal }: { signal: AbortSignal },
   body: Uint8Array,
@@ -36,10 +36,10 @@ export const fillInThread = (
 ): Promise<FilledFile> => inThread<FilledFile>(signal, { body, fileType, answers });
 
 async function inThread<T>(signal: AbortSignal, order: FileOrder): Promise<T> {
-  // `.ts` in tests, `.js` in the build.
+  // The extension is `.ts` in tests and `.js` in the build.
   const file = `file-worker${path.extname(import.meta.filename)}`;
   const worker = new Worker(path.join(import.meta.dirname, file), { workerData: order });
-  // After an abort, `once` no longer listens, and an unhandled error event would end the process.
+  // Listen for errors, because after an abort `once` does not, and an unhandled error event would end the process.
   worker.on('error', () => undefined);
   try {
     const [told] = (await once(worker, 'message', { signal })) as [Told<T>];

@@ -1,7 +1,7 @@
 import { openPackage } from './package.ts';
 
 /**
- * Compares two Office files: returns the paths of parts that were added, removed or changed. Ignores the packing.
+ * Compares two Office files. Returns the paths of parts that were added, removed or changed, whatever the compression.
  * @example changedParts(theirs, filled) // ['xl/worksheets/sheet2.xml']
  */
 export function changedParts(before: Uint8Array, after: Uint8Array): string[] {

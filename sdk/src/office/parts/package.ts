@@ -4,14 +4,14 @@ import { libraries } from '../libraries.ts';
 
 export type Parts = Map<string, Uint8Array>;
 
-/** Limits: bytes of all parts together, and the number of parts. */
+/** Limits of a file: bytes of all unpacked parts together, and the number of parts. */
 const maxTotalBytes = 120_000_000;
 const maxParts = 3_000;
 const noOffice = 'This isn’t an Office file or it’s damaged. Save it again in the app that created it.';
 
 /**
- * Unpacks a docx, xlsx or pptx.
- * @throws AppError `invalid`, `too-large` with a sentence for the file's owner
+ * Unpacks a docx, xlsx or pptx file.
+ * @throws AppError `invalid`, `too-large` with a message for the file's owner
  */
 export function openPackage(bytes: Uint8Array, { damaged = noOffice } = {}): Parts {
   let sum = 0;
@@ -34,7 +34,7 @@ export function openPackage(bytes: Uint8Array, { damaged = noOffice } = {}): Par
   }
 }
 
-/** Packs parts to a file. The same parts give the same bytes. */
+/** Packs parts into a file. The same parts always give the same bytes. */
 export function closePackage(parts: Parts): Uint8Array {
   const files = Object.fromEntries(parts);
   return libraries.zip.zipSync(files, { mtime: new Date(2000, 0, 1), level: 6 });
@@ -54,7 +54,7 @@ export function readXml(parts: Parts, path: string): Document {
   if (!bytes)
     throw new AppError('invalid', `This template lacks the part ${path}. Save it again in PowerPoint.`);
   const text = libraries.zip.strFromU8(bytes).replace(/^\uFEFF/, '');
-  // Custom entities are never needed and can be an attack.
+  // Refuse a DOCTYPE, because Office files need no custom entities and these can be an attack.
   if (/<!DOCTYPE/i.test(text))
     throw new AppError('invalid', 'This template is not as PowerPoint writes one. Save it again there.');
   return new libraries.xml.DOMParser({ onError: () => undefined }).parseFromString(text, 'text/xml');
@@ -66,7 +66,7 @@ export const writeXml = (parts: Parts, path: string, document: Document) =>
 export interface Relationship {
   id: string;
   type: string;
-  /** A path in the package, or the address of an external target. */
+  /** A path in the package or, if external, an address. */
   target: string;
   external: boolean;
 }
@@ -98,7 +98,7 @@ function resolve(from: string, target: string): string {
   return path.join('/');
 }
 
-/** All elements of a name below a node, with any namespace prefix. */
+/** Returns all elements of a name below a node, with any namespace prefix. */
 export function elements(node: Document | Element, name: string): Element[] {
   return Array.from(node.getElementsByTagNameNS('*', name));
 }
@@ -118,7 +118,7 @@ export const escape = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** Converts points to EMU: 12,700 to a point. */
+/** Converts points to EMU, the length unit of Office files: 12,700 to a point. */
 export const emu = (points: number) => Math.round(points * 12_700);
 
 export const names =
@@ -126,7 +126,7 @@ export const names =
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
 
-/** @param links id, type and target relative to the part */
+/** Writes the relationships of a part. @param links id, type and target relative to the part */
 export const relationships = (links: readonly (readonly [id: string, type: string, target: string])[]) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links
     .map(

@@ -1,11 +1,11 @@
-/** An element with its offsets in the source, so that everything else can stay byte for byte. */
+/** An element with its offsets in the source, so that a change leaves all other bytes unchanged. */
 export interface XmlElement {
   name: string;
-  /** The source text, with a leading blank. */
+  /** The attributes as source text, with a leading blank. */
   attributes: string;
   start: number;
   end: number;
-  /** The content between the tags; null for a self-closing element. */
+  /** Offsets of the content between the tags; null for a self-closing element. */
   inner: { start: number; end: number } | null;
   children: XmlElement[];
 }
@@ -14,8 +14,8 @@ const token =
   /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<\?[\s\S]*?(?:\?>|$)|<(?<close>\/?)(?<name>[\w:.-]+)(?<attributes>(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(?<empty>\/?)>/g;
 
 /**
- * Parses the elements of an Office part with their offsets. XML libraries give no offsets, and serializing again would change
- * untouched parts.
+ * Parses the elements of an Office part with their offsets. XML libraries give no offsets, and serializing their result would
+ * change untouched parts.
  * @throws Error when tags do not match
  */
 export function readXml(text: string): XmlElement {
@@ -54,7 +54,7 @@ export function readXml(text: string): XmlElement {
   return root;
 }
 
-/** All elements of this name in document order, including nested ones. */
+/** Returns all elements of this name in document order, including nested ones. */
 export function elements(of: XmlElement, name: string): XmlElement[] {
   return of.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elements(child, name)]);
 }
@@ -77,7 +77,7 @@ export const unescapeXml = (text: string) =>
         : (entities[name] ?? whole),
   );
 
-/** Drops characters that XML cannot contain. */
+/** Escapes text for XML and drops characters that XML cannot contain. */
 export const escapeXml = (text: string) =>
   text
     // oxlint-disable-next-line no-control-regex

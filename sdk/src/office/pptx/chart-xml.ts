@@ -3,7 +3,7 @@ import { fill } from './slide-xml.ts';
 import { libraries } from '../libraries.ts';
 import { escape } from '../parts/package.ts';
 
-/** The embedded workbook that PowerPoint opens with "Edit Data". */
+/** Creates the embedded workbook of a chart, which PowerPoint opens with "Edit Data". */
 export function chartWorkbook({ categories, series }: Chart): Uint8Array {
   const { xlsx } = libraries;
   const rows = categories.map((name, at) => [name, ...series.map(({ values }) => values[at] ?? null)]);

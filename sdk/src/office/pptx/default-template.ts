@@ -5,7 +5,7 @@ import { contentTypes, emu, mainPart, names, type Parts, put, relationships } fr
 const { colors, frames, width, height } = plainTheme;
 const type = (part: string) => `application/vnd.openxmlformats-officedocument.presentationml.${part}+xml`;
 
-/** Creates a template with the plain theme: master, layouts, fonts and colors, without slides. */
+/** Creates a template with the plain theme: master, layouts, fonts and colors, but no slides. */
 export function defaultTemplate(): Parts {
   const parts: Parts = new Map();
   put(parts, contentTypes, types());

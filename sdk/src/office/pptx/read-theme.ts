@@ -127,7 +127,7 @@ export function readTheme(
     return ink ? colors[ink] : null;
   }
 
-  /** Draws only solid rectangles and pictures in the preview. PowerPoint shows everything else. */
+  /** Returns the background shapes of the preview: only solid rectangles and images. PowerPoint shows all shapes. */
   function drawn(document: Document, path: string): Backdrop[] {
     return children(first(document, 'spTree')).flatMap((shape): Backdrop[] => {
       const box = boxOf(shape);
@@ -186,7 +186,7 @@ const inkNamed = (name: string | null | undefined): Exclude<Ink, 'muted' | 'line
     ? (name as Exclude<Ink, 'muted' | 'line'>)
     : null;
 
-/** The slide's color names, mapped to theme colors by the master. */
+/** Returns the color names of a slide, which the master maps to theme colors. */
 function colorsOf(theme: Document, master: Document): Colors {
   const scheme = first(theme, 'clrScheme');
   const map = first(master, 'clrMap');

@@ -6,7 +6,7 @@ import type { Box, Ink } from '../../slides/layout/theme.ts';
 import { emu, escape, names } from '../parts/package.ts';
 
 export interface SlideParts {
-  /** Name of the placeholder in the layout; null without one. */
+  /** Names of the placeholders in the layout; null without such a placeholder. */
   title: string | null;
   body: string | null;
   /** Keeps the look of the layout's placeholders, with this title size in points. */

@@ -18,18 +18,18 @@ import { readTheme } from './read-theme.ts';
 
 export type LayoutName = 'title' | 'section' | 'content' | 'titleOnly';
 
-/** A presentation without slides, with the data needed to add some. */
+/** A presentation without slides, with the data needed to add slides. */
 export interface Template {
   parts: Parts;
   theme: Theme;
   layouts: Record<LayoutName, TemplateLayout>;
-  /** A company template, whose colors and fonts must be kept. */
+  /** The template belongs to a company, so that its colors and fonts must be kept. */
   isCompanys: boolean;
 }
 
 export interface TemplateLayout {
   path: string;
-  /** Attributes of its placeholder: `type="body" idx="1"`; null without one. */
+  /** Attributes of the layout's placeholders: `type="body" idx="1"`; null without such a placeholder. */
   title: string | null;
   body: string | null;
   /** The layout's own color mapping as XML, which its slides must repeat; null to use the master's. */
@@ -56,9 +56,9 @@ export const plainTemplate = (): Template => ({
 });
 
 /**
- * Opens a company's .pptx or .potx as a template: keeps masters, layouts and theme with their graphics; removes slides, notes,
- * comments and macros.
- * @throws AppError with a sentence for the person who selected it
+ * Opens a company's .pptx or .potx file as a template: keeps masters, layouts and theme with their graphics; removes slides,
+ * notes, comments and macros.
+ * @throws AppError with a message for the person who selected the file
  */
 export function openTemplate(bytes: Uint8Array, name: string): Template {
   const parts = openPackage(bytes, {
@@ -156,7 +156,7 @@ function layoutsOf(parts: Parts, use: ReadonlyMap<string, number>): Template['la
     title: pick(['title']),
     content,
     section: pick(['secHead', 'title']),
-    // PowerPoint does not show an empty placeholder.
+    // Leave out the body placeholder, because PowerPoint does not show an empty one.
     titleOnly: { ...titleOnly, body: null },
   };
 }

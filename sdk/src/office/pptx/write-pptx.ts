@@ -28,8 +28,8 @@ const presentationType = (part: string) =>
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
 
 /**
- * Writes a deck as a PowerPoint file with a template's masters: editable text, tables and charts, with notes and sources on
- * every slide.
+ * Writes a deck as a PowerPoint file with the masters of a template: editable text, tables and charts, with notes and sources
+ * on every slide.
  * @example writePptx({ title: 'Costs', slides }, plainTemplate())
  */
 export function writePptx(deck: { title: string; slides: readonly Slide[] }, template: Template): Uint8Array {
@@ -133,7 +133,7 @@ export function writePptx(deck: { title: string; slides: readonly Slide[] }, tem
     return [['rId3', 'chart', `../charts/chartOfSlide${number}.xml`] as const];
   }
 
-  /** Returns the template's notes master, or adds one: notes require it. */
+  /** Returns the template's notes master, or adds one, because notes require it. */
   function notesMasterOf(all: Parts): string {
     const own = relationshipsOf(all, mainPart).find(({ type }) => type === 'notesMaster');
     if (own) return own.target;
@@ -163,7 +163,7 @@ function append(parent: ReturnType<typeof first> | null, name: string, attribute
   return node;
 }
 
-/** After the lists of masters, because the order of elements is fixed. */
+/** Inserts the list after the lists of masters, because the order of elements is fixed. */
 function insertIdList(main: ReturnType<typeof readXml>) {
   const list = main.createElementNS(namespace, 'p:sldIdLst');
   const after = children(main.documentElement ?? undefined).find(

@@ -2,7 +2,7 @@ import { placeholder } from '../fill/placeholder.ts';
 import { elements, readXml, unescapeXml, type XmlElement } from '../parts/xml.ts';
 import { answerHead, buyersHead, isAsking, numbering, type Question, questionHead } from './question.ts';
 
-/** How an answer is written: into a paragraph, after it, over a blank, as a checkmark, or into a content control. */
+/** How an answer is written: into a paragraph, after its text, over a blank, as a checkmark, or into a content control. */
 export type Way = 'fill' | 'blank' | 'check' | 'control';
 
 export interface DocumentQuestion extends Question {
@@ -11,8 +11,8 @@ export interface DocumentQuestion extends Question {
 }
 
 /**
- * Minimum share of paragraphs that ask something. A form asks in at least one of six; a request for proposals asks only here
- * and there.
+ * Minimum share of paragraphs that ask for something. In a form, at least one in six does; in a request for proposals, only a
+ * few do.
  */
 const minShare = 0.15;
 const minQuestions = 3;

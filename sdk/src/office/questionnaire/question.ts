@@ -1,22 +1,22 @@
 /** A place in someone else's file that asks for an answer. */
 export interface Question {
-  /** Identifies the place in this version of the file: "sheet2!C3", "p17". */
+  /** Identifies the place in this version of the file: "sheet2!C3" or "p17". */
   key: string;
-  /** "A.1"; empty without numbering. */
+  /** Number of the question: "A.1"; empty without numbering. */
   ref: string;
   words: string;
   section: string;
-  /** The place for people: "Questions, cell C3". */
+  /** The place, as people read it: "Questions, cell C3". */
   place: string;
   /** Sheet number from 1; null in a Word file. */
   page: number | null;
-  /** The choices in the file: Yes, No. */
+  /** The choices that the file offers: Yes, No. */
   options: string[];
   /** The heading of the answer: "Comments (max. 50 words)". */
   hint: string;
 }
 
-/** Headings of columns for the bidder, including the comment beside a choice. */
+/** Matches headings of columns that the bidder fills in, including the comment beside a choice. */
 export const answerHead =
   /(?<!\p{L})(?:answers?|responses?|repl(?:y|ies)|complian(?:ce|t)|compl(?:y|ies)|yes ?\/ ?no|y ?\/ ?n|your|vendor|offeror|bidder|supplier|respondent|proponent|antwort(?:en)?|bieter(?:angabe)?|erfüllt|ja ?\/ ?nein|respuestas?|cumple|sí ?\/ ?no|licitador|réponses?|oui ?\/ ?non|conforme|candidat)(?!\p{L})/iu;
 export const commentHead =
@@ -31,7 +31,7 @@ const imperative =
 export const numbering =
   /^\(?((?:[A-Z]{1,8}[-. ]?)?\d{1,3}(?:[.-]\d{1,3}){0,4}[a-z]?|[A-Z](?:\.\d{1,3}){1,4})[.):]?(?=\s|$)/u;
 
-/** Whether a text is a question or request by itself. */
+/** Whether a text alone, without its heading, is a question or request. */
 export function isAsking(words: string): boolean {
   const own = words.replace(numbering, '').trim();
   return (
@@ -39,7 +39,7 @@ export function isAsking(words: string): boolean {
   );
 }
 
-/** The choices in a heading such as "Yes / No / N/A". */
+/** Returns the choices in a heading such as "Yes / No / N/A". */
 export const choicesIn = (head: string): string[] =>
   /^\s*[\p{L}/]{1,8}(?:\s?\/\s?[\p{L}/]{1,12}){1,4}\s*$/u.test(head)
     ? head

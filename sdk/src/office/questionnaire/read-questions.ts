@@ -4,7 +4,10 @@ import { documentQuestions } from './document-questions.ts';
 import type { Question } from './question.ts';
 import { workbookQuestions } from './workbook.ts';
 
-/** Finds the places in a Word or Excel file that ask for an answer, by its layout; empty when it is not a questionnaire. */
+/**
+ * Finds the places in a Word or Excel file that ask for an answer, by the file's layout; empty when the file is not a
+ * questionnaire.
+ */
 export function questionsOf(body: Uint8Array, fileType: 'docx' | 'xlsx'): Question[] {
   const parts = openPackage(body);
   const found =

@@ -25,7 +25,7 @@ interface Head {
   choices: string[];
 }
 
-/** Minimum number of questions without a heading: a single one may be a note. */
+/** Minimum number of question rows on a sheet without an answer heading, because a single such row may be a note. */
 const minAskingRows = 3;
 const maxHeadRows = 60;
 const total = /^(?:sub-?total|total|sum|summe|gesamt|score|average)(?!\p{L})/iu;

@@ -8,11 +8,11 @@ export interface PromptTemplateInfo {
   template: string;
   description: string;
   category: string;
-  /** Whether it is the default of its owner and category. */
+  /** Whether the template is its owner's default in its category. */
   isDefault: boolean;
-  /** Number of text changes, from 1. */
+  /** Version number, from 1. Each change of the text increases it. */
   version: number;
-  /** `me`: the person who asks. `company`: everyone reads it, and administrators edit it. */
+  /** Owner. `me`: the signed-in person. `company`: everyone can read the template, and administrators edit it. */
   owner: 'me' | 'company';
   updatedAt: string;
 }
@@ -20,17 +20,17 @@ export interface PromptTemplateInfo {
 export interface PromptTemplateVersion {
   version: number;
   template: string;
-  /** Null where the account is gone. */
+  /** Name of the author; null when the account was deleted. */
   author: string | null;
   createdAt: string;
 }
 
-/** A prompt that an agent had from this moment on: one person's own, or the company's. */
+/** A prompt that an agent got at `createdAt`: one person's own prompt, or the company's. */
 export interface AgentPromptVersion {
   id: string;
-  /** Null: the prompt was reset. */
+  /** The text of the prompt; null when it was reset. */
   prompt: string | null;
-  /** Null where the account is gone. */
+  /** Name of the author; null when the account was deleted. */
   author: string | null;
   createdAt: string;
 }

@@ -1,13 +1,16 @@
-/** Words that refer to earlier questions: "and for suppliers?", "what about those?", "warum?" */
+/** Matches words that refer to earlier questions: "and for suppliers?", "what about those?", "warum?" */
 const leaning =
   /^[\s¿¡]*(?:and|or|but|also|so|then|same|what about|how about|what if|why|how so|really|which ones?|who else|where else|what else|anything else|more|und|oder|aber|auch|warum|wieso|weshalb|was ist mit|wie ist es|et|mais|ou|aussi|pourquoi|qu[’']en est|y|pero|o|tambi[eé]n|por qu[eé]|e|ma|anche|perch[eé])(?![\p{L}\p{N}])/iu;
-/** A few words that begin like this are not a complete question: "In writing?", "For suppliers?" */
+/** Matches words that begin an incomplete question: "In writing?", "For suppliers?" */
 const fragment =
   /^[\s¿¡]*(?:in|for|with|without|on|at|by|from|to|during|after|before|für|mit|ohne|bei|nach|vor|auf|im|pour|avec|sans|dans|apr[eè]s|avant|para|con|sin|en|despu[eé]s|antes|senza|nel|dopo|prima)(?![\p{L}\p{N}])/iu;
 const fragmentWords = 4;
 const pronoun =
   /\b(?:it|its|they|them|their|theirs|this|that|these|those|he|him|his|she|her|one|ones|there|former|latter|same|davon|dafür|dazu|diese[rsn]?|dieselben?|celui-ci|celle-ci|ceux-ci|ese|esos?|esas?|questi?|questa)\b/i;
-/** A second question in the same sentence, whose pronoun refers to the first one: "What is the deadline, and who sets it?". */
+/**
+ * Matches a second question in the same sentence, whose pronoun refers to the first question: "What is the deadline, and who
+ * sets it?".
+ */
 const secondQuestion =
   /(?<![\s,;])[\s,;]+(?:and|or|but|und|oder|aber|et|mais|ou|y|pero|e|ma)\s+(?=(?:how|what|when|where|who|whose|why|which|is|are|do|does|did|can|may|must|will|wie|was|wann|wo|wer|warum|welche[rsn]?|comment|quand|où|qui|quel(?:le)?s?|cómo|cuándo|dónde|quién|come|quando|dove|chi)(?![\p{L}\p{N}]))/iu;
 const empty = new Set(
@@ -15,15 +18,15 @@ const empty = new Set(
     ' ',
   ),
 );
-/** Questions with more words are complete, even with a pronoun. */
+/** Maximum number of words of an incomplete question. A longer question is complete, even with a pronoun. */
 const fewWords = 4;
 /** Number of earlier questions to consider: "and in France?" after "and in Spain?" still refers to the first one. */
 const farthest = 3;
 const maxQuestionLength = 1_000;
 
 /**
- * Adds the earlier questions that the last one depends on, for search: "And for suppliers?" becomes "How long are records kept?
- * And for suppliers?". A complete question stays unchanged.
+ * Adds the earlier questions that the last question depends on, for search: "And for suppliers?" becomes "How long are records
+ * kept? And for suppliers?". A complete question stays unchanged.
  * @param questions the person's questions, oldest first
  */
 export function questionInContext(questions: readonly string[]): string {

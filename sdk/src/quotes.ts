@@ -7,9 +7,10 @@ export interface QuotePlace {
 }
 
 /**
- * Finds a quote in a text, word for word. Ignores what extraction and typography change: white space, hyphens at line ends, the
- * shape of quotes and dashes, ligatures, Markdown, and letter case except in acronyms. `…` may replace text between pieces
- * within a page, `[…]` may surround an inserted word. Everything else must match: each word, number and sign, in order.
+ * Finds a quote in a text, word for word. Ignores what text extraction and typography change: white space, hyphens at line
+ * ends, the shape of quotation marks and dashes, ligatures, Markdown, and letter case except in acronyms. `…` can replace text
+ * between pieces within a page, `[…]` can surround an inserted word. Everything else must match: each word, number and sign, in
+ * order.
  * @returns null when the text does not contain the quote
  * @example findQuote('The sup-\nplier shall notify “us”.', '"[the] supplier shall notify \'us\'"') // { start: 4, end: 31 }
  */
@@ -17,7 +18,7 @@ export function findQuote(text: string, quote: string): QuotePlace | null {
   return quoteFinder(text)(quote);
 }
 
-/** Like `findQuote` for many quotes of one text, which is prepared once. */
+/** Creates a function like `findQuote` for many quotes of one text, which is prepared only once. */
 export function quoteFinder(text: string): (quote: string) => QuotePlace | null {
   const source: Source = { ...comparedText(text), text };
   return (quote) => {
@@ -36,7 +37,7 @@ interface Source extends ComparedText {
 
 interface Piece extends ComparedText {
   text: string;
-  /** The gap allowed before this piece: a page of text, a number of words, or none. */
+  /** The gap that is allowed before this piece: a page of text, a number of words, or none. */
   gap: 'page' | number;
 }
 
@@ -48,9 +49,9 @@ interface Hit {
 const maxQuoteLength = 100_000;
 /** Maximum number of character comparisons, so that a text of one repeated word cannot take seconds. */
 const maxComparisons = 20_000_000;
-/** Characters that an ellipsis can replace: about a page. */
+/** Number of characters that an ellipsis can replace: about a page. */
 const page = 3_000;
-/** Source words that a bracket can replace, beyond its own number of words. */
+/** Number of source words that a bracket can replace, in addition to the number of words in the bracket. */
 const replaced = 2;
 const ellipsis = /\[\s*(?:…|\.{3,}|\.\s\.\s\.)\s*\]|\(\s*(?:…|\.{3,})\s*\)|…|\.{3,}|\.\s\.\s\./;
 const brackets = /\[([^[\]]{0,200})\]/;
@@ -67,10 +68,10 @@ const negation = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${negations.join('|')})(?![\\p{L}\\p{N}])|n['’]t(?!\\p{L})|(?<!\\p{L})n['’](?=\\p{L})|[不没未非无勿否]|ない|ません|않|없`,
   'iu',
 );
-/** Prefixes before which a match is another word. */
+/** Prefixes such as "non-". After one of them, a match is a different word. */
 const prefix =
   /(?:^|[^\p{L}\p{N}])(?:(?:non|un|anti|ex|quasi|semi|pseudo|sub|co|pre|post|mis|dis)[-\u2010\u2011]|non)\s?$/iu;
-/** A negation in such a short gap was omitted to reverse the meaning. */
+/** Number of words. In a shorter gap, an omitted negation was left out to reverse the meaning. */
 const shortGap = 6;
 
 function piecesOf(quote: string, open: boolean): Piece[] {
@@ -88,7 +89,7 @@ function piecesOf(quote: string, open: boolean): Piece[] {
   return pieces;
 }
 
-/** `[T]he` is a word of the source. Any other bracket replaces words of the source, or none. */
+/** Splits a quote at its brackets. `[T]he` is a word of the source. Any other bracket replaces words of the source, or none. */
 function withoutBrackets(text: string): { text: string; before: number }[] {
   const parts: { text: string; before: number }[] = [];
   let rest = text.replace(/\[(\p{L})\](?=\p{L})/gu, '$1');
@@ -102,7 +103,7 @@ function withoutBrackets(text: string): { text: string; before: number }[] {
     rest = rest.slice(bracket.index + bracket[0].length);
     const isReference = /^\d{1,3}(?:\s*[,–-]\s*\d{1,3})*$/.test(inside);
     if (!isReference && (negation.test(inside) || /\p{N}/u.test(inside))) {
-      // An inserted "not" or number would change the meaning, so the source must contain it.
+      // Keep an inserted "not" or number, so that the source must contain it, because it would change the meaning.
       kept += `${lead} ${inside} `;
       continue;
     }
@@ -124,11 +125,11 @@ function findPieces(source: Source, [first, ...others]: readonly Piece[], work: 
   for (let hit = find(source, first, 0, work); hit; hit = find(source, first, next, work)) {
     let last: Hit = hit;
     let whole = true;
-    // How far before a piece the quote may begin: the earlier pieces, with a page between each two.
+    // The distance before a piece at which the quote can begin: the earlier pieces, with a page between each two.
     let reach = 0;
     next = hit.from + 1;
     for (const search of searches) {
-      // Start positions are ascending, so the previous hit is mostly still valid.
+      // Start positions are ascending, so the previous hit is usually still valid.
       if (!search.hit || search.hit.from < last.to || search.from > last.to) {
         search.hit = find(source, search.piece, last.to, work);
         search.from = last.to;
@@ -156,7 +157,7 @@ function mayLeaveOut(source: Source, before: Hit, after: Hit, gap: Piece['gap'])
 function find(source: Source, piece: Piece, from: number, work: Work): Hit | null {
   const { characters } = piece;
   for (let at = source.characters.indexOf(characters, from); at >= 0; ) {
-    // Finding the piece took about as many comparisons.
+    // Finding the piece took about as many comparisons as it has characters.
     work.left -= characters.length;
     if (work.left <= 0) return null;
     if (fits(source, piece, at)) return { from: at, to: at + characters.length };
@@ -165,7 +166,7 @@ function find(source: Source, piece: Piece, from: number, work: Work): Hit | nul
   return null;
 }
 
-/** Checks that equal letters are also equal words. */
+/** Whether a match of letters is also a match of words and numbers. */
 function fits(source: Source, piece: Piece, at: number): boolean {
   const { length } = piece.characters;
   const to = at + length;
@@ -182,7 +183,7 @@ function fits(source: Source, piece: Piece, at: number): boolean {
   return sameAcronyms(source, piece, at);
 }
 
-/** `5` is not quoted from `-5`, `5-10` or `5 %`. */
+/** Whether a match is only part of a number: `5` does not occur in `-5`, `5-10` or `5 %`. */
 function isCutNumber({ characters }: Source, piece: Piece, at: number, to: number): boolean {
   const digit = /\p{N}/u;
   if (at > 0 && digit.test(piece.characters.charAt(0)) && /[-+±~≈<>≤≥.]/.test(characters.charAt(at - 1))) {
@@ -193,7 +194,7 @@ function isCutNumber({ characters }: Source, piece: Piece, at: number, to: numbe
   );
 }
 
-/** "IT" and "it" are different words, but a heading in capitals equals its words in lower case. */
+/** Whether acronyms match: "IT" and "it" are different words, but a heading in capitals equals the same words in lower case. */
 function sameAcronyms(source: Source, piece: Piece, at: number): boolean {
   const to = at + piece.characters.length;
   const here = source.text.slice(source.places[at], endOf(source, to));
@@ -205,7 +206,7 @@ function acronyms(text: string): string {
   return (text.match(/(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu) ?? []).join(' ');
 }
 
-/** The position after the character before `to`, including its combining marks. */
+/** Returns the position after the character before `to`, including the character's combining marks. */
 function endOf(source: Source, to: number): number {
   const place = source.places[to - 1] ?? 0;
   const character = /[\s\S]\p{M}*/uy;

@@ -1,10 +1,10 @@
 import type { AnswerChecks } from './chat.ts';
 
-/** Pages show marks instead; files and the clipboard need words. */
+/** Remarks in files and copied text. Pages show marks instead. */
 const english = { notFound: 'not found in the sources', unsupported: 'no source supports this' };
 
 /**
- * Adds a remark behind each quote and statement that the sources do not support.
+ * Adds a remark after each quote and statement that the sources do not support.
  * @param text the text that was checked
  * @param words the remarks in the reader's language
  */

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
 /**
- * The characters that no one sees: those that Unicode calls default ignorable (zero width, direction marks and overrides, tags,
+ * Matches invisible characters: those that Unicode calls default ignorable (zero width, direction marks and overrides, tags,
  * variation selectors, fillers, soft hyphens) and the signs of interlinear notes.
  */
 export const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-/** Scripts that joiners shape: Persian, the scripts of India, Khmer, Burmese, Mongolian and related ones. */
+/**
+ * Scripts in which a joiner changes the shape of letters: Persian, the scripts of India, Khmer, Burmese, Mongolian and related
+ * ones.
+ */
 const shaped = [
   'Arab',
   'Syrc',
@@ -27,7 +30,10 @@ const shaped = [
   .map((script) => `\\p{scx=${script}}`)
   .join('');
 
-/** Allowed: one joiner behind a letter that it shapes, one behind an emoji, and the selector that turns a symbol into an emoji. */
+/**
+ * Invisible characters that are kept: one joiner after a letter that it shapes, one after an emoji, and the selector that turns
+ * a symbol into an emoji.
+ */
 const meant = [
   `[\\u200c\\u200d](?<=[${shaped}].)`,
   '\\u200d(?<=(?:\\p{Extended_Pictographic}\\ufe0f?|\\p{Emoji_Modifier}).)',
@@ -39,9 +45,9 @@ const control = '(?![\\t\\n])\\p{Cc}';
 const unwanted = new RegExp(`(${meant})|${invisible.source}|${control}`, 'gu');
 
 /**
- * Returns the text as a person sees it. Invisible characters can carry instructions to a model, so they are removed, except
- * those that shape letters and emoji. Also removes control characters other than tab and line feed, normalizes line ends to
- * `\n` and drops half surrogate pairs. The visible text of a prefix is a prefix of the visible text, so offsets can be mapped.
+ * Returns the text as a person sees it. Removes invisible characters, which can carry instructions to a model, except those
+ * that shape letters and emoji. Also removes control characters other than tab and line feed, normalizes line ends to `\n` and
+ * removes unpaired surrogates. The visible text of a prefix is a prefix of the visible text, so that offsets can be mapped.
  * @example visibleText('pay\u200b n\u{e0041}ow') // 'pay now'
  */
 export function visibleText(text: string): string {
@@ -57,8 +63,8 @@ export function visibleLine(text: string): string {
 }
 
 /**
- * A schema for text from a person or a model: trimmed and without invisible characters, which could carry instructions to a
- * model.
+ * A schema for text from a person or a model. The text is trimmed, and invisible characters, which could carry instructions to
+ * a model, are removed.
  * @param limit maximum length in characters, counted after cleaning
  * @example const Note = z.object({ text: visibleString(4_000), owner: visibleString(200).min(1) })
  */

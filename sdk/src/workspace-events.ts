@@ -4,28 +4,28 @@ const nothing = z.object({});
 const about = z.object({ id: z.string() });
 
 /**
- * Events that the server publishes to browsers and its own processes: noun and verb, with ids and states but never content. The
- * publishing code decides the recipients.
+ * Events that the server publishes to browsers and its own processes. Names are noun and verb; data are ids and states, never
+ * content. The code that publishes an event decides who receives it.
  */
 export const workspaceEvents = {
-  /** An administrator has changed the person's role. */
+  /** An administrator has changed the role of the person who receives the event. */
   'account.changed': nothing,
-  /** Names the agent if everyone may know of it. */
+  /** The catalog has changed. `agent` is set if everyone may know which agent changed. */
   'agents.changed': z.object({ agent: z.string().optional(), state: z.string().optional() }),
   'ai-providers.changed': nothing,
   /** Search uses another embedder, or all vectors were computed again. */
   'embedder.changed': nothing,
   'document.created': about,
-  /** `status` is absent when only a person's view of the document may have changed. */
+  /** A document has changed. `status` is undefined when only a person's view of the document may have changed. */
   'document.updated': z.object({ id: z.string(), status: z.string().optional() }),
   'document.deleted': about,
-  /** Recognition progress of a scan, in pages. */
+  /** Progress of text recognition in a scan: `read` pages out of `of`. */
   'document.progress': z.object({ id: z.string(), read: z.int(), of: z.int() }),
   'team.updated': about,
-  /** Sent to members, and to people who have just lost access. */
+  /** A project has changed. Sent to its members, and to people who have just lost access. */
   'project.updated': about,
   'style-guide.changed': nothing,
-  /** `progress` in percent. */
+  /** A job has changed. `progress` is in percent. */
   'job.updated': z.object({
     jobId: z.string(),
     agent: z.string(),
@@ -33,9 +33,9 @@ export const workspaceEvents = {
     step: z.string().nullable(),
     progress: z.number().nullable(),
   }),
-  /** An event of a running job, as declared in its spec. */
+  /** An event that a running job sent, as declared in the job's spec. */
   'job.emitted': z.object({ jobId: z.string(), agent: z.string(), data: z.unknown() }),
-  /** `id`: a notification for this person alone. `alert`: the browser should show it. */
+  /** A notification was created. `id` is set for a notification to this person alone. `alert`: the browser should show it. */
   'notification.created': z.object({ id: z.string().optional(), alert: z.boolean().optional() }),
   'notification.read': nothing,
   'chat.updated': about,

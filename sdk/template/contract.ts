@@ -1,7 +1,7 @@
 import { endpoint, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
 
-/** Shared by both halves, so that a change that breaks one does not compile. */
+/** Both halves of the agent use this contract, so that an incompatible change in one half does not compile. */
 export const Term = z.object({
   name: z.string().trim().min(1).max(100),
   meaning: z.string().max(2_000),

@@ -1,10 +1,10 @@
-/** Forty nested levels in one line are deeper than any real text; more overflow the stack. */
+/** Matches forty nested levels in one line, which no real text has. More levels would overflow the stack. */
 const nested = /^(?:[ \t]*(?:>|[-*+] |\d+[.)] )){40}/m;
 const maxBrackets = 200;
 
 /**
- * Whether parsing a text as Markdown would take quadratic time or more: unpaired brackets in one paragraph, or deeply nested
- * lists. Show such a text as it is.
+ * Whether parsing a text as Markdown would take quadratic time or more, because of unpaired brackets in one paragraph or deeply
+ * nested lists. Show such a text without parsing it.
  * @example isBeyondMarkdown(']'.repeat(10_000)) // true
  */
 export function isBeyondMarkdown(text: string): boolean {

@@ -6,7 +6,7 @@ export interface Block {
   kind: 'heading' | 'paragraph' | 'item' | 'row';
   start: number;
   end: number;
-  /** Cleaned of line ends, hyphens at line ends and Markdown. */
+  /** The text without line ends, hyphens at line ends and Markdown. */
   text: string;
 }
 
@@ -18,7 +18,7 @@ const numbered =
 const clutter = /\.{4,}|(?:\. ){4,}|^\s*(?:page\s+)?\d{1,4}(?:\s*(?:of|\/|von)\s*\d+)?\s*$/i;
 
 /**
- * Joins the lines of a text to the blocks that they were before the page layout.
+ * Joins the lines of a text into the blocks that the page layout had split.
  * @param titles offsets of lines that are known headings
  */
 export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
@@ -71,7 +71,7 @@ export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
       open.end - open.start < short &&
       standsAlone(open.text, trimmed)
     ) {
-      // A heading that only its length sets apart.
+      // A line that looks like a heading only because of its short length.
       const { start: from, end: to, text: words } = open;
       blocks.push({
         kind: guess && words.length >= 4 ? 'heading' : 'paragraph',
@@ -90,7 +90,7 @@ export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
   return blocks;
 }
 
-/** The length of a full line: the 90th percentile. */
+/** Returns the length of a full line: the 90th percentile of the lengths. */
 function lineLength(lengths: readonly number[]): number {
   const sorted = lengths.filter((length) => length > 0).toSorted((a, b) => a - b);
   return Math.min(90, sorted[Math.floor(sorted.length * 0.9)] ?? 0);
@@ -108,19 +108,19 @@ function looksLikeHeading(line: string, blankBefore: boolean, blankAfter: boolea
     return false;
   const words = line.match(/\p{L}{3,}/gu) ?? [];
   if (words.length === 0 || words.length > 11 || / \| |@|https?:|\d{3,}/.test(line)) return false;
-  // "Revenue: $1.4 million" is a statement, not a heading.
+  // A line such as "Revenue: $1.4 million" is a statement, not a heading.
   if (/:\s/.test(line) && figuresIn(line).length > 0) return false;
   if (numbered.test(line)) return blankBefore || blankAfter;
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
   return blankBefore && blankAfter && capitals >= words.length / 2;
 }
 
-/** Joins "compara-" and "ble" to one word. */
+/** Joins two lines: "compara-" and "ble" become one word. */
 function joined(before: string, next: string): string {
   return /\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(next) ? before.slice(0, -1) + next : `${before} ${next}`;
 }
 
-/** The readable text: links by their words, no Markdown. */
+/** Returns the text as people read it: links become their words, Markdown is removed. */
 export function plain(text: string): string {
   return text
     .replace(/^#{1,6}\s+/, '')

@@ -12,8 +12,8 @@ const abbreviation =
   /(?:\b(?:e\.g|i\.e|etc|vs|No|Nr|Dr|Mr|Mrs|Ms|St|Inc|Ltd|Co|Corp|approx|Fig|Eq|Tab|Sect|pp|Sec|Art|cf|al|z\.B|bzw|ca|Abs)\.|\b\p{Lu}\.)$/u;
 
 /**
- * Splits a paragraph into sentences with their places. The block's text lacks the document's white space and Markdown, so the
- * places are mapped.
+ * Splits a paragraph into sentences with their places. The places are mapped to the document, because the block's text lacks
+ * the document's white space and Markdown.
  */
 export function clausesOf(block: Block): Clause[] {
   const parts: string[] = [];

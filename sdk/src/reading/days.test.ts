@@ -21,7 +21,7 @@ it.each([
   ['hasta el 1 de agosto del 2027', '2027-08-01'],
   ['avant le 1er février 2027', '2027-02-01'],
   ['le 15 août 2027', '2027-08-15'],
-  // Invalid dates are not days.
+  // Impossible dates are not found.
   ['am 31.02.2027', ''],
   ['nach Abschnitt 2.4.20 und 13.14.2027', ''],
   ['order 11-02-2026-7 and 4/5', ''],

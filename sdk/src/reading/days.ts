@@ -1,6 +1,6 @@
 import { languageOf } from './language-of.ts';
 
-/** English, German, Spanish and French, full and abbreviated. */
+/** Names of months in English, German, Spanish and French, full and abbreviated. */
 const months = [
   'January|Januar|Jänner|enero|janvier|janv|Jan',
   'February|Februar|febrero|février|févr|fév|Feb',
@@ -23,7 +23,7 @@ const forms = [
   String.raw`(?<d2>\d{1,2})(?:(?:st|nd|rd|th|er|º)?\s{1,3}(?:(?:of|de|day of)\s)?|\.\s?)(?<m2>${month}),?\s{1,3}(?:del?\s)?(?<y2>20\d\d)`,
   // 2027-03-12
   String.raw`(?<y3>20\d\d)-(?<m3>\d\d)-(?<d3>\d\d)`,
-  // 3/12/2027, 03-12-2027, 3/12/27: the text decides which is the month
+  // 3/12/2027, 03-12-2027, 3/12/27: other dates of the text decide which number is the month
   String.raw`(?<n4>\d{1,2})(?<sign4>[/-])(?<o4>\d{1,2})\k<sign4>(?<y4>20\d\d|2\d)`,
   // 12.3.2027
   String.raw`(?<d5>\d{1,2})\.\s?(?<m5>\d{1,2})\.\s?(?<y5>20\d\d)`,
@@ -38,16 +38,16 @@ const clock = new RegExp(
 
 export interface Day {
   date: string;
-  /** "5:00 p.m. EDT", as in the text. A missing time zone is not guessed. */
+  /** The time as written: "5:00 p.m. EDT". A missing time zone is not guessed. */
   time: string;
   start: number;
   end: number;
 }
 
-/** The order of numeric dates: is 3/12 in March or in December? */
+/** The order of numeric dates, which decides whether 3/12 is in March or in December. */
 export type DayOrder = 'month-first' | 'day-first';
 
-/** Decides by unambiguous dates of the text, or else by its language. */
+/** Returns the order that unambiguous dates of the text show, or else the order of the text's language. */
 export function dayOrderOf(text: string): DayOrder {
   for (const [, first = '', second = ''] of text.matchAll(
     /(?<![\d/-])(\d{1,2})[/-](\d{1,2})[/-](?:20)?2\d(?![\d/-])/g,
@@ -61,8 +61,8 @@ export function dayOrderOf(text: string): DayOrder {
 }
 
 /**
- * Finds the valid dates in a text, with the time beside each.
- * @param order of numeric dates; pass the order of the whole text for a part of it
+ * Finds the valid dates in a text, and the time beside each date.
+ * @param order of numeric dates; for a part of a text, pass the order of the whole text
  */
 export function daysIn(text: string, order: DayOrder = dayOrderOf(text)): Day[] {
   const found = [...text.matchAll(day)].map(({ groups = {}, index, 0: words }) => ({
@@ -80,7 +80,7 @@ export function daysIn(text: string, order: DayOrder = dayOrderOf(text)): Day[] 
 
 export const firstDay = (text: string, order?: DayOrder): string => daysIn(text, order)[0]?.date ?? '';
 
-/** Borders of cells, paragraphs and sentences, across which a time does not belong to a date. */
+/** Matches borders of cells, paragraphs and sentences. A time behind such a border does not belong to the date before it. */
 const border = /\n\s*\n|\n\s*[-•*]|\||(?<=[\p{L}\d]{3})[.;]\s|\n(?=[^\n]{0,60}:\s)/u;
 
 function timeBeside(before: string, after: string): string {

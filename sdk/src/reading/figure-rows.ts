@@ -1,15 +1,15 @@
-/** A table row from a PDF, whose cell borders are lost: "Body Labor 2 150 300". */
+/** A row of a table in a PDF, whose cell borders are lost: "Body Labor 2 150 300". */
 interface FigureLine {
   label: string;
   cells: string[];
 }
 
 const oneFigure = String.raw`\(?[-–−+]?[$€£¥]?[-–−+]?\d[\d.,'’]*\)?(?:%|‰|[$€£¥]|k|m|bn)?`;
-/** A dash is an empty cell. */
+/** Matches a cell with a figure or a dash, which means an empty cell. */
 const figureCell = new RegExp(`^(?:${oneFigure}|[-–−])$`);
 const oneTime =
   /^(?:(?:19|20)\d\d|FY\d\d(?:\d\d)?|Q[1-4]|H[12]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\p{L}*)$/iu;
-/** Words that head a column of figures, never one of names. */
+/** Words that are headings of columns with figures, never of columns with names. */
 const measure =
   /^(?:amount|average|cost|costs|count|growth|high|hours|low|max|maximum|mean|median|min|minimum|number|price|qty|quantity|rate|revenue|sales|share|total|units|value|volume|anteil|anzahl|betrag|kosten|menge|preis|stunden|summe|umsatz|wert)$/i;
 const ofContents = /^(?:contents|page|pages|inhalt|seite|index)$/i;
@@ -27,11 +27,11 @@ function readLine(line: string): FigureLine | null {
   const label = line.slice(0, first.index).trim();
   if (label.length > maxLabelLength || /[.!?;:]$|(?<=\p{Ll}{3})\.\s/u.test(label)) return null;
   const cells = [first, ...more].map(([word]) => word);
-  // "Region 2024 2025" is a heading row.
+  // A line with years only, such as "Region 2024 2025", is a heading row.
   return cells.every((cell) => oneTime.test(cell)) ? null : { label, cells };
 }
 
-/** The column names, if each is one word; null when the columns are ambiguous. */
+/** Returns the column names if each is one word; null when the columns are ambiguous. */
 function readHead(line: string, columns: number): string[] | null {
   const words = line.split(/\s+/);
   if (words.some((word) => ofContents.test(word) || (/\d/.test(word) && !oneTime.test(word)))) return null;
@@ -46,7 +46,7 @@ function readHead(line: string, columns: number): string[] | null {
  * Finds tables whose cells were joined, as in PDF text: a heading line above three or more lines that end in the same number of
  * figures. Ambiguous tables stay text.
  * @param lines of a text, trimmed
- * @returns line number → its cells, joined by " | "
+ * @returns the cells of each line, joined by " | ", by line number
  */
 export function figureRows(lines: readonly string[]): Map<number, string> {
   const found = new Map<number, string>();
@@ -66,7 +66,7 @@ export function figureRows(lines: readonly string[]): Map<number, string> {
   return found;
 }
 
-/** The consecutive figure lines from here. A single empty line between two is row spacing. */
+/** Returns the consecutive lines with figures from here on. A single empty line between two of them is row spacing. */
 function runFrom(lines: readonly string[], from: number): (FigureLine & { index: number })[] {
   const run: (FigureLine & { index: number })[] = [];
   for (let index = from; index < lines.length; index += 1) {

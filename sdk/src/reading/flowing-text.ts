@@ -1,6 +1,6 @@
 import type { DocumentPage } from '../capabilities.ts';
 
-/** Lines at the top and bottom of a page that may be its header and footer. */
+/** Maximum number of lines at the top and bottom of a page that can be its header and footer. */
 const maxFurnitureLines = 12;
 const minPages = 3;
 const pageNumber = /^(?:(?:page|seite|página|pág\.?)\s*)?\d{1,4}(?:\s*(?:of|\/|von|de|sur)\s*\d{1,4})?$/iu;
@@ -14,8 +14,8 @@ interface Line {
 }
 
 /**
- * Blanks out page headers and footers, and joins sentences across page breaks. The result has the length of the text, so
- * offsets stay valid.
+ * Replaces page headers and footers by blanks, and joins sentences across page breaks. The result is as long as the text, so
+ * that offsets stay valid.
  */
 export function flowingText({ text, pages }: { text: string; pages: readonly DocumentPage[] }): string {
   if (pages.length < 2) return text;
@@ -38,7 +38,7 @@ export function flowingText({ text, pages }: { text: string; pages: readonly Doc
   return pieces.join('');
 }
 
-/** The gap between two pages: a paragraph break, or a space inside a sentence. */
+/** Returns the text between two pages: a paragraph break, or a space inside a sentence. */
 const gap = (words: string, inSentence: boolean) => words.replaceAll(inSentence ? /[^ ]/g : /[^\n]/g, ' ');
 
 function goesOn(before: string, next: string): boolean {

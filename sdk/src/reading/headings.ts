@@ -5,12 +5,12 @@ export interface Heading {
   start: number;
 }
 
-/** "3. Scope", "4.1.- LOTE 1", "5.-ENTREGA" */
+/** Matches numbered headings: "3. Scope", "4.1.- LOTE 1", "5.-ENTREGA" */
 const numbered = /^(?:section |article )?(\d{1,2}(?:\.\d{1,2}){0,3})(?:\.?\s+|\.?-\.?\s*)\p{Lu}/iu;
 
 /**
- * Guesses headings for formats that do not mark them: short lines that stand alone and are in capitals, numbered, or without a
- * full stop.
+ * Guesses headings for formats that do not mark them: short lines with space around them that are in capitals, numbered, or
+ * without a full stop.
  */
 export function headingsIn(text: string): Heading[] {
   return [...text.matchAll(/(?<=^|\n[^\S\n]*\n)[^\S\n]*([^\n]{3,80})(?=\n)/g)].flatMap(
@@ -19,7 +19,8 @@ export function headingsIn(text: string): Heading[] {
       const title = line.replace(/^\s*#{1,6} /, '').trim();
       if (marks) return [{ title, level: marks, start: index }];
       const number = numbered.exec(title)?.[1];
-      // A line of contents ends with a page number, a sentence with punctuation, and a list item begins with a bullet.
+      // Exclude lines of a table of contents, which end with a page number, sentences, which end with punctuation, and list
+      // items, which begin with a bullet.
       const isCapital = /\p{Lu}{3}/u.test(title) && title === title.toUpperCase();
       const ending = isCapital ? /[,;:|?!]$/ : /[.,;:|?!]$/;
       if (ending.test(title) || /\s\d+$|^[-•●*(]|^\d+$|@|\||^https?:/.test(title)) return [];

@@ -1,6 +1,6 @@
 /**
- * Runs this many tasks in parallel. After a failure it starts no others and waits for those under way, so that nothing
- * continues after the job.
+ * Runs up to this many tasks in parallel. After a failure, starts no further tasks and waits for the running ones, so that no
+ * task outlives the job.
  */
 export async function inParallel<T>(
   pieces: readonly T[],

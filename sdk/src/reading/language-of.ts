@@ -6,12 +6,12 @@ const telling: Record<WrittenLanguage, RegExp> = {
   de: /(?<!\p{L})(?:der|die|das|den|dem|des|ein|eine|einen|einem|einer|ist|sind|war|wird|werden|wer|wem|wen|wie|wann|wo|warum|was|welche[rsmn]?|wofür|wozu|womit|wohin|kann|darf|muss|müssen|dürfen|soll|ich|wir|man|uns|unser\p{L}*|für|mit|von|vom|zum|zur|bei|beim|im|am|und|oder|nicht|viele?|lange|gibt|gilt|hat|haben|an|auf|zu|es|sie|sich|auch|nach|aus|jede[rsmn]?|wurden?|sein)(?!\p{L})/giu,
 };
 
-/** Characters of each sample. Samples come from all over the text, because many texts begin with a title page. */
+/** Characters of each sample. Samples come from all parts of the text, because many texts begin with a title page. */
 const piece = 500;
 const pieces = 12;
 
 /**
- * Detects the language of a text by common short words; returns `otherwise` if they do not decide.
+ * Detects the language of a text by common short words; returns `otherwise` if the words do not decide.
  * @example const words = { en: { agenda: 'Agenda' }, de: { agenda: 'Inhalt' } }[languageOf(source.text)];
  */
 export function languageOf(text: string, otherwise: WrittenLanguage = 'en'): WrittenLanguage {

@@ -10,14 +10,14 @@ export interface ReadDocument {
   version: number;
   text: string;
   pages: readonly DocumentPage[];
-  /** The format's headings, or guessed ones if the format marks none. */
+  /** The headings that the file marks, or guessed ones if its format marks none. */
   headings: readonly Heading[];
   hasSections: boolean;
-  /** A sentence that says why it could not be processed, or null. */
+  /** A sentence that says why the document could not be processed, or null. */
   error: string | null;
 }
 
-/** The place of a text. Offsets are UTF-16 units in the text of that version. */
+/** The place of a text in a document. Offsets are UTF-16 units in the text of the document's `version`. */
 export interface Place {
   documentId: string;
   filename: string;
@@ -35,7 +35,7 @@ export interface QuotedPlace extends Place {
 
 /**
  * Loads a document's text with pages and headings, with the rights of the person.
- * @throws AppError `not-found` for missing documents and those without access
+ * @throws AppError `not-found` for missing documents and for documents without access
  * @example const rfp = await readDocument(call, input.documentId)
  */
 export async function readDocument(
@@ -49,12 +49,12 @@ export async function readDocument(
   const { version, pages, sections } = content;
   const text = content.text ?? '';
   const hasSections = sections.length > 0;
-  // Some readers list bookmarks before numbered sections.
+  // Sort the headings, because some readers list bookmarks before numbered sections.
   const headings = hasSections ? sections.toSorted((a, b) => a.start - b.start) : headingsIn(text);
   return { documentId, filename, version, text, pages, headings, hasSections, error };
 }
 
-/** The place of a stretch, for people and links. */
+/** Returns the place of a stretch, for display and links. */
 export function placeAt(document: ReadDocument, start: number, end: number): Place {
   const { documentId, filename, version, pages, headings } = document;
   const page = pages.find((one) => start >= one.start && start < one.end)?.number ?? null;
@@ -62,7 +62,7 @@ export function placeAt(document: ReadDocument, start: number, end: number): Pla
   return { documentId, filename, version, page, section: section?.slice(0, 120) ?? null, start, end };
 }
 
-/** The path of headings above an offset: "Evaluation › Technical approach". */
+/** Returns the path of headings above an offset: "Evaluation › Technical approach". */
 export function pathAt({ headings }: Pick<ReadDocument, 'headings'>, start: number): string {
   const path: Heading[] = [];
   for (const heading of headings) {
@@ -73,13 +73,13 @@ export function pathAt({ headings }: Pick<ReadDocument, 'headings'>, start: numb
   return path.map(({ title }) => title).join(' › ');
 }
 
-/** The exact words between two offsets, on one line. */
+/** Returns the exact words between two offsets, on one line. */
 export const ownWords = ({ text }: Pick<ReadDocument, 'text'>, { start, end }: Stretch) =>
   text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
 
 /**
- * Creates a function that finds quotes in a document or a stretch of it. Returns the document's own words, never the caller's;
- * null when the document does not contain the quote.
+ * Creates a function that finds quotes in a document or in a stretch of the document. The function returns the document's own
+ * words, never the caller's; null when the document does not contain the quote.
  * @example quoteIn(rfp)('The vendor shall submit') // { page: 4, section: 'Submission', quote: 'The vendor shall submit', … }
  */
 export function quoteIn(document: ReadDocument, within: Stretch = { start: 0, end: document.text.length }) {
@@ -89,7 +89,7 @@ export function quoteIn(document: ReadDocument, within: Stretch = { start: 0, en
     if (!found) return null;
     const start = within.start + found.start;
     let end = within.start + found.end;
-    // The comparison ignores punctuation, so add the sign that ends the quoted sentence.
+    // The comparison ignores punctuation, so add the punctuation mark that ends the quoted sentence.
     if (/[.!?]["”]?$/.test(words.trimEnd()) && /[.!?]/.test(document.text[end] ?? '')) end += 1;
     return { ...placeAt(document, start, end), quote: ownWords(document, { start, end }) };
   };

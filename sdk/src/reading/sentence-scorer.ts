@@ -12,22 +12,22 @@ const common = new Set(
 const wordsOf = (text: string) =>
   (text.toLowerCase().match(/\p{L}[\p{L}\p{N}'’-]{2,}/gu) ?? []).filter((word) => !common.has(word));
 
-/** Words that refer to an earlier sentence, or to something that a slide does not show. */
+/** Matches words that refer to an earlier sentence, or to something that a slide does not show. */
 const leaning =
   /^(?:this|these|that|those|it|its|they|their|he|she|his|her|we|such|however|but|and|or|also|therefore|thus|hence|then|so|moreover|furthermore|additionally|otherwise|instead|for example|in addition|as a result|the (?:former|latter|above|following)|dies|diese[rsn]?|es|sie|er|dabei|daher|jedoch|außerdem)\b/i;
 const pointing =
   /\b(?:see|above|below|following|figure|fig\.|table|section|appendix|click|https?|www\.|@|siehe|abschnitt|cookie|privacy policy|all rights reserved|retrieved \d+)\b|\S@\S/i;
 
-/** Topics that readers look for, beyond the document's own. */
+/** Topics that readers look for, in addition to the document's own. */
 export interface Interests {
-  /** Keywords; at most three matches of each count in a sentence. */
+  /** Keywords. In one sentence, at most three matches of each count. */
   words: readonly { pattern: RegExp; weight: number }[];
   maxLength: number;
 }
 
 /**
- * Scores how much a sentence says about the document's topics, without a model: by words that the document repeats, those of
- * its heading, and the readers' keywords. 0 for a sentence that makes no sense alone.
+ * Scores how much a sentence says about the document's topics, without a model: by words that the document repeats, words of
+ * its heading, and the readers' keywords. The score is 0 for a sentence that makes no sense alone.
  * @example const score = scorer(topics, { words: [], longest: 140 }); score(sentence, topic, 0)
  */
 export function scorer(topics: readonly Topic[], { words: looked, maxLength }: Interests) {
@@ -56,9 +56,9 @@ export function scorer(topics: readonly Topic[], { words: looked, maxLength }: I
     if (!/[.!?:;)"”]$/.test(text)) score *= 0.6;
     if (/[?]$/.test(text)) score *= 0.5;
     if ((text.match(/[([]/g)?.length ?? 0) !== (text.match(/[)\]]/g)?.length ?? 0)) score *= 0.4;
-    // A list of names.
+    // Lower the score of a list of names.
     if ((text.match(/(?<!\p{L})\p{Lu}\p{L}+/gu)?.length ?? 0) > words.length * 0.75) score *= 0.3;
-    // Introduces a list; "a." may be the bullet of its first item.
+    // Lower the score of a sentence that introduces a list; an "a." at its end may be the bullet of the list's first item.
     if (/(?::|as follows|limited to)\W*(?:\w\W*)?$/i.test(text)) score *= 0.2;
     return score * (text.length > maxLength * 2 ? 0.4 : text.length > maxLength * 1.4 ? 0.7 : 1);
   };

@@ -9,7 +9,7 @@ export interface Sentence {
 const bullet = /^\s*(?:[-–•●○▪■◦*+]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+)\s+/;
 const abbreviation =
   /(?:\b(?:e\.g|i\.e|etc|vs|no|nos|inc|ltd|co|corp|st|sec|fig|approx|u\.s|p\.m|a\.m|dr|mr|ms|rev|art|bzw|ca|nr|abs|ziff|inkl|ggf|gem|vgl|mind|evtl|max|min|art[ií]?c?|núm|pág|págs|p[aá]rr|sr|sra|dª|d|apdo|tel|cf|av|mme|n°)|\b[A-Z])\.$/i;
-/** "12. Mai" is one date, not the end of a sentence. */
+/** "12." before a month belongs to a German date and does not end a sentence. */
 const day = /(?<!\d)\d{1,2}\.$/;
 const month = /^\s+(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/;
 
@@ -34,7 +34,7 @@ export function sentencesOf(text: string): Sentence[] {
       const to = start + index + sign.length;
       if (sign.startsWith('.') && abbreviation.test(text.slice(Math.max(start, to - 12), to))) continue;
       if (day.test(text.slice(Math.max(start, to - 4), to)) && month.test(text.slice(to, to + 12))) continue;
-      // "1." begins a list item and ends no sentence.
+      // "1." begins a list item and does not end a sentence.
       if (/^\s*\(?\w{1,3}\.$/.test(text.slice(from, to))) continue;
       push(to);
     }
@@ -43,7 +43,7 @@ export function sentencesOf(text: string): Sentence[] {
   });
 }
 
-/** Paragraphs; lists and tables line by line. */
+/** Yields paragraphs, and lists and tables line by line. */
 function* unitsOf(text: string): Generator<{ start: number; end: number }> {
   for (const block of text.matchAll(/(?:[^\n]|\n(?![^\S\n]*(?:\n|$)))+/g)) {
     let start = block.index;

@@ -1,10 +1,10 @@
-/** Words that change the meaning when they are removed. */
+/** Matches words whose removal changes the meaning. */
 const sense =
   /\b(?:not|no|never|none|unless|except|only|without|if|nicht|kein\w*|nur|ohne|wenn|sofern|außer|ne|pas|sans|sauf|sin|salvo|si)\b/i;
 
 /**
- * Shortens a sentence to a line of a slide: removes brackets and side clauses, but never a word that changes the meaning. Adds
- * no words.
+ * Shortens a sentence to a line of a slide: removes brackets and side clauses, but no word whose removal changes the meaning.
+ * Adds no words.
  */
 export function shorten(sentence: string, maxLength: number): string {
   let text = sentence.trim();
@@ -12,7 +12,7 @@ export function shorten(sentence: string, maxLength: number): string {
     for (const found of text.match(pattern) ?? [])
       if (text.length > maxLength && !sense.test(found)) {
         const shorter = text.replace(found, keep).replaceAll(/\s+/g, ' ').trim();
-        // An unpaired bracket makes the line unreadable.
+        // Undo a cut that leaves an unpaired bracket, which would make the line unreadable.
         if (isClosed(shorter) || !isClosed(text)) text = shorter;
       }
   };

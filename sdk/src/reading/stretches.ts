@@ -6,8 +6,8 @@ export interface Stretch {
 const cuts = ['\n\n', '\n', '. ', ' '];
 
 /**
- * Splits a text into overlapping stretches of at most `size` characters. About `overlap` characters are shared, so that text at
- * a cut is complete in one of them.
+ * Splits a text into overlapping stretches of at most `size` characters. Neighbors share about `overlap` characters, so that a
+ * sentence at a cut is complete in one of them.
  * @example for (const { start, end } of stretchesOf(text)) await ask(text.slice(start, end))
  */
 export function stretchesOf(text: string, size = 12_000, overlap = 600): Stretch[] {

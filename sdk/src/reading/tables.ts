@@ -11,7 +11,7 @@ const maxColumns = 6;
 
 const time =
   /^(?:(?:19|20)\d\d|Q[1-4]\b.*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?(?:\s+\d{2,4})?|(?:week|month|year|day)\s+\d+)$/i;
-/** Finds tables in a text: rows of a sheet (`Team: Blues | Location: STL`), or cells below a header. */
+/** Finds tables in a text: rows of a sheet (`Team: Blues | Location: STL`), or rows of cells below a header. */
 export function tablesIn(blocks: readonly Block[]): FoundTable[] {
   const runs: Block[][] = [];
   for (const [index, block] of blocks.entries()) {
@@ -42,7 +42,7 @@ const cellsOf = (line: string) =>
     .split('|')
     .map((cell) => plain(cell).slice(0, 300));
 
-/** Removes cells with spreadsheet errors, and columns that contain nothing else. */
+/** Empties cells with spreadsheet errors, and removes columns that contain nothing else. */
 function withoutErrors(rows: readonly string[][]): string[][] {
   const known = rows.map((row) =>
     row.map((cell) => (/^#(?:REF|N\/A|VALUE|NAME|DIV\/0|NUM|NULL)[!?]?$/.test(cell) ? '' : cell)),
@@ -64,7 +64,7 @@ const figure =
   /^[-–−+]?\s*(?:(?:[$€£¥]|USD|EUR|CHF)\s*)?[-–−+]?(?:\d{1,3}(?:[,.'’\u00a0 ]\d{3})+|\d+)(?:[.,]\d+)?\s*(%|‰|[$€£¥]|USD|EUR|CHF|k|m|bn|million|Mio\.?)?$/i;
 const isFigure = (cell: string) => figure.test(cell.trim());
 
-/** "$1,234.50" → 1234.5; null without a number. */
+/** Reads the number of a cell: "$1,234.50" → 1234.5; null without a number. */
 function numberOf(cell: string): number | null {
   const trimmed = cell.trim();
   if (!isFigure(trimmed) || /(?:k|m|bn|million|Mio\.?)$/i.test(trimmed)) return null;
@@ -94,13 +94,13 @@ export function chartOf({ head, rows }: Table): Chart | null {
     new Set(categories).size < categories.length
   )
     return null;
-  // A column of row numbers does not name the rows.
+  // A column of row numbers cannot name the rows.
   if (categories.every((name) => isFigure(name) && !time.test(name))) return null;
   const series = head.slice(1).flatMap((name, index) => {
     const cells = body.map((row) => row[index + 1] ?? '');
     const values = cells.map(numberOf);
     const known = values.filter((value) => value !== null);
-    // Row ids and constant columns have nothing to compare.
+    // Leave out row ids and constant columns, because they have no values to compare.
     if (
       known.length < body.length * 0.8 ||
       new Set(known).size < 2 ||
@@ -126,7 +126,7 @@ export function chartOf({ head, rows }: Table): Chart | null {
   };
 }
 
-/** Bars of 3 beside bars of 30,000 would be invisible. */
+/** Whether two columns can be in one chart. Bars of 3 beside bars of 30,000 would be invisible. */
 function comparable(a: readonly (number | null)[], b: readonly (number | null)[]): boolean {
   const most = (values: readonly (number | null)[]) =>
     Math.max(...values.map((value) => Math.abs(value ?? 0)), 1e-9);
@@ -136,7 +136,7 @@ function comparable(a: readonly (number | null)[], b: readonly (number | null)[]
 
 const extremes = { en: ['the highest', 'the lowest'], de: ['am höchsten', 'am niedrigsten'] } as const;
 
-/** Sentences about a chart, with its figures and in the language of its document. */
+/** Returns sentences about a chart, with its figures and in the language of its document. */
 export function factsOf({ categories, series, unit }: Chart, language: WrittenLanguage = 'en'): string[] {
   const known = series.flatMap(({ name: of, values }) =>
     values.flatMap((value, at) => {
@@ -154,7 +154,7 @@ export function factsOf({ categories, series, unit }: Chart, language: WrittenLa
   ];
 }
 
-/** 1234.5 in "$" → "$1,234.5"; in German "1.234,5 $". */
+/** Formats a number with its unit: 1234.5 in "$" → "$1,234.5"; in German "1.234,5 $". */
 function inUnit(value: number, unit: string, language: WrittenLanguage): string {
   const digits = Math.abs(value).toLocaleString(language, { maximumFractionDigits: 2 });
   const sign = value < 0 ? '−' : '';

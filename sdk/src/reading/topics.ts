@@ -5,7 +5,7 @@ import { type FoundTable, tablesIn } from './tables.ts';
 import { quoteFinder } from '../quotes.ts';
 import { shared, wordsOf } from './words.ts';
 
-/** The part of a document below one heading, without subsections. */
+/** The part of a document below one heading, without the parts below subheadings. */
 export interface Topic {
   title: string;
   chapter: string;
@@ -17,25 +17,25 @@ export interface Topic {
   tables: FoundTable[];
 }
 
-/** A document split into topics with sentences, lists and tables; all texts keep their places. */
+/** A document split into topics with sentences, lists and tables. Each text has its place in the document. */
 export interface TopicalDocument extends ReadDocument {
   title: string;
   topics: Topic[];
-  /** The quote between two offsets, with its topic as section. */
+  /** Returns the quote between two offsets, with its topic as section. */
   passage: (start: number, end: number) => QuotedPlace;
-  /** The place of a sentence, or of its paragraph if the exact offset is unknown. */
+  /** Returns the place of a sentence, or of the sentence's paragraph if the exact offset is unknown. */
   passageOf: (sentence: Clause) => QuotedPlace;
 }
 
 /**
- * Splits a document at its headings, up to `maxRead` characters.
+ * Splits a document at its headings. Reads up to `maxRead` characters.
  * @example const { topics, passageOf } = withTopics(await readDocument(call, id))
  */
 export function withTopics(document: ReadDocument, maxRead = 1_500_000): TopicalDocument {
   const whole = document.text.slice(0, maxRead);
   const matter = frontMatter(whole);
   const text = ' '.repeat(matter.end) + whole.slice(matter.end);
-  // Cell ranges are places, not headings.
+  // Sections named after a range of cells are places, not headings.
   const sections = (document.hasSections ? document.headings : []).filter(
     ({ title }) => !/^[A-Z]{1,3}\d+:[A-Z]{1,3}\d+$/.test(title),
   );
@@ -60,7 +60,7 @@ export function withTopics(document: ReadDocument, maxRead = 1_500_000): Topical
   };
 }
 
-/** Front matter: "---", names with values, "---". It is not content, but it may contain the title. */
+/** Finds front matter: "---", names with values, "---". It is not content, but may contain the title. */
 function frontMatter(text: string): { end: number; title: string } {
   const [block = '', words = ''] =
     /^---\r?\n((?:[^\n]*\n){1,60}?)---(?:\r?\n|$)/.exec(text.slice(0, 8_000)) ?? [];
@@ -90,7 +90,7 @@ function topicsOf(blocks: readonly Block[], levels: ReadonlyMap<number, number>,
     blocks.filter(({ kind }) => kind === 'heading'),
     ({ text }) => running(text),
   );
-  // A line that occurs three times, ignoring page numbers, is a page header.
+  // A line that occurs three times, with any page number, is a page header.
   const isRunning = ({ text, start }: Block) =>
     !levels.has(start) && (headings.get(running(text))?.length ?? 0) > 2;
   for (const block of blocks) {
@@ -125,25 +125,25 @@ const running = (text: string) => withoutNumber(text).replace(/(?<!\s)\s+\d+$/, 
 
 const ofContents = /^(?:table of )?contents?$|^inhalt|^index$|^page \d/i;
 
-/** Empty for a title without words. */
+/** Removes the number of a title. The result is empty for a title without words. */
 const withoutNumber = (title: string) =>
   (/(?<![\p{L}\p{N}])\p{L}{3,}/u.test(title) ? plain(title) : '')
     .replace(/^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.|\(?[a-z]\))\s+(?=\S)/, '')
     .replace(/:$|(?<!\.\p{L}{0,3}|\b(?:inc|ltd|co|corp|etc|no|vs))\.$/iu, '')
     .slice(0, 140);
 
-/** The title may come after letterheads and form fields; a similar file name identifies it. */
+/** Returns the title of a document. Letterheads and form fields may precede it; its similarity to the file name identifies it. */
 function titleOf(filename: string, text: string, heading: Block | undefined): string {
   const name = filename
     .replace(/\.[a-z0-9]+$/i, '')
     .replaceAll(/[_-]+/g, ' ')
     .trim();
-  // Without a heading near the top, the document begins with its title.
+  // A document without a heading near the top begins with its title.
   const at = heading && heading.start < 300 ? heading.start : text.length - text.trimStart().length;
   const above = text.slice(at, at + 600).split('\n');
   const [first = '', ...next] = above.map(plain).filter(Boolean).slice(0, 3);
   const line = heading?.start === at ? heading.text : first;
-  // The first field of a form is not the title.
+  // A line that is the first field of a form is not the title.
   if (/\w # ?\S/.test(above[1] ?? '')) return name.slice(0, 140);
   if (ofPart.test(line) && isTitle(next[0] ?? '')) return `${line}: ${next[0]}`;
   const words = wordsOf(name);

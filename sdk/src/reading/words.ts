@@ -12,7 +12,7 @@ export const wordsOf = (text: string): Set<string> =>
       .filter((word) => word.length > 2),
   );
 
-/** Dice coefficient: the share of words that both sets contain. */
+/** Returns the share of words that both sets contain (Dice coefficient). */
 export function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const common = [...a].filter((word) => b.has(word)).length;
   return a.size + b.size === 0 ? 0 : (2 * common) / (a.size + b.size);
@@ -23,7 +23,7 @@ const figuresIn = (text: string) =>
 const longWords = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 
 /**
- * Whether passages support a statement: they contain all its figures and this share of its words.
+ * Whether passages support a statement: they contain all of its figures and the given share of its words.
  * @example isCarried('Costs fell by 4 %', ['In 2024 costs fell by 4 %.']) // true
  */
 export function isCarried(statement: string, passages: readonly string[], share = 0.4): boolean {
@@ -35,5 +35,5 @@ export function isCarried(statement: string, passages: readonly string[], share 
   return own.length === 0 || own.filter((word) => stems.has(stem(word))).length >= own.length * share;
 }
 
-/** "reports" and "reporting" count as the same word. */
+/** Shortens a word, so that "reports" and "reporting" count as the same word. */
 const stem = (word: string) => word.slice(0, Math.max(4, word.length - 3));

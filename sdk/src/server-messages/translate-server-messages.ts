@@ -1,19 +1,19 @@
-/** English sentence with {placeholders} → translated sentence. */
+/** Translations by English sentence, both with {placeholders}. */
 type Catalogue = Readonly<Record<string, string>>;
 
 interface Template {
   pattern: RegExp;
   places: string[];
   text: string;
-  /** Number of fixed characters. If two templates match, the one with more of them wins. */
+  /** Number of fixed characters. If two templates match, the one with more fixed characters is used. */
   own: number;
 }
 
-/** Longer texts are content, not sentences of the server. */
+/** Maximum length of a sentence in characters. Longer texts are content and are not translated. */
 const maxLength = 1_000;
 
 /**
- * Translates whole sentences: by an exact match, else by a template that matches, else sentence by sentence. Placeholder values
+ * Translates whole sentences: by an exact match, else by a matching template, else sentence by sentence. Values of placeholders
  * are translated, too, because they can be sentences themselves.
  */
 export function translateServerMessages(catalogue: Catalogue): (sentence: string) => string {
@@ -40,7 +40,7 @@ export function translateServerMessages(catalogue: Catalogue): (sentence: string
     const parts = sentence.split(/(?<=[.!?]) (?=\S)/);
     const texts = parts.length > 1 ? parts.map(whole) : [null];
     if (texts.every((part) => part !== null)) return texts.join(' ');
-    // The error code at the end has its own page and is the same in every language.
+    // The error code at the end stays untranslated, because it is the name of a documentation page.
     const [, before, code] = /^(.+)( \[[a-z-]+\])$/s.exec(sentence) ?? [];
     return before === undefined ? sentence : `${translate(before)}${code}`;
   }
@@ -52,11 +52,11 @@ function templateOf(sentence: string, text: string): Template {
   const pieces = sentence.split(/\{(\w+)\}/);
   const words = pieces.filter((_, index) => index % 2 === 0);
   const places = pieces.filter((_, index) => index % 2 === 1);
-  /** The characters that the placeholder before a word may contain. */
+  /** Returns a pattern for the value of the placeholder before a word. */
   const signs = (index: number): string => {
-    // Numbers cannot be part of another sentence.
+    // Numbers match digits only, so that a number never takes part of another sentence.
     if (places[index - 1] === 'count') return '([\\d.,]+)';
-    // A placeholder directly behind another one is an optional remark that begins with a space.
+    // A placeholder directly after another one is an optional remark that begins with a space.
     return words[index - 1] === '' && index > 1 ? '((?: .*)?)' : '(.*?)';
   };
   const source = words

@@ -10,11 +10,11 @@ export interface CallUser {
   name: string;
   email: string;
   role: 'user' | 'admin';
-  /** The person's page language, for files and texts that are created for them. */
+  /** The language of the person's pages, for files and texts that are created for them. */
   language: 'en' | 'de';
 }
 
-/** Choices of the person and the administrator for this agent. `null` leaves the choice to the provider. */
+/** The model settings of the person and the administrators for this agent. `null` leaves the choice to the provider. */
 export interface ModelSettings {
   provider: string | null;
   model: string | null;
@@ -29,10 +29,13 @@ export interface CallLog {
   error: (message: string, fields?: Record<string, unknown>) => void;
 }
 
-/** Exists for one request, one socket message or one run of a job. */
+/**
+ * The part of `call` that does not depend on capabilities. A call exists for one request, one socket message or one run of a
+ * job.
+ */
 export interface BaseCall {
   user: CallUser;
-  /** The agent's `config` in `plugins.json`, parsed by its own schema. */
+  /** The agent's `config` in `plugins.json`, parsed by the agent's own schema. */
   config: unknown;
   modelSettings: ModelSettings;
   /** The agent's own settings; use `modelSettings` of `serverKit` for typed access. */
@@ -40,7 +43,7 @@ export interface BaseCall {
   log: CallLog;
   /** Aborts when the client stops the call, the job times out or the agent is switched off. */
   signal: AbortSignal;
-  /** The company's style guide; `styleInstruction` of `@staffroom/sdk/style` turns it into a prompt. */
+  /** Returns the company's style guide; `styleInstruction` of `@staffroom/sdk/style` turns it into a prompt. */
   styleGuide: () => Promise<StyleGuide>;
   enqueue: <J extends JobSpec>(job: J, input: z.input<J['input']>) => Promise<{ jobId: string }>;
 }
@@ -52,8 +55,8 @@ export type Granted<M extends ManifestInput> = M extends {
   : never;
 
 /**
- * The base plus the capabilities that the manifest declares. Any other capability is a type error, and an `AppError` at run
- * time.
+ * A call: the base plus the capabilities that the manifest declares. Using any other capability is a type error, and throws an
+ * `AppError` at run time.
  */
 export type Call<
   M extends ManifestInput = ManifestInput,

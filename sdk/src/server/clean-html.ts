@@ -5,11 +5,11 @@ import { allowedHtml, allowsAttribute } from '../html/allowed-html.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * Cleans HTML for storage: keeps allowed tags, and only the text of the others. Cleaning twice changes nothing more.
+ * Cleans HTML for storage: keeps allowed tags, and only the text of other tags. Cleaning the result again does not change it.
  * @example cleanHtml('<p onclick="x()">Hi<script>x()</script></p>') // '<p>Hi</p>'
  */
 export function cleanHtml(html: string): string {
-  // Loaded on first use, because it loads a CSS parser.
+  // Load the library on first use, because it loads a CSS parser.
   const sanitizeHtml = require('sanitize-html') as typeof sanitize;
   return sanitizeHtml(html, {
     allowedTags: [...allowedHtml.tags],
@@ -17,7 +17,7 @@ export function cleanHtml(html: string): string {
       Object.entries(allowedHtml.attributes).map(([tag, names]) => [tag, [...names]]),
     ),
     nonTextTags: [...allowedHtml.withTheirText],
-    // `allowsAttribute` checks the whole address; the library would only check its scheme.
+    // Allow the schemes that `allowsAttribute` allows. That function checks the whole address, not only the scheme.
     allowedSchemes: ['http', 'https', 'mailto', 'data'],
     allowProtocolRelative: false,
     transformTags: {

@@ -25,14 +25,14 @@ interface DefaultChatOptions {
   reads: boolean;
   opens: boolean;
   tools: readonly Tool[];
-  /** The agent's own documents that the person can read; empty means the whole library. */
+  /** Ids of the agent's own documents that the person can read; empty means the whole library. */
   documentIds: readonly string[];
 }
 
 /**
- * The chat of every agent without chat code: its prompt, the history with attachments and memories, and the passages that match
- * the question. A model with tools can look up more. Searches the documents that the person selected for the chat, else the
- * agent's own, else all that the person can read. Greetings and thanks trigger no search.
+ * The chat of every agent without chat code. The model gets the agent's prompt, the history with attachments and memories, and
+ * the passages that match the question; a model with tools can look up more. Searches the documents that the person selected
+ * for the chat, or else the agent's own, or else all that the person can read. Greetings and thanks trigger no search.
  */
 function defaultChat({ reads, opens, tools, documentIds }: DefaultChatOptions): Chat {
   return {
@@ -58,14 +58,16 @@ function defaultChat({ reads, opens, tools, documentIds }: DefaultChatOptions): 
         ...(call.modelSettings.prompt !== '' && { system: call.modelSettings.prompt }),
         messages: turnMessages(turn),
         ...(sources && { sources }),
-        // The platform adds the tools of other agents.
+        // Pass only the agent's own tools, because the platform adds the tools of other agents.
         ...(!social && { tools: own }),
       });
     },
   };
 }
 
-/** @param scope null without anything to search @returns undefined without sources */
+/**
+ * Searches for the question. @param scope ids of documents to search; null if there are none @returns undefined without sources
+ */
 async function* lookUp(turn: ChatTurn, { search }: Pick<Reader, 'search'>, scope: string[] | null) {
   let sources: Passage[] = turnSources(turn);
   if (scope === null && sources.length === 0) return undefined;
@@ -73,7 +75,7 @@ async function* lookUp(turn: ChatTurn, { search }: Pick<Reader, 'search'>, scope
     yield { type: 'status' as const, text: 'Reading your documents…' };
     ({ sources } = yield* firstSearch(search, {
       query: turnQuestion(turn),
-      // These ids can only narrow the search, which never returns documents that the person cannot read.
+      // The ids can only narrow the search, which never returns documents that the person cannot read.
       scope: { limit: passageLimit, ...(scope.length > 0 && { documentIds: scope }) },
       sourcesOf: (found) => turnSources(turn, found),
     }));
@@ -82,7 +84,7 @@ async function* lookUp(turn: ChatTurn, { search }: Pick<Reader, 'search'>, scope
   return sources;
 }
 
-/** Returns the platform's chat for this agent, or undefined without the capability `ai`. */
+/** Returns the platform's chat for this agent; undefined for an agent without the capability `ai`. */
 export function defaultChatOf(
   { capabilities = [] }: Pick<ManifestInput, 'capabilities'>,
   { deny }: Pick<PluginEntry, 'deny'>,

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { JobSpec } from '../endpoint.ts';
 
-// Handlers are type-checked where they are written; the platform calls them with validated values.
-// oxlint-disable-next-line typescript/no-explicit-any
+// Handlers are type-checked where they are defined; the platform calls them with validated values. oxlint-disable-next-line
+// typescript/no-explicit-any
 type Checked = any;
 
 export interface Progress {
-  /** One of the spec's `steps`, with counts if known: `progress('Match', { done: 35, total: 61 })`. */
+  /** Reports a step, one of the spec's `steps`, with counts if known: `progress('Match', { done: 35, total: 61 })`. */
   (step: string, count?: { done: number; total: number }): Promise<void>;
 }
 
@@ -21,26 +21,26 @@ export interface Checkpoint {
   <T>(name: string, key: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Sends an event to the pages that watch the job: at most 4 KB of JSON, not stored. */
+/** Sends an event to the pages that watch the job: at most 4 KB of JSON, which is not stored. */
 export type Emit<T> = (data: T) => Promise<void>;
 
 export interface JobOptions<J extends JobSpec = JobSpec> {
-  /** Maximum number of attempts, the first included; default 3. */
+  /** Maximum number of attempts, including the first; default 3. */
   attempts?: number;
   /**
-   * Minutes without progress, a finished step or an event after which the job stops; default 10. The total limit is six times
-   * that.
+   * Minutes without progress, a finished step or an event after which the job is stopped; default 10. The whole job is stopped
+   * after six times as long.
    */
   timeoutMinutes?: number;
   /**
-   * Parallel runs of this job in one worker process; default 2. From 2 on, one more can start for a person without a running
-   * one.
+   * Number of parallel runs of this job in one worker process; default 2. With 2 or more, one additional run can start for a
+   * person who has no running one.
    */
   concurrency?: number;
   /**
-   * Path, query or both, relative to the agent's page, that the "Open" button of the finished job leads to; it must stay inside
-   * that page. Without one, or if this throws, the button opens the page itself. Called once, when the job ends, and valid as
-   * long as the job is listed: use the id of the job or a record, not a position.
+   * Returns where the "Open" button of the finished job leads: a path, a query or both, relative to the agent's page and inside
+   * it. Without this function, or if it throws, the button opens the page itself. Called once, when the job ends. The result
+   * must be valid as long as the job is listed: use the id of the job or a record, not a position.
    * @example job(generate, handle, { resultPath: ({ id }) => `/decks/${id}` })
    * @example job(analyze, handle, { resultPath: ({ result }) => `?report=${result.reportId}` })
    */

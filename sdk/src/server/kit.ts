@@ -17,13 +17,13 @@ import {
   subscriptionTo,
 } from './schedules-and-subscriptions.ts';
 
-// Handlers are type-checked where they are written; the platform calls them with validated values.
-// oxlint-disable-next-line typescript/no-explicit-any
+// Handlers are type-checked where they are defined; the platform calls them with validated values. oxlint-disable-next-line
+// typescript/no-explicit-any
 type Checked = any;
 
 /**
- * An agent's features are plain values in lists, which the platform reads and registers. No classes and no symbols, so that two
- * copies of the SDK are compatible.
+ * A feature of an agent: a plain object that the platform reads and registers. Features use no classes and no symbols, so that
+ * two copies of the SDK are compatible.
  */
 export interface Route {
   kind: 'route';
@@ -33,7 +33,7 @@ export interface Route {
 
 export interface Socket {
   kind: 'socket';
-  /** Receives frames of type `<agent>:<type>`. */
+  /** The name of the socket. It receives frames of type `<agent>:<type>`. */
   type: string;
   schema: z.ZodType;
   handle: (message: Checked, call: Checked) => AsyncIterable<unknown>;
@@ -55,7 +55,7 @@ export interface Tool {
   run: (input: Checked, call: Checked) => Promise<unknown>;
 }
 
-/** Implements a tool that the manifest offers under the same name. */
+/** The implementation of a tool that the manifest offers under the same name. */
 export interface SharedTool {
   kind: 'offer';
   name: string;
@@ -80,19 +80,20 @@ export interface ServerPlugin {
   schedules: Schedule[];
   subscriptions: Subscription[];
   sockets: Socket[];
-  /** Tools of the platform's chat. An agent with its own chat passes them with `toolsFor`. */
+  /** Tools of the platform's chat. An agent with its own chat code passes these tools with `toolsFor`. */
   tools: Tool[];
-  /** Tools for the models of other agents' chats: one for each of the manifest's `offers`. */
+  /** Tools for the models of other agents' chats: one for each entry of the manifest's `offers`. */
   offers: SharedTool[];
   chat: Chat | undefined;
-  /** Runs once at start, at most 10 s. Everything that it starts must end when `signal` aborts. */
+  /** Runs once when the agent starts, at most 10 s. Everything that `setup` starts must end when `signal` aborts. */
   setup: ((context: { config: Checked; signal: AbortSignal }) => Promise<void>) | undefined;
 }
 
 /**
- * Creates the helpers for an agent's server half, typed by its manifest: `call` offers the capabilities that the manifest
+ * Creates the helpers for an agent's server half, typed by its manifest: `call` has the capabilities that the manifest
  * declares.
- * @example const { chat, defineServerPlugin } = serverKit(manifest); export default defineServerPlugin({ chat: chat(async function* (turn, call) { yield { type: 'text', text: 'Hello' }; }) });
+ * @example const { chat, defineServerPlugin } = serverKit(manifest); export default defineServerPlugin({ chat: chat(async
+ * function* (turn, call) { yield { type: 'text', text: 'Hello' }; }) });
  */
 export function serverKit<
   const M extends ManifestInput,
@@ -123,12 +124,12 @@ export function serverKit<
     ): Job => ({ kind: 'job', spec, options: jobOptions, handle }),
 
     /**
-     * Declares a schedule. Each run is a job of its person: it has steps, is retried and listed, and reports failures to the
-     * person. It runs once even with two servers, and once after a downtime over several due times. A run is skipped while the
-     * previous one is still going.
+     * Declares a schedule. Each run is a job of its person: it has steps, is listed and retried, and reports failures to the
+     * person. With two servers, a due time still starts one run; after a downtime over several due times, one run starts. While
+     * the previous run is still going, the next one is skipped.
      * @param name identifies the schedule as long as the agent is installed; a–z, 0–9 and `-`
      * @example schedule('digest', { cron: '0 7 * * 1', timezone: 'Europe/Berlin', for: 'each-person', title: 'Weekly digest' },
-     *   async ({ call, lastDueAt }) => call.notify.user(await digestSince(call, lastDueAt)))
+     * async ({ call, lastDueAt }) => call.notify.user(await digestSince(call, lastDueAt)))
      */
     schedule: (
       name: string,
@@ -139,8 +140,8 @@ export function serverKit<
 
     /**
      * Subscribes to events of documents that this agent worked with. The handler runs for each person with a record about the
-     * document or a job on it, on that person's behalf. (Records of a workspace collection count as the document owner's.)
-     * Delivery is at least once: after a downtime, and again after the handler throws.
+     * document or a job on it, on that person's behalf. (Records of a workspace collection count as the document owner's.) Each
+     * event is delivered at least once: again after the handler throws, and after a downtime.
      * @example on('document.updated', async ({ documentId, call }) => markStale(call.storage, documentId))
      */
     on: (
@@ -164,26 +165,29 @@ export function serverKit<
       name: string;
       description: string;
       input: S;
-      /** The status that people read while it runs. Default: the tool's name. */
+      /** The status that people read while the tool runs. Default: the tool's name. */
       step?: (input: z.output<S>) => string;
-      /** The result is sent as JSON; return `findings` to add passages to cite. The model sees the text of an `AppError`. */
+      /**
+       * Runs the tool. The platform sends the result to the model as JSON; return `findings` to add passages to cite. The model
+       * sees the text of an `AppError`.
+       */
       run: (input: z.output<S>, call: AgentCall) => Promise<unknown>;
     }): Tool => ({ kind: 'tool', ...spec }),
 
     /**
-     * Implements a tool that the manifest offers to the models of chats. It runs on behalf of the person who chats, with this
-     * agent's capabilities.
+     * Implements a tool that the manifest offers to the models of chats. The tool runs on behalf of the person who chats, with
+     * this agent's capabilities.
      * @example sharedTool('open_tasks', { input: z.object({}), output: z.array(Task), run: async (_, call) => tasksOf(call) })
      */
     sharedTool: <I extends z.ZodType, O extends z.ZodType>(
       name: SharedToolName<M>,
       spec: {
         input: I;
-        /** Schema of the result; the model sees nothing beyond it. */
+        /** Schema of the result. The model sees only what this schema contains. */
         output: O;
         /**
-         * Return `findings` to add passages to cite; their `answer` must match `output`. The model sees the text of an
-         * `AppError`.
+         * Runs the tool. Return `findings` to add passages to cite; the `answer` of the findings must match `output`. The model
+         * sees the text of an `AppError`.
          */
         run: (input: z.output<I>, call: AgentCall) => Promise<z.input<O> | Findings>;
       },
@@ -215,11 +219,11 @@ export interface Features<Config> {
   routes?: Route[];
   jobs?: Job[];
   schedules?: Schedule[];
-  /** Created with `on`. */
+  /** Subscriptions, created with `on`. */
   subscriptions?: Subscription[];
   sockets?: Socket[];
   tools?: Tool[];
-  /** Created with `sharedTool`. */
+  /** Tools for other agents, created with `sharedTool`. */
   offers?: SharedTool[];
   chat?: Chat;
   setup?: (context: { config: Config; signal: AbortSignal }) => Promise<void>;

@@ -1,12 +1,12 @@
 import { isAppError } from '../errors.ts';
 import type { ModelSettings } from './call.ts';
 
-/** Whether this is the built-in provider, which answers from documents and has no structured output. */
+/** Whether a provider is the built-in one, which answers from documents and has no structured output. */
 export const isBuiltIn = (provider: string | null) => provider !== null && /^built-?in$/i.test(provider);
 
 /**
  * Returns the model's result, or null when no provider with structured output is available: the built-in provider is selected,
- * or there is no other. The agent then continues with rules and says so. Other errors are thrown.
+ * or there is no other. The agent then continues with rules and should tell the person. Other errors are thrown.
  * @example const plan = (await orWithoutModel(call, () => call.ai.object({ messages, schema }))) ?? planByRules(text)
  */
 export async function orWithoutModel<T>(

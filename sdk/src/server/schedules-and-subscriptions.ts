@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import type { Emit, Job, JobOptions, Progress, Checkpoint } from './job.ts';
 
-// Handlers are type-checked where they are written; the platform calls them with validated values.
-// oxlint-disable-next-line typescript/no-explicit-any
+// Handlers are type-checked where they are defined; the platform calls them with validated values. oxlint-disable-next-line
+// typescript/no-explicit-any
 type Checked = any;
 
 export type Timing =
   | {
-      /** Five fields: minute, hour, day of the month, month, day of the week. For example `0 7 * * 1-5`. */
+      /**
+       * A cron expression with five fields: minute, hour, day of the month, month, day of the week. For example `0 7 * * 1-5`.
+       */
       cron: string;
       /**
-       * For example `Europe/Berlin`; default UTC. A due time in an hour that daylight saving skips runs once, right after it;
-       * in an hour that repeats, it runs once.
+       * Time zone of the cron expression, for example `Europe/Berlin`; default UTC. A due time in an hour that daylight saving
+       * skips runs right after that hour; a due time in an hour that repeats runs once.
        */
       timezone?: string;
     }
@@ -21,11 +23,11 @@ export type Timing =
     };
 
 export type ScheduleOptions = Timing & {
-  /** The title in lists. Default: the schedule's name. */
+  /** The title of the schedule in lists. Default: the schedule's name. */
   title?: string;
   /**
-   * `each-person`: for everyone who can use the agent, on their behalf and with their rights; each person can pause their own.
-   * `workspace`: once for all, on behalf of the administrator who switches it on.
+   * `each-person`: one run for everyone who can use the agent, on their behalf and with their rights; each person can pause
+   * their own. `workspace`: one run for the whole workspace, on behalf of the administrator who switches the schedule on.
    */
   for: 'workspace' | 'each-person';
 };
@@ -34,9 +36,12 @@ export interface ScheduledRun<Call> {
   /** The job's id, the same in every attempt of this run. */
   id: string;
   call: Call;
-  /** The due time, ISO 8601. After a downtime this is the first missed run; the other missed runs are skipped. */
+  /**
+   * The due time of this run, ISO 8601. After a downtime, this is the first missed due time; all later missed due times are
+   * skipped.
+   */
   dueAt: string;
-  /** The due time of the previous run; null for the first. */
+  /** The due time of the previous run, ISO 8601; null for the first run. */
   lastDueAt: string | null;
   progress: Progress;
   checkpoint: Checkpoint;
@@ -52,8 +57,8 @@ export interface Schedule {
 export const documentEvents = ['document.updated', 'document.deleted', 'access.lost'] as const;
 
 /**
- * `document.updated`: a new version is current. `document.deleted`: it is in the trash or permanently deleted. `access.lost`:
- * the person can no longer read it.
+ * `document.updated`: the document has a new current version. `document.deleted`: the document is in the trash or permanently
+ * deleted. `access.lost`: the person can no longer read the document.
  */
 export type DocumentEvent = (typeof documentEvents)[number];
 
@@ -62,7 +67,7 @@ export interface DocumentNews<Call> {
   /** The job's id, the same in every attempt. */
   id: string;
   call: Call;
-  /** After `document.deleted` and `access.lost`, `call.documents` throws `not-found` for this id. */
+  /** Id of the document. After `document.deleted` and `access.lost`, `call.documents` throws `not-found` for this id. */
   documentId: string;
   checkpoint: Checkpoint;
 }
@@ -73,7 +78,7 @@ export interface Subscription {
   job: Job;
 }
 
-/** Creates a job that only the platform starts, under `name` of the agent. */
+/** Creates a job that only the platform starts, named after the schedule or subscription. */
 function standingJob(
   spec: { name: string; title: string; input: z.ZodType },
   handle: (run: StandingRun) => Promise<unknown>,

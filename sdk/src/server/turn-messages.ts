@@ -1,12 +1,12 @@
 import type { AiMessage } from '../capabilities.ts';
 import type { ChatTurn } from '../chat.ts';
 
-/** The question when a file is sent without text. */
+/** The question when a person sends a file without text. */
 const wordless = 'Give me an overview of the attached file: what it is, and its main points.';
 
 /**
  * Converts a turn to messages for a model: the history and the question with their attachments, and the partial answer that is
- * to be continued. Files and memories stay separate, and the platform passes them as data.
+ * to be continued. Files and memories are separate fields that the platform passes to the model as data.
  */
 export function turnMessages({ message, history, attachments, memories, continues }: ChatTurn): AiMessage[] {
   const asked = message.trim() === '' && attachments.length > 0 ? wordless : message;
@@ -20,7 +20,7 @@ export function turnMessages({ message, history, attachments, memories, continue
   ];
 }
 
-/** Current models refuse a partial answer as the last message, so the last one is the person's. */
+/** Follows a partial answer, because current models refuse an answer as the last message. */
 const goOn: AiMessage = {
   role: 'user',
   content:

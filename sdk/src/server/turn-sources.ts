@@ -2,7 +2,7 @@ import { attachmentDocumentId, type Passage } from '../capabilities.ts';
 import type { ChatTurn } from '../chat.ts';
 import { textPieces } from './tools/text-pieces.ts';
 
-/** Maximum number of passages from attached files, beside the search results. */
+/** Maximum number of passages from attached files, in addition to the search results. */
 const maxPassages = 12;
 const minWordLength = 4;
 
@@ -13,9 +13,9 @@ interface Piece {
 }
 
 /**
- * Returns the sources of an answer: first the passages of attached files, also of earlier questions, that share most words with
- * the question; then the given search results. `turnMessages` contains the whole files; this numbers their passages for
- * citations.
+ * Returns the sources of an answer: first the passages of attached files, including those of earlier questions, that share most
+ * words with the question; then the given search results. `turnMessages` passes the whole files to the model; this function
+ * numbers their passages for citations.
  * @example const sources = turnSources(turn, await call.search.passages(turn.message));
  */
 export function turnSources(
@@ -28,19 +28,19 @@ export function turnSources(
   return [...pieces.filter((piece) => chosen.has(piece)).map(asPassage), ...found];
 }
 
-/** Sorts the best first. Pieces without a shared word stay in order, at the end. */
+/** Sorts pieces by how well they match, the best first. Pieces without a shared word keep their order, at the end. */
 function bestMatches(pieces: readonly Piece[], question: string): Piece[] {
   const texts = pieces.map(({ quote }) => quote.toLowerCase());
   const scores = new Map<Piece, number>();
   for (const stem of stemsOf(question)) {
     const holders = pieces.filter((_, index) => texts[index]?.includes(stem));
-    // Rare words count more.
+    // A word that occurs in few pieces counts more.
     for (const piece of holders) scores.set(piece, (scores.get(piece) ?? 0) + 1 / (1 + holders.length));
   }
   return pieces.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }
 
-/** Word stems, so that "notices" matches "notice". */
+/** Returns the stems of the question's words, so that "notices" matches "notice". */
 function stemsOf(question: string): Set<string> {
   const words =
     question

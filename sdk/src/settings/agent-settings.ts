@@ -1,42 +1,47 @@
 import type { z } from 'zod';
 
 /**
- * Who sets them: `team`: administrators, for everyone. `person`: each person their own. `both`: each person can override the
- * administrators' value.
+ * Who sets the values. `team`: administrators, for everyone. `person`: each person for themself. `both`: each person can
+ * override the administrators' value.
  */
 export type SettingsScope = 'team' | 'person' | 'both';
 
 /** The settings of an agent that people can change. */
 export interface SettingsDeclaration<S extends z.ZodObject = z.ZodObject> {
   /**
-   * One field for each setting, with `.meta({ label: … } satisfies SettingMeta)`: text, number, boolean, enum or a list of
-   * texts.
+   * One field for each setting, with `.meta({ label: … } satisfies SettingMeta)`. A setting is a text, number, boolean, enum or
+   * list of texts.
    */
   schema: S;
-  /** The default values. */
+  /** The default values, as shipped with the agent. */
   shipped: NoInfer<z.output<S>>;
   scope: SettingsScope;
 }
 
-/** The chosen values by name, without those that no one chose. */
+/** The chosen values by name. Settings without a chosen value are left out. */
 export interface ChosenSettings {
   team: Record<string, unknown>;
   person: Record<string, unknown>;
 }
 
 export interface AgentSettings<Values = Record<string, unknown>> {
-  /** Returns the values in effect for this person: their own, else the team's, else the default, for each setting. */
+  /**
+   * Returns the values that apply to this person. For each setting: the person's own value, else the team's, else the default.
+   */
   read(): Promise<Values>;
   /**
-   * Absent fields do not change. @throws AppError `invalid`; `forbidden` when a person who is not an administrator changes the
-   * team's
+   * Saves values. Fields that are left out do not change. @throws AppError `invalid`; `forbidden` when a person who is not an
+   * administrator changes the team's values
    */
   save(change: { [K in keyof Values]?: Values[K] | undefined }, whose?: 'me' | 'team'): Promise<void>;
-  /** Resets all values to the defaults. @throws AppError as above */
+  /**
+   * Resets all values to the defaults. @throws AppError `forbidden` when a person who is not an administrator resets the team's
+   * values
+   */
   reset(whose?: 'me' | 'team'): Promise<void>;
 }
 
-/** The chosen values in effect. Values that no longer fit the schema of a new version are ignored. */
+/** Returns the chosen values that apply. Values that do not fit the schema of a newer version are ignored. */
 export function settingsIn(
   { schema, shipped, scope }: SettingsDeclaration,
   { team, person }: ChosenSettings,

@@ -1,26 +1,29 @@
 import { z } from 'zod';
 
-/** The `.meta({ … })` of one setting. Its kind, its limits and whether it may be empty come from the schema. */
+/** The `.meta({ … })` of one setting. The schema of the setting defines its kind, its limits and whether it can be empty. */
 export const SettingMeta = z.strictObject({
   label: z.string().min(1).max(120),
   help: z.string().max(500).optional(),
   placeholder: z.string().max(200).optional(),
-  /** A multiline text field with this number of lines; `true` means four. */
+  /** Shows a text field with this number of lines; `true` means four lines. */
   multiline: z.union([z.boolean(), z.int().min(2).max(40)]).optional(),
-  /** Monospace, for ids, keys and addresses. */
+  /** Uses a monospaced font, for ids, keys and addresses. */
   mono: z.boolean().optional(),
-  /** Labels of an enum: value → text. */
+  /** Labels of an enum, by value. */
   choices: z.record(z.string(), z.string()).optional(),
-  /** Step of a number field. With a minimum and a maximum, the field is a slider. */
+  /** Step of a number field. A field with a step, a minimum and a maximum is a slider. */
   step: z.number().positive().optional(),
-  /** Labels of a slider: each applies from its value on; ascending. */
+  /** Labels of a slider, in ascending order. Each label applies from its value on. */
   words: z.array(z.object({ from: z.number(), word: z.string() })).optional(),
-  /** The text is the identifier of a provider, or of a model of the selected provider; null leaves the choice to the agent. */
+  /** The text is the identifier of a provider, or of a model of the selected provider. Null leaves the choice to the agent. */
   names: z.enum(['provider', 'model']).optional(),
-  /** Only administrators see this field and get its value. The agent reads it for everyone. */
+  /** Only administrators see this field and get its value. The agent gets the value in the calls of everyone. */
   adminsOnly: z.boolean().optional(),
 });
-/** @example z.url().meta({ label: 'Address of the blog', mono: true } satisfies SettingMeta) */
+/**
+ * The metadata of one setting.
+ * @example z.url().meta({ label: 'Address of the blog', mono: true } satisfies SettingMeta)
+ */
 export type SettingMeta = z.input<typeof SettingMeta>;
 
 export const SettingField = z.object({
@@ -32,7 +35,7 @@ export const SettingField = z.object({
   /** Number of lines of a multiline text; null for a single line. */
   rows: z.number().nullable(),
   mono: z.boolean(),
-  /** May be empty, which is stored as null. */
+  /** The value can be empty, which is stored as null. */
   nullable: z.boolean(),
   /** Maximum number of characters. */
   limit: z.number().nullable(),

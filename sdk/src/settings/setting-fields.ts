@@ -4,7 +4,7 @@ import { type SettingField, SettingMeta } from './setting-field.ts';
 
 /** The subset of JSON Schema that settings use. */
 interface FieldSchema {
-  /** An array for a union of simple types; unions with constraints use `anyOf`. */
+  /** A list for a union of simple types; unions with constraints use `anyOf`. */
   type?: string | string[];
   enum?: unknown[];
   anyOf?: FieldSchema[];
@@ -70,6 +70,6 @@ function kindOf({ type, enum: values, items }: FieldSchema, names: SettingMeta['
   return type === 'array' && items?.type === 'string' && !items.enum ? 'list' : undefined;
 }
 
-/** The safe integer bounds are zod's default and not worth showing. */
+/** Omits the bounds of safe integers, which zod adds to every integer, so that forms do not show them. */
 const finite = (bound: number | undefined) =>
   bound === undefined || !Number.isFinite(bound) || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound;

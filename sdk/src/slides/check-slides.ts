@@ -3,8 +3,8 @@ import { isCarried } from '../reading/words.ts';
 import type { Point, Slide, Source } from './slide.ts';
 
 /**
- * Verifies the sources that a client sends: drops a passage that the document does not contain at that place, and the source of
- * a point that its passages no longer support.
+ * Verifies the sources that a client sends. Drops a passage if the document does not contain it at that place, and a point's
+ * source if the point's passages do not support the point.
  * @param ownHeads table headings that the author wrote, not the document
  * @example const slides = await checkSlides(call, body.slides)
  */
@@ -36,12 +36,13 @@ export async function checkSlides(
     const carried = (point: Point): Point => {
       const own = point.sources.flatMap((at) => kept.get(at) ?? []);
       const quotes = own.flatMap((at) => sources[at]?.quote ?? []);
-      // An agenda and the text of a chart describe their passages instead of repeating them.
+      // Keep the sources of an agenda and of a chart's text without a check, because these texts describe their passages
+      // instead of repeating them.
       const free = slide.layout === 'agenda' || slide.layout === 'chart';
       return { ...point, sources: free || isCarried(point.text, quotes, 0.3) ? own : [] };
     };
     const own = sources.map(({ quote }) => quote).join(' ');
-    // Figures that no passage contains are the author's own.
+    // Figures that occur in no passage are the author's own, so the table then has no source.
     const head = slide.table?.head.filter((name) => !ownHeads.includes(name)) ?? [];
     const cells = [...head, ...(slide.table?.rows.flat() ?? []), ...(slide.chart?.categories ?? [])];
     const values = slide.chart?.series.flatMap(({ values: all }) => all.map(String)) ?? [];

@@ -32,7 +32,7 @@ it('the source line of a slide is in the language of the slide’s text', () => 
   const table = { ...german, layout: 'table' as const, points: [], table: { head: ['Fach', 'Stand'], rows } };
   const shown = (slide: Slide) => JSON.stringify(layOut(slide, plainTheme, { number: 3 }).elements);
   expect(shown(table)).toMatch(/\d+ weitere Zeilen stehen in der Quelle\./);
-  // Text that a person wrote has no source.
+  // A slide without sources contains text that a person wrote, so its remark does not mention the source.
   expect(shown({ ...table, sources: [] })).toMatch(/Für \d+ weitere Zeilen ist hier kein Platz\./);
   const own = { ...german, sources: [], points: [] };
   expect(JSON.stringify(layOut(own, plainTheme, { number: 3 }).elements)).toContain('von Hand geschrieben');

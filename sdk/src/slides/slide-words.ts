@@ -1,7 +1,7 @@
 import { languageOf, type WrittenLanguage } from '../reading/language-of.ts';
 import { type Layout, layoutNames, type Slide } from './slide.ts';
 
-// The fixed texts of a slide. They follow the language of the slide's own text.
+// The fixed texts of a slide, in the language of the slide's own text.
 
 const english = {
   source: 'Source:',

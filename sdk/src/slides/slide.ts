@@ -6,10 +6,10 @@ export const Source = z.object({
   documentId: z.uuid(),
   filename: z.string().max(400),
   version: z.number().int(),
-  /** 1-based; null for formats without pages. */
+  /** Page number, starting with 1; null for formats without pages. */
   page: z.number().int().nullable(),
   section: z.string().max(300).nullable(),
-  /** UTF-16 units in the text of that version. */
+  /** Offsets in UTF-16 units in the text of the document's `version`. */
   start: z.number().int().min(0),
   end: z.number().int().min(0),
   quote: z.string().max(2_000),
@@ -18,9 +18,9 @@ export type Source = z.output<typeof Source>;
 
 export const Point = z.object({
   text: visibleString(600),
-  /** Indexes into the slide's sources. Empty when a person wrote the point and no passage supports it. */
+  /** Indexes into the slide's `sources`. Empty when a person wrote the point and no passage supports it. */
   sources: z.array(z.number().int().min(0)).max(6),
-  /** For slides with two columns. */
+  /** The column of the point, on slides with two columns. */
   column: z.union([z.literal(0), z.literal(1)]).default(0),
 });
 export type Point = z.output<typeof Point>;
@@ -38,7 +38,7 @@ export const Chart = z.object({
     .array(z.object({ name: visibleString(120), values: z.array(z.number().nullable()).max(24) }))
     .min(1)
     .max(4),
-  /** Written before or after a value: "$", "%". */
+  /** Unit of the values, shown before or after each value: "$", "%". */
   unit: visibleString(8),
 });
 export type Chart = z.output<typeof Chart>;
@@ -80,7 +80,7 @@ export const Slide = z.object({
   chart: Chart.nullable(),
   notes: visibleString(6_000),
   sources: z.array(Source).max(24),
-  /** Does not change when the outline is generated again. */
+  /** A locked slide does not change when the outline is generated again. */
   locked: z.boolean(),
   by: z.enum(['model', 'rules', 'person']),
 });
@@ -96,8 +96,8 @@ export function emptySlide(layout: Layout, by: Slide['by']): Slide {
 }
 
 /**
- * The source line below a slide, such as "RFQ.pdf, p. 4, 7": each document once, with its pages or sections.
- * @param page the word before page numbers
+ * Returns the source line of a slide, such as "RFQ.pdf, p. 4, 7": each document once, with its pages or sections.
+ * @param page the abbreviation before page numbers
  */
 export function sourceLine(sources: readonly Source[], page = 'p.'): string {
   const places = new Map<string, Set<string>>();

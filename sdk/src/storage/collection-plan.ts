@@ -7,7 +7,7 @@ export interface CollectionPlan {
   index: readonly string[];
   unique: readonly (readonly string[])[];
   version: number;
-  /** Identifies the declaration that a record was stored under. If it differs, the record must be indexed again. */
+  /** Identifies the declaration under which a record was stored. A record with another declaration must be indexed again. */
   shape: string;
 }
 
@@ -20,7 +20,7 @@ interface Declared {
   audience?: string;
 }
 
-/** @throws if the declaration is contradictory */
+/** Checks the declaration of a collection. @throws if the declaration is contradictory */
 export function collectionPlan(name: string, schema: z.ZodObject, options: Declared): CollectionPlan {
   const { version = 1, about, audience, scope } = options;
   const unique = (options.unique ?? []).map((key) => (typeof key === 'string' ? [key] : [...key].sort()));
@@ -47,7 +47,7 @@ export function indexEntries({ index }: CollectionPlan, data: Record<string, unk
   return index.map((field) => [field, indexedValue(field, data[field])]);
 }
 
-/** The unique keys of a record. Fields without a value have none. */
+/** Returns the unique keys of a record. A key with an empty field is left out. */
 export function uniqueEntries({ unique }: CollectionPlan, data: Record<string, unknown>): [string, string][] {
   return unique.flatMap((fields): [string, string][] => {
     const values = fields.map((field) => indexedValue(field, data[field]));
@@ -69,7 +69,7 @@ export function upsertKey(
   return key.join('+');
 }
 
-/** The unique key of an upsert. @throws AppError `invalid` when a field of the key has no value */
+/** Returns the unique key by which an upsert finds its record. @throws AppError `invalid` when a field of the key has no value */
 export function upsertEntry(
   name: string,
   plan: CollectionPlan,

@@ -3,12 +3,12 @@ import { AppError } from '../errors.ts';
 /** Maximum length of a text in an indexed field. */
 const maxIndexedTextLength = 400;
 
-/** The index text of an absent value; it sorts after every value. */
+/** The index text of a missing value. It sorts after the text of every value. */
 export const noValue = '~';
 
 /**
- * Converts a value to its index text. Texts of one type, compared by code point, sort like their values. The first letter is
- * the type.
+ * Converts a value to its index text. The index texts of one type, compared by code point, sort like the values. The first
+ * letter is the type.
  * @throws AppError `invalid` when a text is too long
  */
 export function indexedValue(field: string, value: unknown): string {
@@ -23,10 +23,10 @@ export function indexedValue(field: string, value: unknown): string {
   return `s${value}`;
 }
 
-/** The bits of a double as hexadecimal text that sorts like the number. */
+/** Returns the bits of a double as hexadecimal text that sorts like the number. */
 function sortable(value: number): string {
   const view = new DataView(new ArrayBuffer(8));
-  // Turns -0 into 0.
+  // Store -0 as 0.
   view.setFloat64(0, value === 0 ? 0 : value);
   const bits = view.getBigUint64(0);
   const sign = 1n << 63n;

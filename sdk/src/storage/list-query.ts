@@ -10,13 +10,13 @@ export type IndexTest = { field: string } & (
 
 export interface ListQuery {
   search: string;
-  /** Null means every field. */
+  /** Fields that the search covers; null means every field. */
   searchIn: string[] | null;
   limit: number;
   offset: number;
   tests: IndexTest[];
   order: { field: string; descending: boolean };
-  /** The last record of the previous page: its sort value and id. */
+  /** The last record of the previous page, as its sort value and id; null for the first page. */
   after: { value: string; id: string } | null;
 }
 
@@ -37,6 +37,7 @@ type Comparison = keyof typeof comparisons;
 const isComparison = (name: string): name is Comparison => Object.hasOwn(comparisons, name);
 
 /**
+ * Converts the options of a list request to a query.
  * @param check validates by a schema, as the platform does
  * @throws AppError `invalid` for fields without an index, invalid pages, and cursors of another order
  */
@@ -77,7 +78,7 @@ function testsOf(field: string, condition: unknown): IndexTest[] {
     if (!isComparison(name) || value === null)
       throw new AppError('invalid', `"${name}" is no condition for "${field}"`);
     const text = indexedValue(field, value);
-    // Only values of the same type can be compared.
+    // Limit the comparison to values of the same type, whose index texts begin with the same letter.
     const type = text.charAt(0);
     const bound: IndexTest = name.startsWith('g')
       ? { field, is: '<', value: String.fromCharCode(type.charCodeAt(0) + 1) }
@@ -86,7 +87,7 @@ function testsOf(field: string, condition: unknown): IndexTest[] {
   });
 }
 
-/** Encodes where the next page begins: after this record, even if records are added or deleted. */
+/** Encodes the record after which the next page begins. Records that are added or deleted do not shift this position. */
 export function writeCursor({ field, descending }: ListQuery['order'], value: string, id: string): string {
   return encodeURIComponent(JSON.stringify([field, descending ? 'desc' : 'asc', value, id]));
 }

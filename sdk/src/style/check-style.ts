@@ -8,11 +8,11 @@ export interface StyleMark {
   end: number;
   found: string;
   kind: 'avoid' | 'spelling' | 'tone';
-  /** The replacement; empty to delete; null when only the author can fix it. */
+  /** The text that replaces the marked words: empty to delete them, null when only the author can fix them. */
   replacement: string | null;
-  /** The guide's reason, or else the rule in words. */
+  /** The reason for the mark: the guide's own reason, or else the rule as a sentence. */
   why: string;
-  /** The same for the same words in the same text, wherever they occur. Identifies dismissed marks. */
+  /** Identifies dismissed marks. Marks of the same words have the same key, wherever the words occur in the text. */
   key: string;
 }
 
@@ -25,7 +25,7 @@ export function checkStyle(text: string, rules: StyleRules, dismissed: readonly 
   const marks = [...avoided(text, rules), ...misspelt(text, rules), ...shouted(text, rules)].filter(
     ({ start, end }) => !skipped.some((stretch) => start < stretch.end && end > stretch.start),
   );
-  // Keeps the earlier of two overlapping marks, or the longer one if both begin together.
+  // Keep the earlier of two overlapping marks, or the longer one if both begin at the same place.
   const apart: StyleMark[] = [];
   for (const mark of marks.toSorted((a, b) => a.start - b.start || b.end - a.end))
     if (mark.start >= (apart.at(-1)?.end ?? 0)) apart.push(mark);
@@ -34,13 +34,14 @@ export function checkStyle(text: string, rules: StyleRules, dismissed: readonly 
     .toSorted((a, b) => a.start - b.start);
 }
 
-/** Applies one mark. Returns the text unchanged if the marked words are gone. */
+/** Applies one mark. Returns the text unchanged if it does not contain the marked words at their place. */
 export function acceptMark(text: string, { start, end, found, replacement }: StyleMark): string {
   if (replacement === null || text.slice(start, end) !== found) return text;
   if (replacement !== '') return text.slice(0, start) + replacement + text.slice(end);
   const before = text.slice(0, start);
   const after = text.slice(end);
-  // A deletion removes one of the two spaces, and capitalizes the next word if the deleted one began the sentence.
+  // A deletion also removes one of the two spaces around it, and capitalizes the next word if the deleted one began the
+  // sentence.
   const spaced = /^[^\S\n]+/.test(after) ? after.replace(/^[^\S\n]+/, '') : after;
   const rest = spaced === after ? before.replace(/(?<![^\S\n])[^\S\n]+$/, '') : before;
   return rest + (isCapital(found) && beginsSentence(before) ? capital(spaced) : spaced);
@@ -71,7 +72,7 @@ function misspelt(text: string, { use }: StyleRules): StyleMark[] {
 
 function shouted(text: string, { exclamations }: StyleRules): StyleMark[] {
   if (exclamations) return [];
-  // An exclamation mark before a bracket starts a Markdown image.
+  // Ignore an exclamation mark before a bracket, because it starts a Markdown image.
   return [...text.matchAll(/(?<![^\s!])([^\s!]*)(?<!!)!+(?![[!])/g)].map(
     ({ 0: found, 1: word = '', index }) => ({
       ...place(index, found, 'tone'),
@@ -102,7 +103,7 @@ const place = (start: number, found: string, kind: StyleMark['kind']) => ({
 
 const isCapital = (words: string) => /^\p{Lu}/u.test(words);
 const capital = (words: string) => words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-/** Characters; longer than the blanks and signs before a sentence. */
+/** Number of characters to read before a match, more than the blanks and signs before a sentence. */
 const lead = 100;
 const beginsSentence = (before: string) =>
   /(?:^|[.!?…:]\s+|\n\s*(?:[-*•#>]+\s+)?)$/.test(before.slice(-lead));

@@ -1,4 +1,4 @@
-/** A character and its offset in the HTML; a break between two blocks has none. */
+/** A character and its offset in the HTML. A break between two blocks has no offset. */
 interface Letter {
   letter: string;
   start: number;
@@ -13,8 +13,8 @@ export function textOfHtml(html: string): string {
 }
 
 /**
- * Applies a change of the text to the HTML, where `changed` differs from `textOfHtml` in one place. Everything else stays byte
- * for byte. Text across several elements moves into the first.
+ * Applies a change of the text to the HTML. `changed` must differ from `textOfHtml` in one place. The rest of the HTML stays
+ * byte for byte. Changed text that spans several elements moves into the first one.
  * @returns the changed HTML
  */
 export function withTextOfHtml(html: string, changed: string): string {
@@ -37,7 +37,7 @@ export function withTextOfHtml(html: string, changed: string): string {
   return html.slice(0, at) + escaped(changed.slice(start, added)) + rest;
 }
 
-// An unclosed comment or script extends to the end, as in browsers.
+// An unclosed comment or script extends to the end of the HTML, as in browsers.
 const token =
   /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<\/?([a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^'"<>])*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});|[\s\S]/gi;
 const inline = /^(?:a|abbr|b|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|u)$/i;
@@ -51,7 +51,7 @@ function lettersOf(html: string): Letter[] {
       if (isBreak) letters.push({ letter: '\n', start: index, end: index });
     } else if (!(found.length > 1 && found.startsWith('<'))) {
       const text = found.startsWith('&') && found.length > 1 ? decoded(found) : found;
-      // The first unit of a surrogate pair represents both.
+      // The first unit of a surrogate pair represents the whole pair.
       for (let at = 0; at < text.length; at++) {
         const end = index + found.length;
         letters.push({ letter: text.charAt(at), start: at === 0 ? index : end, end });

@@ -1,10 +1,10 @@
 import type { AttachedFile } from '../capabilities.ts';
 import type { StyleGuide, StyleRules } from './guide/style-guide.ts';
 
-/** Maximum number of terms in a prompt; the checker uses all. */
+/** Maximum number of terms in a prompt. The style check uses all terms. */
 const maxTerms = 120;
 
-/** The guide as instructions for an agent; empty when it has no rules. */
+/** Converts the style guide to instructions for an agent; empty when the guide has no rules. */
 export function styleInstruction({ tone, avoid, use, exclamations, longestSentence }: StyleRules): string {
   const lines = [
     tone,
@@ -17,7 +17,7 @@ export function styleInstruction({ tone, avoid, use, exclamations, longestSenten
   return lines.length === 0 ? '' : `The company’s style guide holds for every text:\n${lines.join('\n')}`;
 }
 
-/** Sample texts for a message, which models read as data. */
+/** Returns the sample texts as attachments of a message, which models read as data. */
 export function styleSamples({ samples }: Pick<StyleGuide, 'samples'>): AttachedFile[] {
   return samples.map(({ filename, text }) => ({ filename: `sample of our style: ${filename}`, text }));
 }

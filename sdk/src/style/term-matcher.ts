@@ -1,6 +1,7 @@
 /**
- * Finds a term as whole words, in any case and spacing.
+ * Returns a pattern that finds a term as whole words, in any case and spacing.
  * @param options `loose`: also matches compounds, separate words and hyphens where the term has a space, hyphen or capital
+ * letter
  */
 export function termMatcher(term: string, { loose = false } = {}): RegExp {
   const parts = term
@@ -11,7 +12,7 @@ export function termMatcher(term: string, { loose = false } = {}): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}#@_])${parts.join(between)}(?![\\p{L}\\p{N}_])`, 'giu');
 }
 
-/** Addresses, code and HTML tags, which are not prose. */
+/** Returns the stretches that are not prose and are not checked: addresses, code and HTML tags. */
 export function uncheckedStretches(text: string): { start: number; end: number }[] {
   const stretches =
     /https?:\/\/\S+|www\.\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.\w[\w.]*|```[\s\S]*?```|`[^`\n]*`|<[^<>\n]*>/g;

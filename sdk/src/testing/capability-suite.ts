@@ -24,9 +24,9 @@ const Note = z.object({
 const Remark = z.object({ documentId: z.uuid().nullable(), quote: z.string(), note: z.string() });
 
 /**
- * The contract tests of the capabilities. The same cases run against the fakes and against the server, so that the fakes behave
+ * The contract tests of the capabilities. The same tests run against the fakes and against the server, so that the fakes behave
  * like the server.
- * @param create makes a fresh platform for each case; its model answers texts with something about hotel rooms
+ * @param create makes a new platform for each test; its model answers texts with something about hotel rooms
  * @example it.each(capabilitySuite(create))('$name', async ({ run }) => { await expect(run()).resolves.toBeUndefined(); });
  */
 export function capabilitySuite(create: () => Promise<CapabilitySubject>): CapabilityCase[] {
@@ -192,7 +192,7 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
     const others = Array.from({ length: 51 }, () => randomUUID());
     await refuses(() => ana.notify.people(others, 'Look'), 'invalid');
     await refuses(() => ana.notify.people(others.slice(1), 'Look', { href: '//example.test/' }), 'invalid');
-    // Unknown ids are no error.
+    // Unknown ids are ignored without an error.
     await ana.notify.people(others.slice(1), 'Look');
   },
 

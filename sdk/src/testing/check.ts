@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 
-/** @throws AppError `invalid` with a text for each field, like the server */
+/** Validates a value. @throws AppError `invalid` with a message for each field, like the server */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   return accepted(schema.safeParse(value));
 }
 
-/** The same for a schema in another process. @throws AppError `invalid` with a text for each field */
+/** Validates a value with a schema in another process. @throws AppError `invalid` with a message for each field */
 export async function checkAsync<S extends z.ZodType>(schema: S, value: unknown): Promise<z.output<S>> {
   return accepted(await schema.safeParseAsync(value));
 }
@@ -21,7 +21,7 @@ function accepted<T>(result: z.ZodSafeParseResult<T>): T {
   throw new AppError('invalid', Object.values(fields)[0] ?? 'The request is not valid', { fields });
 }
 
-/** Simulates a `jsonb` column: no `undefined`, no `Date`, no shared objects. */
+/** Converts a value like a `jsonb` column: without `undefined`, `Date` and shared objects. */
 export function asJson<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

@@ -18,7 +18,7 @@ it.each([
   'memory.ts',
   'notifications.ts',
   'tools.ts',
-  // These run separately: the starter agent and its test.
+  // Separate tests run these files: the starter agent and its test.
   '../../starters/page/agent.test.ts',
 ])('the documentation page contains the example %s', (file) => {
   const page = file.includes('/') ? 'testing.md' : file.replace('.ts', '.md');

@@ -2,7 +2,7 @@ import type { AiAbilities, AiAnswer, AiChunk, AiRequest, Capabilities } from '..
 import { AppError } from '../errors.ts';
 import { createToolDesk, type ToolAnswer } from '../server/tools/tool-desk.ts';
 
-/** The model calls tools. The next reply answers the request with their results. */
+/** The model calls tools. The next reply in the list answers the request that contains their results. */
 export interface ToolReply {
   tools: readonly { name: string; input: unknown }[];
 }
@@ -13,7 +13,7 @@ export type AskedRequest = AiRequest & {
 
 /**
  * A reply of the model: a text, tool calls, a value for `object`, an error to throw, or a function of the request that returns
- * one of these, also asynchronously.
+ * one of these or a promise of one.
  */
 export type Reply =
   | string

@@ -12,15 +12,15 @@ export interface FakePlatformOptions {
   abilities?: Partial<AiAbilities>;
   documents?: readonly FakeDocument[];
   userId: string;
-  /** Team ids by person. */
+  /** Ids of teams by person. */
   teams?: Readonly<Record<string, readonly string[]>>;
   signal: AbortSignal;
-  /** The response to webhooks; default an empty object. */
+  /** The response to webhooks; default: an empty object. */
   webhookAnswer?: unknown;
 }
 
 export interface FakePlatform {
-  /** The capabilities of a call on behalf of this person. */
+  /** Returns the capabilities of a call on behalf of this person. */
   capabilities(userId: string): Capabilities;
   /** Deletes a document, or revokes access to it. */
   takeAway: (documentId: string) => void;
@@ -31,7 +31,7 @@ export interface FakePlatform {
   notified: (z.output<typeof NotificationInput> & { userId: string })[];
 }
 
-/** The platform in memory, shared by all people of one test. */
+/** The platform in memory. All people of one test share it. */
 export function fakePlatform({
   replies = [],
   abilities = {},

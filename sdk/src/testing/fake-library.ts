@@ -5,13 +5,13 @@ import { AppError } from '../errors.ts';
 export interface FakeDocument {
   filename: string;
   text: string;
-  /** The original file; default: its text. */
+  /** The content of the original file; default: the text. */
   file?: Uint8Array;
   id?: string;
-  /** The owner; default: the tested person. */
+  /** The owner's id; default: the tested person. */
   ownerId?: string;
   shared?: boolean;
-  /** The only readable version; default 1. */
+  /** Number of the only version that can be read; default 1. */
   version?: number;
 }
 
@@ -114,7 +114,7 @@ function sentences({ id, filename, text, version }: Shelved, wanted: Set<string>
   });
 }
 
-/** Skip words of one or two letters, which occur in every sentence. */
+/** Returns the words of a text without words of one or two letters, which occur in every sentence. */
 function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
 }

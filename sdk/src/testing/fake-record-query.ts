@@ -6,7 +6,7 @@ export interface FakeRow {
   place: string;
   data: Record<string, unknown>;
   version: number;
-  /** Increases with each stored record. */
+  /** Position of the record. It increases with each stored record. */
   sequence: number;
   createdAt: string;
   updatedAt: string;
@@ -67,7 +67,7 @@ export function compare({ descending }: ListQuery['order'], a: Position, b: Posi
 
 const byCodePoint = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** Searches texts at any depth, like the server, but not field names. */
+/** Searches the texts of a record at any depth, like the server. Field names are not searched. */
 function hasText(value: unknown, search: string): boolean {
   if (search === '') return true;
   if (typeof value === 'string') return value.toLowerCase().includes(search);

@@ -31,12 +31,12 @@ interface Declaration {
   about: AboutDocument<Data> | undefined;
   migrate: ((from: number, row: Data) => Data | Promise<Data>) | undefined;
   isOpen: (data: Data) => boolean;
-  /** Whether a record belongs to the person, or to an audience with them or one of their teams. */
+  /** Whether a record belongs to the person, or its audience contains the person or one of their teams. */
   isTheirs: (row: FakeRow) => boolean;
 }
 
 /**
- * Records in memory, under the same rules as the server's.
+ * Records in memory, under the same rules as on the server.
  * @param mayRead whether a person can read a document
  * @param teamsOf the ids of a person's teams
  */
@@ -81,7 +81,7 @@ function fakeCollection(rows: FakeRow[], turns: Turn, declared: Declaration): Co
   const { name, place, schema, plan, about, isOpen, isTheirs } = declared;
   const missing = () => new AppError('not-found', 'This entry does not exist');
 
-  /** A record, migrated to the current schema; undefined if that fails. */
+  /** Returns a record, migrated to the current schema; undefined if the migration fails. */
   async function current({ version, data }: FakeRow): Promise<Data | undefined> {
     if (version > plan.version) return undefined;
     try {
@@ -136,7 +136,7 @@ function fakeCollection(rows: FakeRow[], turns: Turn, declared: Declaration): Co
     return { ...asJson(shown), ...times, withheld: true };
   }
 
-  /** All records that the person can see, migrated to the current schema. */
+  /** Returns all records that the person can see, migrated to the current schema. */
   async function all(options: unknown) {
     const query = listQuery(name, plan, options, check);
     const hidden = about ? Object.keys(about.withheld ?? schema.shape) : [];
@@ -237,7 +237,7 @@ function createTurns(): Turn {
   };
 }
 
-/** Schema checks can be asynchronous; no other write runs in between, as in a transaction. */
+/** Runs the writes of a collection one after another, as in transactions, because schema checks can be asynchronous. */
 function inTurn(collection: Collection<Data, string>, turn: Turn): Collection<Data, string> {
   return {
     create: (...given) => turn(() => collection.create(...given)),

@@ -28,7 +28,7 @@ async function someTasks(subject: CapabilitySubject) {
   return rows;
 }
 
-/** Queries, and the keys of the expected records in order. */
+/** Queries, with the keys of the expected records in order. */
 const questions: [TaskList, string][] = [
   [{ where: { status: 'open' } }, 'b a'],
   [{ where: { status: { in: ['open', 'done'] }, key: { not: 'b' } } }, 'd c a'],

@@ -173,7 +173,7 @@ export const storedScripts: readonly string[] = [
 ];
 
 /**
- * All payloads, packed into texts that fit a field.
+ * All payloads, joined into texts that fit a field.
  * @param maxLength maximum UTF-16 units of one text
  * @example for (const title of scriptsWithin(300)) await agent.request(createPost, { body: { title } });
  */

@@ -25,12 +25,12 @@ export interface TestAgentOptions {
   replies?: readonly Reply[];
   /** Abilities of the model; default: text only. */
   abilities?: Partial<AiAbilities>;
-  /** The `config` of `plugins.json`. */
+  /** The agent's `config` in `plugins.json`. */
   config?: Record<string, unknown>;
   user?: Partial<CallUser>;
   modelSettings?: Partial<ModelSettings>;
   documents?: readonly FakeDocument[];
-  /** Team ids by person. */
+  /** Ids of teams by person. */
   teams?: Readonly<Record<string, readonly string[]>>;
   signal?: AbortSignal;
   webhookAnswer?: unknown;
@@ -43,45 +43,45 @@ export interface TestAgentOptions {
 export interface TestAnswer {
   text: string;
   sources: Passage[];
-  /** The status lines in order. */
+  /** The status lines of the answer, in order. */
   status: string[];
-  /** The lookups as people see them at the end. */
+  /** The lookups, as people see them after the answer. */
   steps: AnswerStep[];
 }
 
 export interface TestAgent {
-  /** Calls a route like a client; request and response must match the contract. */
+  /** Calls a route like a client. Request and response must match the contract. */
   request<E extends Endpoint>(
     endpoint: E,
     ...input: unknown extends EndpointInput<E> ? [input?: undefined] : [input: EndpointInput<E>]
   ): Promise<EndpointResponse<E>>;
-  /** @param id of the job; pass the same id again to simulate a retry */
+  /** Runs a job and returns its result. @param id of the job; pass the same id again to simulate a retry */
   run<J extends JobSpec>(job: J, input: z.input<J['input']>, id?: string): Promise<z.output<J['result']>>;
-  /** Runs a schedule as if it were due at that time; default now. */
+  /** Runs a schedule as if it were due at the time `dueAt`; default: now. */
   runSchedule(name: string, due?: { dueAt?: string; lastDueAt?: string | null }): Promise<void>;
-  /** Sends a document event to the agent. For lost access or deletion, call `takeAway` first. */
+  /** Sends a document event to the agent. For lost access or deletion, first call `takeAway`. */
   tell(event: DocumentEvent, documentId: string): Promise<void>;
-  /** Sends a message in one ongoing chat. */
+  /** Sends a message in a chat. All messages of one test agent belong to the same chat. */
   say(message: string, turn?: Partial<Omit<ChatTurn, 'message' | 'history'>>): Promise<TestAnswer>;
-  /** Sends a message to a socket and collects its frames. */
+  /** Sends a message to a socket and returns the frames of its answer. */
   send(type: string, message: unknown): Promise<unknown[]>;
-  /** Calls a tool that the agent offers, like the model of a chat. @returns the result for the model */
+  /** Calls a tool that the agent offers, like the model of a chat. @returns the result as the model gets it */
   use(name: string, input?: unknown): Promise<unknown>;
-  /** All requests to the model. */
+  /** All requests to the model, in order. */
   asked: AskedRequest[];
   /** Jobs that the agent queued; they do not run automatically. */
   queue: { job: string; input: unknown }[];
   steps: string[];
   emitted: unknown[];
-  /** Result paths of `run`, from `resultPath` of the job. */
+  /** Result paths of the jobs that `run` ran, from `resultPath` of each job. */
   resultPaths: string[];
   notified: FakePlatform['notified'];
   sent: FakePlatform['sent'];
   /** Deletes a document or revokes access to it, so that records about it must be withheld. */
   takeAway: (documentId: string) => void;
-  /** Adds a version with this text to a document. Use `tell` to notify the agent. */
+  /** Adds a version with this text to a document. Call `tell` to send the event to the agent. */
   renew: (documentId: string, text: string) => void;
-  /** The same workspace for another person. */
+  /** Returns a test agent for another person in the same workspace. */
   as: (user: Partial<CallUser>) => TestAgent;
 }
 
@@ -94,7 +94,7 @@ export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}):
   return openHere(apart()?.(plugin) ?? plugin, options);
 }
 
-/** A test runner can install a function here that moves the handlers of a server half into another process. */
+/** Returns a function that a test runner can install to move the handlers of a server half into another process. */
 const apart = () =>
   Reflect.get(globalThis, Symbol.for('@staffroom/sdk/testing: apart')) as
     | ((plugin: ServerPlugin) => ServerPlugin)

@@ -2,40 +2,40 @@ import type { Passage } from './passage.ts';
 
 /** One lookup made for an answer, as people see it. */
 export interface AnswerStep {
-  /** Unique within the answer. A later step with the same id replaces it. */
+  /** Id, unique within the answer. A later step with the same id replaces this one. */
   id: string;
-  /** `waiting`: for the person's approval. */
+  /** State of the step. `waiting` means for the person's approval. */
   state: 'running' | 'waiting' | 'done' | 'failed' | 'stopped';
   /**
-   * For example "Searched “notice period”". Put document names into `documents`, so that they can be hidden from people without
-   * access.
+   * Title for people, such as "Searched “notice period”". Put document names into `documents` instead, so that they can be
+   * hidden from people without access.
    */
   title: string;
-  /** The documents of the step: "Acme agreement.pdf", "7–9". */
+  /** The documents of the step, each with an optional place: "Acme agreement.pdf", "7–9". */
   documents: StepDocument[];
-  /** "8 passages", or the reason of a failure. */
+  /** The result, such as "8 passages", or the reason for a failure. */
   outcome: string | null;
   /** Passages that the step found and the answer can cite. */
   passages: StepPassage[];
-  /** Number of hidden documents, which the reader can no longer open. */
+  /** Number of documents that are hidden, because the reader can no longer open them. */
   withheld: number;
-  /** Sources on the web that the model's provider names, for those who want to look there. Staffroom has read none of them. */
+  /** Web pages that the model's provider names as sources, as links for people. Staffroom has read none of these pages. */
   links?: WebLink[];
-  /** The approval that the step waits for, as long as it waits. */
+  /** The approval that the step is waiting for. Undefined when it is not waiting. */
   approval?: StepApproval;
 }
 
-/** A page on the web that a provider names as a source. Title and address are its words. */
+/** A web page that a provider names as a source. Title and address come from the provider. */
 export interface WebLink {
-  /** Empty where the provider gave none. */
+  /** Title of the page; empty when the provider gave none. */
   title: string;
-  /** http or https. */
+  /** Address of the page, with http or https. */
   url: string;
-  /** By which the text names it; null where the text has no numbers of the provider's own. */
+  /** The number by which the text cites the page; null when the provider put no numbers into the text. */
   number: number | null;
 }
 
-/** A change that a model wants to make, as the person is asked about it. */
+/** A change that a model wants to make, as shown to the person who must approve it. */
 export interface StepApproval {
   id: string;
   /** Name of the agent that makes the change. */
@@ -47,9 +47,9 @@ export interface StepDocument {
   documentId: string;
   filename: string;
   version: number;
-  /** 1-based; null for the first page, and for formats without pages. */
+  /** Page number, starting with 1; null for the first page, and for formats without pages. */
   page: number | null;
-  /** "7–9", "Terms › Liability"; null for the whole document. */
+  /** The place in the document: "7–9", "Terms › Liability"; null for the whole document. */
   place: string | null;
 }
 
@@ -57,15 +57,15 @@ export type StepPassage = Pick<
   Passage,
   'documentId' | 'filename' | 'version' | 'page' | 'section' | 'start' | 'end'
 > & {
-  /** The answer's citation number; null when it does not cite the passage, or not yet. */
+  /** The citation number of the passage in the answer; null when the answer has not cited the passage. */
   number: number | null;
   quote: string;
 };
 
-/** Fields of a step that an agent or a tool changes; the others stay. */
+/** Fields of a step that an agent or a tool changes. Fields that are left out do not change. */
 export type StepNews = Partial<Pick<AnswerStep, 'title' | 'documents' | 'outcome' | 'links'>>;
 
-/** Maximum for one step. Further passages only count in the outcome. */
+/** Maximum number of passages in one step. Further passages are only included in the count of the outcome. */
 const maxPassages = 20;
 /** Maximum lengths in characters. */
 const maxLength = { title: 300, outcome: 300, quote: 240 };
@@ -102,7 +102,7 @@ function stepPassage(number: number, passage: Passage): StepPassage {
   };
 }
 
-/** The step for a reader who can open only some of its documents. */
+/** Returns the step for a reader who can open only some of its documents. */
 export function visibleStep(step: AnswerStep, mayOpen: (documentId: string) => boolean): AnswerStep {
   const all = new Set([...step.documents, ...step.passages].map(({ documentId }) => documentId));
   const withheld = [...all].filter((id) => !mayOpen(id)).length;

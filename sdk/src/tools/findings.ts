@@ -1,12 +1,12 @@
 import type { Passage } from './passage.ts';
 import type { StepNews } from './answer-steps.ts';
 
-/** A picture for a model that sees. */
+/** An image for a model with vision. */
 export interface Picture {
-  /** Base64. */
+  /** The image as Base64. */
   data: string;
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp';
-  /** A one-line description: "Scanned invoice.pdf, page 2". */
+  /** A one-line description of the image: "Scanned invoice.pdf, page 2". */
   name: string;
 }
 
@@ -15,22 +15,23 @@ export type FoundPassage = Passage & { note?: string };
 
 /** A tool's result with more than a plain value. */
 export interface Findings {
-  /** The result for the model: a text as it is, anything else as JSON. */
+  /** The result for the model: a text unchanged, anything else as JSON. */
   answer?: unknown;
-  /** Sources. The platform numbers them, and the model can cite them from now on. */
+  /** Passages that the platform numbers as sources. The model can cite them from then on. */
   passages?: readonly FoundPassage[];
-  /** Pictures for models that see. Other models learn that they cannot see them. */
+  /** Images for models with vision. Other models only get the information that there are images. */
   pictures?: readonly Picture[];
-  /** The step that people see when the tool is done. */
+  /** Changes to the step that people see when the tool is done. */
   step?: StepNews;
 }
 
-/** A marker instead of `instanceof`: an agent can be built with another copy of the SDK. */
+/** A marker identifies findings instead of `instanceof`, because an agent can be built with another copy of the SDK. */
 const marker = Symbol.for('staffroom.findings');
 
 /**
- * The return value of a tool's `run` that lets the model cite what the tool found and shows it to people.
- * @example run: async ({ query }) => findings({ passages: await call.search.passages(query), step: { title: `Searched “${query}”` } })
+ * Creates the return value of a tool's `run` that lets the model cite passages and shows them to people.
+ * @example run: async ({ query }) => findings({ passages: await call.search.passages(query), step: { title: `Searched
+ * “${query}”` } })
  */
 export function findings(found: Findings): Findings {
   return Object.defineProperty({ ...found }, marker, { value: true });

@@ -1,17 +1,17 @@
-/** A stretch of a document that search found. Offsets are UTF-16 units in the text of that version. */
+/** A passage of a document, as search found it. Offsets are UTF-16 units in the text of the document's `version`. */
 export interface Passage {
   id: string;
-  /** For passages without a document, see `isOfAttachment`. */
+  /** Id of the document. A passage of an attached file has no document, see `isOfAttachment`. */
   documentId: string;
   filename: string;
   version: number;
-  /** 1-based; null for formats without pages. */
+  /** Page number, starting with 1; null for formats without pages. */
   page: number | null;
-  /** Heading path, sheet or slide: "Terms › 9.2 Data residency". */
+  /** Path of headings, name of the sheet or number of the slide: "Terms › 9.2 Data residency". */
   section: string | null;
   start: number;
   end: number;
   quote: string;
-  /** 0–1, comparable only within one search. */
+  /** Score 0–1, comparable only within one search. */
   score: number;
 }

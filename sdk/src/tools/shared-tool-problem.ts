@@ -1,13 +1,13 @@
 import type { AgentManifest } from '../manifest.ts';
 import { sharedToolName } from './shared-tool-info.ts';
 
-/** The limit of all provider protocols. */
+/** Maximum number of characters of a tool's name in all provider protocols. */
 const maxNameLength = 64;
 
 /**
  * Checks that the manifest and the server half name the same tools.
  * @param done names of the tools that the server half implements
- * @returns a sentence that says what is wrong; null when nothing is
+ * @returns a sentence that says what is wrong; null when nothing is wrong
  */
 export function sharedToolProblem(
   { id, offers = [] }: Pick<AgentManifest, 'id'> & { offers?: readonly { name: string }[] | undefined },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Checks that a tool's input is an object: the protocols of providers and MCP accept nothing else, and one invalid tool would
+ * Checks that a tool's input is an object. The protocols of providers and MCP accept nothing else, and one invalid tool would
  * disable all tools of a chat.
- * @returns a sentence that says what is wrong; null when nothing is
+ * @returns a sentence that says what is wrong; null when nothing is wrong
  */
 export function toolInputProblem({ name, input }: { name: string; input: unknown }): string | null {
   const problem = (what: string) =>

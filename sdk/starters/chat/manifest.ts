@@ -1,6 +1,6 @@
 import { defineManifest } from '@staffroom/sdk';
 
-/** The agent's identity and permissions. `capabilities` decides what `call` offers, in types and at run time. */
+/** The agent's identity and permissions. `capabilities` decides which properties `call` has, in types and at run time. */
 export const manifest = defineManifest({
   id: 'my-agent',
   name: 'My agent',

@@ -1,6 +1,6 @@
 import { jobSpec, z } from '@staffroom/sdk';
 
-/** Shared by both halves, so that a change that breaks one does not compile. */
+/** Both halves of the agent use this contract, so that an incompatible change in one half does not compile. */
 export const sumUp = jobSpec({
   name: 'sum-up',
   title: 'Sum up',

@@ -1,6 +1,6 @@
 import { endpoint, z } from '@staffroom/sdk';
 
-/** Shared by both halves, so that a change that breaks one does not compile. */
+/** Both halves of the agent use this contract, so that an incompatible change in one half does not compile. */
 export const Note = z.object({ text: z.string().trim().min(1).max(500) });
 const StoredNote = Note.extend({ id: z.uuid(), createdAt: z.string(), updatedAt: z.string() });
 

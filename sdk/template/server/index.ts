@@ -31,7 +31,7 @@ export default defineServerPlugin({
   ],
 
   jobs: [
-    // The job may run again after a crash, so existing terms are skipped.
+    // Skip existing terms, because the job may run again after a crash.
     job(collect, async ({ input, call, progress }) => {
       await progress('Read');
       const found = definedTerms(await call.documents.text(input.documentId));

@@ -99,11 +99,11 @@ export function sheetQuestions(
       comment,
     });
   }
-  // A label with an empty cell is a form field only if the sheet has other questions.
+  // Labels with an empty cell beside them are form fields only if the sheet also has other questions.
   return found.length === 0 ? found : [...fields, ...found].toSorted((a, b) => a.row.number - b.row.number);
 }
 
-/** A label such as "Company name:" with nothing beside it. */
+/** Returns the label of a form field, such as "Company name:", if the cell beside the label is empty. */
 function fieldIn({ cells }: Row): Cell | null {
   const named = cells.filter(({ words }) => words !== '');
   const [only] = named;
@@ -115,7 +115,7 @@ function fieldIn({ cells }: Row): Cell | null {
 const noField =
   /^(?:note|notes|instructions?|legend|key|important|hinweis|anleitung|nota|instrucciones|remarque)s?\b|total/iu;
 
-/** A row of column headings, one of which is for the bidder. */
+/** Finds a row of column headings, at least one of which is for the bidder's answers. */
 function headOf({ cells }: Row): Head | null {
   const named = cells.filter(({ words }) => /\p{L}/u.test(words));
   if (named.length < 2 || named.some(({ words }) => words.length > maxHeadRows || isAsking(words)))
@@ -144,7 +144,7 @@ function headOf({ cells }: Row): Head | null {
   };
 }
 
-/** For sheets without column headings: the answer goes beside the question. */
+/** Finds the questions of a sheet without column headings: the answer goes into the cell beside the question. */
 function barePlaces({ rows }: Sheet): Head | null {
   const asking = rows.flatMap(({ cells }) => cells.filter(({ words }) => isAsking(words)).slice(0, 1));
   const column = commonest(asking.map((cell) => cell.column));
@@ -160,14 +160,14 @@ function askedIn(
   const before = row.cells.filter(({ column, words }) => column < answer && words !== '');
   const longest = before.toSorted((a, b) => b.words.length - a.words.length)[0];
   const named = before.find(({ column }) => column === question);
-  // A heading such as "Required questions" may belong to the numbers.
+  // A heading such as "Required questions" may be above the column of numbers, so do not take a number as the question.
   const asked = named && !isNumber(named.words) ? named : longest;
   if (!asked || !/\p{L}{2}/u.test(asked.words) || total.test(asked.words)) return null;
   const numbered = before.find((cell) => cell !== asked && isNumber(cell.words));
   const ref = numbered?.words ?? numbering.exec(asked.words)?.[1] ?? '';
-  // Instructions can be numbered, too, but in the same cell.
+  // Accept numbered rows whose number has its own cell. Instructions can be numbered, too, but in the cell of their text.
   if (numbered || (isHeaded && (isAsking(asked.words) || ref !== ''))) return { ref, words: asked.words };
-  // Without a number, a short text is a title.
+  // A short text without a number is a title, not a question.
   return isHeaded && question !== null && asked.words.split(/\s+/).length >= 4
     ? { ref, words: asked.words }
     : null;
@@ -175,7 +175,7 @@ function askedIn(
 
 const isNumber = (words: string) => words !== '' && numbering.exec(words)?.[0].length === words.length;
 
-/** A title above numbered rows: "A Governance" above "A.1". */
+/** Whether a row is the title of the numbered rows below it: "A Governance" above "A.1". */
 function isAbove({ ref, words }: { ref: string; words: string }, next: Row | undefined): boolean {
   if (isAsking(words) || ref === '') return false;
   const nextRef =

@@ -7,7 +7,7 @@ export interface Cell {
   name: string;
   column: number;
   words: string;
-  /** Without value and formula, or with a placeholder for an answer. */
+  /** The cell has neither value nor formula, or only a placeholder for an answer. */
   isFree: boolean;
 }
 
@@ -23,10 +23,10 @@ export interface Shared {
   unlocked: ReadonlySet<string>;
 }
 
-/** The rows of a sheet, with its rules for where an answer can be. */
+/** The rows of a sheet, with the rules that decide where an answer can be written. */
 export interface Sheet {
   rows: Row[];
-  /** Whether the bidder can write there: not hidden by a merged cell, locked, or in a hidden column. */
+  /** Whether the bidder can write into a cell: it is not hidden by a merged cell, not locked, and not in a hidden column. */
   mayWrite(row: Row, column: number): boolean;
   optionsAt(column: number, row: number): string | null;
 }
@@ -111,7 +111,7 @@ function textIn(xml: string, of: XmlElement): string {
 
 interface List {
   areas: { left: number; top: number; right: number; bottom: number }[];
-  /** `"Yes,No"`, or the range with the choices. */
+  /** The choices of a cell: `"Yes,No"`, or the range that contains them. */
   source: string;
 }
 

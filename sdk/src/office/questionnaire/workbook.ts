@@ -6,17 +6,17 @@ import { columnNumber, readSheet, type Shared } from './sheet.ts';
 import { type SheetQuestion, sheetQuestions } from './sheet-questions.ts';
 
 export interface BookSheet {
-  /** Path of the part: `xl/worksheets/sheet2.xml`. */
+  /** Path of the sheet's part in the file: `xl/worksheets/sheet2.xml`. */
   part: string;
   name: string;
   page: number;
   isHidden: boolean;
 }
 
-/** Names of sheets in which the buyer evaluates the answers. */
+/** Matches names of sheets in which the buyer evaluates the answers. */
 const buyersSheet =
   /analyst|evaluat|scor(?:e|ing)|reviewer|internal|backend|lookup|reference|drop-?down|(?:buyer|institution)(?:['’]s)? /iu;
-/** More than a heading row and two questions. */
+/** Minimum number of rows in a sheet with questions: a heading row and two questions. */
 const minRows = 3;
 
 export function sheetsOf(parts: Parts): BookSheet[] {

@@ -11,7 +11,9 @@ interface CellFormats {
   isReckonedWith: (name: string) => boolean;
 }
 
-/** Writes answers into the cells of their questions. A choice goes into its cell, and the remark beside it. */
+/**
+ * Writes answers into the cells of their questions. A choice goes into the choice's cell, and a remark into the cell beside it.
+ */
 export function writeCells(
   xml: string,
   questions: readonly SheetQuestion[],
@@ -48,7 +50,7 @@ export function writeCells(
           ? `<c${own} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
           : `<c${own}><v>${number}</v></c>`;
       if (cell) return { start: cell.start, end: cell.end, text: written };
-      // A missing cell is inserted before the next column's cell.
+      // Insert a missing cell before the cell of the next column.
       const at =
         row.cells.find((one) => one.column > column)?.element.start ??
         row.element.inner?.end ??
@@ -120,7 +122,7 @@ const looksIn = (xml: string, of: XmlElement) => {
   return looks ? xml.slice(looks.start, looks.end) : '';
 };
 
-/** In the paragraph's own style. The answer replaces the placeholder. */
+/** Inserts an answer in the paragraph's own style. The answer replaces the placeholder. */
 function inParagraph(xml: string, paragraph: XmlElement, answer: string): Splice[] {
   const run = runOf(looksIn(xml, paragraph), answer);
   if (!paragraph.inner)
@@ -136,7 +138,7 @@ function inControl(paragraph: XmlElement, answer: string): Splice[] {
   const [content] = control ? elements(control, 'w:sdtContent') : [];
   const [mark] = control ? elements(control, 'w:showingPlcHdr') : [];
   if (!content?.inner || !mark) return [];
-  // A placeholder is gray; the answer gets the paragraph's style.
+  // Remove the style of the placeholder, which is gray, so that the answer gets the paragraph's style.
   return [
     { start: mark.start, end: mark.end, text: '' },
     { ...content.inner, text: runOf('', answer) },

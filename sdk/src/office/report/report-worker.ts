@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ReportOrder } from './report.ts';
 
-// Runs in a worker thread: a report of a thousand rows takes seconds, which would block the server.
+// Runs in a worker thread, because a report of a thousand rows takes seconds, which would block the server.
 const order = workerData as ReportOrder;
 const body =
   order.format === 'docx'

@@ -3,9 +3,9 @@ export type ReportLine = string | { text: string; look: 'bold' | 'italic' | 'mar
 
 export interface ReportTable {
   head: readonly string[];
-  /** Percent of the page width. */
+  /** Widths of the columns in percent of the page width. */
   widths: readonly number[];
-  /** Rows of cells with lines. Empty lines are left out. */
+  /** Rows of cells. Each cell is a list of lines; empty lines are left out. */
   rows: readonly (readonly (readonly ReportLine[])[])[];
 }
 
@@ -20,17 +20,17 @@ export interface Report {
 
 export type SheetCell = string | number | Date | null;
 
-/** A worksheet with a fixed header and a filter for all columns. */
+/** A worksheet with a header row that stays visible and a filter for each column. */
 export interface Sheet {
   name: string;
-  /** Header, and width in characters. */
+  /** Header and width in characters of each column. */
   columns: readonly (readonly [header: string, width: number])[];
   rows: readonly (readonly SheetCell[])[];
 }
 
 export type ReportOrder = { format: 'docx'; report: Report } | { format: 'xlsx'; sheets: readonly Sheet[] };
 
-/** Header, width in characters, and the function that returns the cell. */
+/** Columns of a sheet: header, width in characters, and a function that returns the cell. */
 export type SheetColumns<T> = readonly (readonly [string, number, (row: T, place: number) => SheetCell])[];
 
 /**

@@ -17,7 +17,7 @@ import {
 } from 'docx';
 import type { Report, ReportLine, ReportTable } from './report.ts';
 
-/** Twentieths of a point: A4 landscape. */
+/** Page size in twentieths of a point: A4 landscape. */
 const page = {
   size: { width: 11_906, height: 16_838, orientation: PageOrientation.LANDSCAPE },
   margin: { top: 900, right: 900, bottom: 900, left: 900 },
@@ -98,7 +98,7 @@ function table({ head, widths, rows }: ReportTable): Table {
   });
 }
 
-/** Characters. A row with a longer cell may break across pages; otherwise half a page could stay empty. */
+/** Characters. A row with a longer cell can break across pages, so that no half page stays empty. */
 const maxUnsplitLength = 800;
 const lengthOf = (lines: readonly ReportLine[]) =>
   lines.reduce((sum, line) => sum + (typeof line === 'string' ? line : line.text).length, 0);

@@ -5,7 +5,7 @@ import { oneAtATime } from '../one-at-a-time.ts';
 import type { ReportOrder } from './report.ts';
 
 /**
- * Writes a report as a Word or Excel file, in a thread.
+ * Writes a report as a Word or Excel file, in a worker thread.
  * @throws AppError `rate-limited` while another file of this person is being written; the signal's reason after an abort
  * @example writeReport(call, { format: 'xlsx', sheets: [sheetOf('Findings', rows, columns)] })
  */
@@ -14,10 +14,10 @@ export function writeReport(
   order: ReportOrder,
 ): Promise<Uint8Array> {
   return oneAtATime(user.id, async () => {
-    // `.ts` in tests, `.js` in the build.
+    // The extension is `.ts` in tests and `.js` in the build.
     const file = `report-worker${path.extname(import.meta.filename)}`;
     const worker = new Worker(path.join(import.meta.dirname, file), { workerData: order });
-    // After an abort, `once` no longer listens, and an unhandled error event would end the process.
+    // Listen for errors, because after an abort `once` does not, and an unhandled error event would end the process.
     worker.on('error', () => undefined);
     try {
       const [body] = (await once(worker, 'message', { signal })) as [Uint8Array];

@@ -1,7 +1,7 @@
 import * as xlsx from '@e965/xlsx';
 import type { Sheet, SheetCell } from './report.ts';
 
-/** Texts are written as text cells, so that one that begins like a formula is not executed. */
+/** Writes worksheets. Texts are written as text cells, so that a text that begins like a formula is not executed. */
 export function writeXlsx(sheets: readonly Sheet[]): Uint8Array {
   const book = xlsx.utils.book_new();
   for (const { name, columns, rows } of sheets) {
@@ -30,11 +30,14 @@ const linesIn = (cell: SheetCell, width: number): number =>
     .split('\n')
     .reduce((lines, line) => lines + linesOf(line, width * filled - margin), 0);
 
-/** Average letters are narrower than the digits that define the column width. */
+/** Number of letters per unit of column width, because average letters are narrower than the digits that define the unit. */
 const filled = 1.1;
 const margin = 2;
 
-/** Breaks like Excel: between words, and inside a word that is longer than a line, such as a file name. */
+/**
+ * Counts the lines of a text when it breaks as in Excel: between words, and inside a word that is longer than a line, such as a
+ * file name.
+ */
 function linesOf(text: string, width: number): number {
   let lines = 1;
   let used = 0;
@@ -50,10 +53,13 @@ function linesOf(text: string, width: number): number {
   return lines;
 }
 
-/** Row height in points, at most 409. Not every program computes it when it opens the file. */
+/** Returns the row height in points, at most 409. The height is written into the file, because not every program computes it. */
 const heightOf = (lines: readonly number[]): number => Math.min(409, Math.max(...lines) * 16);
 
-/** Adds what the library cannot write: wrapped lines, a styled and fixed header, and a page as wide as the table. */
+/**
+ * Adds features that the library cannot write: wrapped lines, a styled header that stays visible, and a page as wide as the
+ * table.
+ */
 function dressed(file: Uint8Array): Uint8Array {
   const parts = xlsx.CFB.read(file, { type: 'buffer' });
   const change = (path: RegExp, to: (xml: string) => string) => {
@@ -74,7 +80,7 @@ function dressed(file: Uint8Array): Uint8Array {
 }
 
 const aligned = (how = '') => `applyAlignment="1"><alignment vertical="top" wrapText="1"${how}/></xf>`;
-/** Keeps a distance to a number at the end of the previous column. */
+/** Indent texts, to keep a distance to a number at the end of the previous column. */
 const text = aligned(' horizontal="left" indent="1"');
 const ofTable = 'numFmtId="0" xfId="0" borderId="1" applyBorder="1"';
 const textStyle = `<xf ${ofTable} fontId="0" fillId="0" ${text}`;
@@ -85,7 +91,10 @@ const line =
   '<border><left/><right/><top/><bottom style="thin"><color rgb="FFC9D2D2"/></bottom><diagonal/></border>';
 const tint = '<fill><patternFill patternType="solid"><fgColor rgb="FFE3EEEE"/></patternFill></fill>';
 
-/** Appends three styles. Not every program applies the first style to all cells. */
+/**
+ * Appends three styles to the workbook. They are set on cells one by one, because not every program applies the first style to
+ * all cells.
+ */
 const withStyles = (xml: string) =>
   xml
     .replace(/<fonts count="1">(.*?)<\/fonts>/, `<fonts count="2">$1${bold}</fonts>`)
@@ -106,7 +115,7 @@ const asPage = (xml: string, styles: { text: number; header: number; number: num
   xml
     .replace('<dimension', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension')
     .replace(/(<sheetView [^<>]*)\/>/, `$1>${pane}`)
-    // Lets the row grow when someone adds text.
+    // Do not fix the height, so that a row grows when someone adds text.
     .replaceAll(' customHeight="1"', '')
     .replace(/<row r="1".*?<\/row>/, (row) => row.replaceAll('<c ', `<c s="${styles.header}" `))
     .replaceAll(

@@ -26,9 +26,9 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-/** Characters of all differences together. */
+/** Maximum number of characters of all differences together. */
 const maxCharacters = 24_000;
-/** Characters of one side of a difference. */
+/** Maximum number of characters of one side of a difference. */
 const maxCharactersPerSide = 3_000;
 
 export function compareTool({ documents, scope }: OpenLibrary): AiTool {

@@ -7,7 +7,7 @@ export interface OpenDocument {
   content: DocumentText & { text: string };
 }
 
-/** @throws AppError `unavailable` when the document has no text, or not yet */
+/** @throws AppError `unavailable` when the document's text has not been extracted yet or cannot be extracted */
 export function opened(info: DocumentInfo, content: DocumentText): OpenDocument {
   const { text } = content;
   if (text === null || text.trim() === '')
@@ -43,7 +43,7 @@ export function passagesOf({ info, content }: OpenDocument, from: number, to: nu
   );
 }
 
-/** The path of headings above an offset. */
+/** Returns the path of headings above an offset. */
 export function headingAt({ sections }: Pick<DocumentText, 'sections'>, at: number): string | null {
   const path: DocumentText['sections'] = [];
   for (const section of sections) {
@@ -54,7 +54,7 @@ export function headingAt({ sections }: Pick<DocumentText, 'sections'>, at: numb
   return path.length === 0 ? null : path.map(({ title }) => title.slice(0, 120)).join(' › ');
 }
 
-/** The range from a heading to the next of the same or a higher level, or to the end. */
+/** Returns the range from a heading to the next heading of the same or a higher level, or to the end of the text. */
 export function sectionRange(
   { text, sections }: OpenDocument['content'],
   index: number,

@@ -11,9 +11,10 @@ const maxDocuments = 5_000;
 const pageSize = 500;
 
 /**
- * Finds the document that a model names by its id, by its name as in a passage, or by words of its name.
+ * Finds the document that a model names by the document's id, by its name as shown with a passage, or by words of its name.
  * @param scope ids of the chat's documents; empty for all that the person can read
- * @throws AppError `not-found` for documents that are missing, unreadable or out of scope; `invalid` with names when several match
+ * @throws AppError `not-found` for documents that are missing, unreadable or out of scope; `invalid` with a list of names when
+ * several match
  */
 export async function findDocument(
   documents: Documents,
@@ -49,7 +50,7 @@ export function findAttached(turn: OpenLibrary['turn'], said: string) {
   return { id, filename, documentId: attachmentDocumentId(filename), version: 1 };
 }
 
-/** All readable documents in the scope of the chat, newest first. */
+/** Lists all readable documents in the scope of the chat, newest first. */
 export async function documentsInScope(
   documents: Documents,
   scope: readonly string[],
@@ -71,7 +72,7 @@ export async function documentsInScope(
     all.push(...page);
     if (page.length < pageSize) break;
   }
-  // The platform's search also matches other fields than the name.
+  // Filter by name, because the platform's search also matches other fields.
   return search === undefined ? all : all.filter(({ filename }) => contains(filename, search));
 }
 
@@ -79,7 +80,7 @@ async function named(documents: Documents, word: string, scope: readonly string[
   if (bare(word) === '') return [];
   const direct = await documentsInScope(documents, scope, word);
   if (direct.length > 0) return direct;
-  // Passages show some characters of a name differently, so match by its longest word.
+  // Passages show some characters of a file name differently, so search by the longest word of the name.
   const [longest = ''] = (word.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted((a, b) => b.length - a.length);
   if (longest === '') return [];
   const near = await documentsInScope(documents, scope, longest);
@@ -89,7 +90,7 @@ async function named(documents: Documents, word: string, scope: readonly string[
 const contains = (filename: string, search: string): boolean =>
   filename.toLowerCase().includes(search.toLowerCase());
 
-/** Letters and digits only, without the file extension. */
+/** Reduces a file name to letters and digits, without the extension. */
 const bare = (name: string): string =>
   name
     .toLowerCase()

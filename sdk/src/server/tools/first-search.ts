@@ -5,7 +5,7 @@ import { answerStep, countOf } from '../../tools/answer-steps.ts';
 export interface FirstSearch {
   query: string;
   scope?: SearchScope;
-  /** Selects the passages that the model gets, in citation order. Default: all. */
+  /** Selects the passages that the model gets, in the order of their citation numbers. Default: all. */
   sourcesOf?: (passages: readonly Passage[]) => Passage[];
 }
 
@@ -15,7 +15,8 @@ function shown(query: string): string {
 }
 
 /**
- * Runs the initial search of a chat, and shows it as a step with any notice for people. Yield its sources.
+ * Runs the initial search of a chat, and shows the search as a step, with any notice for people. Yield the returned `sources`
+ * after the search.
  * @example const { sources } = yield* firstSearch(call.search, { query: turnQuestion(turn), scope: { limit: 8 } });
  */
 export async function* firstSearch(

@@ -25,7 +25,7 @@ export function listTool({ documents, scope }: OpenLibrary): AiTool {
     step: ({ name }) => (name === undefined ? 'Listing the documents' : `Listing documents called “${name}”`),
     async run({ name, file_type: type, tag, limit, offset }) {
       const plain = scope.length === 0 && name === undefined && type === undefined && tag === undefined;
-      // Request one more than needed, to know whether there are others.
+      // Request one document more than needed, to know whether the list goes on.
       const all = plain
         ? await documents.list({ limit: limit + 1, offset })
         : (await documentsInScope(documents, scope, name))

@@ -6,7 +6,7 @@ import { headingAt, type OpenDocument, opened, passagesOf, sectionRange } from '
 import { findDocument } from './find-document.ts';
 import type { OpenLibrary } from './library.ts';
 
-/** Characters that one call returns. */
+/** Maximum number of characters that one call returns. */
 const readAtOnce = 16_000;
 const maxHeadings = 80;
 
@@ -27,7 +27,7 @@ type Input = z.output<typeof input>;
 
 interface Reading {
   passages: Passage[];
-  /** "7–9", "Terms › Liability"; null for the beginning. */
+  /** The opened part: "7–9", "Terms › Liability"; null for the beginning of the document. */
   place: string | null;
   page: number | null;
   next: { next_page: number } | { next_offset: number } | null;
@@ -131,7 +131,7 @@ const headings = ({ content }: OpenDocument): string[] =>
     .slice(0, maxHeadings)
     .map(({ title, level }) => `${'  '.repeat(level - 1)}${title.slice(0, 120)}`);
 
-/** Finds the heading that equals the wanted text, or else the first that contains its words. */
+/** Returns the index of the heading that equals the wanted text, or else of the first heading that contains its words. */
 function sectionIndex({ content }: OpenDocument, wanted: string): number {
   const plain = (text: string) =>
     text

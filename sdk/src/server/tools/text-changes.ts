@@ -3,7 +3,7 @@ export interface Stretch {
   end: number;
 }
 
-/** A difference between two texts. One of the stretches is empty for an addition or removal. */
+/** A difference between two texts. For an addition or a removal, one of the two stretches is empty. */
 export interface TextChange {
   before: Stretch;
   after: Stretch;
@@ -14,8 +14,8 @@ interface Unit extends Stretch {
 }
 
 /**
- * Compares two texts sentence by sentence and ignores line breaks. Sentences that occur once in each text and in the same order
- * are the anchors; the text between anchors differs.
+ * Compares two texts sentence by sentence, ignoring line breaks. Anchors are sentences that occur once in each text and in the
+ * same order; the text between two anchors is the difference.
  */
 export function textChanges(before: string, after: string): TextChange[] {
   const [left, right] = [unitsOf(before), unitsOf(after)];
@@ -34,7 +34,7 @@ export function textChanges(before: string, after: string): TextChange[] {
   return changes;
 }
 
-/** The difference between two neighboring anchors, without a common beginning and end. */
+/** Returns the difference between two neighboring anchors, without a common beginning and end. */
 function between(left: Unit[], right: Unit[], places: [number, number]): TextChange[] {
   let head = 0;
   while (head < left.length && head < right.length && left[head]?.words === right[head]?.words) head += 1;
@@ -56,7 +56,7 @@ const stretchOf = (units: readonly Unit[], place: number): Stretch => ({
   end: units.at(-1)?.end ?? units[0]?.start ?? place,
 });
 
-/** Splits into sentences; a blank line always ends one. */
+/** Splits a text into sentences; a blank line always ends a sentence. */
 function unitsOf(text: string): Unit[] {
   const units: Unit[] = [];
   let start = 0;
@@ -72,7 +72,7 @@ function unitsOf(text: string): Unit[] {
   return units;
 }
 
-/** The longest ascending sequence of pairs of sentences that occur exactly once on each side. */
+/** Returns the longest ascending sequence of pairs of sentences that occur exactly once on each side. */
 function anchorsOf(left: readonly Unit[], right: readonly Unit[]): [number, number][] {
   const once = onlyOnce(right);
   const pairs: [number, number][] = [...onlyOnce(left)].flatMap(([words, place]) => {
@@ -93,7 +93,7 @@ function onlyOnce(units: readonly Unit[]): Map<string, number> {
   return places;
 }
 
-/** Patience sorting. */
+/** Finds the longest ascending sequence by patience sorting. */
 function longestIncreasingPairs(pairs: readonly [number, number][]): [number, number][] {
   const tops: number[] = [];
   const previous: number[] = [];

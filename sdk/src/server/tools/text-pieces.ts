@@ -7,8 +7,8 @@ export interface TextPiece {
 }
 
 /**
- * Splits a stretch of text into citable pieces without blank ones. Cuts at the end of a paragraph, else of a line, a sentence
- * or a word, in the second half of the piece.
+ * Splits a stretch of text into pieces for citations and leaves out blank pieces. Cuts in the second half of a piece: at the
+ * end of a paragraph, or else of a line, a sentence or a word.
  */
 export function textPieces(text: string, from = 0, to = text.length): TextPiece[] {
   const pieces: TextPiece[] = [];

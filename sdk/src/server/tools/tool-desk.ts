@@ -5,7 +5,7 @@ import { type AnswerStep, answerStep, countOf } from '../../tools/answer-steps.t
 import { type Findings, type FoundPassage, isFindings, type Picture } from '../../tools/findings.ts';
 import { visibleText } from '../../visible-text.ts';
 
-/** A tool call of the model, not validated yet. */
+/** A tool call of the model, whose input has not been validated yet. */
 export interface ToolRequest {
   id: string;
   name: string;
@@ -23,22 +23,22 @@ export interface ToolAnswer {
 
 export interface ToolLimits {
   calls: number;
-  /** Characters of all results together; about four make a token. */
+  /** Maximum number of characters of all results together; about four characters make a token. */
   characters: number;
-  /** Milliseconds after the first call in which calls can start. */
+  /** `time`: milliseconds after the first call in which further calls can start. `callTime`: milliseconds of one call. */
   time: number;
   callTime: number;
 }
 
 const toolLimits: ToolLimits = { calls: 32, characters: 240_000, time: 180_000, callTime: 45_000 };
 
-/** One that may have to be approved before it runs, or takes long. */
+/** A tool whose calls may need approval or take long. */
 export interface DeskTool extends Omit<AiTool, 'run'> {
-  /** Waits for the person's approval. @throws AppError where it must not run */
+  /** Waits for the person's approval of a call. @throws AppError when the call must not run */
   approve?: (input: unknown) => Promise<void>;
-  /** Milliseconds of a call, where they are other than `callTime`. They do not count for the answer's `time`. */
+  /** Maximum milliseconds of a call, if different from `callTime`. They do not count toward the answer's `time`. */
   time?: number;
-  /** @param report shows people how far it is */
+  /** Runs a call. @param report shows people how far the call is */
   run: (input: z.output<AiTool['input']>, report: (outcome: string) => void) => Promise<unknown>;
 }
 
@@ -48,18 +48,18 @@ export interface ToolDeskOptions {
   sources?: readonly Passage[];
   signal: AbortSignal;
   limits?: Partial<ToolLimits>;
-  /** Shows a step that still runs, and how far it is. */
+  /** Shows a step that is still running, with its progress. */
   show?: (step: AnswerStep) => void;
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   now?: () => number;
 }
 
 type StepChunk = Extract<AiChunk, { type: 'step' | 'sources' }>;
 export type ToolDesk = ReturnType<typeof createToolDesk>;
 
-/** Maximum characters of an error for the model, which gets errors even after the limit is reached. */
+/** Maximum number of characters of an error for the model. Errors reach the model even after the limit for results. */
 const maxRefusalLength = 4_000;
-/** Milliseconds after which a long call is shown again: an answer that is silent for minutes is given up. */
+/** Milliseconds after which the step of a long call is sent again, because an answer without any sign for minutes is ended. */
 const showEvery = 60_000;
 const over = 'The limit for looking things up is reached. Answer now, with what was found.';
 
@@ -74,7 +74,7 @@ export function createToolDesk(options: ToolDeskOptions) {
   let calls = 0;
   let characters = 0;
   let begun: number | null = null;
-  /** Milliseconds that people took to decide; the time limit excludes them. */
+  /** Milliseconds that people took to decide about approvals. The time limit does not include them. */
   let waited = 0;
 
   const isSpent = () =>
@@ -105,7 +105,7 @@ export function createToolDesk(options: ToolDeskOptions) {
     }
   }
 
-  /** A passage that has a number keeps it. */
+  /** Returns the number of a passage. A passage that already has a number keeps it. */
   function numberOf(passage: FoundPassage): number {
     const known = sources.findIndex(
       (source) =>
@@ -140,7 +140,7 @@ export function createToolDesk(options: ToolDeskOptions) {
       const time = tool?.time ?? limits.callTime;
       return outcomeOf(tool, request, { signal, time, approved, run }).finally(() => (isOver = true));
     });
-    // One that fails later is heard when it is its turn.
+    // Ignore rejections here, because a call that fails later is handled when its result is read.
     for (const each of running) each.catch(() => undefined);
     const answers: ToolAnswer[] = [];
     for (const [index, { request, id, title }] of started.entries()) {
@@ -198,17 +198,17 @@ interface Outcome {
   failed: boolean;
 }
 
-/** @param said the text for people, if it differs from the model's */
+/** @param said the text for people, if it differs from the text for the model */
 const refusal = (answer: string, said = answer): Outcome => ({
   findings: { answer, step: { outcome: said } },
   failed: true,
 });
 
-/** The first sentence names the problem. The rest is for the model, and may name documents. */
+/** People see only the first sentence, which names the problem. The rest is for the model, and may name documents. */
 const told = ({ message }: Pick<Error, 'message'>): Outcome =>
   refusal(message, message.split(/(?<=\.)\s/)[0]);
 
-/** The tool may run in another process, so its title is asynchronous. */
+/** Returns the title of a call. Asynchronous, because the tool may run in another process. */
 async function titleOf(tool: DeskTool | undefined, { name, input }: ToolRequest): Promise<string> {
   const plain = `Using ${name.slice(0, 100).replaceAll(/_+/g, ' ')}`;
   const checked = tool?.step && (await tool.input.safeParseAsync(input));
@@ -218,7 +218,7 @@ async function titleOf(tool: DeskTool | undefined, { name, input }: ToolRequest)
 
 interface OutcomeOptions {
   signal: AbortSignal;
-  /** Milliseconds from the moment when it can run. */
+  /** Milliseconds in which the call must end, counted from the moment when it can run. */
   time: number;
   approved: (tool: DeskTool, input: unknown) => Promise<void>;
   run: (tool: DeskTool, input: unknown) => Promise<unknown>;
@@ -255,7 +255,7 @@ async function outcomeOf(
   }
 }
 
-/** Work that ignores the abort signal is abandoned. */
+/** Runs work until the signal aborts. Work that ignores the signal goes on, but its result is dropped. */
 async function within<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();

@@ -10,7 +10,7 @@ const input = z.object({
   version: z.number().int().min(1).optional().describe('An earlier version; the current one where left out'),
 });
 
-/** Shows the picture of a page: for scans, drawings, stamps, and tables whose columns were lost. */
+/** Creates a tool that shows a model the image of a page: for scans, drawings, stamps, and tables whose columns were lost. */
 export function viewTool({ documents, scope, turn }: OpenLibrary): AiTool {
   return aiTool({
     name: 'view_page',

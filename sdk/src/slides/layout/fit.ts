@@ -1,9 +1,9 @@
 import { type Font, widthOf } from './font-width.ts';
 
-/** Line height in font sizes. */
+/** Line height as a multiple of the font size. */
 export const leading = 1.2;
 
-/** Breaks a text into lines at white space, like a slide. Also breaks a word that is wider than the line. */
+/** Breaks a text into lines at white space, as on a slide. A word that is wider than the line is broken, too. */
 export function linesOf(text: string, width: number, size: number, font: Font): string[] {
   const lines: string[] = [];
   let line = '';
@@ -31,10 +31,10 @@ function piecesOf(word: string, width: number, size: number, font: Font): string
 
 export interface Fitted {
   size: number;
-  /** One for each paragraph. Text that does not fit at the smallest size ends in "…". */
+  /** The fitted texts, one for each paragraph. Text that does not fit at the smallest size ends in "…". */
   texts: string[];
   lines: string[][];
-  /** Points. */
+  /** Height in points. */
   height: number;
   isCut: boolean;
 }
@@ -42,18 +42,21 @@ export interface Fitted {
 export interface Space {
   width: number;
   height: number;
-  /** Largest first. */
+  /** Font sizes to try, the largest first. */
   sizes: readonly number[];
   font: Font;
-  /** Space between paragraphs, in font sizes. */
+  /** Space between paragraphs, as a multiple of the font size. */
   gap?: number;
   maxLines?: number;
 }
 
-/** Other programs set text slightly wider than this measurement. */
+/** Usable share of the width, because other programs set text slightly wider than this measurement. */
 const safety = 0.97;
 
-/** Selects the largest size at which the texts fit; at the smallest size, cuts what does not fit. Text never leaves the box. */
+/**
+ * Selects the largest font size at which the texts fit. At the smallest size, cuts the text that does not fit. Text never
+ * leaves the box.
+ */
 export function fit(
   texts: readonly string[],
   { width, height, sizes, font, gap = 0, maxLines }: Space,

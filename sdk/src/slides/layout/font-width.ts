@@ -7,7 +7,10 @@ const widths =
     .split(' ')
     .map(Number);
 
-/** Factors for wider fonts. Narrower fonts count as Arial, because the reader's computer may lack them. */
+/**
+ * Width factors for fonts wider than Arial. Narrower fonts are measured like Arial, because the reader's computer may lack
+ * them.
+ */
 const wider: Record<string, number> = {
   verdana: 1.18,
   'century gothic': 1.1,

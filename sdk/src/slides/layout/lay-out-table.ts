@@ -13,12 +13,12 @@ export interface TableElement {
   left: number;
 }
 
-/** Cell margins in points: beside the text, and above and below it. */
+/** Margins of a cell in points: `x` beside the text, `y` above and below it. */
 export const cellMargin = { x: 7, y: 4 };
 const maxLines = 3;
 const figures = /^[-–−+]?[\s$€£¥]*(?:[\d.,'’][\d.,'’\s]*|(?<=\s))[%‰$€£¥]?$/;
 
-/** Lays out a table at the largest size at which all of it fits; at the smallest size, with as many rows as fit. */
+/** Lays out a table at the largest font size at which the whole table fits; at the smallest size, with as many rows as fit. */
 export function layOutTable({ head, rows }: Table, body: Box, theme: Theme): TableElement {
   const box = { ...body, height: body.height - 20 };
   const sizes = [16, 15, 14, 13, 12, 11];
@@ -53,12 +53,12 @@ function setRows({ head, rows }: Table, box: Box, size: number, theme: Theme) {
     return Math.max(...cells, 48);
   });
   const first = whole.map((width) => Math.min(width, box.width * 0.6));
-  // Spare width goes to a column that needs more than its share, which allows a larger font.
+  // Give spare width to columns that need more than their share, which allows a larger font.
   const room = Math.max(0, box.width - total(first));
   const missing = total(whole) - total(first);
   const share = missing === 0 ? 0 : Math.min(1, room / missing);
   const wanted = first.map((width, column) => width + share * ((whole[column] ?? width) - width));
-  // The remaining width goes to all columns, but a narrow table stays narrow.
+  // Give the remaining width to all columns, but keep a narrow table narrow.
   const target = Math.min(box.width, Math.max(total(wanted), box.width * 0.6));
   const widths = wanted.map((width) => (width / total(wanted)) * target);
   const right = head.map((_, column) =>

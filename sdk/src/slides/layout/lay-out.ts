@@ -34,11 +34,11 @@ export interface RuleElement {
 
 export type Element = TextElement | ChartElement | TableElement | RuleElement;
 
-/** The position of everything on a slide. Preview and file are both drawn from it. */
+/** The positions of all elements of a slide. Both the preview and the file are drawn from them. */
 export interface LaidOut {
   frame: SlideBoxName;
   elements: Element[];
-  /** Some text was too long; the notes contain all of it. */
+  /** Some text was too long for the slide and was cut; the notes contain all of it. */
   isCut: boolean;
 }
 
@@ -48,7 +48,7 @@ const statement: Pick<TextElement, 'role' | 'anchor'> & { sizes: number[] } = {
   sizes: [34, 30, 28, 26, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12],
 };
 
-/** Hanging indent of a list item, in font sizes. */
+/** Hanging indent of a list item, as a multiple of the font size. */
 export const indent = 1.1;
 const scale = [28, 26, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12];
 const upTo = (maxSize: number) => scale.filter((size) => size <= maxSize);
@@ -103,7 +103,7 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
     anchor: titleAnchor,
   });
   if (frame === 'content' && titleAnchor === 'top') {
-    // A short title leaves more room for the body.
+    // Move the body up below a short title, so that the body has more room.
     const spare = Math.max(0, title.height - head.height - 4);
     body = { ...body, y: body.y - spare, height: body.height + spare };
   }
@@ -120,7 +120,7 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
     case 'bullets':
     case 'closing':
       if (slide.layout === 'bullets' && texts.length === 1) {
-        // A list with a single item is shown as a statement.
+        // Show a list with a single item as a statement.
         write(texts, { ...body, width: Math.min(body.width, 760) }, statement);
         break;
       }
@@ -297,7 +297,7 @@ function columnBoxes(body: Box, column: 0 | 1, headed: boolean): [Box, Box] {
   ];
 }
 
-/** Both columns have the size that the fuller one needs. */
+/** Returns the font size for both columns: the size that the column with more text needs. */
 function sizesOfBoth({ points, headings }: Slide, body: Box, theme: Theme): number[] {
   const sizes = upTo(20);
   const needed = ([0, 1] as const).map((column) => {

@@ -3,7 +3,7 @@ import { leading } from './fit.ts';
 import { indent, type TextElement } from './lay-out.ts';
 import { cellMargin, type TableElement } from './lay-out-table.ts';
 
-/** Position of the baseline in a line, in font sizes. */
+/** Position of the baseline in a line, as a multiple of the font size. */
 const baseline = 0.92;
 
 export interface SetLine {
@@ -11,9 +11,9 @@ export interface SetLine {
   y: number;
   text: string;
   role: 'text' | 'mark' | 'head' | 'lead';
-  /** Left-to-right text ends at `x`. */
+  /** Left-to-right text ends at `x` instead of beginning there. */
   end: boolean;
-  /** Right-to-left text begins at `x`. */
+  /** The text runs from right to left and begins at `x`. */
   rtl: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Points, 72 to an inch, from the upper left corner. */
+/** A rectangle in points (72 to an inch). `x` and `y` are measured from the upper left corner. */
 export interface Box {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export type Ink = 'tx1' | 'bg1' | 'tx2' | 'bg2' | `accent${1 | 2 | 3 | 4 | 5 | 6
 
 export interface SlideBox {
   title: Box;
-  /** The area below the title; on a title slide, the area of the subtitle. */
+  /** The area below the title. On a title slide, this is the area of the subtitle. */
   body: Box;
   titleSize: number;
   isTitleBold: boolean;
@@ -26,7 +26,7 @@ export interface SlideBox {
   backdrop: Backdrop[];
 }
 
-/** `fill` is a hex color; `picture` a data URL. */
+/** A background shape. `fill` is a hex color; `picture` a data URL. */
 export type Backdrop = { box: Box; fill: string } | { box: Box; picture: string };
 
 export type SlideBoxName = 'title' | 'section' | 'content';

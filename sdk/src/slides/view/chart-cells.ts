@@ -11,7 +11,7 @@ export function cellsOf({ categories, series }: Chart): Table {
   };
 }
 
-/** Converts the table back. A cell without a number is an unknown value. */
+/** Converts a table back to a chart. A cell without a number is an unknown value. */
 export function chartOfCells(chart: Chart, { head, rows }: Table): Chart {
   return {
     ...chart,

@@ -3,7 +3,7 @@ import { colorOf, type Ink, type Theme } from '../layout/theme.ts';
 
 const inkOf = (at: number) => `accent${(at % 6) + 1}` as Ink;
 
-/** A preview similar to PowerPoint's rendering; the file contains a native chart. */
+/** A preview of a chart that resembles PowerPoint's rendering. The file contains a native chart instead. */
 export function ChartView({ element: { box, chart }, theme }: { element: ChartElement; theme: Theme }) {
   const { kind, categories, series, unit } = chart;
   const legend =
@@ -139,7 +139,7 @@ export function ChartView({ element: { box, chart }, theme }: { element: ChartEl
   }
 }
 
-/** Round tick values from below the lowest to above the highest value. */
+/** Returns round values for the axis, from below the lowest to above the highest value. */
 function ticksFor(low: number, high: number): number[] {
   const rough = (high - low || 1) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));

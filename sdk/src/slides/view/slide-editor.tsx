@@ -9,12 +9,12 @@ import { useSlideDraft } from './use-slide-draft.ts';
 
 interface SlideEditorProps {
   slide: Slide;
-  /** The stored slide now; null when it was deleted. A conflicting change waits for a decision. */
+  /** The slide as stored now; null when it was deleted. If someone else has changed the slide, the person must decide. */
   stored?: Slide | null;
-  /** Rejects when the save is refused; the typed text stays. */
+  /** Saves the slide. Rejects when the save is refused, so that the typed text stays. */
   onSave: (slide: Slide) => unknown;
   onCancel: () => void;
-  /** Called with whether closing the editor would lose text, so that the parent can ask first. */
+  /** Called when closing the editor begins or stops to mean a loss of text, so that the parent can ask before closing. */
   onUnsaved?: (unsaved: boolean) => void;
 }
 
@@ -32,8 +32,7 @@ const maxPoints: Record<Layout, number> = {
 };
 
 /**
- * Edits the text of a slide. Call `checkSlides` when saving: it removes the source of a point that its passage no longer
- * supports.
+ * Edits the text of a slide. Call `checkSlides` when saving: it removes the source of a point that its passages do not support.
  * @example <SlideEditor slide={before} stored={slide} onSave={change} onCancel={close} onUnsaved={setUnsaved} />
  */
 export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved }: SlideEditorProps) {
@@ -42,7 +41,7 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
     stored,
     onSave,
   );
-  // Cells as typed: "12." may become a number.
+  // The cells as the person typed them, because "12." may be the start of a number.
   const [figures, setFigures] = useState<Table | null>(null);
   useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
   useEffect(() => () => onUnsaved?.(false), [onUnsaved]);
@@ -84,8 +83,8 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
         </Field>
       )}
       {draft.points.map((point, at) => (
-        // Points have no ids and keep their positions while they are edited.
-        // oxlint-disable-next-line react/no-array-index-key
+        // Points have no ids and keep their positions during editing, so an index is a safe key. oxlint-disable-next-line
+        // react/no-array-index-key
         <div key={at} className={classes.point}>
           <Field label={t('Point {value}', { value: at + 1 })}>
             <Textarea
@@ -160,7 +159,7 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
   );
 }
 
-/** Removes blank rows, except the last remaining one. */
+/** Removes blank rows, but keeps at least one row. */
 function withoutBlank(rows: string[][]): string[][] {
   const kept = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
   return kept.length > 0 ? kept : rows.slice(0, 1);

@@ -5,7 +5,7 @@ import classes from './slide-sources.module.css';
 
 /**
  * Lists the source passages of a slide with links.
- * @param versions the newest version of each document, by id: passages of older ones are labeled
+ * @param versions the newest version of each document, by id. Passages of an older version are labeled.
  * @example <SlideSources slide={slide} versions={deck.versions} />
  */
 export function SlideSources({

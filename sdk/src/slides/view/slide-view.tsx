@@ -8,7 +8,7 @@ import { colorOf, type Ink, type Theme } from '../layout/theme.ts';
 import { ChartView } from './chart-view.tsx';
 import { t } from '@staffroom/sdk/client';
 
-/** A preview of a slide, drawn from the same measurements as the file. Its colors do not follow the workspace's theme. */
+/** A preview of a slide, drawn from the same layout as the file. Its colors do not depend on the workspace's theme. */
 export function SlideView({ slide, theme, number }: { slide: Slide; theme: Theme; number: number }) {
   const { frame, elements } = useMemo(() => layOut(slide, theme, { number }), [slide, theme, number]);
   return (

@@ -6,7 +6,7 @@ interface TableEditorProps {
   label: string;
   table: Table;
   rows: { min: number; max: number };
-  /** Edits a chart: all columns but the first contain numbers, and the first has no heading. */
+  /** The table contains the data of a chart: all columns but the first contain numbers, and the first has no heading. */
   figures?: boolean;
   onChange: (table: Table) => void;
 }
@@ -53,8 +53,8 @@ export function TableEditor({
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // Rows have no ids and keep their positions while they are edited.
-            // oxlint-disable-next-line react/no-array-index-key
+            // Rows have no ids and keep their positions during editing, so an index is a safe key. oxlint-disable-next-line
+            // react/no-array-index-key
             <tr key={at}>
               {places.map((column) => {
                 const cell = {
@@ -107,5 +107,5 @@ export function TableEditor({
   );
 }
 
-/** The form refuses anything else in a number cell. */
+/** Pattern of a cell with a number. The form refuses any other text. */
 const figurePattern = '\\s*[\\-−]?[0-9]+([.][0-9]+)?\\s*';

@@ -5,7 +5,7 @@ const wordsOf = ({ title, subtitle, headings, points, table, notes }: Slide) =>
   [title, subtitle, ...headings, ...points.map(({ text }) => text), ...(table?.rows.flat() ?? []), notes]
     .filter((words) => words !== '')
     .join('\n');
-/** Sources and the lock are not part of editing. */
+/** Returns the editable content of a slide, for comparisons. Sources and the lock are not part of it. */
 const contentOf = (slide: Slide | null) => {
   if (slide === null) return '';
   const { layout, title, subtitle, headings, points, table, chart, notes } = slide;
@@ -15,10 +15,10 @@ const contentOf = (slide: Slide | null) => {
 const same = (a: Slide | null, b: Slide | null) => contentOf(a) === contentOf(b);
 
 /**
- * The draft of a slide that others may change or delete during editing. A conflict waits for a decision, and typed text stays
- * until it is stored.
- * @param slide when editing began
- * @param stored the slide now; null when it was deleted
+ * The draft of a slide that others may change or delete during editing. After a conflicting change, the person decides; typed
+ * text stays until it is stored.
+ * @param slide the slide when editing began
+ * @param stored the slide as stored now; null when it was deleted
  */
 export function useSlideDraft(slide: Slide, stored: Slide | null, onSave: (slide: Slide) => unknown) {
   const [draft, setDraft] = useState(slide);
@@ -30,7 +30,7 @@ export function useSlideDraft(slide: Slide, stored: Slide | null, onSave: (slide
     setDraft,
     isSaving,
     isUnsaved: !same(draft, slide),
-    /** The conflicting text of someone else: empty when the slide was deleted, null without a conflict. */
+    /** The text that someone else saved in the meantime: empty when the slide was deleted, null without a conflict. */
     theirs: isOvertaken ? (stored ? wordsOf(stored) : '') : null,
     keepMine: () => setOver(stored),
     save: async (next: Slide) => {
@@ -39,7 +39,7 @@ export function useSlideDraft(slide: Slide, stored: Slide | null, onSave: (slide
       try {
         await onSave(next);
       } catch {
-        // The error is already shown, and the typed text is kept.
+        // Ignore the error, because it is already shown and the typed text is kept.
       } finally {
         setSaving(false);
       }

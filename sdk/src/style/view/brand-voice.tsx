@@ -5,7 +5,7 @@ import classes from './brand-voice.module.css';
 
 export interface CheckedText {
   id: string;
-  /** Display name: "LinkedIn". */
+  /** Display name of the text, such as "LinkedIn". */
   name: string;
   text: string;
   /** Keys of dismissed marks. */
@@ -14,7 +14,7 @@ export interface CheckedText {
 
 interface BrandVoiceProps {
   texts: readonly CheckedText[];
-  /** Absent when the person can only read. */
+  /** Applies a fix. Undefined when the person can only read. */
   onAccept?: ((text: CheckedText, changed: string) => void) | undefined;
   onDismiss?: ((text: CheckedText, key: string) => void) | undefined;
   busy?: boolean | undefined;

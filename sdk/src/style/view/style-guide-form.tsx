@@ -28,7 +28,7 @@ const draftOf = ({ tone, avoid, use, exclamations, longestSentence, samples }: S
   samples: samples.map(({ documentId, filename }) => ({ id: documentId, filename })),
 });
 
-/** Never overwrites a change of someone else unseen. */
+/** The form for the style guide. It shows a change by someone else before a save could overwrite that change. */
 export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
   const [draft, setDraft] = useState(() => draftOf(guide));
   const [base, setBase] = useState(guide);
@@ -44,7 +44,7 @@ export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
     setDraft(draftOf(from));
     save.reset();
   }
-  // Without local changes, simply show the newest version.
+  // Without local changes, show the newest version.
   if (overtaken && !changed) adopt(guide);
 
   function submit() {

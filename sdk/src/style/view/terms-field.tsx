@@ -2,10 +2,10 @@ import { Button, IconButton, Input, t } from '@staffroom/sdk/client';
 import classes from './style-guide-view.module.css';
 
 interface TermsFieldProps<K extends string> {
-  /** Label: "Terms to avoid". */
+  /** Label of the list, such as "Terms to avoid". */
   label: string;
   hint: string;
-  /** Key → column heading. The first column is the term. */
+  /** Headings of the columns, by key. The first column is the term. */
   columns: Record<K, string>;
   terms: readonly Record<K, string>[];
   onChange: (terms: Record<K, string>[]) => void;
@@ -19,8 +19,7 @@ export function TermsField<K extends string>({ label, hint, columns, terms, onCh
       <legend className={classes.legend}>{label}</legend>
       <p className={classes.note}>{hint}</p>
       {terms.map((term, index) => (
-        // Rows have no identity while they are edited.
-        // oxlint-disable-next-line react/no-array-index-key
+        // Rows have no ids during editing, so an index is the only key. oxlint-disable-next-line react/no-array-index-key
         <fieldset key={index} className={classes.term} aria-label={`${label}, ${index + 1}`}>
           {keys.map((key) => (
             <Input

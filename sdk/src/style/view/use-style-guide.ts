@@ -11,7 +11,7 @@ export function useStyleGuide() {
   });
 }
 
-/** For administrators. After a conflict, fetches the other administrator's version. */
+/** Saves the style guide, for administrators. After a conflict, fetches the other administrator's version. */
 export function useSaveStyleGuide() {
   const queries = useQueryClient();
   return useMutation({

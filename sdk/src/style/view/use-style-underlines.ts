@@ -3,11 +3,12 @@ import type { StyleGuideInfo } from '../../core/agents/style-guide.ts';
 import { checkStyle } from '../check-style.ts';
 import { useStyleGuide } from './use-style-guide.ts';
 
-/** The name in `::highlight` in the style sheet of `BrandVoice`. */
+/** The name of the highlight, as in `::highlight` in the style sheet of `BrandVoice`. */
 const highlightName = 'style-mark';
 
 /**
- * Underlines violations in a displayed text without changing its elements. Does nothing in browsers without CSS highlights.
+ * Underlines violations of the style guide in a displayed text without changing the text's elements. Does nothing in browsers
+ * without CSS highlights.
  * @param text the displayed text; a change triggers a new check
  */
 export function useStyleUnderlines(
@@ -31,7 +32,7 @@ export function useStyleUnderlines(
       for (const range of ranges) highlight.add(range);
     }
     mark();
-    // An editor renders after its parent and replaces elements, so wait for a frame.
+    // Wait for a frame, because an editor renders after its parent and replaces elements.
     let frame = 0;
     const changes = new MutationObserver(() => {
       cancelAnimationFrame(frame);

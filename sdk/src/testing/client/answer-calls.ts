@@ -10,11 +10,11 @@ export interface Answering {
   plugin: ServerPlugin | undefined;
   agent: TestAgent | undefined;
   answers: GivenAnswers;
-  /** Called with each unanswered call, and each error that is not an `AppError`. */
+  /** Called with the text of each unanswered call and each error that is not an `AppError`. */
   fault: (text: string) => void;
 }
 
-/** The message of the browser's `fetch` without a connection. */
+/** The error message of the browser's `fetch` without a connection. */
 const unreachable = 'Failed to fetch';
 
 interface Incoming {
@@ -24,7 +24,10 @@ interface Incoming {
   body: unknown;
 }
 
-/** The `fetch` of an agent's page: answers from the test first, then from its own server half. */
+/**
+ * Creates the `fetch` of an agent's page. It answers with the answers that the test gives or else by calling the agent's own
+ * server half.
+ */
 export function answerCalls(answering: Answering): typeof fetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
@@ -61,7 +64,7 @@ function answerTo(call: Incoming, { api, plugin, agent, answers, fault }: Answer
   throw new AppError('not-found', 'Nothing found at this address');
 }
 
-/** Keys like `GET /api/agents/notes/posts/:id`, under which tests give answers. */
+/** Returns the agent's endpoints by name. Names like `GET /api/agents/notes/posts/:id` are also the keys of answers in tests. */
 const ownEndpoints = (plugin: ServerPlugin | undefined, api: string) =>
   new Map(
     (plugin?.routes ?? []).map(({ endpoint }) => [`${endpoint.method} ${api}${endpoint.path}`, endpoint]),

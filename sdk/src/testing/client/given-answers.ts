@@ -2,7 +2,7 @@ import type { Endpoint } from '../../endpoint.ts';
 import { coreEndpoints } from '../../core/core-endpoints.ts';
 import { matchPath } from '../../core/path-match.ts';
 
-/** A request, for answers that are functions. */
+/** The request that a test's answer function receives. */
 export interface AskedCall {
   method: string;
   path: string;
@@ -12,12 +12,12 @@ export interface AskedCall {
 }
 
 /**
- * `GET /api/teams/:id` → the answer: a value, a `Response`, or a function of the request. A function can throw an `AppError` to
- * refuse, or `new TypeError('Failed to fetch')` for no connection.
+ * Answers by call: `GET /api/teams/:id` → a value, a `Response`, or a function of the request. A function can throw an
+ * `AppError` to refuse, or `new TypeError('Failed to fetch')` to simulate a lost connection.
  */
 export type GivenAnswers = Readonly<Record<string, unknown>>;
 
-/** @returns the test's answer to a call; undefined when it gave none */
+/** @returns the test's answer to a call; undefined when the test gave none */
 export function givenTo(
   answers: GivenAnswers,
   call: Omit<AskedCall, 'params'>,
@@ -34,7 +34,7 @@ export function givenTo(
 const plain = (answer: unknown, call: AskedCall): unknown =>
   typeof answer === 'function' ? (answer as (call: AskedCall) => unknown)(call) : answer;
 
-/** An answer that violates the contract would prove nothing, so it fails the test. */
+/** Validates a test's answer. An answer that violates the contract would prove nothing, so it fails the test. */
 function heldToContract(name: string, own: ReadonlyMap<string, Endpoint>, answer: unknown): unknown {
   if (answer instanceof Response) return answer;
   const core = coreEndpoints.find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === name);

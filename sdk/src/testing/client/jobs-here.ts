@@ -4,7 +4,7 @@ import type { ServerPlugin } from '../../server/kit.ts';
 import type { TestAgent } from '../test-agent.ts';
 import type { AskedCall, GivenAnswers } from './given-answers.ts';
 
-/** Runs a job that the page starts immediately; it has ended when the call is answered. */
+/** Runs a job as soon as the page starts it. When the page gets the answer, the job has ended. */
 export function jobsHere(plugin: ServerPlugin | undefined, agent: TestAgent | undefined): GivenAnswers {
   if (!plugin || !agent) return {};
   const jobs = new Map<string, JobInfo>();

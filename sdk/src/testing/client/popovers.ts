@@ -2,7 +2,10 @@ const isOpen = 'data-popover-open';
 const prepared = new WeakSet<Document>();
 const before = new WeakMap<HTMLElement, Element | null>();
 
-/** A polyfill of popovers, which the DOM of the tests lacks: they open, close and fire events, without the top layer. */
+/**
+ * A polyfill of popovers for the simulated DOM of tests, which lacks them. Popovers open, close and fire events, but are not in
+ * a top layer.
+ */
 export function standInForPopovers(): void {
   if (prepared.has(document)) return;
   prepared.add(document);

@@ -22,29 +22,32 @@ import { signedIn } from './signed-in.ts';
 import { socketHere } from './socket-here.ts';
 
 export interface RenderAgentOptions extends TestAgentOptions {
-  /** The agent's server half. It answers the page's routes, sockets and jobs, on an in-memory platform. */
+  /** The agent's server half. It answers the page's routes, sockets and jobs, and runs on an in-memory platform. */
   server?: ServerPlugin;
-  /** More answers by method and address: `{ 'GET /api/teams': [] }`. They take precedence over the server half. */
+  /** More answers by method and address: `{ 'GET /api/teams': [] }`. They take precedence over answers of the server half. */
   answers?: GivenAnswers;
-  /** The start path in the page: `/posts/3?tab=history`. */
+  /** The path at which the page starts: `/posts/3?tab=history`. */
   at?: string;
 }
 
-/** Queries over the whole screen (`getByRole`, `findByText`, …), and user actions. */
+/** Queries for the whole screen (`getByRole`, `findByText`, …), and user actions. */
 export interface RenderedAgent extends RenderResult {
-  /** Types, clicks and presses keys like a person. */
+  /** Types, clicks and presses keys as a person does. */
   user: UserEvent;
-  /** The server half behind the page, with the same records, models and notifications. Undefined without one. */
+  /**
+   * The server half behind the page, with the page's records, models and notifications. Undefined for a page without a server
+   * half.
+   */
   server: TestAgent | undefined;
   /** The current address, relative to the page: `/posts/3?tab=history`. */
   address: () => string;
   /** Sends a workspace event to the page: `page.tell('document.updated', { id })`. */
   tell: <N extends WorkspaceEventName>(name: N, data: WorkspaceEventData<N>) => Promise<void>;
-  /** Unanswered calls and handlers that failed by a bug. Assert that this is empty. */
+  /** Unanswered calls, and handlers that failed because of a bug. Assert that this list is empty. */
   faults: string[];
 }
 
-/** Only one page exists at a time. It is removed before the next one, and after its test. */
+/** Removes the current page, before the next page is rendered and after the test. Only one page exists at a time. */
 let takeAway = (): void => undefined;
 
 /**
@@ -78,7 +81,7 @@ export async function renderAgent(
     globalThis.fetch = before;
     takeAway = () => undefined;
   };
-  // A page that is still active after its test would fail the next one.
+  // Remove the page after its test, because a page that is still active would fail the next test.
   onTestFinished(() => takeAway());
   globalThis.fetch = answerCalls({
     api: info.api,
@@ -88,7 +91,7 @@ export async function renderAgent(
     fault,
   });
   standInForPopovers();
-  // Milliseconds; only the upper limit of a wait. `TIME_FACTOR` extends it on busy machines.
+  // Maximum milliseconds of a wait. `TIME_FACTOR` extends them on busy machines.
   configure({ asyncUtilTimeout: 5_000 * Number(process.env['TIME_FACTOR'] ?? 6) });
   await loadKitTexts();
   const { default: Page } = await agent.page();

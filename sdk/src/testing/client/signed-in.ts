@@ -2,7 +2,7 @@ import type { AgentInfo } from '../../agent-info.ts';
 import type { CallUser } from '../../server/call.ts';
 import type { GivenAnswers } from './given-answers.ts';
 
-/** The queries that the shell has loaded before it shows a page. */
+/** Answers of the queries that the shell has loaded before it shows a page. */
 export function signedIn({ id, name, email, role }: CallUser, info: AgentInfo): GivenAnswers {
   return {
     'GET /api/auth/me': {

@@ -4,13 +4,13 @@ import type { CollectionOptions, Storage } from '../../storage/collection.ts';
 /** One kind of stored JSON, and how the current code reads it. */
 export interface FrozenKind {
   schema: z.ZodType;
-  /** Default 1, as in a collection. */
+  /** Schema version; default 1, as in a collection. */
   version?: number;
   migrate?: CollectionOptions<never>['migrate'];
 }
 
 /**
- * The collections of an agent, by name.
+ * Returns the collections of an agent, by name.
  * @param open opens the collections; its call has only the capability storage
  */
 export function collectionsOf(open: (call: never) => unknown): Record<string, FrozenKind> {
@@ -18,7 +18,7 @@ export function collectionsOf(open: (call: never) => unknown): Record<string, Fr
   const storage: Storage = {
     collection(name, schema, { version = 1, migrate } = {}) {
       kinds[name] = { schema, version, ...(migrate && { migrate }) };
-      // Opening binds functions of a collection but calls none.
+      // A proxy is enough, because opening a collection binds its functions but calls none.
       return new Proxy({}, { get: () => () => undefined }) as never;
     },
   };

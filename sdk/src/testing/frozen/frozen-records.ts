@@ -10,14 +10,14 @@ type Frozen = Record<string, { version: number; records: unknown[] }>;
 
 /**
  * Reads records that released versions stored, with the current schemas. A new field without a default would hide every stored
- * record, and tests that start with an empty workspace would not notice.
+ * record, and tests that start with an empty workspace would not notice that.
  *
- * The folder has one file for each release, `0.2.0.json`. `FREEZE=0.2.0` writes the file of a new release from the current
- * schemas and lists fields to fill in by hand. An existing file is never overwritten.
+ * The folder has one file for each release, such as `0.2.0.json`. `FREEZE=0.2.0` writes the file of a new release from the
+ * current schemas and lists fields to fill in by hand. An existing file is never overwritten.
  * @param folder path of the files
  * @returns release, kind and field of each record that the current code cannot read, and each kind without a record
  * @example it('reads what released versions stored', async () => {
- *   expect(await frozenRecords(join(import.meta.dirname, 'frozen'), collectionsOf(collections))).toEqual([]); });
+ * expect(await frozenRecords(join(import.meta.dirname, 'frozen'), collectionsOf(collections))).toEqual([]); });
  */
 export async function frozenRecords(folder: string, kinds: Kinds): Promise<string[]> {
   const release = process.env['FREEZE'];
@@ -65,6 +65,6 @@ async function freeze(folder: string, release: string, kinds: Kinds): Promise<vo
   for (const [name, { schema, version = 1 }] of Object.entries(kinds))
     frozen[name] = { version, records: await sampleRecords(schema) };
   await mkdir(folder, { recursive: true });
-  // `wx` refuses to overwrite the file of a release.
+  // The flag `wx` refuses to overwrite the file of a release.
   await writeFile(join(folder, `${release}.json`), `${JSON.stringify(frozen, null, 2)}\n`, { flag: 'wx' });
 }

@@ -4,8 +4,8 @@ import { sampleValue } from '../upstream/sample-value.ts';
 const maxRecords = 12;
 
 /**
- * Creates complete records for a schema: every field has a value, and together they cover the first values of each `enum` and
- * union. Rules in a `refine` or pattern may be violated; if no record is valid, all are returned.
+ * Creates complete records for a schema. Every field has a value, and together the records cover the first values of each
+ * `enum` and union. Rules in a `refine` or pattern may be violated; if no record is valid, all are returned.
  */
 export async function sampleRecords(schema: z.ZodType): Promise<unknown[]> {
   const described = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
@@ -17,6 +17,6 @@ export async function sampleRecords(schema: z.ZodType): Promise<unknown[]> {
     distinct.map(async (record) => (await schema.safeParseAsync(record)).success),
   );
   const fitting = distinct.filter((_, index) => tried[index]);
-  // None is valid: return all, so that someone can fix the reported fields by hand.
+  // If no record is valid, return all of them, so that someone can fix the reported fields by hand.
   return fitting.length > 0 ? fitting : distinct;
 }

@@ -9,7 +9,7 @@ const names: Record<UpstreamProtocol, string> = {
   google: 'Google',
 };
 
-/** Builds the answer that a reply describes; the request decides everything that the reply leaves out. */
+/** Builds the answer that a reply describes. The request decides everything that the reply leaves out. */
 export function answer(protocol: UpstreamProtocol, question: Question, reply: UpstreamReply): Answer {
   const own = reply.text === undefined && reply.tools === undefined;
   const tools = reply.tools ?? (own ? wantedTools(question) : []);

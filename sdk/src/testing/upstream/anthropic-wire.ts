@@ -43,7 +43,7 @@ export const anthropicWire: Wire = {
     return undefined;
   },
 
-  // The SDK sends a bearer token since version 1; other clients use the older header.
+  // The current official SDK sends a bearer token; other clients use the older header.
   key: (headers) => headers.get('x-api-key') ?? headers.get('authorization')?.replace(/^Bearer /, ''),
 
   question(body, _target, headers) {
@@ -173,7 +173,7 @@ function message({ model }: Question, answer: Answer, parts: Block[], stop: stri
   };
 }
 
-/** Reasoning counts as output. */
+/** Builds the usage report. Reasoning counts as output. */
 function usage({ inputTokens, outputTokens, thinkingTokens }: Answer): object {
   return {
     input_tokens: inputTokens,

@@ -110,7 +110,7 @@ export const googleWire: Wire = {
   garbage: 'data: {"half": \n\n',
 
   error(error, message, { retryAfter } = {}) {
-    // Google answers a wrong key with 400; only the details distinguish it.
+    // Google answers a wrong key with 400, so only the details distinguish it from other errors.
     const wrongKey = error === 'bad-key';
     const code = typeof error === 'number' ? error : 400;
     const details = [
@@ -172,7 +172,7 @@ function blocked({ model }: Question, answer: Answer): object {
   };
 }
 
-/** Reasoning is billed as output but counted separately. */
+/** Builds the usage report. Reasoning is billed as output but counted separately. */
 function usage({ inputTokens, outputTokens, thinkingTokens }: Answer, ended: boolean): object {
   if (!ended) return { promptTokenCount: inputTokens, totalTokenCount: inputTokens };
   return {
@@ -186,7 +186,7 @@ function usage({ inputTokens, outputTokens, thinkingTokens }: Answer, ended: boo
 const thought = ({ thinking }: Answer): object[] =>
   thinking === '' ? [] : [{ text: thinking, thought: true }];
 
-/** Only the first of several parallel calls has a signature. */
+/** Builds the tool calls. Only the first of several parallel calls has a signature. */
 function calls({ tools }: Answer): object[] {
   return tools.map(({ id, name, input }, index) => ({
     functionCall: { id, name, args: input },

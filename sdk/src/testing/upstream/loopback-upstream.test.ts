@@ -10,7 +10,7 @@ interface Asked {
   path: string;
   headers?: Record<string, string>;
   body: object;
-  /** The protocol's marker of a complete answer. */
+  /** The protocol's marker at the end of a complete answer. */
   mark: string;
 }
 

@@ -13,26 +13,26 @@ import { Script, type UpstreamOperation, type UpstreamProtocol, type UpstreamRep
 import { BadRequest, type Target, type Wire } from './wire.ts';
 import { wordVector } from './word-vector.ts';
 
-/** One received request, in order of arrival. */
+/** A request that the upstream received. */
 export interface UpstreamRequest {
   protocol: UpstreamProtocol;
   operation: UpstreamOperation;
   method: string;
-  /** Without the protocol's prefix: `/v1/messages`. */
+  /** Path of the request, without the protocol's prefix: `/v1/messages`. */
   path: string;
   headers: IncomingHttpHeaders;
   body: unknown;
-  /** Resolves at the end of the exchange. `aborted`: the client disconnected early. `at` is a time of `performance.now()`. */
+  /** Resolves at the end of the exchange. `aborted`: the client disconnected early. `at` is the time in `performance.now()`. */
   ended: Promise<{ aborted: boolean; at: number }>;
 }
 
 export interface LoopbackOptions {
-  /** The only accepted key; without it, any key or none. */
+  /** The only accepted key. If undefined, requests with any key and without a key are accepted. */
   key?: string;
-  /** Default 0, which selects a free port. */
+  /** Port of the server; default 0, which selects a free port. */
   port?: number;
   models?: Partial<Record<UpstreamProtocol, readonly string[]>>;
-  /** Called for requests without a scripted reply. `undefined` uses the default answer. */
+  /** Called for requests without a scripted reply. Returning `undefined` uses the default answer. */
   respond?: (request: UpstreamRequest) => UpstreamReply | undefined;
 }
 
@@ -40,9 +40,9 @@ export interface LoopbackUpstream extends AsyncDisposable {
   /** Base URLs for the official SDKs: `baseURL` of `openai` and `@anthropic-ai/sdk`, `httpOptions.baseUrl` of `@google/genai`. */
   readonly url: Readonly<Record<UpstreamProtocol, string>>;
   readonly requests: readonly UpstreamRequest[];
-  /** Waits for the request with that index. */
+  /** Waits for the request with this index. */
   request(index: number): Promise<UpstreamRequest>;
-  /** Adds replies for the next requests, in this order. */
+  /** Adds replies for the next requests, in the given order. */
   script(...replies: UpstreamReply[]): void;
 }
 
@@ -58,9 +58,10 @@ const dimensionsOf: Record<string, number> = { 'text-embedding-3-small': 1536 };
 
 /**
  * A local server with the wire protocols of OpenAI (Responses and chat completions), Anthropic and Google, as their official
- * SDKs expect; it refuses what they refuse. Without a script, it answers with a sentence that quotes the question, calls tools
- * that the last message names, and follows the requested JSON Schema. One token is one word.
- * @example await using upstream = await loopbackUpstream(); upstream.script({ error: 429, retryAfter: 1 }, { text: ['Half an', ' answer'], breaks: 'cut' }); const client = new OpenAI({ baseURL: upstream.url.openai, apiKey: 'any' });
+ * SDKs expect. The server refuses the requests that the providers refuse. Without a script, it answers with a sentence that
+ * quotes the question, calls tools that the last message names, and follows the requested JSON Schema. One token is one word.
+ * @example await using upstream = await loopbackUpstream(); upstream.script({ error: 429, retryAfter: 1 }, { text: ['Half an',
+ * ' answer'], breaks: 'cut' }); const client = new OpenAI({ baseURL: upstream.url.openai, apiKey: 'any' });
  */
 export async function loopbackUpstream(options: LoopbackOptions = {}): Promise<LoopbackUpstream> {
   const { port = 0, respond } = options;
@@ -81,7 +82,7 @@ export async function loopbackUpstream(options: LoopbackOptions = {}): Promise<L
     exchange(incoming, response, ended.promise, signal)
       .then(() => (done = true))
       .catch((error: unknown) => {
-        // An error in `respond` must be visible as such.
+        // An error in `respond` becomes a 500 with its message, so that the test shows it.
         if (signal.aborted || response.headersSent) response.destroy();
         else send(response, 500, { error: { message: String(error), code: 500 } });
       });
@@ -170,7 +171,7 @@ function embed(wire: Wire, target: Target, body: unknown): unknown {
   if (input === undefined) throw new BadRequest('There are no embeddings here.');
   const full = dimensionsOf[input.model] ?? 3072;
   const dimensions = input.dimensions ?? full;
-  // Google's shortened vectors are not normalized, so clients must do that.
+  // Google does not normalize shortened vectors, so clients must do that.
   const length = wire.protocol === 'google' && dimensions < full ? 0.7 : 1;
   return wire.embeddings?.(
     input,
@@ -178,7 +179,7 @@ function embed(wire: Wire, target: Target, body: unknown): unknown {
   );
 }
 
-/** Like real providers, the error may repeat the key. */
+/** Sends an error. As with real providers, the error may contain the key. */
 function fail(
   response: ServerResponse,
   wire: Wire,

@@ -65,14 +65,14 @@ export const openaiWire: Wire = {
 
   question(body) {
     const { messages, ...request } = parse(chatBody, body);
-    // Reasoning models count their reasoning, too, and refuse the old name of the limit.
+    // The limit of reasoning models includes their reasoning, so they refuse the old name of the limit.
     if (request.max_tokens != null && /^(gpt-[5-9]|o\d)/.test(request.model)) {
       throw new BadRequest(
         "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
         'max_tokens',
       );
     }
-    // These models only call tools in the Responses API.
+    // These models call tools only in the Responses API.
     if (request.tools?.length && /^gpt-(5\.[6-9]|[6-9])/.test(request.model)) {
       const sentence = `Function tools with reasoning_effort are not supported for ${request.model} in /v1/chat/completions. Use /v1/responses.`;
       throw new BadRequest(sentence, 'reasoning_effort');
@@ -132,7 +132,7 @@ export const openaiWire: Wire = {
       data: event(streamed(question, answer, [{ index: 0, delta, logprobs: null, finish_reason: finish }])),
     });
     yield chunk('start', { role: 'assistant', content: '', refusal: null });
-    // OpenAI shows no reasoning here, but compatible servers do.
+    // OpenAI sends no reasoning in chat completions, but compatible servers do.
     if (answer.thinking !== '') yield chunk('start', { reasoning_content: answer.thinking });
     for (const piece of answer.pieces) yield chunk('piece', { content: piece });
     for (const [index, tool] of answer.tools.entries()) {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { UpstreamReply } from './reply.ts';
 import type { Answer, Frame, Question, Wire } from './wire.ts';
 
-/** Plays a reply until the response ends in any way; a stall lasts until the client or the upstream closes. */
+/** Sends a reply until the response ends in any way. A stall lasts until the client or the upstream closes the connection. */
 export async function play(
   response: ServerResponse,
   {
@@ -36,7 +36,7 @@ export async function play(
   await finish(response, { wire, breaks, signal });
 }
 
-/** @throws if the signal aborts first */
+/** Waits for a promise. @throws if the signal aborts first */
 export async function settled(until: Promise<unknown>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await Promise.race([until, once(signal, 'abort')]);
@@ -52,7 +52,7 @@ async function finish(
       await once(signal, 'abort');
       return;
     case 'cut':
-      // Destroy the socket after the write, or the data would not arrive.
+      // Destroy the socket after the write, because the data would not arrive otherwise.
       response.write('\n', () => response.socket?.destroy());
       return;
     case 'error':
@@ -67,7 +67,7 @@ async function finish(
   }
 }
 
-/** In two halves, so that the reply can break in the middle. */
+/** Splits a body into two frames, so that the reply can break in the middle. */
 function* wholeFrames(body: unknown): Generator<Frame> {
   const json = JSON.stringify(body);
   const half = Math.ceil(json.length / 2);

@@ -1,38 +1,43 @@
-/** The reaction to one request. Fields that are left out behave like a healthy provider. */
+/** The reaction to one request. A reply without certain fields behaves like a healthy provider in that respect. */
 export interface UpstreamReply {
-  /** The kind of request that it answers; default `chat`. */
+  /** The kind of request that this reply answers; default `chat`. */
   to?: UpstreamOperation;
-  /** Number of requests that it answers; default 1, `Infinity` for all. */
+  /** Number of requests that this reply answers; default 1, `Infinity` for all. */
   repeat?: number;
-  /** Milliseconds before the headers. */
+  /** Milliseconds before the headers are sent. */
   delay?: number;
-  /** A string is streamed word by word, an array piece by piece. Default: a generated answer. */
+  /** Text of the answer. A string is streamed word by word, an array piece by piece. Default: a generated answer. */
   text?: string | readonly string[];
-  /** Milliseconds between pieces. */
+  /** Milliseconds between two pieces. */
   pause?: number;
   /**
    * The last piece, or an answer without pieces, waits for this promise. A test can then act while an answer is being written,
-   * independent of timing.
+   * without depending on timing.
    */
   until?: Promise<unknown>;
   thinking?: string;
   tools?: readonly { name: string; input: unknown }[];
-  /** `length`: cut by the token limit. `refusal`: the model declines. `filtered`: the provider's filter stops it. */
+  /**
+   * How the answer ends. `length`: cut by the token limit. `refusal`: the model declines. `filtered`: the provider's filter
+   * stops the answer.
+   */
   finish?: 'complete' | 'length' | 'refusal' | 'filtered';
   /**
-   * Replaces the end after the last piece: silence, a destroyed socket, a body without the end marker, an error event, or an
-   * event that is not JSON. With an empty `text`, directly after the headers.
+   * Replaces the regular end after the last piece: silence, a destroyed socket, a body without the end marker, an error event,
+   * or an event that is not JSON. With an empty `text`, this happens directly after the headers.
    */
   breaks?: 'stall' | 'cut' | 'eof' | 'error' | 'garbage';
-  /** An HTTP status in the protocol's error format, or a name for errors with special details. */
+  /**
+   * An error instead of an answer: an HTTP status in the protocol's error format, or the name of an error with special details.
+   */
   error?: number | 'bad-key' | 'context-too-long';
   /** Details of the error, if the protocol has fields for them. */
   says?: { message?: string; param?: string; code?: string };
-  /** Seconds, sent with an error. */
+  /** Seconds to wait before a retry, sent with an error. */
   retryAfter?: number;
-  /** A fixed body with status 200. */
+  /** A fixed response body, sent with status 200. */
   raw?: string;
-  /** Reported tokens; default: the number of words. */
+  /** Tokens that the answer reports; default: the number of words. */
   usage?: { inputTokens: number; outputTokens: number };
 }
 
@@ -45,7 +50,7 @@ interface Waiting {
   left: number;
 }
 
-/** The queue of replies, in the order in which requests of their kind use them. */
+/** The queue of replies. A request uses the first reply for its kind of request. */
 export class Script {
   readonly #waiting: Waiting[] = [];
 

@@ -149,7 +149,10 @@ function checkCalls(items: readonly Item[]): void {
   }
 }
 
-/** With storage off, each call of this turn must follow the complete reasoning item that led to it. */
+/**
+ * Checks the input of a request that does not use the server's storage: each call of this turn must follow the complete
+ * reasoning item that led to it.
+ */
 function checkReasoning(items: readonly Item[]): void {
   const turn = items.slice(items.findLastIndex(({ role }) => role === 'user') + 1);
   let open = false;

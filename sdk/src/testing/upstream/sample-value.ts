@@ -13,7 +13,7 @@ const formats: Record<string, string> = {
 /**
  * Creates a value for a simple JSON Schema (draft 2020-12, or Gemini's dialect with uppercase types): types, `enum`, `const`,
  * local `$ref`, `anyOf`, bounds and required lengths, but no `pattern`.
- * @param options `text`: the default for strings; `choice`: selects among alternatives, in turn
+ * @param options `text`: the default for strings; `choice`: the number that selects one of several alternatives
  */
 export function sampleValue(
   schema: unknown,
@@ -51,7 +51,7 @@ export function sampleValue(
   }
 }
 
-/** Named properties, each with a schema; or all with one schema, as in a record with enum keys. */
+/** Returns the properties with their schemas. In a record with enum keys, all properties have one schema. */
 function propertiesOf(schema: Schema): [string, unknown][] {
   const { properties, propertyNames: names, additionalProperties: rest } = schema;
   if (isSchema(properties)) return Object.entries(properties);
@@ -67,7 +67,7 @@ function typeOf(schema: Schema): string {
 function sampleNumber(schema: Schema): number {
   const least = number(schema['minimum'], number(schema['exclusiveMinimum'], 0) + 1);
   const most = number(schema['maximum'], number(schema['exclusiveMaximum'], Infinity) - 1);
-  // Zod gives every integer the safe integer bounds; they do not count as a real minimum.
+  // Ignore the safe integer bounds, which zod adds to every integer.
   return Math.min(least <= Number.MIN_SAFE_INTEGER ? 1 : least, most);
 }
 

@@ -6,13 +6,13 @@ export interface Question {
   stream: boolean;
   /** All texts that the model reads, including the instructions. */
   read: string[];
-  /** The last message, if a person wrote it. */
+  /** The last message, if a person wrote it; otherwise empty. */
   asked: string;
   results: string[];
   tools: { name: string; schema: unknown }[];
   schema?: unknown;
   maxTokens?: number | undefined;
-  /** OpenAI counts tokens of a stream only on request. */
+  /** The request asks for token counts. OpenAI counts the tokens of a stream only on request. */
   counted: boolean;
 }
 
@@ -24,12 +24,12 @@ export interface Answer {
   tools: readonly { id: string; name: string; input: unknown }[];
   finish: NonNullable<UpstreamReply['finish']>;
   inputTokens: number;
-  /** Includes tool calls. */
+  /** Number of output tokens, including those of tool calls. */
   outputTokens: number;
   thinkingTokens: number;
 }
 
-/** Bytes of a stream. `pause` applies before each `piece`; a reply with `breaks` never sends the `end`. */
+/** Bytes of a stream. A pause applies before each `piece`; a reply with `breaks` never sends the `end`. */
 export interface Frame {
   part: 'start' | 'piece' | 'end';
   data: string;
@@ -37,7 +37,7 @@ export interface Frame {
 
 export interface Target {
   operation: UpstreamOperation;
-  /** Set when the protocol puts the model into the path. */
+  /** The model in the path, if the protocol puts it there. */
   model?: string;
   stream?: boolean;
 }
@@ -50,7 +50,7 @@ export interface EmbeddingInput {
 }
 
 export class BadRequest extends Error {
-  /** The invalid parameter, if the provider names it. */
+  /** The name of the invalid parameter, if the provider reports it. */
   readonly param: string | null;
 
   constructor(message: string, param: string | null = null) {
@@ -70,13 +70,16 @@ export interface Wire {
   failure(): string;
   /** An event of the protocol whose data is not JSON. */
   readonly garbage: string;
-  /** `retryAfter` is in seconds. The body contains it, `param` and `code` if the protocol has fields for them. */
+  /**
+   * Builds an error. `retryAfter` is in seconds. The body contains `retryAfter`, `param` and `code` if the protocol has fields
+   * for them.
+   */
   error(
     error: NonNullable<UpstreamReply['error']>,
     message: string,
     more?: { retryAfter?: number | undefined; param?: string | null | undefined; code?: string | undefined },
   ): { status: number; body: unknown };
-  /** Absent for providers without embeddings. @throws BadRequest */
+  /** Reads a request for embeddings. Undefined for providers without embeddings. @throws BadRequest */
   embeddingInput?(body: unknown, target: Target): EmbeddingInput;
   embeddings?(input: EmbeddingInput, vectors: number[][]): unknown;
   models(names: readonly string[]): unknown;
@@ -85,10 +88,10 @@ export interface Wire {
 export const event = (data: unknown, name?: string): string =>
   `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`;
 
-/** One token for each word, for input and output alike. */
+/** Counts tokens. One word is one token, for input and output alike. */
 export const countTokens = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
-/** Each word with the space that follows it. */
+/** Splits a text into words, each with the space that follows it. */
 export const words = (text: string): string[] => (text === '' ? [] : text.split(/(?<=\s)(?=\S)/));
 
 export function parse<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {

@@ -1,12 +1,12 @@
 /**
- * A bag-of-words vector: equal for equal texts, close for texts that share words, never all zeros.
- * @param length its Euclidean length
+ * Creates a bag-of-words vector: equal for equal texts, close for texts that share words, never all zeros.
+ * @param length Euclidean length of the vector
  */
 export function wordVector(text: string, dimensions: number, length: number): number[] {
   const vector = Array.from({ length: dimensions }, () => 0);
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['']) {
     const hash = hashWord(word);
-    // Each word uses two positions, so that one collision does not make two words equal.
+    // Each word increases two positions, so that two words with one common position are not equal.
     for (const place of [hash % dimensions, (hash >>> 7) % dimensions])
       vector[place] = (vector[place] ?? 0) + 1;
   }

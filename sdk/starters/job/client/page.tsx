@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { sumUp } from '../contract.ts';
 
 export default function Page() {
-  // The job's id is in the address, so people find it again later.
+  // The address contains the job's id, so that people find the job again later.
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<ChosenDocument[]>([]);
   const { job, start, cancel, retry } = useJob(sumUp, params.get('job'));

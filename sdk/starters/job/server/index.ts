@@ -6,7 +6,7 @@ const { job, defineServerPlugin } = serverKit(manifest);
 
 export default defineServerPlugin({
   jobs: [
-    // The handler may run again after a crash; results of a `checkpoint` are kept.
+    // The handler may run again after a crash. Results of a finished `checkpoint` are then reused.
     job(sumUp, async ({ input, call, progress, checkpoint }) => {
       await progress('Read');
       const text = await call.documents.text(input.documentId);

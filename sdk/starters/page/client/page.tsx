@@ -17,7 +17,7 @@ export default function Page() {
     add.mutate(
       { body: { text } },
       {
-        // Keep text that was typed during the save.
+        // Keep text that the person typed during the save.
         onSuccess: () => setText((now) => (now === text ? '' : now)),
         onError: toast.failed('The note could not be kept'),
       },

@@ -4,7 +4,7 @@ import { manifest } from '../manifest.ts';
 
 const { route, defineServerPlugin } = serverKit(manifest);
 
-// Records belong to the person who calls; no one else can read them.
+// A record belongs to the person on whose behalf the call runs; no one else can read it.
 export const notes = ({ storage }: Pick<Call<typeof manifest>, 'storage'>) =>
   storage.collection('notes', Note);
 

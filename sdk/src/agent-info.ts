@@ -17,7 +17,7 @@ export interface AgentAiSettings {
 
 /** One entry of `GET /api/ai-agents`. */
 export interface AgentInfo {
-  /** The number that stored rows refer to. */
+  /** The agent's number in the workspace's database, which stored rows refer to. */
   id: number;
   /** The agent's id in its manifest and the last segment of its address. */
   slug: string;

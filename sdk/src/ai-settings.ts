@@ -47,7 +47,7 @@ export interface AiProviderInfo {
     model: string;
     /** The name of the refused parameter; `context` means that the request was too long. */
     parameter: string;
-    /** For `context`: the maximum that the model accepts. */
+    /** Set for the parameter `context`: the maximum number of tokens that the model accepts. */
     tokens?: number;
     learnedAt: string;
   }[];

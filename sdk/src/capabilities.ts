@@ -25,14 +25,14 @@ export interface DocumentInfo {
 
 /** `GET /api/library/progress`: how many of the person's readable documents can be searched. */
 export interface LibraryProgress {
-  /** Documents that keyword search can find. */
+  /** Number of documents that keyword search can find. */
   searchable: number;
-  /** Documents that semantic search can find, too. */
+  /** Number of documents that semantic search can find, too. */
   embedded: number;
   processing: number;
 }
 
-/** Recognition confidence (0–100) of a scanned page below which people should check the page before they quote it. */
+/** A scanned page with a recognition confidence (0–100) below this value must be checked by people before they quote it. */
 export const poorConfidence = 70;
 
 export interface DocumentPage {
@@ -164,7 +164,7 @@ export interface DocumentText {
   text: string | null;
   /** Pages of the document; empty for formats without pages. */
   pages: DocumentPage[];
-  /** Headings; `level` 1 is the highest. */
+  /** Headings of the document; `level` 1 is the highest. */
   sections: { title: string; level: number; start: number }[];
   /** The file contains more text than was stored. */
   truncated: boolean;
@@ -202,7 +202,7 @@ export interface WebhookEvent {
   url: string;
   /** The server variable with the signing key; its name must end in `_WEBHOOK_SECRET`. The agent never sees the key. */
   secret: string;
-  /** The same id for the same event, also on a retry, so that the receiver can ignore duplicates. */
+  /** Id of the event. Use the same id for the same event, also on a retry, so that the receiver can ignore duplicates. */
   id: string;
   /** Name of the event, for example `post.published`. */
   type: string;

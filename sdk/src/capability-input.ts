@@ -43,7 +43,7 @@ export const WebhookInput = z.object({
   data: z.unknown(),
 });
 
-/** Recipients of one notification. */
+/** Ids of the recipients of one notification. */
 export const NotifiedPeople = z.array(z.uuid()).max(50, 'You can notify up to 50 people at once');
 
 export const NotificationInput = z.object({

@@ -57,9 +57,9 @@ export interface ChatMessage {
   /** The run that writes or wrote this message. Follow the run with a `resume` frame while `status` is `streaming`. */
   runId: string | null;
   citations: Citation[];
-  /** The previous message; null for the first of a branch. */
+  /** Id of the previous message; null for the first message of a branch. */
   parentId: string | null;
-  /** All messages with the same parent and role, including this one, oldest first: the branches at this point. */
+  /** Ids of all messages with the same parent and role, including this message, oldest first: the branches at this point. */
   siblingIds: string[];
   /** Result of the source check; null when nothing was checked. */
   checks: AnswerChecks | null;
@@ -69,7 +69,7 @@ export interface ChatMessage {
   reasoning: string | null;
   /** The person's rating of an answer. */
   rating: 1 | -1 | null;
-  /** The name of a file that was sent as plain text with the message. */
+  /** Name of a file whose text was sent as part of the message. */
   attachment: string | null;
   attachments: ChatAttachment[];
   usage: AiUsage | null;
@@ -95,7 +95,7 @@ export interface ChatSession {
   createdAt: string;
   /** The time of the last question or answer; renaming, moving, pinning and sharing do not count. */
   updatedAt: string;
-  /** In search results: the matching words of a message, unless the title matches. */
+  /** Set in search results: the words of a message that match, unless the title matches. */
   snippet?: string;
 }
 
@@ -159,7 +159,10 @@ export interface ChatTurn {
     attachments?: AttachedFile[];
   }[];
   attachments: AttachedFile[];
-  /** Memories of the person that are relevant to the question; empty when memory is off or not declared. */
+  /**
+   * Memories of the person that are relevant to the question. Empty when memory is off or the manifest does not declare
+   * `memory`.
+   */
   memories: string[];
   /** Documents that the person selected for this chat; empty means the whole library. */
   documentIds: string[];
@@ -202,8 +205,8 @@ export const ClientFrame = z.discriminatedUnion('type', [
     fileContent: z.object({ text, filename: z.string().max(255) }).nullish(),
     attachmentIds: z.array(z.uuid()).max(10).nullish(),
     /**
-     * The message before an edited question; null starts a new branch from the beginning. Default: the last message of the
-     * visible branch.
+     * Id of the message before an edited question; null starts a new branch from the beginning. Default: the last message of
+     * the visible branch.
      */
     parentId: z.uuid().nullish(),
     /** Answer this stored question again, beside its other answers. The frame's text is ignored. */

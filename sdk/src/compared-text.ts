@@ -10,7 +10,7 @@ export const joint = { none: 0, soft: 1, hard: 2 } as const;
 export interface ComparedText {
   /** The remaining characters in lower case, without spaces. */
   characters: string;
-  /** One `joint` value for each character. */
+  /** One `joint` value for each character, see `joint`. */
   joints: readonly number[];
   /** The offset of each character in the original text. */
   places: readonly number[];
@@ -23,7 +23,7 @@ const apostrophe = /^['’‘ʼ′´`＇]$/;
 const insideNumber = /^[.,:/'’]$/;
 const range = new RegExp(`^\\s*${dash}\\s*$`);
 const hyphen = new RegExp(`^(?:${dash}\\s*|/)$`);
-/** Markdown emphasis inside a word, as in `re**do**`. */
+/** Matches Markdown emphasis inside a word, as in `re**do**`. */
 const emphasis = /^[*_]{1,3}$/;
 /**
  * Signs before a number. A dash with a space behind it, or any sign at the beginning of a line, is the mark of a list or
@@ -31,7 +31,7 @@ const emphasis = /^[*_]{1,3}$/;
  */
 const sign = new RegExp(`(?<!\\n)(?:(?<=^|[\\s(])([+±~≈<>≤≥])\\s?|(?<=^|[\\s(])(${dash}|\\.))\\p{Sc}?$`, 'u');
 const meaningful = /[\p{Sc}%‰&]/gu;
-/** Scripts without spaces, where a line can break anywhere. */
+/** Matches scripts without spaces between words, where a line can break anywhere. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 /** Optional marks: Arabic and Hebrew vowel signs, stretched lines of Arabic, and the dot that a lower-cased Turkish İ leaves. */
@@ -141,7 +141,7 @@ export function comparedText(text: string): ComparedText {
 }
 
 const maxGapLength = 4000;
-/** The second UTF-16 unit of a surrogate pair, where no match may begin or end. */
+/** Matches the second UTF-16 unit of a surrogate pair. No match may begin or end there. */
 const trailingHalf = /[\udc00-\udfff]/;
 const startsWord = /^[\p{L}\p{N}]/u;
 const startsInDigit = /^\p{N}/u;

@@ -12,7 +12,7 @@ export interface Endpoint {
   role?: 'admin';
 }
 
-/** Background work that outlives the request. People see the named `steps` as progress. */
+/** Background work that continues after the request has ended. People see the named `steps` as progress. */
 export interface JobSpec {
   name: string;
   title: string;

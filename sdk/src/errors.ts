@@ -17,9 +17,9 @@ export type ErrorCode = keyof typeof errorStatus;
 const marker = Symbol.for('staffroom.app-error');
 
 export interface AppErrorOptions {
-  /** Field name → the problem with its value, for forms. */
+  /** Problems by field name, for forms. */
   fields?: Record<string, string>;
-  /** Seconds to wait before a retry; sent as `Retry-After`. */
+  /** Seconds to wait before a retry; sent as the header `Retry-After`. */
   retryAfter?: number;
   cause?: unknown;
 }

@@ -94,7 +94,7 @@ export const AgentManifest = z
       .regex(/^#[0-9a-fA-F]{6}$/, 'must be a hex colour like "#00636b"')
       .optional(),
     badge: badge.optional(),
-    /** Other names that find the agent in the catalog. */
+    /** Other names by which people can find the agent in the catalog. */
     aliases: z.array(z.string()).default([]),
     /** A fixed numeric id, for callers that rely on a certain number. */
     number: z.number().int().positive().optional(),
@@ -114,7 +114,7 @@ export const AgentManifest = z
       .optional(),
     layout: z.enum(['padded', 'full']).default('padded'),
     capabilities: z.array(Capability).default([]),
-    /** Machine permissions beyond capabilities. `isolate.allow` in `plugins.json` grants them. */
+    /** Permissions on the machine, in addition to capabilities. `isolate.allow` in `plugins.json` grants them. */
     needs: z.array(MachineNeed).default([]),
     /** Hosts that the server half contacts: `api.example.com`, or `*.example.com` for all subdomains. */
     hosts: z

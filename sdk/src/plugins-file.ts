@@ -23,7 +23,7 @@ export type Isolation = z.output<typeof Isolation>;
 export const CanaryLimits = z.strictObject({
   /** Minimum number of requests before the two versions are compared; default 20. */
   least: z.int().min(1).max(100_000).default(20),
-  /** Minutes that the comparison covers; default 30. */
+  /** Number of minutes that the comparison covers; default 30. */
   minutes: z.int().min(1).max(1_440).default(30),
   /** Percentage points by which the trial version's error rate may exceed the other version's; default 5. */
   errors: z.number().min(0).max(100).default(5),

@@ -20,7 +20,10 @@ const empty = new Set(
 );
 /** Maximum number of words of an incomplete question. A longer question is complete, even with a pronoun. */
 const fewWords = 4;
-/** Number of earlier questions to consider: "and in France?" after "and in Spain?" still refers to the first one. */
+/**
+ * Maximum number of earlier questions that a question can depend on: "and in France?" after "and in Spain?" still refers to a
+ * question before both.
+ */
 const farthest = 3;
 const maxQuestionLength = 1_000;
 

@@ -47,7 +47,7 @@ interface Hit {
 }
 
 const maxQuoteLength = 100_000;
-/** Maximum number of character comparisons, so that a text of one repeated word cannot take seconds. */
+/** Maximum number of character comparisons, so that searching a text of one repeated word does not take seconds. */
 const maxComparisons = 20_000_000;
 /** Number of characters that an ellipsis can replace: about a page. */
 const page = 3_000;

@@ -13,7 +13,7 @@ export const workspaceEvents = {
   /** The catalog has changed. `agent` is set if everyone may know which agent changed. */
   'agents.changed': z.object({ agent: z.string().optional(), state: z.string().optional() }),
   'ai-providers.changed': nothing,
-  /** Search uses another embedder, or all vectors were computed again. */
+  /** Search has switched to another embedder, or all vectors were computed again. */
   'embedder.changed': nothing,
   'document.created': about,
   /** A document has changed. `status` is undefined when only a person's view of the document may have changed. */

@@ -50,7 +50,7 @@ export function baseBuild(directory: string, { mode, serve }: BuildOptions): Con
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(?:woff2|png|svg|webp)$/, type: 'asset/resource' },
         { test: /\.md$/, type: 'asset/source' },
-        // Every supported browser uses woff2, which is listed first.
+        // Emit only woff2 fonts, which style sheets list first and every supported browser uses.
         { test: /\.(?:woff|ttf)$/, type: 'asset/resource', generator: { emit: false } },
       ],
     },

@@ -1,7 +1,7 @@
 /** The React Router version that the replacements were written for. A new version needs a review: sdk/docs/decisions/049. */
 export const readFor = '7.18.5';
 
-/** Code that reads the context of a data router, which does not exist under `Routes`. */
+/** Matches code that reads the context of a data router, which does not exist under `Routes`. */
 const dataRouter = /\bReact\d*\.useContext\(DataRouter(?:State)?Context\)/g;
 
 export const replaced: readonly (readonly [from: string | RegExp, to: string])[] = [

@@ -1,6 +1,9 @@
 import type { DevServer } from '@rspack/core';
 
-/** One origin for the shell, all agents and the API. Only the first configuration starts the server. */
+/**
+ * Options of the development server: one origin for the shell, all agents and the API. Only the first configuration starts the
+ * server.
+ */
 export function devServer(): DevServer {
   const api = process.env['STAFFROOM_API'] ?? 'http://127.0.0.1:3001';
   return {
@@ -12,7 +15,7 @@ export function devServer(): DevServer {
     // A compile error of a remote must not hide the shell.
     client: {
       overlay: { errors: true, warnings: false, runtimeErrors: false },
-      // Use the host name of the page: a page of localhost may not connect to 127.0.0.1.
+      // Use the host name of the page, because the browser does not let a page of localhost connect to 127.0.0.1.
       webSocketURL: 'auto://0.0.0.0:0/hot',
     },
     historyApiFallback: { disableDotRule: true },

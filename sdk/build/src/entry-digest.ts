@@ -4,8 +4,8 @@ import { type Compiler, rspack } from '@rspack/core';
 const manifestFile = 'mf-manifest.json';
 
 /**
- * Writes the hash of the entry script into the manifest. The script contains the hashes of all others, so the manifest's hash
- * covers the whole client half.
+ * Writes the hash of the entry script into the manifest. The entry script contains the hashes of all other files, so the
+ * manifest's hash covers the whole client half.
  */
 export class EntryDigest {
   apply(compiler: Compiler): void {

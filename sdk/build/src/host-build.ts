@@ -16,8 +16,8 @@ interface HostBuildOptions extends BuildOptions {
 }
 
 /**
- * Builds the shell: `src/main.tsx` and `src/index.html` of `directory` into `dist/client/`. It knows no agent, and its first
- * load contains nothing of Module Federation; the host shares its modules at run time.
+ * Builds the shell: `src/main.tsx` and `src/index.html` of `directory` into `dist/client/`. The shell contains no agent, and
+ * its first load contains no code of Module Federation; the host shares its modules at run time.
  * @param themeScript runs in the head before the first paint
  * @param firstParts chunks that a screen starts with
  * @param agentParts modules that every agent's page starts with, in one shared file
@@ -51,7 +51,7 @@ export function hostBuild(
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
-          // Changes only with its versions, so browsers keep it cached across releases.
+          // This chunk changes only with the versions of its packages, so browsers keep it cached across releases.
           framework: {
             name: 'framework',
             test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/,
@@ -64,7 +64,7 @@ export function hostBuild(
             name: 'agent-parts',
             test: (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>) =>
               [...chunkGraph.getModuleChunks(module)].some(({ name }) => isNamed(agentParts, name)),
-            // Other chunks with their modules only appear on an agent's page.
+            // Other chunks with these modules need not be listed, because they load only on an agent's page.
             chunks: ({ name }: { name?: string | undefined }) => isNamed([...agentParts, 'chat'], name),
             enforce: true,
           },
@@ -161,7 +161,7 @@ function pdfData(directory: string) {
     from,
     context: dirname(packageFile),
     to: 'pdfjs/',
-    // Already minified; their own licenses apply.
+    // The files are already minified and have their own licenses.
     info: { minimized: true },
   }));
 }

@@ -7,7 +7,7 @@ import type { Compiler } from '@rspack/core';
 const brotli = promisify(brotliCompress);
 /** Only hashed scripts and stylesheets are compressed, because other files are rarely loaded or are images. */
 const hashed = /^[^/]*\.[0-9a-f]{8}\.(?:js|mjs|css)$/;
-/** Bytes. Above this size, maximum quality takes seconds and saves one percent. */
+/** Size in bytes. Above this size, the maximum quality would take seconds and save one percent. */
 const large = 1_000_000;
 
 /**

@@ -1,8 +1,8 @@
 import { type Compiler, rspack } from '@rspack/core';
 
 /**
- * React Refresh of a remote registers with this hook if the DevTools are missing. `inject` must keep the renderer, or edits of
- * an agent apply but never render.
+ * React Refresh of a remote registers with this hook if the React DevTools are missing. `inject` must store the renderer;
+ * otherwise, edits of an agent are applied but not rendered.
  */
 const hook = `if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
   const renderers = new Map();

@@ -7,8 +7,8 @@ import { type Compilation, type Compiler, rspack } from '@rspack/core';
 export type RouteParts = readonly (readonly [path: string, parts: readonly string[]])[];
 
 /**
- * Preloads the parts of a screen in parallel with the first scripts. A script in the page's head looks up the first matching
- * line, because only the page knows its address. API answers are only loaded with a session.
+ * Preloads the parts of a screen in parallel with the first scripts. A script in the page's head selects the first line that
+ * matches the page's address, because the build does not know that address. API answers are only preloaded with a session.
  */
 export class RoutePreload {
   readonly #routes: RouteParts;
@@ -25,7 +25,7 @@ export class RoutePreload {
         const routes = this.#routes.map(
           ([path, parts]) => [path, filesOf(compilation, parts, first)] as const,
         );
-        // Data for the budget in .size-limit.mjs, outside of the served folder.
+        // Sizes for the check in .size-limit.mjs, written outside of the served folder.
         const all = JSON.stringify({
           routes: Object.fromEntries(routes.map(([path, files]) => [path, [...first, ...files]])),
           parts: Object.fromEntries(
@@ -65,7 +65,7 @@ function isFetched(file: string): boolean {
 }
 
 function script(routes: readonly (readonly [string, string[]])[]): string {
-  // Most files belong to several routes, so list each once and refer to it by index.
+  // Most files belong to several routes, so list each file once and refer to files by index.
   const files = [...new Set(routes.flatMap(([, names]) => names))];
   const table = routes.map(([path, names]) => [path, names.map((name) => files.indexOf(name))]);
   return `(function(f,t,s){var p=location.pathname;for(var r of t)if([p,p+location.search].some(a=>new RegExp(r[0]).test(a))){for(var i of r[1]){if(!s&&/^api/.test(f[i]))continue;var l=document.createElement("link");l.rel="preload";l.href="/"+f[i];l.as=/css$/.test(f[i])?"style":/^api/.test(f[i])?(l.crossOrigin="","fetch"):"script";document.head.append(l)}break}})(${JSON.stringify(files)},${JSON.stringify(table)},"__SESSION__")`;

@@ -11,7 +11,7 @@ export const sharedSpecifiers: Record<string, string[]> = {
   '@staffroom/sdk': ['@staffroom/sdk/client'],
 };
 
-/** Packages whose contexts exist only in the host. A second copy in an agent would not find them. */
+/** Packages whose React contexts exist only in the host. An agent's own copy of such a package would not find these contexts. */
 export const hostOnlyPackages = [
   'react',
   'react-dom',
@@ -42,7 +42,7 @@ export function consumedByAgent(agent: PackageFile): Record<string, ConsumedModu
 }
 
 function peerRange(agent: PackageFile, name: string): string {
-  // Agents that never import react-dom need not list it; its range follows react.
+  // An agent that never imports react-dom need not list that package; react's version range then applies to react-dom.
   const range =
     agent.peerDependencies?.[name] ?? (name === 'react-dom' ? agent.peerDependencies?.['react'] : undefined);
   if (range === undefined) {

@@ -21,7 +21,7 @@ export const agents: Command = {
   },
 };
 
-/** @throws CommandError outside of a workspace */
+/** Finds the workspace that contains the folder. @throws CommandError outside of a workspace */
 function workspaceAbove(folder: string): string {
   if (existsSync(join(folder, place))) return folder;
   const above = dirname(folder);

@@ -1,6 +1,6 @@
 import { type CommandCode, withCode } from '../core/error-codes.ts';
 
-/** Input and output of a command. Tests use an in-memory one. */
+/** Input and output of a command. Tests use an object in memory instead. */
 export interface Terminal {
   folder: string;
   out: (line: string) => void;

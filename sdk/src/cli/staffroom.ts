@@ -6,7 +6,7 @@ import { fromBuild } from './from-build.ts';
 interface Entry {
   usage: string;
   summary: string;
-  /** @param folder the current folder */
+  /** Loads the command. @param folder the current folder */
   load(folder: string): Promise<Command>;
 }
 

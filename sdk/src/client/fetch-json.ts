@@ -94,7 +94,7 @@ function notConfirmed(): ApiError {
   return new ApiError(403, JSON.stringify({ code: 'forbidden', message }));
 }
 
-/** "?name=value" without absent values; empty if there are none. */
+/** Formats a query string, "?name=value", without undefined values; empty if no values remain. */
 export function queryString(query: Record<string, Scalar> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

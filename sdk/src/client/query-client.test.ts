@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
-/** A mounted query whose requests the test answers one by one. */
+/** Mounts a query. The test answers each of its requests one by one. */
 function shown() {
   const queries = createQueryClient();
   const calls: ((answer: string) => void)[] = [];

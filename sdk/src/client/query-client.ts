@@ -1,7 +1,7 @@
 import { type InvalidateQueryFilters, type QueryFunctionContext, QueryClient } from '@tanstack/react-query';
 import { fetchJson } from './fetch-json.ts';
 
-/** The default query function for agents: GET the first part of the key. */
+/** The default query function for agents: sends a GET request to the first part of the query key. */
 function getJson({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return fetchJson(String(queryKey[0]), { signal });
 }

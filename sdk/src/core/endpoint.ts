@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 
-/** Who may call: everyone, signed-in people, or administrators. Required for each endpoint. */
+/** Who can call an endpoint: everyone, signed-in people, or administrators. Each endpoint must declare one. */
 export type Policy = 'public' | 'user' | 'admin';
 
 export interface CoreEndpoint extends Omit<Endpoint, 'role'> {

@@ -22,7 +22,7 @@ interface Target {
   accepts: AcceptedHandOver;
 }
 
-/** Maximum number of documents, unless the agent accepts fewer. */
+/** Maximum number of documents in a hand-over. An agent can set a lower number. */
 export const maxDocuments = 100;
 
 /**

@@ -24,7 +24,7 @@ export const allowedHtml = {
 
 const link = /^(?:https?:\/\/|mailto:|#|\/(?![/\\]))/i;
 const picture = /^(?:https:\/\/|data:image\/(?:png|jpe?g|gif|webp);base64,[a-z0-9+/=]+$)/i;
-/** Characters that browsers ignore in an address or read as a slash. */
+/** Matches characters that browsers ignore in an address or read as a slash. */
 // oxlint-disable-next-line no-control-regex
 const skipped = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]/;
 

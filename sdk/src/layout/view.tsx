@@ -25,7 +25,7 @@ export function View({ title, lead, back, children }: ViewProps) {
   );
 }
 
-/** A link to the parent page. */
+/** A link to the page above the current one. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className={classes.back}>

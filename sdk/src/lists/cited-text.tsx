@@ -57,10 +57,7 @@ export function SourceList({ label, sources }: { label: string; sources: readonl
   );
 }
 
-/**
- * A citation number that opens the document at the source.
- * @example <CitationLink number={1} source={source} label="Source 1: vans.pdf" />
- */
+/** A citation number that links to the cited place in the document. */
 export function CitationLink({
   source,
   number,

@@ -2,7 +2,10 @@ import { Button, t } from '@staffroom/sdk/client';
 import classes from './others-words.module.css';
 import type { OwnWords } from './use-own-words.ts';
 
-/** Shows a conflicting change by someone else and asks for a decision. Renders nothing without a conflict. */
+/**
+ * Shows the text that someone else has saved in the meantime, and asks the person which text to keep. Renders nothing without a
+ * conflict.
+ */
 export function OthersWords({
   words: { theirs, keepMine, leave },
 }: {

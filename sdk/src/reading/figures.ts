@@ -3,7 +3,7 @@ const amount = String.raw`\d{1,3}(?:[,.'’\u00a0 ]\d{3})+(?:[.,]\d{1,2})?|\d+(?
 const span = String.raw`(?:${amount})(?:[KMB]?\s?[–—-]\s?(?:(?:US)?[$€£¥]\s?)?(?:${amount}))?`;
 const scale = String.raw`(?:\s?(?:[KMB](?![\p{L}\d])|thousand|millions?|billions?|trillions?|bn|Mio\.?|Mrd\.?|Millionen|Milliarden|millones)(?!\p{L}))?`;
 const unit = String.raw`(?:%|‰|percent\b|per cent\b|percentage points\b|Prozent\b|por ciento\b|pour cent\b|seconds?|minutes?|hours?|days?|weeks?|months?|years?|Stunden?|Tage?|Wochen?|Monate?|Jahre?|km|kg|kWh|MWh|tonnes?|tons?|miles?|euros?|dollars?|people|customers?|users?|employees?|times)`;
-/** Words that can follow a number without being its unit. */
+/** Words that can follow a number but are not its unit. */
 const small = String.raw`(?:and|are|but|for|from|had|has|have|per|than|that|the|was|were|which|with|als|aus|bis|das|den|der|die|für|mit|und|von|con|los|las|por|que)`;
 const figure = new RegExp(
   String.raw`(?<![\p{L}\d.,§#/-])(?:(?:US)?[$€£¥]\s?${span}${scale}|${span}${scale}\s?(?:[€£¥]|${unit})(?![\p{L}\d])|\d{1,3}(?:[,’']\d{3})+(?:\s(?!${small}(?!\p{L}))\p{L}{3,})?)`,

@@ -41,7 +41,7 @@ export interface BaseCall {
   /** The agent's own settings; use `modelSettings` of `serverKit` for typed access. */
   agentSettings: AgentSettings;
   log: CallLog;
-  /** Aborts when the client stops the call, the job times out or the agent is switched off. */
+  /** Aborts when the client stops the request, the job times out or the agent is switched off. */
   signal: AbortSignal;
   /** Returns the company's style guide; `styleInstruction` of `@staffroom/sdk/style` turns it into a prompt. */
   styleGuide: () => Promise<StyleGuide>;

@@ -112,7 +112,7 @@ export function serverKit<
     job: <J extends JobSpec>(
       spec: J,
       handle: (run: {
-        /** The job's id, the same in every attempt. Use it as the key of stored results. */
+        /** Id of the job, the same in every attempt. Use this id as the key of stored results. */
         id: string;
         input: z.output<J['input']>;
         call: AgentCall;

@@ -33,7 +33,7 @@ export type ScheduleOptions = Timing & {
 };
 
 export interface ScheduledRun<Call> {
-  /** The job's id, the same in every attempt of this run. */
+  /** Id of the run's job, the same in every attempt of the run. */
   id: string;
   call: Call;
   /**
@@ -64,7 +64,7 @@ export type DocumentEvent = (typeof documentEvents)[number];
 
 /** An event of a document, for one person and one agent. */
 export interface DocumentNews<Call> {
-  /** The job's id, the same in every attempt. */
+  /** Id of the job, the same in every attempt. */
   id: string;
   call: Call;
   /** Id of the document. After `document.deleted` and `access.lost`, `call.documents` throws `not-found` for this id. */

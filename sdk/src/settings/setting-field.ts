@@ -37,7 +37,7 @@ export const SettingField = z.object({
   mono: z.boolean(),
   /** The value can be empty, which is stored as null. */
   nullable: z.boolean(),
-  /** Maximum number of characters. */
+  /** Maximum number of characters of a text; null without a limit. */
   limit: z.number().nullable(),
   min: z.number().nullable(),
   max: z.number().nullable(),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { indexedValue, noValue } from './indexed-value.ts';
 
-/** The checked declaration of a collection, shared by the server and the fakes. */
+/** The validated declaration of a collection. Both the server and the fakes use it. */
 export interface CollectionPlan {
   index: readonly string[];
   unique: readonly (readonly string[])[];

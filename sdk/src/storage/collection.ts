@@ -72,7 +72,7 @@ export interface CollectionOptions<T, I extends IndexableField<T> = never> {
    * reported to administrators.
    */
   unique?: readonly (I | readonly I[])[];
-  /** Schema version, from 1. Increase it when stored records no longer fit the schema. */
+  /** Schema version, from 1. Increase this number when stored records do not fit a new schema. */
   version?: number;
   /**
    * Converts a record of an older schema version when it is read; the stored original stays unchanged. If `migrate` throws or
@@ -103,7 +103,7 @@ export interface ListOptions<T = Record<string, unknown>, I extends keyof T = ne
 
 export interface RecordPage<T> {
   items: Stored<T>[];
-  /** Number of records on all pages. */
+  /** Total number of matching records, on all pages. */
   total: number;
   /** The cursor of the next page; null on the last page. */
   next: string | null;

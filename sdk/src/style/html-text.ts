@@ -5,7 +5,7 @@ interface Letter {
   end: number;
 }
 
-/** Returns the text of HTML with one line for each block, as input for `checkStyle`. */
+/** Returns the text of HTML, with one line for each block. `checkStyle` takes this text. */
 export function textOfHtml(html: string): string {
   return lettersOf(html)
     .map(({ letter }) => letter)

@@ -1,6 +1,6 @@
 import type { Capabilities } from '../capabilities.ts';
 
-/** The platform under test: two people, Ana and a colleague, and one document of Ana. */
+/** The platform under test: two people, Ana and Ben, and one document of Ana. */
 export interface CapabilitySubject extends AsyncDisposable {
   ana: Capabilities;
   ben: Capabilities;

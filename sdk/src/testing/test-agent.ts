@@ -69,7 +69,7 @@ export interface TestAgent {
   use(name: string, input?: unknown): Promise<unknown>;
   /** All requests to the model, in order. */
   asked: AskedRequest[];
-  /** Jobs that the agent queued; they do not run automatically. */
+  /** Jobs that the agent has queued. The test agent does not run them automatically. */
   queue: { job: string; input: unknown }[];
   steps: string[];
   emitted: unknown[];

@@ -3,5 +3,5 @@ import { check } from './check/check.ts';
 import { dev } from './dev/dev.ts';
 import { test } from './test.ts';
 
-/** The commands that the SDK's `staffroom` delegates to this package. */
+/** The commands of `staffroom` that this package implements and the SDK's command line calls. */
 export const commands = { build, check, dev, test };

@@ -7,7 +7,7 @@ import type { useSessions } from './sessions/use-sessions.ts';
 
 /** The chat on screen. */
 export interface CurrentChat {
-  /** Null for a chat without a question yet. */
+  /** Id of the chat; null for a chat without a question yet. */
   sessionId: string | null;
   session: ChatSession | null;
   sessions: ReturnType<typeof useSessions>;

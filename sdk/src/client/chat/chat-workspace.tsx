@@ -107,7 +107,7 @@ export default function ChatWorkspace({
     null,
   );
   const [dialog, setDialog] = useState(false);
-  // Called once, because the title may contain the time.
+  // Call `newTitle` only once, because the title may contain the time.
   const [fresh] = useState(newTitle);
 
   const addressOf = (id: string) => `${basePath}?chat=${id}`;

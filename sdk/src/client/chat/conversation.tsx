@@ -40,7 +40,7 @@ export function Conversation({
   waiting: boolean;
   placeholder: string;
   starters: readonly string[];
-  /** The chat has no question and no selected documents. */
+  /** True for a chat without questions and selected documents. */
   isNew: boolean;
   about: readonly string[];
   cited: { key: string; number: number } | null;

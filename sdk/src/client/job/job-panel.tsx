@@ -9,7 +9,7 @@ import { serverMessage } from '../texts/server-message.ts';
 import { t } from '../texts/texts.ts';
 
 export interface JobPanelProps {
-  /** Names the job for screen readers and for jobs without steps: "Analysis". */
+  /** Names the job, such as "Analysis", for screen readers and for jobs without steps. */
   label: string;
   job: JobState<unknown>;
   onCancel: () => void;

@@ -23,7 +23,7 @@ export interface UploadTabProps {
   /** The role of the main file among several, such as "The RFP"; `start` gets the main file first. */
   main?: string | undefined;
   action: string;
-  /** Starts the agent on the uploaded documents. An error is shown as "Processing failed". */
+  /** Starts the agent on the uploaded documents. If this fails, the page shows "Processing failed". */
   start: (documents: readonly [SentDocument, ...SentDocument[]], instructions: string) => Promise<void>;
 }
 

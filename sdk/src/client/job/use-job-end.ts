@@ -21,7 +21,7 @@ export function useJobEnd<Result>(
       watched.current = job.id;
       return;
     }
-    // A retry may end before the job is loaded again.
+    // A retried job may end before the page has loaded its new state.
     const isAnother = known.current?.id === job.id && known.current.finishedAt !== job.finishedAt;
     known.current = job;
     if (watched.current !== job.id && !isAnother) return;

@@ -18,7 +18,7 @@ interface ChosenFile {
 
 const fresh = { state: 'chosen', share: 0, reason: null, document: null } as const;
 
-/** Uploads a limited number of files. A retry skips files that are already uploaded. */
+/** Uploads a limited number of files. Sending again after a failure skips files that are already uploaded. */
 export function useSendFiles(maxFiles: number) {
   const queries = useQueryClient();
   const toast = useToast();

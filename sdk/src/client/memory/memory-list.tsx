@@ -23,7 +23,7 @@ export function MemoryList({
   const list = useRef<HTMLElement>(null);
   const [words, setWords] = useState('');
   const [kind, setKind] = useState('');
-  /** Id of the memory in the editor; blank for a new one. */
+  /** Id of the memory in the editor; empty for a new memory. */
   const [writing, setWriting] = useState<string | null>(null);
   const shown = memories.filter(
     ({ content, type }) =>

@@ -65,7 +65,7 @@ export function AgentHeader({
   );
 }
 
-/** Renders content that can move between two places without remounting, so that an open dialog keeps its input. */
+/** Renders content that can move between two places without being mounted again, so that an open dialog keeps its input. */
 function useMoved(content: ReactNode): { place: RefCallback<HTMLElement>; moved: ReactNode } {
   const [holder] = useState(() => {
     const element = document.createElement('div');

@@ -57,7 +57,7 @@ function parse(message: string): Piece[] {
   function pieces(counted?: string): Piece[] {
     const list: Piece[] = [];
     while (at < message.length) {
-      // A single apostrophe is literal; before a brace it escapes the brace.
+      // A single apostrophe is literal text; before a brace, it makes the brace literal.
       const words = read(/[^{}<#']+/y) ?? read(/'(')/y) ?? read(/'([{}<#][^']*)'/y);
       if (words !== null) list.push(words);
       else if (counted !== undefined && read(/#/y) !== null) list.push({ name: counted, kind: 'number' });

@@ -19,7 +19,7 @@ export async function loadKitTexts(): Promise<void> {
 async function loadServerMessages(catalogues: Catalogues): Promise<void> {
   const spoken = language();
   const fetchCatalogue = spoken === 'en' ? undefined : catalogues[spoken];
-  // On failure, texts stay English.
+  // Ignore a failure, because texts then stay English.
   if (fetchCatalogue) await learnServerMessages(fetchCatalogue).catch(() => undefined);
 }
 

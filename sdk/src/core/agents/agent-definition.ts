@@ -57,5 +57,5 @@ export const AgentDefinition = z.object({
 });
 export type AgentDefinition = z.output<typeof AgentDefinition>;
 
-/** Only name and description are required. */
+/** Input for an agent that an administrator creates. Only name and description are required. */
 export const DefinitionInput = AgentDefinition.partial().extend({ name, description });

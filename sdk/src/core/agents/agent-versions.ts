@@ -50,7 +50,7 @@ export const AgentVersions = z.object({
   name: z.string().nullable(),
   /** The version that the agent is pinned to; null when updates are allowed. */
   pinned: z.string().nullable(),
-  /** Why the version in plugins.json does not run; null when it runs. */
+  /** Why the version in plugins.json does not run; null when that version runs. */
   reason: z.string().nullable(),
   versions: z.array(AgentVersion),
 });

@@ -97,7 +97,7 @@ export const AdminAgentInfo = AgentInfo.extend({
     .object({
       failed: z.int(),
       requests: z.int(),
-      /** The last error, in one line. */
+      /** Message of the last error, in one line. */
       message: z.string(),
       lastAt: z.iso.datetime(),
     })

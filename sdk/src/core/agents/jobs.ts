@@ -59,7 +59,7 @@ export const JobInfo = z.object({
 });
 export type JobInfo = z.output<typeof JobInfo>;
 
-/** A job that can be run on a document: `POST /api/ai-jobs` with its `agentId`, its `job` and the document's id. */
+/** A job that people can run on a document, by `POST /api/ai-jobs` with its `agentId`, its `job` and the document's id. */
 export const Workflow = z.object({
   /** Id of the workflow: `<agent>:<job>` */
   id: z.string(),

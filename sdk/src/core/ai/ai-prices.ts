@@ -8,7 +8,7 @@ const amount = z
     'Enter US dollars per million tokens with up to four decimals, such as 2.50',
   );
 
-/** US dollars per million tokens, as exact decimals. */
+/** Price of a model in US dollars per million tokens, as exact decimals. */
 export const Price = z.object({
   input: z.string(),
   output: z.string(),
@@ -19,7 +19,7 @@ export const Price = z.object({
 });
 export type Price = z.output<typeof Price>;
 
-/** The vendor's published price and the day when it was looked up. */
+/** The vendor's published price of a model, with the day when the price was looked up. */
 export const ListPrice = Price.extend({ asOf: z.iso.date() });
 export type ListPrice = z.output<typeof ListPrice>;
 
@@ -51,7 +51,7 @@ export const ModelPrice = z.object({
   /** The model is free, and no price can be set. */
   free: z.boolean(),
   calls: z.int(),
-  /** Calls in the ledger without a price. */
+  /** Number of calls in the ledger without a price. */
   unpriced: z.int(),
 });
 export type ModelPrice = z.output<typeof ModelPrice>;

@@ -25,7 +25,7 @@ export const Budget = z.object({
   subject: z.string(),
   /** Display name of the subject; null when the subject was deleted or is everyone. */
   name: z.string().nullable(),
-  /** US dollars per calendar month (UTC), as an exact decimal. */
+  /** The budget in US dollars per calendar month (UTC), as an exact decimal. */
   amount: z.string(),
   /** Amount spent this month. For the default budget of each person: the amount of the person who spent most. */
   spent: z.string(),
@@ -80,7 +80,7 @@ export const deleteBudget = coreEndpoint({
 /** The figures that a person sees before an action that costs money. Totals of teams, agents and the company are not included. */
 export const OwnBudget = z.object({
   month: z.string(),
-  /** US dollars of the person's own calls this month. */
+  /** Cost of the person's own calls this month, in US dollars. */
   spent: z.string(),
   /** The person's monthly limit in US dollars; null without a limit. */
   amount: z.string().nullable(),

@@ -19,7 +19,7 @@ export const EmbedderChoice = z.discriminatedUnion('kind', [
     folder: z.string('Choose a folder').regex(/^[\w][\w.-]{0,99}$/, 'Choose one of the folders'),
     ...Prefixes,
   }),
-  /** Any server with OpenAI's embeddings API. */
+  /** A server with OpenAI's embeddings API. */
   z.object({
     kind: z.literal('server'),
     baseUrl: serverAddress,
@@ -30,7 +30,7 @@ export const EmbedderChoice = z.discriminatedUnion('kind', [
 ]);
 export type EmbedderChoice = z.output<typeof EmbedderChoice>;
 
-/** Any server with the `/rerank` API that Cohere, Jina, vLLM, TEI and llama.cpp share. */
+/** A server with the `/rerank` API that Cohere, Jina, vLLM, TEI and llama.cpp share. */
 export const RerankerChoice = z.object({
   baseUrl: serverAddress,
   /** Name of the model; empty for a server with only one model. */

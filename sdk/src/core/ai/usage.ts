@@ -90,7 +90,7 @@ export const UsageCall = z.object({
   model: z.string(),
   inputTokens: z.int(),
   outputTokens: z.int(),
-  /** US dollars as an exact decimal; null when the model had no price. */
+  /** Cost in US dollars as an exact decimal; null when the model had no price. */
   cost: z.string().nullable(),
   durationMs: z.int(),
   /** Outcome of the call: `complete`, `stopped`, or the kind of error. */

@@ -24,7 +24,7 @@ export const NewChatMessage = z.object({
     .max(messageLimit, 'Messages can’t be larger than 2 MB. Upload larger files as a document')
     .refine((value) => value.trim() !== '', 'Enter a message'),
   clientMessageId: z.string().min(1).max(100).nullish(),
-  /** The previous message; null starts a new branch from the beginning. Default: the end of the visible branch. */
+  /** Id of the previous message; null starts a new branch from the beginning. Default: the last message of the visible branch. */
   parentId: z.uuid().nullish(),
 });
 export type NewChatMessage = z.output<typeof NewChatMessage>;

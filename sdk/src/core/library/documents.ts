@@ -50,7 +50,7 @@ export const LibraryDocument = z.object({
   fileType: z.string(),
   /** Size in bytes. */
   fileSize: z.number(),
-  /** SHA-256 of the file, in hexadecimal. */
+  /** SHA-256 hash of the file, in hexadecimal. */
   hash: z.string(),
   status: DocumentStatus,
   /** A sentence that says why processing failed, or null. */
@@ -79,7 +79,7 @@ export const LibraryDocument = z.object({
   ocr: DocumentOcr.nullable(),
   /** The document is longer than the limit, so that only the beginning of its text was processed. */
   truncated: z.boolean(),
-  /** The e-mail that contained this document as an attachment, if the person can read it. */
+  /** The e-mail that had this document as an attachment; null without one, or if the person cannot read the e-mail. */
   attachedTo: z.object({ id: z.uuid(), filename: z.string() }).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -152,7 +152,7 @@ export const DocumentContent = z.object({
   remarks: z.array(z.string()),
   /** The encoding that was used to read the text; null if the file declares its encoding. */
   encoding: TextEncoding.nullable(),
-  /** Attachments of an e-mail that the person can read. */
+  /** Attachments of this document, if it is an e-mail. Only attachments that the person can read. */
   attachments: z.array(z.object({ id: z.uuid(), filename: z.string(), status: DocumentStatus })),
 });
 export type DocumentContent = z.output<typeof DocumentContent>;
@@ -179,7 +179,7 @@ export const DocumentListPage = z.object({
 export type DocumentListPage = z.output<typeof DocumentListPage>;
 
 export const AddedDocument = LibraryDocument.extend({
-  /** A document with the same content that the person could already read, or null. */
+  /** A document with the same content that the person could already read; null without such a document. */
   duplicateOf: z.object({ id: z.uuid(), filename: z.string() }).nullable(),
 });
 export type AddedDocument = z.output<typeof AddedDocument>;

@@ -26,9 +26,9 @@ const FoundPassage = Place.extend({
 
 /** Number of the person's readable documents that search can find. */
 export const LibraryProgress = z.object({
-  /** Documents that keyword search can find. */
+  /** Number of documents that keyword search can find. */
   searchable: z.int(),
-  /** Documents that semantic search can find, too. */
+  /** Number of documents that semantic search can find, too. */
   embedded: z.int(),
   processing: z.int(),
 });

@@ -4,7 +4,10 @@ import { coreEndpoint } from '../endpoint.ts';
 export const notificationKinds = ['shared', 'jobs', 'documents', 'agents', 'budgets'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** `bell`: in the notification center only. `browser`: also as a browser notification while the workspace is open in a tab. */
+/**
+ * Where a notification appears. `bell`: in the notification center only. `browser`: also as a browser notification while the
+ * workspace is open in a tab.
+ */
 const Channel = z.enum(['off', 'bell', 'browser']);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00');
 

@@ -12,7 +12,7 @@ export const NotificationInfo = z.object({
 });
 export type NotificationInfo = z.output<typeof NotificationInfo>;
 
-/** Newest first. `unread` counts all unread notifications, including those that are not listed. */
+/** A person's notifications, newest first. `unread` counts all unread notifications, including those that are not listed. */
 export const NotificationList = z.object({ items: z.array(NotificationInfo), unread: z.int() });
 export type NotificationList = z.output<typeof NotificationList>;
 

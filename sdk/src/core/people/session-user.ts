@@ -12,7 +12,7 @@ export const SessionUser = z.object({
 export type SessionUser = z.output<typeof SessionUser>;
 
 export const SignedInUser = SessionUser.extend({
-  /** The part of the e-mail address before `@`. */
+  /** Name of the account: the part of the e-mail address before `@`. */
   username: z.string(),
   language: PageLanguage,
 });

@@ -10,7 +10,7 @@ export const TeamInfo = z.object({
 });
 export type TeamInfo = z.output<typeof TeamInfo>;
 
-/** Members are sorted by name. */
+/** A team with its members, who are sorted by name. */
 export const TeamDetail = TeamInfo.extend({ members: z.array(Person) });
 export type TeamDetail = z.output<typeof TeamDetail>;
 

@@ -17,7 +17,7 @@ export const ProjectMember = z.object({
 });
 export type ProjectMember = z.output<typeof ProjectMember>;
 
-/** Teams first, then people, each sorted by name. */
+/** Owner and members of a project. Teams come first, then people, each sorted by name. */
 const ProjectMembers = z.object({ owner: Person, members: z.array(ProjectMember) });
 export type ProjectMembers = z.output<typeof ProjectMembers>;
 

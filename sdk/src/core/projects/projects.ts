@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 import { Person } from '../people/people.ts';
 
-/** A person's role in a project: viewers read and ask, editors change its content, the owner manages its members. */
+/**
+ * A person's role in a project: viewers read its documents and ask questions, editors change its content, the owner manages its
+ * members.
+ */
 export const ProjectRole = z.enum(['owner', 'editor', 'viewer']);
 export type ProjectRole = z.output<typeof ProjectRole>;
 

@@ -21,7 +21,7 @@ export function TextCell({
   label: string;
   value: string;
   limit: number;
-  /** Placeholder of an empty value. */
+  /** Text that invites people to enter a value; shown while the value is empty. */
   add?: string;
   long?: boolean;
   readOnly?: boolean | undefined;

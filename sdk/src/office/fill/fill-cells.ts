@@ -38,7 +38,7 @@ function textIn(xml: string, of: XmlElement): string {
 export interface Workbook {
   /** The shared strings, which cells refer to by index. */
   texts: readonly string[];
-  /** Styles whose cells are editable on a protected sheet. */
+  /** Ids of the styles whose cells are editable on a protected sheet. */
   unlocked: ReadonlySet<string>;
   formats: readonly CellFormat[];
 }

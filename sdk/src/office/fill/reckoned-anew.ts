@@ -1,6 +1,6 @@
 import { elements, readXml, splice } from '../parts/xml.ts';
 
-/** Elements that can precede `calcPr` in a workbook. */
+/** Names of elements that can precede `calcPr` in a workbook. */
 const before = ['sheets', 'functionGroups', 'externalReferences', 'definedNames'];
 
 export function reckonedAnew(xml: string): string {
@@ -19,7 +19,10 @@ export function reckonedAnew(xml: string): string {
     : xml;
 }
 
-/** Removes cached formula results, which were computed without the answers. LibreOffice and other readers would show them. */
+/**
+ * Removes cached formula results, because they were computed without the answers and LibreOffice and other readers would show
+ * them.
+ */
 export function withoutResults(xml: string): string {
   const cells = elements(readXml(xml), 'c').filter(({ children }) =>
     children.some(({ name }) => name === 'f'),

@@ -19,7 +19,7 @@ const minQuestions = 3;
 const blank = /_{4,}|\.{6,}|…{3,}/u;
 const box = /[☐□❏❑]/u;
 
-/** Finds the questions of a Word file by its layout; empty when it is not a questionnaire. */
+/** Finds the questions of a Word file by the file's layout; empty when the file is not a questionnaire. */
 export function documentQuestions(xml: string): DocumentQuestion[] {
   const root = readXml(xml);
   const all = elements(root, 'w:p');

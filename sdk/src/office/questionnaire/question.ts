@@ -12,7 +12,7 @@ export interface Question {
   page: number | null;
   /** The choices that the file offers: Yes, No. */
   options: string[];
-  /** The heading of the answer: "Comments (max. 50 words)". */
+  /** Heading of the cell for the answer, such as "Comments (max. 50 words)". */
   hint: string;
 }
 

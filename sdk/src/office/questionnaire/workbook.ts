@@ -49,8 +49,8 @@ export interface SheetWithQuestions extends BookSheet {
 }
 
 /**
- * Finds the questions of a workbook, sheet by sheet; empty when it is not a questionnaire. Skips hidden sheets and the buyer's
- * own.
+ * Finds the questions of a workbook, sheet by sheet; empty when the workbook is not a questionnaire. Skips hidden sheets and
+ * sheets for the buyer only.
  */
 export function workbookQuestions(parts: Parts): SheetWithQuestions[] {
   const said = (name: string) => libraries.zip.strFromU8(parts.get(name) ?? new Uint8Array());

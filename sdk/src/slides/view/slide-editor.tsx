@@ -14,7 +14,7 @@ interface SlideEditorProps {
   /** Saves the slide. Rejects when the save is refused, so that the typed text stays. */
   onSave: (slide: Slide) => unknown;
   onCancel: () => void;
-  /** Called when closing the editor begins or stops to mean a loss of text, so that the parent can ask before closing. */
+  /** Called with true while closing the editor would lose text, so that the parent can ask first; otherwise with false. */
   onUnsaved?: (unsaved: boolean) => void;
 }
 

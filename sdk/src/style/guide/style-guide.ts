@@ -16,7 +16,7 @@ export const StyleRules = z.object({
       }),
     )
     .max(300),
-  /** Names and words with a fixed spelling. */
+  /** Names and words whose spelling is fixed. */
   use: z.array(z.object({ term: z.string().trim().min(1, 'Write the words to use').max(80), why })).max(300),
   exclamations: z.boolean(),
   /** Maximum number of words in a sentence; null for no limit. */

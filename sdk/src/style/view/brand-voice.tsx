@@ -27,7 +27,7 @@ const kinds: Record<StyleMark['kind'], string> = {
   tone: 'tone',
 };
 
-/** Lists violations of the style guide with their reasons, and buttons to fix or dismiss each. */
+/** Lists violations of the style guide with their reasons, and with buttons to fix or dismiss each violation. */
 export function BrandVoice({ texts, onAccept, onDismiss, busy = false, guideHref }: BrandVoiceProps) {
   const { data: guide } = useStyleGuide();
   if (!guide) return null;

@@ -11,7 +11,7 @@ import { DocumentOcr } from '../../core/library/documents.ts';
 import { DigestTiming } from '../../core/people/notification-digest.ts';
 import { NotificationSettings } from '../../core/people/notification-settings.ts';
 
-/** The server stores this JSON and returns it unchanged, so the current host must be able to show it. */
+/** The server stores this JSON and returns it unchanged, so the current host must be able to show JSON of earlier versions. */
 it('the host can read JSON that released versions of the core stored', async () => {
   const faults = await frozenRecords(join(import.meta.dirname, 'core'), {
     'agent definition': { schema: AgentDefinition },

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CollectionOptions, Storage } from '../../storage/collection.ts';
 
-/** One kind of stored JSON, and how the current code reads it. */
+/** One kind of stored JSON, with the schema and the migration by which the current code reads it. */
 export interface FrozenKind {
   schema: z.ZodType;
   /** Schema version; default 1, as in a collection. */

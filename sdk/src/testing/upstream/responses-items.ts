@@ -2,7 +2,7 @@ import type { Answer, Question } from './wire.ts';
 
 export const refusal = 'I cannot help with that.';
 
-/** Whether a model sends a reasoning item before each call and requires it back with the call. */
+/** Whether a model sends a reasoning item before each tool call and requires that item back together with the call. */
 export const reasons = (model: string): boolean => /^(gpt-[5-9]|o\d)/.test(model);
 
 export const thinks = ({ model }: Question, { thinking, tools }: Answer): boolean =>

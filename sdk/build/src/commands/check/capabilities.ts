@@ -7,7 +7,7 @@ const names = Capability.options;
 
 /**
  * Finds the capabilities that the compiled server half mentions: `call.ai`, `{ call: { search } }`, `const { search } = call`.
- * A text scan, not a proof; the platform refuses undeclared ones at run time.
+ * The text scan can miss some; the platform refuses undeclared capabilities at run time.
  */
 export function usedCapabilities(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -21,7 +21,8 @@ export function usedIn(text: string): string[] {
   const taken = [...text.matchAll(/\{([^{}]*)\}\s*=\s*call\b|\bcall\s*:\s*\{([^{}]*)\}/g)]
     .flatMap(([, declared = '', parameter = '']) => `${declared},${parameter}`.split(','))
     .map((part) => part.split(/[:=]/)[0]?.trim());
-  // A function that opens collections gets `{ storage }` from the call or a test.
+  // A function that opens collections gets `{ storage }` from a call or a test, so this text also counts as a mention of
+  // storage.
   const opensStore = /\bstorage\.collection\(/.test(text);
   return names.filter(
     (name) =>

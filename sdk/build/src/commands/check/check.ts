@@ -10,7 +10,7 @@ import { byNodeOf, isNewEnough } from '../dev/newer-node.ts';
 import { lookAtPage, type PageLook, workspaceFor } from './page/look-at-page.ts';
 import { clientSize, judgeManifest, judgeRange, installedSdk, judgeServer, load } from './package-judged.ts';
 
-/** Bytes after gzip from which the client half gets a warning. */
+/** Size in bytes after gzip above which the client half gets a warning. */
 const large = 300_000;
 
 /** `staffroom check`: builds the agent, lists its problems, and writes `dist/check.json`. */
@@ -40,7 +40,7 @@ interface Asked {
   'no-page'?: boolean | undefined;
 }
 
-/** @returns a sentence for invalid arguments */
+/** @returns a sentence that says which argument is invalid, if one is */
 function asked(args: string[]): Asked | string {
   try {
     const options = { workspace: { type: 'string' }, 'no-page': { type: 'boolean' } } as const;

@@ -30,7 +30,10 @@ export function judgeRange(range: string | undefined, sdk: string): Finding[] {
   return [];
 }
 
-/** Checks that the server half loads and is a plugin. An agent may have only a page. */
+/**
+ * Checks that the server half loads and is a plugin. A missing server half is valid, because an agent may consist of a page
+ * only.
+ */
 export async function judgeServer(folder: string): Promise<Finding[]> {
   const errorOf = (text: string): Finding[] => [{ level: 'error', part: 'server', text }];
   try {
@@ -74,7 +77,10 @@ export function clientSize(folder: string): { javascript: number; styles: number
   return { javascript: bytes(/\.[0-9a-f]{8}\.js$/), styles: bytes(/\.[0-9a-f]{8}\.css$/) };
 }
 
-/** The SDK version that the agent is built with. The SDK does not export its package.json, so search upward from an entry. */
+/**
+ * Returns the SDK version that the agent is built with. The SDK does not export its package.json, so the file is searched
+ * upward from an entry.
+ */
 export function installedSdk(folder: string): string {
   const entry = createRequire(join(folder, 'package.json')).resolve('@staffroom/sdk');
   for (let at = dirname(entry); ; at = dirname(at)) {

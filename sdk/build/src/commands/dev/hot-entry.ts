@@ -9,7 +9,7 @@ const hot = (import.meta as unknown as { webpackHot?: Hot }).webpackHot;
 addEventListener('staffroom:built', () => {
   if (hot?.status() !== 'idle') return;
   hot.check(true).catch(() => {
-    // Hot replacement is impossible: a constant, a contract or the agent itself has changed.
+    // Reload the page when hot replacement is impossible, because a constant, a contract or the agent itself has changed.
     location.reload();
   });
 });

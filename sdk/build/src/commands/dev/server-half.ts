@@ -6,7 +6,7 @@ import { runTool } from '../run-tool.ts';
 interface ServerHalfOptions {
   folder: string;
   id: string;
-  /** Folder for builds. Each build has its own subfolder, because the server only reloads modules with a new path. */
+  /** Folder for builds. Each build has its own subfolder, because the server reloads a module only if its path is new. */
   work: string;
   /** Called when a valid build is installed. @param from the folder of the build */
   built: (from: string) => void;

@@ -19,7 +19,7 @@ interface ServerOptions {
   env: Record<string, string>;
   /** Use AI models as configured in the environment, instead of the fake model. */
   realAi?: boolean;
-  /** Called for each line of the server's log, parsed. */
+  /** Called for each line of the server's log, with the parsed line. */
   log: (entry: {
     level?: string;
     msg?: string;
@@ -81,8 +81,8 @@ const answers = (url: string) =>
 
 /**
  * Finds a free port.
- * @param wanted 0 for any
- * @throws Error when it is in use
+ * @param wanted the port to use; 0 for any port
+ * @throws Error when the wanted port is in use
  */
 export async function freePort(wanted = 0): Promise<number> {
   const listener = createServer();

@@ -2,7 +2,7 @@ import type { AiModelInfo, AiProviderInfo } from '../../../ai-settings.ts';
 import type { AgentInfo } from '../../../agent-info.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Body of `PATCH /api/ai-agents/{id}`: a person's choices. Null resets one. */
+/** Body of `PATCH /api/ai-agents/{id}`: a person's choices. Null resets a choice. */
 export interface ChoiceChange {
   aiProvider?: string | null;
   model?: string | null;

@@ -89,7 +89,7 @@ export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
   async function look(key: string, id: string): Promise<void> {
     try {
       const attached = await callCore('GET /api/ai-chat-attachments/:id', { params: { id } });
-      // An event and a status request may both report the failure; show it once.
+      // Show a failure once, even if an event and a status request report it.
       if (attached.status === 'failed' && !told.has(id)) {
         told.add(id);
         toast.show({
@@ -106,7 +106,7 @@ export function createAttachmentTray(toast: Pick<Toasts, 'show'>) {
   }
 
   function forget(id: string | null): void {
-    // The server deletes unused files within a day.
+    // Ignore a failure, because the server deletes unused files within a day.
     if (id !== null)
       callCore('DELETE /api/ai-chat-attachments/:id', { params: { id } }).catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 import type { PendingFiles } from './pending-files.ts';
 
-/** Stored beside the draft's text. Signing out deletes all keys that start with "draft:". */
+/** Key of the files in the browser's storage, beside the draft's text. Signing out deletes all keys that start with "draft:". */
 const keyOf = (place: string) => `draft:files:${place}`;
 
 export function keptFiles(place: string): string[] {

@@ -5,7 +5,7 @@ import { t } from '../../texts/texts.ts';
 
 const attachmentsPath = '/api/ai-chat-attachments';
 
-/** @throws ApiError, or TypeError without a connection */
+/** Uploads an attachment. @throws ApiError, or TypeError without a connection */
 export async function uploadAttachment(
   file: File,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },

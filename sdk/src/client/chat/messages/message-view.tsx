@@ -81,7 +81,7 @@ export function QuestionView({
             variant="quiet"
             icon="pencil"
             disabled={busy}
-            // The focus returns to the button that opened the editor.
+            // Return the focus to this button, which opened the editor.
             ref={editing === 'left' ? focus : undefined}
             onClick={() => setEditing('yes')}
           >

@@ -3,7 +3,7 @@ import { popup } from '../../popup.tsx';
 
 export const NewChat = popup(async () => (await import('./new-chat-dialog.tsx')).default);
 
-/** ⌘⇧O or Ctrl+Shift+O creates a chat. */
+/** Creates a chat when the person presses ⌘⇧O or Ctrl+Shift+O. */
 export function useNewChatShortcut(onNew: () => void): void {
   const begin = useEffectEvent(onNew);
   useEffect(() => {

@@ -22,7 +22,7 @@ export interface NewSession {
   named: boolean;
 }
 
-/** Creates and changes the person's chats with the agent of this page, and updates all lists. */
+/** Creates and changes the person's chats with the agent of this page, and updates all lists of chats. */
 export function useSessions() {
   const { info } = useAgent();
   const queries = useQueryClient();

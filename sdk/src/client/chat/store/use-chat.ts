@@ -13,7 +13,7 @@ import { t } from '../../texts/texts.ts';
 export interface Chat extends ChatActions {
   messages: Thread;
   loading: boolean;
-  /** Why the stored messages could not load; `reload` tries again. */
+  /** Why loading the stored messages failed; call `reload` to try again. */
   error: Error | null;
   reload: () => void;
   busy: boolean;

@@ -5,9 +5,9 @@ import type { IconName } from '../identity/icon.tsx';
 
 type Look = ButtonLook & { icon?: IconName | undefined };
 
-/** A link inside the workspace. */
+/** Props of a link inside the workspace. */
 type RouteLinkProps = Look & ComponentProps<typeof Link>;
-/** A link to a download or another site. */
+/** Props of a link to a download or another site. */
 type AnchorProps = Look & ComponentProps<'a'> & { href: string; to?: undefined };
 
 /**

@@ -24,7 +24,7 @@ export default function PeopleField({ offersSelf = false, ...props }: PeopleFiel
     placeholderData: keepPreviousData,
   });
   const self = useSelf(offersSelf, text);
-  // Earlier results are cached. Until new ones arrive, only people of the previous results who still match can be selected.
+  // Until new results arrive, offer only people of the previous, cached results who match the new text, too.
   const before = useQueryClient().getQueryData<typeof data>(keyOf(words));
   const others = (before ?? data)
     .filter((person) => personFits(person, text))

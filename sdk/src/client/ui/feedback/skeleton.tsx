@@ -13,7 +13,7 @@ interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** A placeholder with the final size of the content that is loading. Visible after 200 ms. */
+/** A placeholder with the size of the content that is loading. It becomes visible after 200 ms. */
 export function Skeleton({ lines = 1, height, width, className }: SkeletonProps) {
   const bars = height === undefined ? lines : 1;
   const style: CSSProperties = { inlineSize: width, blockSize: height };

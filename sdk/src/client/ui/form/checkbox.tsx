@@ -4,7 +4,7 @@ import classes from './checkbox.module.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> {
   label: ReactNode;
-  /** Shows the label only to screen readers, for example in a table. */
+  /** Hides the label from view, for example in a table. Screen readers still read it. */
   labelHidden?: boolean | undefined;
   description?: ReactNode;
   /** True if some of the items that the checkbox stands for are selected, but not all. */

@@ -47,7 +47,7 @@ export default function DropZoneArea({
   });
   return (
     <div>
-      {/* A click anywhere opens the file picker; keyboards and screen readers use the button inside. */}
+      {/* A click anywhere in the area opens the file picker. Keyboards and screen readers use the button inside. */}
       <div {...getRootProps({ className: classes.area })} data-active={isDragActive || undefined}>
         <input {...getInputProps({ accept: accept.join(','), multiple, 'aria-label': label })} />
         <Icon name="upload" size={20} className={classes.sign} />

@@ -7,5 +7,5 @@ export interface FieldLink {
   required: boolean | undefined;
 }
 
-/** The data that a `Field` gives to the control inside. */
+/** The data that a `Field` passes to the control inside it. */
 export const FieldContext = createContext<FieldLink | null>(null);

@@ -13,7 +13,7 @@ interface FieldProps {
   counter?: { length: number; limit: number } | undefined;
   required?: boolean | undefined;
   optional?: boolean | undefined;
-  /** Shows the label only to screen readers. */
+  /** Hides the label from view. Screen readers still read it. */
   labelHidden?: boolean | undefined;
   /** The control: an `Input`, `Textarea` or `Select`, which gets its label and messages from the field. */
   children: ReactNode;

@@ -8,7 +8,7 @@ import { t } from '../../texts/texts.ts';
 
 interface SearchFieldProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'ref'> {
-  /** Accessible name, and the default placeholder. */
+  /** Accessible name of the field, also shown as its placeholder by default. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;

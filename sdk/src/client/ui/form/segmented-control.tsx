@@ -9,7 +9,7 @@ interface Segment<V extends string> {
 }
 
 interface SegmentedControlProps<V extends string> {
-  /** Accessible name. */
+  /** Accessible name of the control. */
   label: string;
   options: readonly Segment<V>[];
   value: V;

@@ -4,9 +4,9 @@ import classes from './agent-tile.module.css';
 import { agentIconName, Icon } from './icon.tsx';
 
 interface AgentTileProps {
-  /** `iconName` of the catalog entry. */
+  /** The `iconName` of the agent's catalog entry. */
   icon: string | null | undefined;
-  /** `iconColor` of the catalog entry: `#rgb` or `#rrggbb`; other values use the accent's hue. */
+  /** The `iconColor` of the agent's catalog entry: `#rgb` or `#rrggbb`; other values use the accent's hue. */
   color: string | null | undefined;
   /** Size of the tile: default 36 px; `small` is 28, `tiny` 20. */
   size?: 'small' | 'tiny' | undefined;

@@ -4,7 +4,7 @@ import classes from './pagination.module.css';
 import { t } from '../../texts/texts.ts';
 
 interface PaginationProps {
-  /** Accessible name: "Pages of posts". */
+  /** Accessible name of the navigation, such as "Pages of posts". */
   label: string;
   page: number;
   pages: number;

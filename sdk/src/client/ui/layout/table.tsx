@@ -5,7 +5,7 @@ import { Icon } from '../identity/icon.tsx';
 import classes from './table.module.css';
 
 interface TableProps extends ComponentProps<'table'> {
-  /** Accessible name. */
+  /** Accessible name of the table. */
   label: string;
   /** Reduces the height of rows to 36 px. */
   dense?: boolean | undefined;

@@ -21,7 +21,7 @@ export interface Tab<V extends string = string> {
 }
 
 interface TabsProps<V extends string> {
-  /** Accessible name. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly [Tab<V>, ...Tab<V>[]] | readonly Tab<V>[];
   /** The selected tab. If undefined, the tabs manage the selection themselves and start with the first tab. */

@@ -7,7 +7,7 @@ const Popup = popup(async () => (await import('./dialog-popup.tsx')).default);
 
 interface DialogProps {
   open: boolean;
-  /** Called on Escape, the close button and a click outside. */
+  /** Called when the person presses Escape, the close button or outside of the dialog. */
   onClose: () => void;
   title: string;
   description?: ReactNode;

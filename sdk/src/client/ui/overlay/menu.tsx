@@ -11,7 +11,7 @@ import { useNativePopover } from './use-native-popover.ts';
 interface MenuProps {
   /** The button that opens the menu: a `Button` or an `IconButton`. */
   trigger: ReactElement<TriggerProps>;
-  /** Accessible name. */
+  /** Accessible name of the menu. */
   label: string;
   side?: Side | undefined;
   align?: Align | undefined;

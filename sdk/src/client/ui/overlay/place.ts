@@ -11,7 +11,7 @@ export interface Box {
 export interface Placement {
   side: Side;
   align: Align;
-  /** Pixels between anchor and popup. */
+  /** Distance between anchor and popup in pixels. */
   gap: number;
 }
 

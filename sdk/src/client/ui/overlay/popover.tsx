@@ -16,7 +16,7 @@ export interface TriggerProps {
 interface PopoverProps {
   /** The button that opens the popup: a `Button` or an `IconButton`. */
   trigger: ReactElement<TriggerProps>;
-  /** Accessible name. */
+  /** Accessible name of the popup. */
   label: string;
   side?: Side | undefined;
   align?: Align | undefined;

@@ -8,7 +8,7 @@ export interface NativePopoverOptions {
   side: Side;
   align: Align;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Called when the popup is positioned and can take the focus. */
+  /** Called when the popup has its position and can take the focus. */
   onShown?: ((popup: HTMLElement) => void) | undefined;
 }
 

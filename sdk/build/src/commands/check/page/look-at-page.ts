@@ -56,7 +56,8 @@ async function look({ folder, id, browser, workspace }: Look): Promise<PageLook>
   const work = mkdtempSync(join(tmpdir(), 'staffroom-check-'));
   resources.defer(() => rmSync(work, { recursive: true, force: true, maxRetries: 5 }));
   const plugins = join(work, 'plugins.json');
-  // The page belongs to its author, so run it without a frame: axe and the checks can then access it.
+  // Run the page without a frame, so that axe and the checks can access it. This is safe, because the page belongs to the
+  // author who runs the check.
   writeFileSync(plugins, JSON.stringify({ agents: { [id]: { from: folder, frame: false } } }));
   const ai = resources.use(await startFakeAi());
   let reason = 'it did not start';

@@ -2,7 +2,7 @@ export interface Entry {
   at: Date;
   kind: 'call' | 'sent' | 'received';
   title: string;
-  /** `200 · 14 ms`; empty for entries without a result. */
+  /** Result of a request: `200 · 14 ms`; empty for entries without a result. */
   outcome: string;
   failed: boolean;
   body: string;
@@ -12,7 +12,7 @@ export const entries: Entry[] = [];
 const maxEntries = 300;
 const listeners = new Set<() => void>();
 
-/** Called after changes, at most once per animation frame. */
+/** Registers a function that is called after changes, at most once per animation frame. */
 export function onEntries(listener: () => void): void {
   listeners.add(listener);
 }

@@ -29,7 +29,7 @@ export function withDollars(markdown: string): string {
   return result;
 }
 
-/** "EF-CMS", "e-mail" and "and/or" are words, not subtraction or division. */
+/** Matches words such as "EF-CMS", "e-mail" and "and/or", whose signs are not subtraction or division. */
 const compound = /(?<!\p{L})(?:\p{L}+[-/]\p{L}{3,}|\p{L}{2,}[-/]\p{L}{2,})/gu;
 
 /**

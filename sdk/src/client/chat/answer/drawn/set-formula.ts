@@ -2,8 +2,9 @@ import katex from 'katex';
 import 'katex/dist/katex.min.css';
 
 /**
- * Renders a formula with DOM calls instead of markup: nothing is parsed, and the content security policy forbids inline styles.
- * @returns whether it succeeded
+ * Renders a formula with DOM calls instead of markup, because markup would be parsed and would need inline styles, which the
+ * content security policy forbids.
+ * @returns whether rendering succeeded
  */
 export function setFormula(element: HTMLElement, tex: string, display: boolean): boolean {
   try {

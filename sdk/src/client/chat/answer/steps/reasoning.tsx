@@ -11,7 +11,7 @@ export function Reasoning({ text, writing }: { text: string; writing: boolean })
         <Icon name="history" size={14} />
         <span className={classes.words}>{writing ? t('Reasoning…') : t('Model’s reasoning')}</span>
       </summary>
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* The reasoning is focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.thoughts} tabIndex={0} aria-label={t('Model’s reasoning')}>
         {visibleText(text).trim()}

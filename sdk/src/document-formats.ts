@@ -109,8 +109,8 @@ export const documentFormats = [
 export const documentExtensions: readonly string[] = documentFormats.map(({ extension }) => `.${extension}`);
 
 /**
- * Returns the format of a file extension; undefined for unsupported formats. @param extension with or without the dot, in upper
- * or lower case
+ * Returns the format of a file extension; undefined for unsupported formats.
+ * @param extension with or without the dot, in upper or lower case
  */
 export function documentFormat(extension: string): DocumentFormat | undefined {
   const wanted = extension.replace(/^\./, '').toLowerCase();

@@ -40,8 +40,7 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
 /**
  * Declares a job with the name `<agent>:<name>`. After a crash, the job may run again, but work inside a finished `step` does
  * not.
- * @example const analyze = jobSpec({ name: 'analyze', title: 'Analyze RFP', input: Input, result: Report, steps: ['Read',
- * 'Extract'] });
+ * @example const analyze = jobSpec({ name: 'analyze', title: 'Analyze RFP', input: Input, result: Report, steps: ['Read', 'Extract'] });
  */
 export function jobSpec<const J extends JobSpec>(spec: J): J {
   return spec;

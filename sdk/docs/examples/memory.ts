@@ -29,7 +29,7 @@ export default defineServerPlugin({
         type: 'system_event',
         importance: 2,
       });
-      // Null if the person has switched memory off or the text contained a secret. Neither is an error.
+      // Null if the person has switched memory off or the text contained a secret. Both are fine.
       return { kept: memory !== null };
     }),
     route(greet, async ({ call }) => {

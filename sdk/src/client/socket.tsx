@@ -145,8 +145,7 @@ export function GivenSocket({ socket, children }: { socket: StaffroomSocket; chi
 /**
  * Returns the tab's socket; null before the socket exists, and in tests without a socket.
  * @example useEffect(() => socket?.subscribe((frame) => {
- * if (frame.type === 'agent' && frame.id === id) show(frame.data); }), [socket, id]); socket?.send({ type: 'glossary:lookup',
- * id, data: { name: 'residency' } });
+ *   if (frame.type === 'agent' && frame.id === id) show(frame.data); }), [socket, id]); socket?.send({ type: 'glossary:lookup', id, data: { name: 'residency' } });
  */
 export function useSocket(): StaffroomSocket | null {
   return use(SocketContext);

@@ -38,7 +38,7 @@ export interface BaseCall {
   /** The agent's `config` in `plugins.json`, parsed by the agent's own schema. */
   config: unknown;
   modelSettings: ModelSettings;
-  /** The agent's own settings; use `modelSettings` of `serverKit` for typed access. */
+  /** The agent's own settings. In handlers of `serverKit`, they have the types of the declared settings. */
   agentSettings: AgentSettings;
   log: CallLog;
   /** Aborts when the client stops the request, the job times out or the agent is switched off. */

@@ -66,7 +66,9 @@ function defaultChat({ reads, opens, tools, documentIds }: DefaultChatOptions): 
 }
 
 /**
- * Searches for the question. @param scope ids of documents to search; null if there are none @returns undefined without sources
+ * Searches for the question.
+ * @param scope ids of documents to search; null if there are none
+ * @returns undefined without sources
  */
 async function* lookUp(turn: ChatTurn, { search }: Pick<Reader, 'search'>, scope: string[] | null) {
   let sources: Passage[] = turnSources(turn);

@@ -92,8 +92,7 @@ export interface ServerPlugin {
 /**
  * Creates the helpers for an agent's server half, typed by its manifest: `call` has the capabilities that the manifest
  * declares.
- * @example const { chat, defineServerPlugin } = serverKit(manifest); export default defineServerPlugin({ chat: chat(async
- * function* (turn, call) { yield { type: 'text', text: 'Hello' }; }) });
+ * @example const { chat, defineServerPlugin } = serverKit(manifest); export default defineServerPlugin({ chat: chat(async function* (turn, call) { yield { type: 'text', text: 'Hello' }; }) });
  */
 export function serverKit<
   const M extends ManifestInput,
@@ -129,7 +128,7 @@ export function serverKit<
      * the previous run is still going, the next one is skipped.
      * @param name identifies the schedule as long as the agent is installed; a–z, 0–9 and `-`
      * @example schedule('digest', { cron: '0 7 * * 1', timezone: 'Europe/Berlin', for: 'each-person', title: 'Weekly digest' },
-     * async ({ call, lastDueAt }) => call.notify.user(await digestSince(call, lastDueAt)))
+     *   async ({ call, lastDueAt }) => call.notify.user(await digestSince(call, lastDueAt)))
      */
     schedule: (
       name: string,

@@ -30,13 +30,13 @@ export interface AgentSettings<Values = Record<string, unknown>> {
    */
   read(): Promise<Values>;
   /**
-   * Saves values. Fields that are left out do not change. @throws AppError `invalid`; `forbidden` when a person who is not an
-   * administrator changes the team's values
+   * Saves values. Fields that are left out do not change.
+   * @throws AppError `invalid`; `forbidden` when a person who is not an administrator changes the team's values
    */
   save(change: { [K in keyof Values]?: Values[K] | undefined }, whose?: 'me' | 'team'): Promise<void>;
   /**
-   * Resets all values to the defaults. @throws AppError `forbidden` when a person who is not an administrator resets the team's
-   * values
+   * Resets all values to the defaults.
+   * @throws AppError `forbidden` when a person who is not an administrator resets the team's values
    */
   reset(whose?: 'me' | 'team'): Promise<void>;
 }

@@ -138,7 +138,8 @@ export interface Collection<T, I extends keyof T & string = never> {
 export interface Storage {
   /**
    * Opens one of the agent's collections.
-   * @example const rows = call.storage.collection('requirements', Requirement, { index: ['status', 'due'], unique: ['key'] });
+   * @example
+   * const rows = call.storage.collection('requirements', Requirement, { index: ['status', 'due'], unique: ['key'] });
    * const { items, next } = await rows.list({ where: { status: 'open' }, orderBy: { due: 'asc' }, limit: 20 });
    */
   collection<S extends z.ZodObject, const I extends IndexableField<z.output<S>> = never>(

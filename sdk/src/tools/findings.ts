@@ -30,8 +30,7 @@ const marker = Symbol.for('staffroom.findings');
 
 /**
  * Creates the return value of a tool's `run` that lets the model cite passages and shows them to people.
- * @example run: async ({ query }) => findings({ passages: await call.search.passages(query), step: { title: `Searched
- * “${query}”` } })
+ * @example run: async ({ query }) => findings({ passages: await call.search.passages(query), step: { title: `Searched “${query}”` } })
  */
 export function findings(found: Findings): Findings {
   return Object.defineProperty({ ...found }, marker, { value: true });

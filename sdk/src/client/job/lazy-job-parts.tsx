@@ -7,8 +7,7 @@ import type { JobPanelProps } from './job-panel.tsx';
 /**
  * The page of an agent that runs jobs on documents, with the tabs work, Upload, Settings and About. The address contains the
  * open tab: `?view=upload`. Loads on first use.
- * @example <JobAgentPage work={{ value: 'analyze', label: 'Analyze', content: <Analyze /> }} upload={{ accept: ['.pdf'],
- * action, start }} />
+ * @example <JobAgentPage work={{ value: 'analyze', label: 'Analyze', content: <Analyze /> }} upload={{ accept: ['.pdf'], action, start }} />
  */
 export const JobAgentPage = lazyPart<JobAgentPageProps>(() => import('./job-agent-page.tsx'), 8);
 

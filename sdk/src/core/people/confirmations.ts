@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { coreEndpoint, otherContent } from '../endpoint.ts';
 
 /**
- * The header with the id of a confirmation. The answer to a call that needs a confirmation contains it; the caller repeats the
- * call with it after the person has confirmed.
+ * The header with the id of a confirmation. If a call needs a confirmation, its answer contains this header; the caller repeats
+ * the call with this header after the person has confirmed.
  */
 export const confirmationHeader = 'x-staffroom-confirmation';
 

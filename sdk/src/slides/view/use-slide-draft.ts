@@ -15,8 +15,8 @@ const contentOf = (slide: Slide | null) => {
 const same = (a: Slide | null, b: Slide | null) => contentOf(a) === contentOf(b);
 
 /**
- * The draft of a slide that others may change or delete during editing. After a conflicting change, the person decides; typed
- * text stays until it is stored.
+ * The draft of a slide that others may change or delete during editing. After a conflicting change, the person decides which
+ * text to keep; typed text stays until it is stored.
  * @param slide the slide when editing began
  * @param stored the slide as stored now; null when it was deleted
  */

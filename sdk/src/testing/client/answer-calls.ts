@@ -25,7 +25,7 @@ interface Incoming {
 }
 
 /**
- * Creates the `fetch` of an agent's page. It answers with the answers that the test gives or else by calling the agent's own
+ * Creates the `fetch` of an agent's page. A call gets the answer that the test gives, or else the answer of the agent's own
  * server half.
  */
 export function answerCalls(answering: Answering): typeof fetch {

@@ -17,7 +17,7 @@ type Frozen = Record<string, { version: number; records: unknown[] }>;
  * @param folder path of the files
  * @returns release, kind and field of each record that the current code cannot read, and each kind without a record
  * @example it('reads what released versions stored', async () => {
- * expect(await frozenRecords(join(import.meta.dirname, 'frozen'), collectionsOf(collections))).toEqual([]); });
+ *   expect(await frozenRecords(join(import.meta.dirname, 'frozen'), collectionsOf(collections))).toEqual([]); });
  */
 export async function frozenRecords(folder: string, kinds: Kinds): Promise<string[]> {
   const release = process.env['FREEZE'];

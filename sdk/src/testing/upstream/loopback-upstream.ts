@@ -60,8 +60,7 @@ const dimensionsOf: Record<string, number> = { 'text-embedding-3-small': 1536 };
  * A local server with the wire protocols of OpenAI (Responses and chat completions), Anthropic and Google, as their official
  * SDKs expect. The server refuses the requests that the providers refuse. Without a script, it answers with a sentence that
  * quotes the question, calls tools that the last message names, and follows the requested JSON Schema. One token is one word.
- * @example await using upstream = await loopbackUpstream(); upstream.script({ error: 429, retryAfter: 1 }, { text: ['Half an',
- * ' answer'], breaks: 'cut' }); const client = new OpenAI({ baseURL: upstream.url.openai, apiKey: 'any' });
+ * @example await using upstream = await loopbackUpstream(); upstream.script({ error: 429, retryAfter: 1 }, { text: ['Half an', ' answer'], breaks: 'cut' }); const client = new OpenAI({ baseURL: upstream.url.openai, apiKey: 'any' });
  */
 export async function loopbackUpstream(options: LoopbackOptions = {}): Promise<LoopbackUpstream> {
   const { port = 0, respond } = options;

@@ -15,8 +15,8 @@ export interface Scope {
 }
 
 /**
- * The scope of the open chat, or of the chat that the next question starts. @returns also a function that resets the scope of
- * the chat to be started
+ * The scope of the open chat, or of the chat that the next question starts.
+ * @returns also a function that resets the scope of the chat to be started
  */
 export function useScope(
   sessionId: string | null,

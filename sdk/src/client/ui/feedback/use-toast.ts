@@ -10,7 +10,8 @@ export interface Toasts {
 export const ToastContext = createContext<Toasts | null>(null);
 
 /**
- * Returns the functions that show and close toasts. @throws outside a ToastProvider
+ * Returns the functions that show and close toasts.
+ * @throws outside a ToastProvider
  * @example toast.show({ variant: 'success', title: 'Document uploaded' });
  */
 export function useToast(): Toasts {

@@ -23,8 +23,7 @@ interface MenuProps {
 /**
  * A menu of actions behind a button. Arrow keys, Home, End and typing move the focus; Enter and Space select; Escape and Tab
  * close the menu.
- * @example <Menu label="Document actions" trigger={<IconButton icon="more" label="More" />}><MenuItem
- * onSelect={rename}>Rename</MenuItem></Menu>
+ * @example <Menu label="Document actions" trigger={<IconButton icon="more" label="More" />}><MenuItem onSelect={rename}>Rename</MenuItem></Menu>
  */
 export function Menu({
   trigger,

@@ -17,7 +17,8 @@ export function wallTimeOf(instant: string | Date, timeZone: string): string {
 
 /**
  * Converts a local time to an instant. A time that daylight saving skips becomes one hour later; a time that occurs twice means
- * its first occurrence. @returns null for an invalid date or time
+ * its first occurrence.
+ * @returns null for an invalid date or time
  */
 export function instantOf(wallTime: string, timeZone: string): string | null {
   const asUtc = Date.parse(`${wallTime}:00Z`);

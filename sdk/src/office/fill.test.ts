@@ -222,7 +222,7 @@ describe.skipIf(!existsSync(request))('answers in the buyer’s real Word file (
     expect(changedParts(before, body)).toEqual(['word/document.xml']);
     const [old, now] = [before, body].map((file) => partsOf(file)['word/document.xml'] ?? '');
     const [gone, put] = difference(old ?? '', now ?? '');
-    // The answer is one run, and nothing was removed for it.
+    // The answer is a single text run, and writing it removed nothing.
     expect([gone, put.match(/w:t\b[^<]*</g)]).toEqual([
       '',
       ['w:t xml:space="preserve">Yes: two letters.<', 'w:t><'],

@@ -10,7 +10,7 @@ interface NavigateEvent extends Event {
   destination: { url: string; key: string; sameDocument: boolean };
 }
 
-/** State on the window, because each agent bundles its own copy of this file. */
+/** This state is stored on the window, because each agent bundles its own copy of this module. */
 type Leaving = Window & {
   navigation?: Navigation;
   /** The address for which the person agreed to discard input. */

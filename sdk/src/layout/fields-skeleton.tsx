@@ -9,7 +9,8 @@ export function FieldsSkeleton({ fields }: { fields: number }) {
   return (
     <div className={classes.fields}>
       {Array.from({ length: fields }, (_, index) => (
-        // The fields are identical, so an index is a safe key. oxlint-disable-next-line react/no-array-index-key
+        // The fields are identical, so an index is a safe key.
+        // oxlint-disable-next-line react/no-array-index-key
         <div key={index} aria-hidden={index > 0}>
           <Skeleton width="96px" />
           <Skeleton height={36} />

@@ -29,7 +29,8 @@ export function RowsSkeleton({ rows = 4, height = 64, sign, head }: RowsSkeleton
           </div>
         )}
         {Array.from({ length: rows }, (_, index) => (
-          // The rows are identical, so an index is a safe key. oxlint-disable-next-line react/no-array-index-key
+          // The rows are identical, so an index is a safe key.
+          // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={classes.row} style={{ minHeight: height }}>
             {sign && <Skeleton className={classes.sign} height={32} width="32px" />}
             <Skeleton className={classes.words} lines={height < 52 ? 1 : 2} />

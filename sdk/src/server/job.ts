@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { JobSpec } from '../endpoint.ts';
 
-// Handlers are type-checked where they are defined; the platform calls them with validated values. oxlint-disable-next-line
-// typescript/no-explicit-any
+// Handlers are type-checked where they are defined; the platform calls them with validated values.
+// oxlint-disable-next-line typescript/no-explicit-any
 type Checked = any;
 
 export interface Progress {

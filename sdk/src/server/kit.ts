@@ -17,8 +17,8 @@ import {
   subscriptionTo,
 } from './schedules-and-subscriptions.ts';
 
-// Handlers are type-checked where they are defined; the platform calls them with validated values. oxlint-disable-next-line
-// typescript/no-explicit-any
+// Handlers are type-checked where they are defined; the platform calls them with validated values.
+// oxlint-disable-next-line typescript/no-explicit-any
 type Checked = any;
 
 /**

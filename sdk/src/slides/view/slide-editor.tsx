@@ -83,8 +83,8 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
         </Field>
       )}
       {draft.points.map((point, at) => (
-        // Points have no ids and keep their positions during editing, so an index is a safe key. oxlint-disable-next-line
-        // react/no-array-index-key
+        // Points have no ids and keep their positions during editing, so an index is a safe key.
+        // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={classes.point}>
           <Field label={t('Point {value}', { value: at + 1 })}>
             <Textarea

@@ -53,8 +53,8 @@ export function TableEditor({
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // Rows have no ids and keep their positions during editing, so an index is a safe key. oxlint-disable-next-line
-            // react/no-array-index-key
+            // Rows have no ids and keep their positions during editing, so an index is a safe key.
+            // oxlint-disable-next-line react/no-array-index-key
             <tr key={at}>
               {places.map((column) => {
                 const cell = {

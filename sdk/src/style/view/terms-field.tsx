@@ -19,7 +19,8 @@ export function TermsField<K extends string>({ label, hint, columns, terms, onCh
       <legend className={classes.legend}>{label}</legend>
       <p className={classes.note}>{hint}</p>
       {terms.map((term, index) => (
-        // Rows have no ids during editing, so an index is the only key. oxlint-disable-next-line react/no-array-index-key
+        // Rows have no ids during editing, so an index is the only key.
+        // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={index} className={classes.term} aria-label={`${label}, ${index + 1}`}>
           {keys.map((key) => (
             <Input

@@ -40,8 +40,8 @@ export function DropTarget({
   }
 
   return (
-    // Dropping and pasting are shortcuts, because the attach button accepts files, too. oxlint-disable-next-line
-    // jsx-a11y/no-static-element-interactions
+    // Dropping and pasting are shortcuts, because the attach button accepts files, too.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={className}
       onDragEnter={onDragOver}

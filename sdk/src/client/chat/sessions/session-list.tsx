@@ -30,8 +30,8 @@ export function SessionList({
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
   return (
-    // Arrow keys between chats are only a shortcut, because Tab reaches everything, too. oxlint-disable-next-line
-    // jsx-a11y/no-noninteractive-element-interactions
+    // Arrow keys between chats are only a shortcut, because Tab reaches everything, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav className={classes.sessions} aria-label={t('Chats')} onKeyDown={moveAmongRows}>
       <Button
         className={classes.new}

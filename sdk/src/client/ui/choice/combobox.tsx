@@ -94,8 +94,8 @@ export default function Combobox({
       />
       <span
         id={list}
-        // A native list cannot be filtered by typing and cannot show details. oxlint-disable-next-line
-        // jsx-a11y/prefer-tag-over-role
+        // A native list cannot be filtered by typing and cannot show details.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
         aria-label={label ?? t('Options')}
         hidden={!isOpen}

@@ -16,8 +16,8 @@ export function Progress({ label, value, max = 1, className }: ProgressProps) {
   const known = value !== undefined && max > 0;
   return (
     <div
-      // A `div`, because browsers cannot style the native element consistently. oxlint-disable-next-line
-      // jsx-a11y/prefer-tag-over-role
+      // A `div`, because browsers cannot style the native element consistently.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="progressbar"
       aria-label={label}
       aria-valuemin={known ? 0 : undefined}

@@ -22,7 +22,8 @@ export function Skeleton({ lines = 1, height, width, className }: SkeletonProps)
       <span className="visually-hidden">{t('Loading…')}</span>
       {Array.from({ length: bars }, (_, index) => (
         <span
-          // The bars are identical, so an index is a safe key. oxlint-disable-next-line react/no-array-index-key
+          // The bars are identical, so an index is a safe key.
+          // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className={height === undefined ? classes.line : classes.block}
           aria-hidden="true"

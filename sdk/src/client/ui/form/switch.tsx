@@ -28,8 +28,8 @@ export function Switch({
       <input
         {...rest}
         type="checkbox"
-        // The native checkbox already exposes its checked state to screen readers. oxlint-disable-next-line
-        // jsx-a11y/role-has-required-aria-props
+        // The native checkbox already exposes its checked state to screen readers.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         className={classes.switch}
         onChange={(event) => {

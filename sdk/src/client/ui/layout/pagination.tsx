@@ -28,7 +28,8 @@ export function Pagination({ label, page, pages, onPageChange }: PaginationProps
       </Button>
       {pagesShown(page, pages).map((number, place) =>
         number === null ? (
-          // The key is safe, because there is at most one gap on each side. oxlint-disable-next-line react/no-array-index-key
+          // The key is safe, because there is at most one gap on each side.
+          // oxlint-disable-next-line react/no-array-index-key
           <span key={`gap ${place}`} aria-hidden="true">
             …
           </span>

@@ -74,8 +74,8 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill
   }, [active?.value]);
 
   const list = (
-    // The list is not focusable, because its tabs are; the list only handles their keys. oxlint-disable-next-line
-    // jsx-a11y/interactive-supports-focus
+    // The list is not focusable, because its tabs are; the list only handles their keys.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       ref={place}
       role="tablist"

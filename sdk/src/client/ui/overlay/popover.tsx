@@ -49,8 +49,8 @@ export function Popover({
       })}
       <div
         {...popupProps}
-        // Not a dialog element, because that has its own opening behavior. oxlint-disable-next-line
-        // jsx-a11y/prefer-tag-over-role
+        // Not a dialog element, because that has its own opening behavior.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="dialog"
         aria-label={label}
         tabIndex={-1}

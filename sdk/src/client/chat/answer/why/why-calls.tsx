@@ -32,7 +32,8 @@ export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'
           </thead>
           <tbody>
             {calls.map((call, index) => (
-              // Rows never change their order, so an index is a safe key. oxlint-disable-next-line react/no-array-index-key
+              // Rows never change their order, so an index is a safe key.
+              // oxlint-disable-next-line react/no-array-index-key
               <tr key={index}>
                 <th scope="row">
                   {call.model}

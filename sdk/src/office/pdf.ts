@@ -68,19 +68,14 @@ export async function toPdf(
 }
 
 /** Replaces the workspace's fonts where the server lacks them: without this, LibreOffice takes any font. */
+const alias = (family: string, others: string) =>
+  `<alias binding="same"><family>${family}</family><accept>${others}</accept></alias>`;
 const fontAliases = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-  ${[
-    [plainTheme.head, 'Liberation Serif', 'serif'],
-    [plainTheme.body, 'Liberation Sans', 'sans-serif'],
-  ]
-    .map(
-      ([family, ...others]) =>
-        `<alias binding="same"><family>${family}</family><accept>${others.map((other) => `<family>${other}</family>`).join('')}</accept></alias>`,
-    )
-    .join('\n  ')}
+  ${alias(plainTheme.head, '<family>Liberation Serif</family><family>serif</family>')}
+  ${alias(plainTheme.body, '<family>Liberation Sans</family><family>sans-serif</family>')}
 </fontconfig>
 `;
 

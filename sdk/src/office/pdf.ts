@@ -67,9 +67,9 @@ export async function toPdf(
   return oneAtATime(user.id, () => convert(office, body, fileType, signal));
 }
 
-/** Replaces the workspace's fonts where the server lacks them: without this, LibreOffice takes any font. */
 const alias = (family: string, others: string) =>
   `<alias binding="same"><family>${family}</family><accept>${others}</accept></alias>`;
+/** Replaces the workspace's fonts where the server lacks them: without this, LibreOffice uses an arbitrary font. */
 const fontAliases = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

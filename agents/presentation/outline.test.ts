@@ -59,7 +59,7 @@ it('a line of a slide contains no list letter and no unmatched bracket', async (
         .join('\n\n'),
     6,
   );
-  const lines = slides.flatMap(({ points }) => points.map(({ text }) => text));
+  const lines = slides.flatMap(({ title, points }) => [title, ...points.map(({ text }) => text)]);
   expect(lines.filter((line) => /^[A-D]\. /.test(line))).toEqual([]);
   expect(lines.some((line) => line.startsWith('The depot of part B'))).toBe(true);
   expect(lines.filter((line) => line.split('(').length !== line.split(')').length)).toEqual([]);

@@ -15,7 +15,11 @@ const inline = /\s[●•▪\uf0b7]\s/u;
 const inlineAll = /\s[●•▪\uf0b7]\s+/u;
 const numbered =
   /^(?:(?:[Aa]rticle|[Ss]ection|[Cc]hapter|[Aa]nnex|[Aa]ppendix|[Pp]art|[A-Z]{4,})\s+[\dIVXA-Z]+\b|\d{1,2}(?:\.\d{1,2}){0,3}\.?\s+\p{Lu})/u;
-const clutter = /\.{4,}|(?:\. ){4,}|^\s*(?:page\s+)?\d{1,4}(?:\s*(?:of|\/|von)\s*\d+)?\s*$/i;
+const clutter =
+  /\.{4,}|(?:\. ){4,}|^\s*(?:(?:page|seite)\s+)?\d{1,4}(?:\s*(?:of|\/|von)\s*\d+)?\s*$|^\s*[-*_=]{3,}\s*$|[\u2500-\u257f]/iu;
+const fence = /^(?:```|~~~)/;
+/** A whole line in bold type is a heading without a level. */
+const boldLine = /^(?:\*\*|__)(?=\S)[^*_|]{3,80}(?:\*\*|__):?$/;
 
 /**
  * Joins the lines of a text into the blocks that the page layout had split.
@@ -26,6 +30,7 @@ export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
   const blocks: Block[] = [];
   let open: Block | null = null;
   const close = () => {
+    if (open !== null) open.text = plain(open.text);
     if (open !== null && open.text !== '') blocks.push(open);
     open = null;
   };
@@ -33,19 +38,25 @@ export function blocksOf(text: string, titles: ReadonlySet<number>): Block[] {
   const lines = [...text.matchAll(/[^\n]*\n?/g)].filter(([line]) => line !== '');
   const short = lineLength(lines.map(([line]) => line.trim().length)) * 0.7;
   const rows = figureRows(lines.map(([line]) => line.trim()));
+  let isCode = false;
   for (const [index, { 0: line, index: at }] of lines.entries()) {
     const trimmed = line.trim();
     const start = at + line.indexOf(trimmed);
     const whole = { start, end: start + trimmed.length };
     const blankAfter = (lines[index + 1]?.[0].trim() ?? '') === '';
-    if (trimmed === '' || clutter.test(trimmed)) close();
+    const isFence = fence.test(trimmed);
+    if (isFence) isCode = !isCode;
+    if (isCode || isFence || trimmed === '' || clutter.test(trimmed)) close();
     else if (titles.has(start) || titles.has(at) || /^#{1,6} \S/.test(trimmed)) {
       close();
       blocks.push({ kind: 'heading', ...whole, text: plain(trimmed) });
     } else if (rows.has(index)) {
       close();
       blocks.push({ kind: 'row', ...whole, text: rows.get(index) ?? trimmed });
-    } else if (guess && looksLikeHeading(trimmed, blankBefore, blankAfter)) {
+    } else if (
+      (guess && looksLikeHeading(trimmed, blankBefore, blankAfter)) ||
+      (blankBefore && blankAfter && boldLine.test(trimmed) && !/[.!?][*_]+$/.test(trimmed))
+    ) {
       close();
       blocks.push({ kind: 'heading', ...whole, text: plain(trimmed) });
     } else if (trimmed.includes(' | ') || /^\|.*\|$/.test(trimmed)) {
@@ -124,12 +135,18 @@ function joined(before: string, next: string): string {
 export function plain(text: string): string {
   return text
     .replace(/^#{1,6}\s+/, '')
-    .replaceAll(/!?\[([^[\]]*)\]\([^)\s]{0,2000}\)/g, '$1')
+    .replace(/^(?:>\s?)+/, '')
+    .replaceAll(/<sup\b[^<>]{0,200}>(?:<a\b[^<>]{0,200}>)?[^<>]{0,12}(?:<\/a>)?<\/sup>/gi, '')
+    .replaceAll(/<\/?[a-z][a-z0-9]{0,10}(?:\s[^<>]{0,500})?\/?>/gi, '')
+    // "[[3]](#footnote-3)" is the mark of a footnote.
+    .replaceAll(/\[\[\d{1,3}\]\]\([^()\s]{0,2000}\)/g, '')
+    .replaceAll(/!?\[([^[\]]*)\]\([^()\s]{0,2000}(?:\s"[^"]{0,500}")?\)/g, '$1')
     .replaceAll(/(\*\*|__|`)(.+?)\1/g, '$2')
     .replaceAll(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/g, '$1')
     .replaceAll(/(?<![\p{L}\d_])_([^_\s][^_]{0,300})_(?![\p{L}\d_])/gu, '$1')
     .replaceAll(/\\(?=[$_*#[\]()~`>+!-])/g, '')
     .replaceAll(/\[\d{1,3}\]/g, '')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[.,](?: |$))/g, '')
     .trim();
 }

@@ -9,7 +9,13 @@ export interface Clause {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation =
-  /(?:\b(?:e\.g|i\.e|etc|vs|No|Nr|Dr|Mr|Mrs|Ms|St|Inc|Ltd|Co|Corp|approx|Fig|Eq|Tab|Sect|pp|Sec|Art|cf|al|z\.B|bzw|ca|Abs)\.|\b\p{Lu}\.)$/u;
+  /(?:\b(?:e\.g|i\.e|etc|vs|No|Nr|Dr|Mr|Mrs|Ms|St|Inc|Ltd|Co|Corp|approx|Fig|Eq|Tab|Sect|pp|Sec|Art|cf|al|z\.B|bzw|ca|Abs|Prof|Mio|Mrd|Tsd|Str|inkl|ggf|vgl|gem|u\.a|d\.h|gez|max|min|[ap]\.\s?m)\.|\b\p{Lu}\.)$/u;
+/** The day of "28. August" or "12.3. 2027" ends no sentence. */
+const dayBefore = /(?<!\d)\d{1,2}\.\s*$/;
+const month =
+  /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|\d{1,2}\.|20\d\d)/;
+/** "benchmarks.1": the mark of a footnote behind the last word. */
+const footnote = /(?<=\p{L}{2}[.!?])\d{1,2}$/u;
 
 /**
  * Splits a paragraph into sentences with their places. The places are mapped to the document, because the block's text lacks
@@ -19,8 +25,15 @@ export function clausesOf(block: Block): Clause[] {
   const parts: string[] = [];
   for (const { segment } of segmenter.segment(block.text)) {
     const last = parts.at(-1);
-    if (last !== undefined && abbreviation.test(last.trimEnd())) parts[parts.length - 1] = last + segment;
+    if (last !== undefined && goesOn(last, segment)) parts[parts.length - 1] = last + segment;
     else parts.push(segment);
   }
-  return parts.map((text) => ({ text: plain(text), start: block.start, end: block.end }));
+  return parts.map((text) => ({
+    text: plain(text).replace(footnote, ''),
+    start: block.start,
+    end: block.end,
+  }));
 }
+
+const goesOn = (before: string, next: string) =>
+  abbreviation.test(before.trimEnd()) || (dayBefore.test(before) && month.test(next)) || /^[\p{Ll},;]/u.test(next);

@@ -1,6 +1,6 @@
 const amount = String.raw`\d{1,3}(?:[,.'’\u00a0 ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?`;
-/** Matches a range such as the "1–2" of "$1–2 million". "From 9 to 6 percent" is a change, not a range. */
-const span = String.raw`(?:${amount})(?:[KMB]?\s?[–—-]\s?(?:(?:US)?[$€£¥]\s?)?(?:${amount}))?`;
+/** A range such as the "1–2" of "$1–2 million". "From 9 to 6 percent" is a change, not a range. */
+const span = String.raw`(?:${amount})(?:[KMB%]?\s?[–—-]\s?(?:(?:US)?[$€£¥]\s?)?(?:${amount}))?`;
 const scale = String.raw`(?:\s?(?:[KMB](?![\p{L}\d])|thousand|millions?|billions?|trillions?|bn|Mio\.?|Mrd\.?|Millionen|Milliarden|millones)(?!\p{L}))?`;
 const unit = String.raw`(?:%|‰|percent\b|per cent\b|percentage points\b|Prozent\b|por ciento\b|pour cent\b|seconds?|minutes?|hours?|days?|weeks?|months?|years?|Stunden?|Tage?|Wochen?|Monate?|Jahre?|km|kg|kWh|MWh|tonnes?|tons?|miles?|euros?|dollars?|people|customers?|users?|employees?|times)`;
 /** Words that can follow a number but are not its unit. */

@@ -5,7 +5,7 @@ export { flowingText } from './flowing-text.ts';
 export { figuresIn } from './figures.ts';
 export type { Heading } from './headings.ts';
 export { inParallel } from './in-parallel.ts';
-export { type Interests, scorer } from './sentence-scorer.ts';
+export { type Interests, leansOn, scorer } from './sentence-scorer.ts';
 export {
   ownWords,
   pathAt,
@@ -18,7 +18,7 @@ export {
 } from './read-document.ts';
 export { languageOf, type WrittenLanguage } from './language-of.ts';
 export { type Sentence, sentencesOf } from './sentences.ts';
-export { shorten } from './shorten.ts';
+export { shorten, withoutJoin } from './shorten.ts';
 export { type Stretch, stretchesOf } from './stretches.ts';
 export { chartOf, factsOf, type FoundTable, tablesIn } from './tables.ts';
 export { type Topic, type TopicalDocument, withTopics } from './topics.ts';

@@ -1,4 +1,5 @@
 import type { Clause } from './clauses.ts';
+import { withoutJoin } from './shorten.ts';
 import type { Topic } from './topics.ts';
 
 const common = new Set(
@@ -14,7 +15,20 @@ const wordsOf = (text: string) =>
 
 /** Matches words that refer to an earlier sentence, or to something that a slide does not show. */
 const leaning =
-  /^(?:this|these|that|those|it|its|they|their|he|she|his|her|we|such|however|but|and|or|also|therefore|thus|hence|then|so|moreover|furthermore|additionally|otherwise|instead|for example|in addition|as a result|the (?:former|latter|above|following)|dies|diese[rsn]?|es|sie|er|dabei|daher|jedoch|außerdem)\b/i;
+  /^(?:this|these|that|those|it|its|they|their|he|she|his|her|such|but|and|or|also|then|so|otherwise|instead|rather|here|there|both|another|others?|neither|for example|for instance|e\.g\.|in (?:addition|this|that|these|such|doing so|comparison|contrast)|on the (?:other hand|contrary)|at (?:this|that) point|as (?:is )?(?:shown|discussed|described|noted|mentioned|above|below)|to \p{L}+ (?:\p{L}+ )?(?:so|this|that|these|those|it)|(?:one|each|some|all|many|most|none|either) of (?:these|those|them)|(?:second|third|fourth|last)(?:ly)?\b|given (?:this|that|these)|because of (?:this|that)|with (?:this|that|these)|after (?:this|that)|the (?:former|latter|above|following|same)|diese[rsmn]?|dies|das (?:ist|sind|war|wird|hat|heißt|bedeutet|gilt)|es|sie|er|ihm|ihn|ihr(?:e[rsmn]?)?|sein(?:e[rsmn]?)?|dabei|dadurch|dafür|dagegen|dazu|damit|daraus|darin|darüber|davon|hierbei|hierfür|hierzu|hierdurch|jedoch|vielmehr|stattdessen|ebenso|auch|aber|und|oder|dann|dort|beide|ein(?:e[rsmn]?)? (?:derartige|solche)[rsmn]?|solche[rsmn]?|letztere[rsmn]?|erstere[rsmn]?|zum beispiel|so)(?![\p{L}’'])/iu;
+/** The document may name itself. */
+const ofDocument =
+  /^(?:this|these|diese[rsmn]?) (?:\p{L}+ )?(?:policy|policies|handbook|guide|guidelines?|memorandum|memo|report|paper|document|agreement|contract|notice|standard|plan|proposal|study|project|program(?:me)?|company|richtlinie|leitfaden|bericht|dokument|handbuch|vertrag|vereinbarung|ordnung|satzung|plan|studie|projekt|konzept|unternehmen)(?!\p{L})/iu;
+
+/**
+ * Whether a sentence needs the one before it: it begins with "This", "It" or "In addition", without naming what it is about.
+ * @example leansOn('It opens in May.') // true
+ */
+export const leansOn = (sentence: string): boolean => {
+  const alone = withoutJoin(sentence.replace(/^["“„'*(]+/, ''));
+  return leaning.test(alone) && !ofDocument.test(alone) && !/^(?:it (?:is|was) (?:important|essential|critical|necessary|clear|possible)|es (?:gibt|ist (?:wichtig|notwendig|erforderlich|möglich)))(?!\p{L})/iu.test(alone);
+};
+
 const pointing =
   /\b(?:see|above|below|following|figure|fig\.|table|section|appendix|click|https?|www\.|@|siehe|abschnitt|cookie|privacy policy|all rights reserved|retrieved \d+)\b|\S@\S/i;
 
@@ -41,7 +55,7 @@ export function scorer(topics: readonly Topic[], { words: looked, maxLength }: I
     const letters = text.match(/\p{L}/gu)?.length ?? 0;
     if (text.length < 30 || text.length > 420 || letters < text.length * 0.62) return 0;
     const words = [...new Set(wordsOf(text))];
-    if (words.length < 4) return 0;
+    if (words.length < 4 || leansOn(text) || /\?["”’)]*$/.test(text)) return 0;
     const title = new Set(wordsOf(topic.title));
     let score =
       words.reduce((sum, word) => sum + Math.log2(1 + (counts.get(word) ?? 0)), 0) /
@@ -50,11 +64,9 @@ export function scorer(topics: readonly Topic[], { words: looked, maxLength }: I
     for (const { pattern, weight } of looked) score += weight * Math.min(3, text.match(pattern)?.length ?? 0);
     if (/\d/.test(text)) score += 0.5;
     if (place === 0) score += 1.2;
-    if (leaning.test(text)) score *= 0.35;
     if (pointing.test(text)) score *= 0.3;
     if (!/^[\p{Lu}\d"“„(]/u.test(text)) score *= 0.4;
     if (!/[.!?:;)"”]$/.test(text)) score *= 0.6;
-    if (/[?]$/.test(text)) score *= 0.5;
     if ((text.match(/[([]/g)?.length ?? 0) !== (text.match(/[)\]]/g)?.length ?? 0)) score *= 0.4;
     // Lower the score of a list of names.
     if ((text.match(/(?<!\p{L})\p{Lu}\p{L}+/gu)?.length ?? 0) > words.length * 0.75) score *= 0.3;

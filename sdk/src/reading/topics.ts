@@ -1,5 +1,7 @@
 import { type Block, blocksOf, plain } from './blocks.ts';
 import { type Clause, clausesOf } from './clauses.ts';
+import { flowingText } from './flowing-text.ts';
+import { isBeside, withoutMatter } from './matter.ts';
 import { ownWords, placeAt, type QuotedPlace, type ReadDocument } from './read-document.ts';
 import { type FoundTable, tablesIn } from './tables.ts';
 import { quoteFinder } from '../quotes.ts';
@@ -33,9 +35,14 @@ export interface TopicalDocument extends ReadDocument {
  */
 export function withTopics(document: ReadDocument, maxRead = 1_500_000): TopicalDocument {
   const whole = document.text.slice(0, maxRead);
-  const matter = frontMatter(whole);
-  const text = ' '.repeat(matter.end) + whole.slice(matter.end);
-  // Sections named after a range of cells are places, not headings.
+  const pages = document.pages.filter(({ end }) => end <= whole.length);
+  const front = frontMatter(whole);
+  const flowing = flowingText({ text: whole, pages });
+  const starts = new Set(document.headings.map(({ start }) => start));
+  const { text, subject } = withoutMatter(' '.repeat(front.end) + flowing.slice(front.end), (start) =>
+    starts.has(start),
+  );
+  // Cell ranges are places, not headings.
   const sections = (document.hasSections ? document.headings : []).filter(
     ({ title }) => !/^[A-Z]{1,3}\d+:[A-Z]{1,3}\d+$/.test(title),
   );
@@ -45,12 +52,13 @@ export function withTopics(document: ReadDocument, maxRead = 1_500_000): Topical
   const passage = (start: number, end: number): QuotedPlace => ({
     ...placeAt(document, start, end),
     section: topics.findLast((one) => one.start <= start)?.title.slice(0, 300) || null,
-    quote: ownWords({ text }, { start, end }).slice(0, 2_000),
+    // The document's own words, with what stands between two parts of a sentence.
+    quote: ownWords({ text: whole }, { start, end }).slice(0, 2_000),
   });
   return {
     ...document,
     text,
-    title: matter.title || titleOf(document.filename, text, heading),
+    title: front.title || titleOf(document.filename, text, heading, subject),
     topics,
     passage,
     passageOf({ text: words, start, end }) {
@@ -109,31 +117,56 @@ function topicsOf(blocks: readonly Block[], levels: ReadonlyMap<number, number>,
     }
   }
   for (const [index, topic] of topics.entries()) {
-    const inside = own[index] ?? [];
+    const inside = isBeside(topic.title) ? [] : (own[index] ?? []);
     topic.end = topics[index + 1]?.start ?? end;
     topic.until = inside.at(-1)?.end ?? topic.until;
     topic.sentences = inside.filter(({ kind }) => kind === 'paragraph').flatMap(clausesOf);
-    topic.items = inside
-      .filter(({ kind }) => kind === 'item')
-      .map(({ text, start, end: to }) => ({ text, start, end: to }));
+    topic.items = inside.filter(({ kind }) => kind === 'item').flatMap(itemsOf);
     topic.tables = tablesIn(inside);
   }
   return topics;
+}
+
+/** The sentences of a long list item; a short one, or one that begins with a label, stays whole. */
+function itemsOf(block: Block): Clause[] {
+  const { text, start, end } = block;
+  const sentences = clausesOf(block);
+  const [{ text: first } = { text: '' }] = sentences;
+  const isLabeled = first.length < 40 || /^[\p{L}][\p{L} .-]{1,30}[:,]\s/u.test(first);
+  return text.length < 160 || isLabeled ? [{ text, start, end }] : sentences;
 }
 
 const running = (text: string) => withoutNumber(text).replace(/(?<!\s)\s+\d+$/, '');
 
 const ofContents = /^(?:table of )?contents?$|^inhalt|^index$|^page \d/i;
 
-/** Removes the number of a title. The result is empty for a title without words. */
+/** "TOP 3: Move", "Section 4 – Costs": the number says where, the words say what. */
+const numberedPart =
+  /^(?:TOP|Tagesordnungspunkt|Item|Agenda item|Section|Chapter|Part|Article|Abschnitt|Kapitel|Teil|Artikel|§)\s?(?:\d{1,3}(?:\.\d{1,2})*|[IVX]{1,5}|[A-Z])\s?[.:)–—-]?\s+(?=\p{L}{3})/u;
+
+/** Empty for a title without words. */
 const withoutNumber = (title: string) =>
   (/(?<![\p{L}\p{N}])\p{L}{3,}/u.test(title) ? plain(title) : '')
     .replace(/^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.|\(?[a-z]\))\s+(?=\S)/, '')
+    .replace(numberedPart, '')
+    // "Results | Example Ltd": the name of a site.
+    .replace(/\s\|\s[^|]{1,40}$/, '')
     .replace(/:$|(?<!\.\p{L}{0,3}|\b(?:inc|ltd|co|corp|etc|no|vs))\.$/iu, '')
     .slice(0, 140);
 
-/** Returns the title of a document. Letterheads and form fields may precede it; its similarity to the file name identifies it. */
-function titleOf(filename: string, text: string, heading: Block | undefined): string {
+/** The kind of a text, or a part that any text has: not its title. */
+const kindOnly =
+  /^(?:memorandum|memo|letter|minutes|report|vermerk|aktennotiz|protokoll|bericht|brief|introduction|overview|background|summary|abstract|preface|einleitung|einführung|überblick|hintergrund|zusammenfassung|vorwort)$/i;
+
+/** The title may come after letterheads and form fields; a similar file name or the subject of a letter identifies it. */
+function titleOf(filename: string, text: string, heading: Block | undefined, subject: string): string {
+  const title = titleAbove(filename, text, heading);
+  const name = filename.replace(/\.[a-z0-9]+$/i, '').replaceAll(/[_-]+/g, ' ').trim();
+  if (!kindOnly.test(title) && title !== name) return title;
+  return isTitle(subject) ? subject : kindOnly.test(title) && name !== '' ? name.slice(0, 140) : title;
+}
+
+function titleAbove(filename: string, text: string, heading: Block | undefined): string {
   const name = filename
     .replace(/\.[a-z0-9]+$/i, '')
     .replaceAll(/[_-]+/g, ' ')

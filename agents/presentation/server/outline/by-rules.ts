@@ -2,6 +2,9 @@ import { type TopicalDocument } from '@staffroom/sdk/reading';
 import { emptySlide, type Slide } from '@staffroom/sdk/slides';
 import type { Candidate } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
+import { closingSlide } from './closing.ts';
+import { nameApart } from './name-apart.ts';
+import { isNoTitle, isWeakTitle } from './titles.ts';
 import { audienceRules, type Wishes } from './wishes.ts';
 import { deckWords } from './words.ts';
 
@@ -14,6 +17,8 @@ export interface OutlineWishes extends Wishes {
 
 /** Factor by which the value of each further slide about the same part drops. */
 const again = 0.62;
+/** Factor for the value of each further table or chart. */
+const againFigures = 0.8;
 
 /** Selects key sentences, tables and figures by rules, for exactly the requested number of slides. */
 export function outlineByRules(source: TopicalDocument, wishes: OutlineWishes): Slide[] {
@@ -27,7 +32,10 @@ export function outlineByRules(source: TopicalDocument, wishes: OutlineWishes): 
   const content = withDividers(source, chosen, wishes, room);
   while (content.length < room) content.push(emptyAbout(source));
   const { ownPoint } = deckWords(source);
-  nameApart(content.filter(({ layout, title }) => layout !== 'section' && title !== ownPoint));
+  nameApart(
+    content.filter(({ layout, title }) => layout !== 'section' && title !== ownPoint),
+    source,
+  );
   const top = [...chosen].sort((a, b) => b.score - a.score).map(({ slide }) => slide);
   return framed(source, wishes, content, top);
 }
@@ -42,7 +50,7 @@ export function framed(
     titleSlide(source, wishes),
     ...(content.length < wishes.count - 2 ? [agendaSlide(content, source)] : []),
     ...content,
-    closingSlide(source, wishes, weightiest, content),
+    closingSlide(source, wishes, weightiest, content) ?? listOfShown(source, wishes, content),
   ];
 }
 
@@ -62,9 +70,11 @@ function choose(source: TopicalDocument, wishes: OutlineWishes, room: number): C
     picked = pick(said.size === 0 ? candidates : candidates.filter((one) => !isSaid(one, said)), room);
     if (picked.length >= room) break;
   }
+  const named = Map.groupBy(picked, ({ candidate }) => candidate.topic.title);
+  const isShared = ({ topic }: Candidate) => (named.get(topic.title)?.length ?? 0) > 1;
   return picked
     .toSorted((a, b) => a.candidate.start - b.candidate.start)
-    .map((one) => ({ ...one, slide: one.candidate.build() }));
+    .map((one) => ({ ...one, slide: one.candidate.build(isShared(one.candidate)) }));
 }
 
 /** Whether the slides that stay already contain the whole content of the candidate. */
@@ -80,6 +90,7 @@ function pick(candidates: readonly Candidate[], room: number) {
   const topics = new Map<object, number>();
   const left = new Set(candidates);
   const picked: { candidate: Candidate; score: number }[] = [];
+  let shown = 0;
   while (picked.length < room && left.size > 0) {
     let best: { candidate: Candidate; score: number } | null = null;
     for (const candidate of left) {
@@ -87,26 +98,20 @@ function pick(candidates: readonly Candidate[], room: number) {
         left.delete(candidate);
         continue;
       }
-      const score = candidate.score * again ** (topics.get(candidate.topic) ?? 0);
+      const score =
+        candidate.score *
+        again ** (topics.get(candidate.topic) ?? 0) *
+        (candidate.isFigures ? againFigures ** shown : 1);
       if (score > (best?.score ?? 0)) best = { candidate, score };
     }
     if (!best) break;
     left.delete(best.candidate);
+    if (best.candidate.isFigures) shown += 1;
     for (const one of best.candidate.uses) used.add(one);
     topics.set(best.candidate.topic, (topics.get(best.candidate.topic) ?? 0) + 1);
     picked.push(best);
   }
   return picked;
-}
-
-/** Numbers the titles of slides about the same part: "Tasks (1/2)". */
-function nameApart(slides: readonly Slide[]): void {
-  const named = Map.groupBy(slides, ({ title }) => title);
-  for (const [title, alike] of named) {
-    if (alike.length < 2) continue;
-    for (const [at, slide] of alike.entries())
-      slide.title = `${title.slice(0, 120)} (${at + 1}/${alike.length})`;
-  }
 }
 
 /** Adds a divider before chapters with three or more slides, if enough slides are requested. */
@@ -153,16 +158,18 @@ function titleSlide(source: TopicalDocument, { kind, audience }: Wishes): Slide 
   };
 }
 
+/** Entries of an agenda that fit its slide. */
+const maxEntries = 9;
+
 function agendaSlide(content: readonly Slide[], source: TopicalDocument): Slide {
   const { title: name } = source;
   const words = deckWords(source);
   const sections = content.filter(({ layout }) => layout === 'section');
-  const plainTitle = ({ title }: Slide) => title.replace(/ \(\d+(?:\/\d+)?\)$/, '');
-  const titles = Map.groupBy(sections.length >= 3 ? sections : content, plainTitle);
-  const points = [...titles].filter(([title]) => title !== '' && title !== words.ownPoint);
+  const entries = Map.groupBy(sections.length >= 3 ? sections : content, (slide) => entryOf(slide, source));
+  const points = [...entries].filter(([title]) => title !== '' && title !== words.ownPoint);
   // Leaves out entries that repeat the presentation's title, unless too few would remain.
   const others = points.filter(([title]) => !name.startsWith(title) && !title.startsWith(name));
-  const shown = (others.length >= 3 ? others : points).slice(0, 7);
+  const shown = (others.length >= 3 ? others : points).slice(0, maxEntries);
   const sources = shown.flatMap(([, slides]) => slides[0]?.sources.slice(0, 1) ?? []);
   return {
     ...emptySlide('agenda', 'rules'),
@@ -175,6 +182,15 @@ function agendaSlide(content: readonly Slide[], source: TopicalDocument): Slide 
     notes: words.slidesFollow(content.length),
     sources,
   };
+}
+
+/** The heading above what a slide shows; its title if the heading says nothing, or if it shows several parts. */
+function entryOf({ title, sources }: Slide, { title: name, topics }: TopicalDocument): string {
+  const own = title.replace(/ \(\d+(?:\/\d+)?\)$/, '');
+  const [section, ...more] = new Set(sources.map((source) => source.section ?? ''));
+  if (section === undefined || more.length > 0 || isNoTitle(section, name)) return own;
+  const isRepeated = topics.filter((topic) => topic.title === section).length > 1;
+  return isRepeated && isWeakTitle(section, name) ? own : section;
 }
 
 function sectionSlide(source: TopicalDocument, chapter: string): Slide {
@@ -191,38 +207,16 @@ function sectionSlide(source: TopicalDocument, chapter: string): Slide {
   };
 }
 
-function closingSlide(
-  source: TopicalDocument,
-  { kind, audience }: Wishes,
-  weightiest: readonly Slide[],
-  order: readonly Slide[],
-): Slide {
+/** A presentation of tables has no sentences, so its last slide lists what was shown. */
+function listOfShown(source: TopicalDocument, { kind, audience }: Wishes, content: readonly Slide[]): Slide {
   const words = deckWords(source);
-  const limit = Math.min(5, audienceRules[audience].points);
-  const from = weightiest
-    .filter(({ layout, points }) => points.length > 0 && (layout === 'bullets' || layout === 'chart'))
-    .slice(0, limit);
-  const inOrder = from.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
-  const taken = inOrder.flatMap(({ points: [point], sources }) => {
-    const passage = sources[point?.sources[0] ?? -1];
-    return point && passage ? [{ text: point.text, passage }] : [];
-  });
-  const closing = { ...emptySlide('closing', 'rules'), title: words.closing[kind] };
-  if (taken.length === 0) {
-    // A presentation of tables has no sentences, so the closing slide lists what was shown.
-    const { points, sources } = agendaSlide(order, source);
-    return {
-      ...closing,
-      points: points.slice(0, limit),
-      notes: words.whatFollows,
-      sources: sources.length > 0 ? sources : [opening(source)],
-    };
-  }
+  const { points, sources } = agendaSlide(content, source);
   return {
-    ...closing,
-    points: taken.map(({ text }, at) => ({ text, sources: [at], column: 0 as const })),
-    notes: words.saidBefore,
-    sources: taken.map(({ passage }) => passage),
+    ...emptySlide('closing', 'rules'),
+    title: words.closing[kind],
+    points: points.slice(0, Math.min(5, audienceRules[audience].points)),
+    notes: words.whatFollows,
+    sources: sources.length > 0 ? sources : [opening(source)],
   };
 }
 

@@ -3,6 +3,7 @@ import {
   type Clause,
   factsOf,
   languageOf,
+  leansOn,
   type FoundTable,
   scorer,
   shorten,
@@ -11,7 +12,10 @@ import {
 } from '@staffroom/sdk/reading';
 import { emptySlide, type Slide } from '@staffroom/sdk/slides';
 import type { Candidate } from './candidate.ts';
+import { datesAndDuties } from './duties-table.ts';
+import { isDuty } from './duties.ts';
 import { keyFigures } from './key-figures.ts';
+import { headline, isWeakTitle, titleFrom } from './titles.ts';
 import { audienceRules, interestsOf, kindRules, type Wishes } from './wishes.ts';
 import { type DeckWords, deckWords } from './words.ts';
 
@@ -33,9 +37,11 @@ const key = (text: string) =>
 
 /** @param density maximum points per slide */
 export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: number): Candidate[] {
-  const score = scorer(source.topics, interestsOf(wishes));
-  const { maxLength } = audienceRules[wishes.audience];
   const rules = kindRules[wishes.kind];
+  const scoreOf = scorer(source.topics, interestsOf(wishes));
+  const score: typeof scoreOf = (sentence, topic, place) =>
+    scoreOf(sentence, topic, place) * (rules.duties && isDuty(sentence.text) ? 1.3 : 1);
+  const { maxLength } = audienceRules[wishes.audience];
   const words = deckWords(source);
   const language = languageOf(source.text);
 
@@ -50,15 +56,41 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
   });
 
   const titled = (topic: Topic) => topic.title || source.title;
+  const named = Map.groupBy(source.topics, ({ title }) => title);
 
-  function list(topic: Topic, chosen: readonly Scored[]): Slide {
-    const inOrder = chosen.toSorted((a, b) => a.order - b.order);
+  /** @param isShared whether further slides are about the same part, which its heading then cannot name */
+  function list(topic: Topic, chosen: readonly Scored[], isShared: boolean): Slide {
+    const said = chosen.map((one) => ({ ...one, text: plainOf(one) })).toSorted((a, b) => a.order - b.order);
+    const head = headline(topic.title, said, { whole: source.title, isShared });
+    const inOrder = said.filter((one) => one !== head?.sentence);
+    const first = head ? 1 : 0;
     return {
       ...emptySlide('bullets', 'rules'),
-      title: titled(topic),
-      points: inOrder.map((sentence, at) => point(sentence, at)),
-      notes: notesOf(topic, inOrder, maxLength, words),
-      sources: inOrder.map(source.passageOf),
+      title: head?.title ?? titled(topic),
+      points: inOrder.map((sentence, at) => point(sentence, at + first)),
+      notes: notesOf(topic, said, maxLength, words),
+      sources: [...(head ? [head.sentence] : []), ...inOrder].map(source.passageOf),
+    };
+  }
+
+  /** A sentence as title, above the sentence that follows it; null if the heading is a better title. */
+  function pair(topic: Topic, one: Scored): { title: string; next: Clause } | null {
+    const title = titleFrom(plainOf(one), true);
+    const at = topic.sentences.findIndex(({ text: words }) => words === one.text);
+    const next = at < 0 ? undefined : topic.sentences[at + 1];
+    const isNear = next?.start === one.start && next.text.length >= 40 && next.text.length <= 400;
+    return title !== null && next && isNear ? { title, next } : null;
+  }
+
+  function statement(topic: Topic, one: Scored, isShared: boolean): Slide {
+    const two = isShared || isWeakTitle(topic.title, source.title) ? pair(topic, one) : null;
+    if (!two) return list(topic, [one], isShared);
+    const { title, next } = two;
+    return {
+      ...list(topic, [one], isShared),
+      title,
+      points: [point(next, 1)],
+      sources: [one, next].map(source.passageOf),
     };
   }
 
@@ -71,12 +103,30 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
     const all = [...left, ...right];
     return {
       ...emptySlide('columns', 'rules'),
-      title: topics[0] === topics[1] ? titled(topics[0]) : topics[0].chapter || source.title,
+      title: topics[0] === topics[1] ? titled(topics[0]) : titleOfBoth(topics),
       headings: titles,
       points: all.map((sentence, at) => point(sentence, at, at < left.length ? 0 : 1)),
       notes: notesOf(topics[0], all, maxLength, words),
       sources: all.map(source.passageOf),
     };
+  }
+
+  function titleOfBoth([left, right]: readonly [Topic, Topic]): string {
+    const { chapter } = left;
+    return isWeakTitle(chapter, source.title) ? `${left.title} · ${right.title}` : chapter;
+  }
+
+  function tableTitle(topic: Topic, table: FoundTable): string {
+    const caption = topic.sentences
+      .filter(({ start, end }) => start > table.start - 400 && end < table.end + 800)
+      .flatMap(({ text: words }) => captionOf.exec(words)?.[1] ?? [])
+      .find((words) => words.length <= 100);
+    const columns = table.head.slice(1).filter(Boolean).join(', ');
+    if (caption !== undefined) return caption.replace(/\.$/, '');
+    const isShared = topic.tables.length > 1 || (named.get(topic.title)?.length ?? 0) > 1;
+    const isPlain = !isShared && (topic.title === source.title || !isWeakTitle(topic.title, source.title));
+    const whole = `${titled(topic)}: ${columns}`;
+    return isPlain || columns === '' || whole.length > 110 ? titled(topic) : whole;
   }
 
   function figures(topic: Topic, table: FoundTable, part: number): Slide {
@@ -86,7 +136,7 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
     const shown = { head: table.head, rows };
     return {
       ...emptySlide(chart ? 'chart' : 'table', 'rules'),
-      title: part > 0 ? `${titled(topic)} (${part + 1})` : titled(topic),
+      title: part > 0 ? `${tableTitle(topic, table)} (${part + 1})` : tableTitle(topic, table),
       ...(chart
         ? {
             chart,
@@ -116,8 +166,10 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
       score: score(one, topic, order),
     }));
     const items = topic.items
-      // Links to other parts of the document are no content.
-      .filter(({ text }) => text.length >= 12 && text.length <= 400 && !headings.has(text))
+      // Links to the document's own parts are no content.
+      .filter(
+        ({ text }) => text.length >= 12 && text.length <= 400 && !headings.has(text) && !leansOn(text),
+      )
       .map((one, order) => ({
         ...one,
         order: 1_000 + order,
@@ -136,27 +188,32 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
         maxLength,
         weight: 3 * rules.chart,
       });
-  const found: Candidate[] = figure ? [figure] : [];
+  const dates = datesAndDuties(source, { maxLength, weight: 2 });
+  const found: Candidate[] = [];
+  const tables: Candidate[] = [figure, dates].filter((one) => one !== null);
   for (const [index, { topic, sentences, items }] of scored.entries()) {
     for (const table of topic.tables) {
       const weight = Math.min(9, 4 + table.rows.length / 2);
       const uses = [`table ${table.start}`];
       if (chartOf(table))
-        found.push({
+        tables.push({
           topic,
           start: table.start,
           score: weight * rules.chart,
           uses,
+          isFigures: true,
           build: () => figures(topic, table, -1),
         });
       for (let part = 0; part * rowsOfSlide < table.rows.length; part += 1) {
-        const again = chartOf(table) ? 0.4 : 1;
+        // The rows of a chart again.
+        const again = chartOf(table) ? 0.1 : 1;
         const name = [`table ${table.start} ${part}`];
-        found.push({
+        tables.push({
           topic,
           start: table.start + 1 + part,
           score: weight * rules.table * again * 0.5 ** part,
           uses: name,
+          isFigures: true,
           build: () => figures(topic, table, part),
         });
       }
@@ -220,19 +277,35 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
     for (const chosen of lists) {
       const sum = chosen.reduce((total, one) => total + one.score, 0);
       const start = Math.min(...chosen.map((one) => one.start));
-      const uses = chosen.map(({ text: words }) => key(words));
+      const [only] = chosen;
+      const beside = chosen.length === 1 && only && pair(topic, only)?.next;
+      const uses = [...chosen, ...(beside ? [beside] : [])].map(({ text: words }) => key(words));
       const untitled = topic.title === '' ? 0.5 : 1;
       found.push({
         topic,
         start,
         score: (sum / Math.sqrt(Math.max(chosen.length, 2))) * untitled,
         uses,
-        build: () => list(topic, chosen),
+        build: (isShared = false) =>
+          chosen.length === 1 && chosen[0]
+            ? statement(topic, chosen[0], isShared)
+            : list(topic, chosen, isShared),
       });
     }
   }
-  return found;
+  // The more a document says, the higher its sentences score; its tables keep up.
+  const top = Math.max(...found.map((one) => one.score), usualTop);
+  for (const one of tables) one.score *= top / usualTop;
+  // What has to happen, and when, is what these kinds of presentation are for.
+  if (dates && rules.duties) dates.score = top * 1.1;
+  return [...found, ...tables];
 }
+
+/** The highest score of a slide in a document of a few pages. */
+const usualTop = 12;
+
+/** "Table 2: Sales by region." */
+const captionOf = /^(?:table|tabelle|tab\.)\s\d{1,3}(?:\.\d{1,2})?\s?[.:–—-]\s+(\p{Lu}.{5,})$/iu;
 
 const byScore = (a: Scored, b: Scored) => b.score - a.score;
 const best = ({ sentences, items }: { sentences: readonly Scored[]; items: readonly Scored[] }) =>

@@ -1,11 +1,21 @@
 import type { Audience, Kind } from '../../kinds-and-audiences.ts';
 
-export const kindRules: Record<Kind, { words: RegExp; chart: number; table: number; quote: number }> = {
+interface KindRule {
+  words: RegExp;
+  chart: number;
+  table: number;
+  quote: number;
+  /** Whether what has to happen, and when, is part of this kind. */
+  duties: boolean;
+}
+
+export const kindRules: Record<Kind, KindRule> = {
   business: {
     words: /\b(?:cost|price|budget|revenue|result|growth|customer|market|goal|benefit)\w*/gi,
     chart: 1.5,
     table: 1.1,
     quote: 0.7,
+    duties: true,
   },
   technical: {
     words:
@@ -13,30 +23,35 @@ export const kindRules: Record<Kind, { words: RegExp; chart: number; table: numb
     chart: 1.1,
     table: 1.4,
     quote: 0.4,
+    duties: false,
   },
   educational: {
     words: /\b(?:is called|means|defin|example|because|therefore|concept|learn|understand|first|called)\w*/gi,
     chart: 1.2,
     table: 1.1,
     quote: 1.1,
+    duties: false,
   },
   sales: {
     words: /\b(?:benefit|save|free|easy|fast|customer|user|value|price|offer|better|improv|support)\w*/gi,
     chart: 1.2,
     table: 0.9,
     quote: 1.4,
+    duties: false,
   },
   marketing: {
     words: /\b(?:brand|audience|campaign|customer|market|reach|people|story|experience|new|best)\w*/gi,
     chart: 1.2,
     table: 0.7,
     quote: 1.6,
+    duties: false,
   },
   research: {
     words: /\b(?:result|method|data|study|evaluat|experiment|find|show|compar|analys|hypothes|signific)\w*/gi,
     chart: 1.5,
     table: 1.4,
     quote: 0.6,
+    duties: false,
   },
   project: {
     words:
@@ -44,12 +59,14 @@ export const kindRules: Record<Kind, { words: RegExp; chart: number; table: numb
     chart: 1,
     table: 1.5,
     quote: 0.4,
+    duties: true,
   },
   executive: {
     words: /\b(?:decision|risk|cost|impact|strateg|priorit|deadline|objective|result|million|percent)\w*/gi,
     chart: 1.6,
     table: 0.9,
     quote: 0.6,
+    duties: true,
   },
 };
 

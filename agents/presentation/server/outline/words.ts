@@ -21,12 +21,13 @@ const english = {
     executive: 'What to decide on',
   } satisfies Record<Kind, string>,
   whatFollows: 'Say what follows from each of these.',
-  saidBefore: 'Each of these stands on a slide before; go back to it where somebody asks.',
   ownPoint: 'Room for a point of your own',
   ownPointNotes:
     'The document says no more than the other slides show. Write this slide yourself, or delete it.',
   keyFigures: 'Key figures',
   keyFiguresHead: ['Figure', 'In the document'],
+  dates: 'Dates and duties',
+  datesHead: ['Date', 'What has to happen'],
   rows: (count: number) => `${count} rows in the document.`,
   rowsShown: (count: number, shown: string | number) =>
     `${count} rows in the document; shown: ${typeof shown === 'number' ? `${shown} of them` : shown}.`,
@@ -75,13 +76,13 @@ const german: DeckWords = {
     executive: 'Was zu entscheiden ist',
   },
   whatFollows: 'Sagen Sie, was aus jedem dieser Punkte folgt.',
-  saidBefore:
-    'Jeder dieser Punkte steht auf einer Folie davor; gehen Sie dorthin zurück, wenn jemand nachfragt.',
   ownPoint: 'Platz für einen eigenen Punkt',
   ownPointNotes:
     'Das Dokument sagt nicht mehr, als die anderen Folien zeigen. Schreiben Sie diese Folie selbst, oder löschen Sie sie.',
   keyFigures: 'Kennzahlen',
   keyFiguresHead: ['Zahl', 'Im Dokument'],
+  dates: 'Termine und Pflichten',
+  datesHead: ['Termin', 'Was zu tun ist'],
   rows: (count) => `${count} Zeilen im Dokument.`,
   rowsShown: (count, shown) =>
     `${count} Zeilen im Dokument; gezeigt: ${typeof shown === 'number' ? `${shown} davon` : shown}.`,
@@ -97,5 +98,5 @@ export const deckWords = ({ text }: { text: string }): DeckWords => words[langua
 
 /** Table headers that are fixed texts in some language, and not words of the document. */
 export const ownHeads: readonly string[] = Object.values(words).flatMap(
-  ({ keyFiguresHead }) => keyFiguresHead,
+  ({ keyFiguresHead, datesHead }) => [...keyFiguresHead, ...datesHead],
 );

@@ -48,11 +48,13 @@ export function closingSlide(
   const words = deckWords(source);
   const { points: most, maxLength } = audienceRules[wishes.audience];
   const limit = Math.min(5, Math.max(3, most));
-  const chosen = wishes.kind === 'project' ? dutiesFirst(source, limit) : statementsOf(source, wishes, limit);
+  const { kind } = wishes;
+  const chosen =
+    kind === 'project' ? dutiesFirst(source, limit) : statementsOf(source, wishes, { asks: asked[kind], limit });
   if (chosen.length >= minPoints)
     return {
       ...emptySlide('closing', 'rules'),
-      title: words.closing[wishes.kind],
+      title: words.closing[kind],
       points: chosen.map((clause, at) => ({
         text: shorten(clause.text, maxLength).slice(0, 500),
         sources: [at],
@@ -103,11 +105,15 @@ function spread(duties: readonly Duty[]): Duty[] {
     .map(({ duty }) => duty);
 }
 
-function statementsOf(source: TopicalDocument, wishes: Wishes & { kind: Exclude<Kind, 'project'> }, limit: number): Clause[] {
+function statementsOf(
+  source: TopicalDocument,
+  wishes: Wishes,
+  { asks, limit }: { asks: RegExp; limit: number },
+): Clause[] {
   const score = scorer(source.topics, interestsOf(wishes));
   const found = source.topics.flatMap((topic) =>
     [...topic.sentences, ...topic.items].flatMap((clause, place): Statement[] => {
-      const isAsked = asked[wishes.kind].test(clause.text) || asked[wishes.kind].test(topic.title);
+      const isAsked = asks.test(clause.text) || asks.test(topic.title);
       if (!isAsked || clause.text.includes('?') || leansOn(clause.text)) return [];
       const isDecision = wishes.kind === 'executive' && isDuty(clause.text);
       const more =

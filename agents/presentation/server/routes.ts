@@ -39,9 +39,9 @@ export const routes = [
 
   route(saveDeck, async ({ params, body: { unchangedSince, slides, ...change }, call }) => {
     const decks = openDecks(call);
-    await readable(decks.get(params.id));
+    const { slides: stored } = await readable(decks.get(params.id));
     if (change.templateId !== null) await call.documents.get(change.templateId);
-    const checked = await checkSlides(call, slides, ownHeads);
+    const checked = await checkSlides(call, slides, { ownHeads, stored });
     return present(call, await decks.update(params.id, { ...change, slides: checked }, { unchangedSince }));
   }),
 

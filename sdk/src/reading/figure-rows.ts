@@ -70,7 +70,7 @@ function readLine(line: string): FigureLine | null {
 /** The column names, if they can be told apart; null when the columns are ambiguous. */
 function readHead(line: string, columns: number): string[] | null {
   const words = line.split(/\s+/);
-  if (words.some((word) => ofContents.test(word) || (/\d/.test(word) && !oneTime.test(word)))) return null;
+  if (words.some((word) => ofContents.test(word) || (/\d/.test(word) && !oneTime.test(word) && !/\p{L}{2}/u.test(word)))) return null;
   if (words.length === columns + 1) return words;
   const names = namesOf(words);
   if (names.length === columns + 1 && names.every((name) => name.length <= maxNameLength)) return names;

@@ -2,17 +2,27 @@ import type { Capabilities } from '../capabilities.ts';
 import { isCarried } from '../reading/words.ts';
 import type { Point, Slide, Source } from './slide.ts';
 
+interface Known {
+  /** Table headings that the author wrote, not the document. */
+  ownHeads?: readonly string[];
+  /** The stored slides. What they already say keeps its sources, even if the document was deleted. */
+  stored?: readonly Slide[];
+}
+
+/** The share of the words of an edited point that its passage contains. */
+const shareOfEdited = 0.6;
+
 /**
- * Verifies the sources that a client sends. Drops a passage if the document does not contain it at that place, and a point's
- * source if the point's passages do not support the point.
- * @param ownHeads table headings that the author wrote, not the document
- * @example const slides = await checkSlides(call, body.slides)
+ * Verifies the sources that a client sends: drops a passage that the document does not contain at that place, and the source of
+ * a point that its passages do not support. A point that a person changed keeps its source only for words of the passage.
+ * @example const slides = await checkSlides(call, body.slides, { stored: deck.slides })
  */
 export async function checkSlides(
   { documents }: Pick<Capabilities, 'documents'>,
   slides: readonly Slide[],
-  ownHeads: readonly string[] = [],
+  { ownHeads = [], stored = [] }: Known = {},
 ): Promise<Slide[]> {
+  const known = new Map(stored.map((slide) => [slide.id, slide]));
   const texts = new Map<string, string | null>();
   const textOf = async ({ documentId, version }: Source) => {
     const key = `${documentId} ${version}`;
@@ -24,6 +34,11 @@ export async function checkSlides(
   };
   const checked: Slide[] = [];
   for (const slide of slides) {
+    const before = known.get(slide.id);
+    if (before && evidenceOf(before) === evidenceOf(slide)) {
+      checked.push(slide);
+      continue;
+    }
     const kept = new Map<number, number>();
     const sources: Source[] = [];
     for (const [at, source] of slide.sources.entries()) {
@@ -39,7 +54,10 @@ export async function checkSlides(
       // Keep the sources of an agenda and of a chart's text without a check, because these texts describe their passages
       // instead of repeating them.
       const free = slide.layout === 'agenda' || slide.layout === 'chart';
-      return { ...point, sources: free || isCarried(point.text, quotes, 0.3) ? own : [] };
+      const isNew = before !== undefined && !before.points.some(({ text }) => text === point.text);
+      const share = isNew ? shareOfEdited : 0.3;
+      const isHeld = isCarried(point.text, quotes, share) && (!isNew || !isReversed(point.text, quotes));
+      return { ...point, sources: (free && !isNew) || isHeld ? own : [] };
     };
     const own = sources.map(({ quote }) => quote).join(' ');
     // Figures that occur in no passage are the author's own, so the table then has no source.
@@ -57,3 +75,13 @@ export async function checkSlides(
   }
   return checked;
 }
+
+/** What the sources of a slide support. */
+const evidenceOf = ({ layout, points, table, chart, sources }: Slide) =>
+  JSON.stringify([layout, points, table, chart, sources]);
+
+const negations = /(?<!\p{L})(?:not|no|never|none|cannot|without|nicht|kein\p{L}*|nie|niemals|ohne|n[’']t)(?!\p{L})|n[’']t(?!\p{L})/iu;
+
+/** Whether a text says "not" where its passages do not. */
+const isReversed = (text: string, quotes: readonly string[]) =>
+  negations.test(text) && !negations.test(quotes.join(' '));

@@ -1,4 +1,4 @@
-import { chartOf, factsOf, isCarried, languageOf, type TopicalDocument } from '@staffroom/sdk/reading';
+import { chartOf, factsOf, isCarried, languageOf, sentencesOf, type TopicalDocument } from '@staffroom/sdk/reading';
 import { quoteFinder } from '@staffroom/sdk';
 import { z } from 'zod';
 import { audienceNames, kindNames } from '../../kinds-and-audiences.ts';
@@ -30,7 +30,7 @@ export interface WrittenSlide {
 
 const shown = 9_000;
 
-/** Lets a model write one slide and checks its statements against the document; null if none remains. */
+/** Lets a model write one slide and checks its title, points and notes against the document; null if no point remains. */
 export async function writeWithModel(
   call: AgentCall,
   source: TopicalDocument,
@@ -98,13 +98,20 @@ export async function writeWithModel(
   }
   if (points.length === 0 && plan.layout !== 'section') return null;
   const texts = passages.map(({ quote }) => quote);
-  const own = (words: string, other: string) => (isCarried(words, texts, 0.3) ? words : other);
+  const own = (words: string, other: string) => {
+    if (isCarried(words, texts, 0.3)) return words;
+    left += 1;
+    return other;
+  };
+  const said = sentencesOf(written.notes.slice(0, 3_000)).map(({ text }) => text);
+  const spoken = said.filter((sentence) => isCarried(sentence, texts, 0.3));
+  left += said.length - spoken.length;
   const slide: Slide = {
     ...emptySlide(plan.layout, 'model'),
     title: own(written.title.slice(0, 200), first.topic.title || source.title),
-    headings: plan.layout === 'columns' ? written.headings.slice(0, 2).map((one) => one.slice(0, 120)) : [],
+    headings: plan.layout === 'columns' ? written.headings.slice(0, 2).map((one) => own(one.slice(0, 120), '')) : [],
     points: plan.layout === 'section' ? [] : points,
-    notes: own(written.notes.slice(0, 3_000), notesOf(first.topic, [], 0, deckWords(source))),
+    notes: spoken.join(' ') || notesOf(first.topic, [], 0, deckWords(source)),
     sources:
       sources.length > 0
         ? sources

@@ -32,7 +32,7 @@ const maxPoints: Record<Layout, number> = {
 };
 
 /**
- * Edits the text of a slide. Call `checkSlides` when saving: it removes the source of a point that its passages do not support.
+ * Edits the text of a slide. A point loses its source when its text changes. Call `checkSlides` when saving.
  * @example <SlideEditor slide={before} stored={slide} onSave={change} onCancel={close} onUnsaved={setUnsaved} />
  */
 export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved }: SlideEditorProps) {
@@ -91,7 +91,7 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
               rows={2}
               maxLength={600}
               value={point.text}
-              onChange={({ target }) => put(at, { text: target.value })}
+              onChange={({ target }) => put(at, { text: target.value, sources: sourcesOf(target.value, slide) })}
             />
           </Field>
           {draft.layout === 'columns' && (
@@ -159,7 +159,11 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
   );
 }
 
-/** Removes blank rows, but keeps at least one row. */
+/** The sources of a point when editing began; a text that a person writes has none. */
+const sourcesOf = (text: string, { points }: Slide) =>
+  points.find((point) => point.text === text)?.sources ?? [];
+
+/** Removes blank rows, except the last remaining one. */
 function withoutBlank(rows: string[][]): string[][] {
   const kept = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
   return kept.length > 0 ? kept : rows.slice(0, 1);

@@ -255,6 +255,59 @@ describe('editing a presentation', () => {
     );
   });
 
+  it('a point that a person writes loses the source of the point before, and undo gives the source back', async () => {
+    const agent = testAgent(plugin, { documents: [report], ...builtIn });
+    const deck = await deckOf(agent, { slides: 6 });
+    const at = deck.slides.findIndex(({ layout, points }) => layout === 'bullets' && points.length > 1);
+    const save = async (slides: typeof deck.slides) => {
+      const { updatedAt } = await agent.request(getDeck, { params: { id: deck.id } });
+      const body = { title: deck.title, templateId: null, slides, unchangedSince: updatedAt };
+      return (await agent.request(saveDeck, { params: { id: deck.id }, body })).slides[at];
+    };
+    const written = (change: (text: string) => string) =>
+      deck.slides.map((slide, place) =>
+        place === at
+          ? {
+              ...slide,
+              points: slide.points.map((point, line) =>
+                line === 0 ? { ...point, text: change(point.text) } : point,
+              ),
+            }
+          : slide,
+      );
+    const own = 'Every van needs a temperature sensor that our own people repair and sell';
+    for (const change of [
+      () => own,
+      (text: string) => `${text} by July 4, 2031`,
+      (text: string) => `Not: ${text}`,
+    ]) {
+      const saved = await save(written(change));
+      expect([saved?.points[0]?.text, saved?.points[0]?.sources]).toEqual([saved?.points[0]?.text, []]);
+      expect(saved?.points[1]?.sources).toEqual(deck.slides[at]?.points[1]?.sources);
+      expect((await save(deck.slides))?.points).toEqual(deck.slides[at]?.points);
+    }
+  });
+
+  it('a new theme changes no slide and no source of a presentation', async () => {
+    const theme = { id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b55', filename: 'theme.pptx', text: 'Theme' };
+    const german = {
+      ...report,
+      text: '# Bericht über die Lager\n\nDas Lager in Linden liegt an der Bahn und versorgt die Orte im Norden.\n\nLager | Paletten\nLinden | 1.200\nAhlem | 850\nDöhren | 1.730\n\n## Kosten\n\nDie Halle (gebaut 2020) kostet 1,2 Mio. € und ist bis zum 3. März 2027 zu bezahlen.\n\nDie Leitung muss bis zum 1. Mai 2027 einen Plan für die zweite Halle vorlegen.',
+    };
+    for (const document of [report, german, figures]) {
+      const agent = testAgent(plugin, { documents: [{ ...document, id: report.id }, theme], ...builtIn });
+      const deck = await deckOf(agent, { slides: 8 });
+      const body = {
+        title: deck.title,
+        slides: deck.slides,
+        templateId: theme.id,
+        unchangedSince: deck.updatedAt,
+      };
+      const saved = await agent.request(saveDeck, { params: { id: deck.id }, body });
+      expect([saved.templateId, saved.slides]).toEqual([theme.id, deck.slides]);
+    }
+  });
+
   it('the outline of a presentation can be exported as text, with the agreed file name', async () => {
     const agent = testAgent(plugin, { documents: [report], ...builtIn });
     const deck = await deckOf(agent);
@@ -314,6 +367,44 @@ describe('a presentation by a model', () => {
     expect(deck.slides[1]?.sources[0]?.quote).toContain('from 9.4 to 6.1');
     expect(deck.slides.map(({ by }) => by)).toEqual(['rules', 'model', 'model', 'rules', 'rules']);
     expect(deck.remarks.join()).toContain('2 statements removed');
+  });
+
+  it('a title, column heading or note of a model with a figure or date that the document lacks is left out and counted', async () => {
+    const invented = {
+      ...first,
+      title: 'Late deliveries fell from 9.4 to 2.5 per 100 deliveries',
+      notes:
+        'The depot in Gothenburg opened on 2 March 2026. The depot in Gothenburg opened on 2 May 2026. Late deliveries fell to 9.4 million.',
+      points: first.points.slice(0, 1),
+    };
+    const columns = {
+      ...second,
+      title: 'Every van carries a sensor since May 2026',
+      headings: ['Sensors in 77 vans', 'Temperature of each delivery'],
+      points: [second.points[0], { ...second.points[0], column: 1 }],
+    };
+    const planned = {
+      slides: plan.slides.map((slide, at) => (at === 1 ? { ...slide, layout: 'columns' } : slide)),
+    };
+    const agent = testAgent(plugin, { documents: [report], replies: [planned, invented, columns] });
+    const deck = await deckOf(agent, { slides: 5 });
+    expect(deck.slides[1]).toMatchObject({
+      by: 'model',
+      title: 'Late deliveries',
+      notes: 'The depot in Gothenburg opened on 2 March 2026.',
+    });
+    expect(deck.slides[2]?.headings).toEqual(['', 'Temperature of each delivery']);
+    expect(deck.remarks.join()).toContain('4 statements removed');
+  });
+
+  it('the closing slide of a presentation by a model has sentences of the document with their sources', async () => {
+    const agent = testAgent(plugin, { documents: [report], replies: [plan, first, second] });
+    const deck = await deckOf(agent, { slides: 5, kind: 'executive' });
+    const closing = deck.slides.at(-1);
+    expect(deck.method).toBe('model');
+    expect(closing?.title).toBe('What to decide on');
+    for (const { text, sources } of closing?.points ?? [])
+      expect(closing?.sources[sources[0] ?? -1]?.quote).toContain(text.slice(0, 40));
   });
 
   it('a presentation by a model does not overwrite a person’s edit of a slide during generation', async () => {

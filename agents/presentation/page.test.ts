@@ -119,3 +119,38 @@ it('undo in a presentation keeps other people’s changes, and leaving an edited
   await soon(() => expect(undo()).toHaveProperty('disabled', true));
   expect(await titles()).toEqual(first.with(2, 'Said by somebody else').with(4, 'Said elsewhere'));
 });
+
+it('a point that is edited on the page loses its source, unless its text is typed back', async () => {
+  const page = await renderAgent(agent, {
+    server: plugin,
+    at: '?view=about',
+    documents: [depots],
+    replies: [noModel],
+    answers: { 'GET /api/ai-jobs': [], 'GET /api/documents': [] },
+  });
+  const server = there(page.server);
+  const { deckId } = await server.run(generate, { documentId: depots.id, slides: 6 });
+  const slide = async () => there((await server.request(getDeck, { params: { id: deckId } })).slides[2]);
+  const [before] = (await slide()).points;
+  await page.user.click(await page.findByRole('tab', { name: 'Generate' }));
+  await page.user.click(await page.findByRole('link', { name: /Depots/ }));
+  const outline = await page.findByRole('region', { name: 'Outline' });
+  await soon(() => expect(outline.querySelectorAll('li')).toHaveLength(6));
+  const row = there(outline.querySelectorAll('li')[2]);
+  const buttons = [...row.querySelectorAll('button')];
+  await page.user.click(there(buttons.find(({ textContent }) => /\S/.test(textContent ?? ''))));
+  const save = async (typed: string) => {
+    await page.user.click(await page.findByRole('button', { name: 'Edit slide' }));
+    await page.user.type(await page.findByRole('textbox', { name: 'Point 1' }), typed);
+    await page.user.click(await page.findByRole('button', { name: 'Save slide' }));
+    await soon(() => expect(page.queryByRole('form', { name: 'Edit slide' })).toBeNull());
+  };
+  await save(' x{Backspace}{Backspace}');
+  expect((await slide()).points[0]).toEqual(before);
+  expect(before?.sources).toEqual([0]);
+  // Almost all words are still those of the passage.
+  await save(' today');
+  await soon(async () =>
+    expect((await slide()).points[0]).toEqual({ ...before, text: `${before?.text} today`, sources: [] }),
+  );
+});

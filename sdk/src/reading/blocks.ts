@@ -133,20 +133,22 @@ function joined(before: string, next: string): string {
 
 /** Returns the text as people read it: links become their words, Markdown is removed. */
 export function plain(text: string): string {
-  return text
-    .replace(/^#{1,6}\s+/, '')
-    .replace(/^(?:>\s?)+/, '')
-    .replaceAll(/<sup\b[^<>]{0,200}>(?:<a\b[^<>]{0,200}>)?[^<>]{0,12}(?:<\/a>)?<\/sup>/gi, '')
-    .replaceAll(/<\/?[a-z][a-z0-9]{0,10}(?:\s[^<>]{0,500})?\/?>/gi, '')
-    // "[[3]](#footnote-3)" is the mark of a footnote.
-    .replaceAll(/\[\[\d{1,3}\]\]\([^()\s]{0,2000}\)/g, '')
-    .replaceAll(/!?\[([^[\]]*)\]\([^()\s]{0,2000}(?:\s"[^"]{0,500}")?\)/g, '$1')
-    .replaceAll(/(\*\*|__|`)(.+?)\1/g, '$2')
-    .replaceAll(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/g, '$1')
-    .replaceAll(/(?<![\p{L}\d_])_([^_\s][^_]{0,300})_(?![\p{L}\d_])/gu, '$1')
-    .replaceAll(/\\(?=[$_*#[\]()~`>+!-])/g, '')
-    .replaceAll(/\[\d{1,3}\]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ (?=[.,](?: |$))/g, '')
-    .trim();
+  return (
+    text
+      .replace(/^#{1,6}\s+/, '')
+      .replace(/^(?:>\s?)+/, '')
+      .replaceAll(/<sup\b[^<>]{0,200}>(?:<a\b[^<>]{0,200}>)?[^<>]{0,12}(?:<\/a>)?<\/sup>/gi, '')
+      .replaceAll(/<\/?[a-z][a-z0-9]{0,10}(?:\s[^<>]{0,500})?\/?>/gi, '')
+      // "[[3]](#footnote-3)" is the mark of a footnote.
+      .replaceAll(/\[\[\d{1,3}\]\]\([^()\s]{0,2000}\)/g, '')
+      .replaceAll(/!?\[([^[\]]*)\]\([^()\s]{0,2000}(?:\s"[^"]{0,500}")?\)/g, '$1')
+      .replaceAll(/(\*\*|__|`)(.+?)\1/g, '$2')
+      .replaceAll(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/g, '$1')
+      .replaceAll(/(?<![\p{L}\d_])_([^_\s][^_]{0,300})_(?![\p{L}\d_])/gu, '$1')
+      .replaceAll(/\\(?=[$_*#[\]()~`>+!-])/g, '')
+      .replaceAll(/\[\d{1,3}\]/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/ (?=[.,](?: |$))/g, '')
+      .trim()
+  );
 }

@@ -36,4 +36,6 @@ export function clausesOf(block: Block): Clause[] {
 }
 
 const goesOn = (before: string, next: string) =>
-  abbreviation.test(before.trimEnd()) || (dayBefore.test(before) && month.test(next)) || /^[\p{Ll},;]/u.test(next);
+  abbreviation.test(before.trimEnd()) ||
+  (dayBefore.test(before) && month.test(next)) ||
+  /^[\p{Ll},;]/u.test(next);

@@ -46,15 +46,37 @@ describe('tables whose cells ran together', () => {
   });
 
   it.each([
-    ['a name may span several columns', 'Dataset Train Dev Test\nA 1 2 3 4\nB 2 3 4 5\nC 9 8 7 6'],
-    ['a table of contents with page numbers', 'Chapter Start\nIntroduction 3\nScope 5\nTerms 12'],
-    ['no column names', 'Everything below counts.\nNorth 12\nSouth 14\nWest 11'],
-    ['only two rows', 'Region Sales\nNorth 12\nSouth 14'],
     [
-      'sentences that contain numbers',
-      'Region Sales\nWe sold 12\nin the year. Then 14\nand at last. There 11',
+      'names of several words and currencies before the figures',
+      'Region Net sales Gross profit (EUR)\nNorth EUR 1,200 EUR 340\nSouth and East EUR 980 EUR 210\nWest EUR 1,450 EUR 390',
+      ['Region', 'Net sales', 'Gross profit (EUR)'],
+      ['South and East', 'EUR 980', 'EUR 210'],
     ],
-  ])('a table whose cells ran together stays text if its columns are not certain: %s', (_why, text) => {
+    [
+      'dates',
+      'Milestone Due date\nDesign approved March 3, 2026\nMove to the new hall June 30, 2026\nOpening September 1, 2026',
+      ['Milestone', 'Due date'],
+      ['Move to the new hall', 'June 30, 2026'],
+    ],
+    [
+      'units behind the figures',
+      'Bereich Umsatz in T€ Anteil\nNord 1.200 12 %\nSüd 980 10 %\nWest 3.450 34 %',
+      ['Bereich', 'Umsatz in T€', 'Anteil'],
+      ['Süd', '980', '10 %'],
+    ],
+  ])('a table whose cells ran together is recognized with %s', (_what, text, head, second) => {
+    const [table] = tablesOf(text);
+    expect([table?.head, table?.rows[1]]).toEqual([head, second]);
+    expect(table?.rows).toHaveLength(3);
+  });
+
+  it.each([
+    ['a name may span columns', 'Dataset Train Dev Test\nA 1 2 3 4\nB 2 3 4 5\nC 9 8 7 6'],
+    ['pages of contents', 'Chapter Start\nIntroduction 3\nScope 5\nTerms 12'],
+    ['no names', 'Everything below counts.\nNorth 12\nSouth 14\nWest 11'],
+    ['too few', 'Region Sales\nNorth 12\nSouth 14'],
+    ['sentences', 'Region Sales\nWe sold 12\nin the year. Then 14\nand at last. There 11'],
+  ])('a table whose cells ran together stays text if its columns are ambiguous: %s', (_why, text) => {
     expect(tablesOf(text)).toEqual([]);
   });
 });

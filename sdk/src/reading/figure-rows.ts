@@ -20,7 +20,8 @@ const maxLabelLength = 70;
 const minRows = 3;
 
 const currency = /^(?:[$€£¥]|EUR|USD|CHF|GBP)$/;
-const unitAfter = /^(?:[%‰€$£¥]|EUR|USD|CHF|GBP|T€|k€|k|m|bn|million|billion|Mio\.?|Mrd\.?|Tsd\.?|hrs?|Std\.?|kg|km|kWh|MWh)$/;
+const unitAfter =
+  /^(?:[%‰€$£¥]|EUR|USD|CHF|GBP|T€|k€|k|m|bn|million|billion|Mio\.?|Mrd\.?|Tsd\.?|hrs?|Std\.?|kg|km|kWh|MWh)$/;
 
 interface Word {
   word: string;
@@ -44,7 +45,8 @@ function wordsOf(line: string): Word[] {
     }
     const isFigure = figureCell.test(word);
     const joins =
-      last && ((isFigure && currency.test(last.word)) || (unitAfter.test(word) && figureCell.test(last.word)));
+      last &&
+      ((isFigure && currency.test(last.word)) || (unitAfter.test(word) && figureCell.test(last.word)));
     if (joins && /\d/.test(last.word + word))
       words.splice(-1, 1, { word: `${last.word} ${word}`, index: last.index, isCell: true, isJoined: true });
     else words.push({ word, index, isCell: isFigure, isJoined: false });
@@ -70,7 +72,12 @@ function readLine(line: string): FigureLine | null {
 /** The column names, if they can be told apart; null when the columns are ambiguous. */
 function readHead(line: string, columns: number): string[] | null {
   const words = line.split(/\s+/);
-  if (words.some((word) => ofContents.test(word) || (/\d/.test(word) && !oneTime.test(word) && !/\p{L}{2}/u.test(word)))) return null;
+  if (
+    words.some(
+      (word) => ofContents.test(word) || (/\d/.test(word) && !oneTime.test(word) && !/\p{L}{2}/u.test(word)),
+    )
+  )
+    return null;
   if (words.length === columns + 1) return words;
   const names = namesOf(words);
   if (names.length === columns + 1 && names.every((name) => name.length <= maxNameLength)) return names;

@@ -18,6 +18,7 @@ it.each([
   ['A team costs $1–2 million per year.', ['$1–2 million']],
   ['Projects of $6M or more; the budget rose from $1.5M to $2.25M.', ['$6M', '$1.5M', '$2.25M']],
   ['A team of 5–9 people works for 2-3 years.', ['5–9 people', '2-3 years']],
+  ['Accuracy rose by 9%-19% on the test set.', ['9%-19%']],
   ['Between 13% and 70 % of 1,000 projects.', ['13%', '70 %', '1,000 projects']],
 ])('figures in %j are found with their units and ranges', (sentence, figures) => {
   expect(figuresIn(sentence)).toEqual(figures);

@@ -1,8 +1,8 @@
 import { daysIn } from './days.ts';
 
-/** What surrounds the content of a letter, memo or record, in the words of the document. */
+/** A letter, memo or record without the matter around its content. */
 export interface Matter {
-  /** The text with this matter blanked out; offsets stay valid. */
+  /** The text with fields, signature and small print blanked out; offsets stay valid. */
   text: string;
   /** "Subject: …", the title of a letter or memo; empty without one. */
   subject: string;

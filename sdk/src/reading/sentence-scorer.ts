@@ -15,7 +15,7 @@ const wordsOf = (text: string) =>
 
 /** Matches words that refer to an earlier sentence, or to something that a slide does not show. */
 const leaning =
-  /^(?:this|these|that|those|it|its|they|their|he|she|his|her|such|but|and|or|also|then|so|otherwise|instead|rather|here|there|both|another|others?|neither|for example|for instance|e\.g\.|in (?:addition|this|that|these|such|doing so|comparison|contrast)|on the (?:other hand|contrary)|at (?:this|that) point|as (?:is )?(?:shown|discussed|described|noted|mentioned|above|below)|to \p{L}+ (?:\p{L}+ )?(?:so|this|that|these|those|it)|(?:one|each|some|all|many|most|none|either) of (?:these|those|them)|(?:second|third|fourth|last)(?:ly)?\b|given (?:this|that|these)|because of (?:this|that)|with (?:this|that|these)|after (?:this|that)|the (?:former|latter|above|following|same)|diese[rsmn]?|dies|das (?:ist|sind|war|wird|hat|heißt|bedeutet|gilt)|es|sie|er|ihm|ihn|ihr(?:e[rsmn]?)?|sein(?:e[rsmn]?)?|dabei|dadurch|dafür|dagegen|dazu|damit|daraus|darin|darüber|davon|hierbei|hierfür|hierzu|hierdurch|jedoch|vielmehr|stattdessen|ebenso|auch|aber|und|oder|dann|dort|beide|ein(?:e[rsmn]?)? (?:derartige|solche)[rsmn]?|solche[rsmn]?|letztere[rsmn]?|erstere[rsmn]?|zum beispiel|so)(?![\p{L}’'])/iu;
+  /^(?:this|these|that|those|it|its|they|their|he|she|his|her|such|but|and|or|also|then|so|otherwise|instead|rather|here|there|both|another|others?|neither|for example|for instance|e\.g\.|in (?:addition|this|that|these|such|doing so|comparison|contrast)|on the (?:other hand|contrary)|at (?:this|that) point|as (?:is )?(?:shown|discussed|described|noted|mentioned|above|below)|to \p{L}+ (?:\p{L}+ )?(?:so|this|that|these|those|it)|(?:one|each|some|all|many|most|none|either) of (?:these|those|them)|(?:second|third|fourth|last)(?:ly)?\b|given (?:this|that|these)|because of (?:this|that)|with (?:this|that|these)|after (?:this|that)|the (?:former|latter|above|following|same)|diese[rsmn]?|dies|das (?:ist|sind|war|wird|hat|heißt|bedeutet|gilt)|es|sie|er|ihm|ihn|ihr(?:e[rsmn]?)?|sein(?:e[rsmn]?)?|dabei|dadurch|dafür|dagegen|dazu|damit|daraus|darin|darüber|davon|hierbei|hierfür|hierzu|hierdurch|jedoch|vielmehr|stattdessen|ebenso|auch|aber|und|oder|dann|dort|beide|ein(?:e[rsmn]?)? (?:derartige|solche)[rsmn]?|solche[rsmn]?|letztere[rsmn]?|erstere[rsmn]?|zum beispiel|so)(?![\p{L}’'-])/iu;
 /** The document may name itself. */
 const ofDocument =
   /^(?:this|these|diese[rsmn]?) (?:\p{L}+ )?(?:policy|policies|handbook|guide|guidelines?|memorandum|memo|report|paper|document|agreement|contract|notice|standard|plan|proposal|study|project|program(?:me)?|company|richtlinie|leitfaden|bericht|dokument|handbuch|vertrag|vereinbarung|ordnung|satzung|plan|studie|projekt|konzept|unternehmen)(?!\p{L})/iu;
@@ -26,7 +26,13 @@ const ofDocument =
  */
 export const leansOn = (sentence: string): boolean => {
   const alone = withoutJoin(sentence.replace(/^["“„'*(]+/, ''));
-  return leaning.test(alone) && !ofDocument.test(alone) && !/^(?:it (?:is|was) (?:important|essential|critical|necessary|clear|possible)|es (?:gibt|ist (?:wichtig|notwendig|erforderlich|möglich)))(?!\p{L})/iu.test(alone);
+  return (
+    leaning.test(alone) &&
+    !ofDocument.test(alone) &&
+    !/^(?:it (?:is|was) (?:important|essential|critical|necessary|clear|possible)|es (?:gibt|ist (?:wichtig|notwendig|erforderlich|möglich)))(?!\p{L})/iu.test(
+      alone,
+    )
+  );
 };
 
 const pointing =

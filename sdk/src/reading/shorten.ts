@@ -34,7 +34,9 @@ export function shorten(sentence: string, maxLength: number): string {
   cut(
     /,\s+(?:which|who|where|wobei|welche[rs]?)\b[^,;:]*(?=,\s(?!(?:and|or|und|oder|as well as)\b)|[;.]|$)/g,
   );
-  cut(/,\s+(?:including|such as|for example|e\.g\.|as well as|einschließlich|zum Beispiel|z\.\s?B\.)\s[^,;:]*(?=[;.]|$)/g);
+  cut(
+    /,\s+(?:including|such as|for example|e\.g\.|as well as|einschließlich|zum Beispiel|z\.\s?B\.)\s[^,;:]*(?=[;.]|$)/g,
+  );
   // Between two dashes.
   if (text.match(/\s[–—]\s/g)?.length === 2) cut(/\s[–—]\s[^–—]{3,}\s[–—](?=\s)/g);
   // The second of two sentences, not the last of a list.
@@ -46,6 +48,7 @@ export function shorten(sentence: string, maxLength: number): string {
     .trim();
 }
 
-const capitalized = (text: string) => text.replace(/^\p{Ll}(?=[\p{Ll}’']*\s)/u, (letter) => letter.toUpperCase());
+const capitalized = (text: string) =>
+  text.replace(/^\p{Ll}(?=[\p{Ll}’']*\s)/u, (letter) => letter.toUpperCase());
 
 const isClosed = (text: string) => (text.match(/[([]/g)?.length ?? 0) === (text.match(/[)\]]/g)?.length ?? 0);

@@ -106,7 +106,8 @@ function topicsOf(blocks: readonly Block[], levels: ReadonlyMap<number, number>,
     if (block.kind === 'heading') {
       const level = levels.get(block.start) ?? (/^\d+\.?\s/.test(block.text) ? top : top + 1);
       if (level <= top) chapter = withoutNumber(block.text);
-      begin(withoutNumber(block.text), block);
+      const title = withoutNumber(block.text);
+      begin(letterKind.test(title) ? '' : title, block);
       own.push([]);
     } else {
       if (topics.length === 0) {
@@ -154,16 +155,22 @@ const withoutNumber = (title: string) =>
     .replace(/:$|(?<!\.\p{L}{0,3}|\b(?:inc|ltd|co|corp|etc|no|vs))\.$/iu, '')
     .slice(0, 140);
 
-/** The kind of a text, or a part that any text has: not its title. */
-const kindOnly =
-  /^(?:memorandum|memo|letter|minutes|report|vermerk|aktennotiz|protokoll|bericht|brief|introduction|overview|background|summary|abstract|preface|einleitung|einführung|überblick|hintergrund|zusammenfassung|vorwort)$/i;
+/** The kind of a text above its content: the title of nothing. */
+const letterKind = /^(?:memorandum|memo|letter|minutes|report|vermerk|aktennotiz|protokoll|bericht|brief)$/i;
+/** A part that any text has: not its title. */
+const partOnly =
+  /^(?:introduction|overview|background|summary|abstract|preface|einleitung|einführung|überblick|hintergrund|zusammenfassung|vorwort)$/i;
 
 /** The title may come after letterheads and form fields; a similar file name or the subject of a letter identifies it. */
 function titleOf(filename: string, text: string, heading: Block | undefined, subject: string): string {
   const title = titleAbove(filename, text, heading);
-  const name = filename.replace(/\.[a-z0-9]+$/i, '').replaceAll(/[_-]+/g, ' ').trim();
-  if (!kindOnly.test(title) && title !== name) return title;
-  return isTitle(subject) ? subject : kindOnly.test(title) && name !== '' ? name.slice(0, 140) : title;
+  const name = filename
+    .replace(/\.[a-z0-9]+$/i, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim();
+  const isKind = letterKind.test(title) || partOnly.test(title);
+  if (!isKind && title !== name) return title;
+  return isTitle(subject) ? subject : isKind && name !== '' ? name.slice(0, 140) : title;
 }
 
 function titleAbove(filename: string, text: string, heading: Block | undefined): string {

@@ -24,31 +24,50 @@ const figuresIn = (text: string) =>
   new Set((text.match(/\d+(?:[.,'’]\d+)*/g) ?? []).map((one) => one.replaceAll(/[,'’]/g, '')));
 const longWords = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 
-const scales: readonly (readonly [string, RegExp])[] = [
-  ['%', /^\s?(?:%|percent\b|per cent\b|Prozent\b)/i],
-  ['k', /^\s?(?:K(?![\p{L}\d])|thousand\b|Tsd\b|Tausend\b)/iu],
-  ['m', /^\s?(?:M(?![\p{L}\d])|millions?\b|Mio\b|Millionen\b)/iu],
-  ['b', /^\s?(?:B(?![\p{L}\d])|billions?\b|bn\b|Mrd\b|Milliarden\b)/iu],
-];
+/** Words and signs behind a figure, by their power of ten. */
+const scales: ReadonlyMap<string, string> = new Map([
+  ['%', String.raw`%|percent\b|per cent\b|Prozent\b`],
+  ['k', String.raw`K(?![\p{L}\d])|thousand\b|Tsd\b|Tausend\b`],
+  ['m', String.raw`M(?![\p{L}\d])|millions?\b|Mio\b|Millionen\b`],
+  ['b', String.raw`B(?![\p{L}\d])|billions?\b|bn\b|Mrd\b|Milliarden\b`],
+]);
+const behind = [...scales].map(([scale, words]) => ({
+  scale,
+  pattern: new RegExp(`^\\s?(?:${words})`, 'iu'),
+}));
+const anywhere = [...scales].map(([scale, words]) => ({
+  scale,
+  pattern: new RegExp(`(?<!\\p{L})(?:${words})`, 'iu'),
+}));
 
 /** The scales written behind each figure: "6 million" → 6: m. Empty for a bare figure. */
 function scalesIn(text: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { 0: figure, index } of text.matchAll(/\d+(?:[.,'’]\d+)*/g)) {
     const after = text.slice(index + figure.length, index + figure.length + 14);
-    const scale = scales.find(([, pattern]) => pattern.test(after))?.[0] ?? '';
+    const scale = behind.find(({ pattern }) => pattern.test(after))?.scale ?? '';
     const plain = figure.replaceAll(/[,'’]/g, '');
     found.set(plain, (found.get(plain) ?? new Set()).add(scale));
   }
   return found;
 }
 
-/** Whether a figure of the statement has another scale than everywhere in the passages: "6 billion" for "6 million". */
+/**
+ * Whether a figure of the statement has a scale that the passages do not give it: "6 billion" for "6 million". The scale of a bare
+ * figure may stand elsewhere: in the head of a table, or at the end of a range.
+ */
 function isRescaled(statement: string, passages: string): boolean {
+  const own = [...scalesIn(statement)].filter(([, given]) => [...given].some((scale) => scale !== ''));
+  if (own.length === 0) return false;
   const there = scalesIn(passages);
-  return [...scalesIn(statement)].some(([figure, own]) => {
+  const somewhere = new Set(
+    anywhere.flatMap(({ scale, pattern }) => (pattern.test(passages) ? [scale] : [])),
+  );
+  return own.some(([figure, given]) => {
     const known = there.get(figure);
-    return known && !known.has('') && [...own].some((scale) => scale !== '' && !known.has(scale));
+    const isKnown = (scale: string) =>
+      scale === '' || known?.has(scale) || (known?.has('') && somewhere.has(scale));
+    return [...given].some((scale) => !isKnown(scale));
   });
 }
 
@@ -56,7 +75,11 @@ function isRescaled(statement: string, passages: string): boolean {
 function isRedated(statement: string, passages: string): boolean {
   const own = daysIn(statement);
   if (own.length === 0) return false;
-  const there = new Set((['month-first', 'day-first'] as const).flatMap((order) => daysIn(passages, order)).map(({ date }) => date));
+  const there = new Set(
+    (['month-first', 'day-first'] as const)
+      .flatMap((order) => daysIn(passages, order))
+      .map(({ date }) => date),
+  );
   return own.some(({ date }) => !there.has(date));
 }
 

@@ -76,11 +76,12 @@ export async function checkSlides(
   return checked;
 }
 
-/** What the sources of a slide support. */
+/** The statements of a slide and their sources, to compare two states of the slide. */
 const evidenceOf = ({ layout, points, table, chart, sources }: Slide) =>
   JSON.stringify([layout, points, table, chart, sources]);
 
-const negations = /(?<!\p{L})(?:not|no|never|none|cannot|without|nicht|kein\p{L}*|nie|niemals|ohne|n[’']t)(?!\p{L})|n[’']t(?!\p{L})/iu;
+const negations =
+  /(?<!\p{L})(?:not|no|never|none|cannot|without|nicht|kein\p{L}*|nie|niemals|ohne|n[’']t)(?!\p{L})|n[’']t(?!\p{L})/iu;
 
 /** Whether a text says "not" where its passages do not. */
 const isReversed = (text: string, quotes: readonly string[]) =>

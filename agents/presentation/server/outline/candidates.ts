@@ -167,9 +167,7 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
     }));
     const items = topic.items
       // Links to the document's own parts are no content.
-      .filter(
-        ({ text }) => text.length >= 12 && text.length <= 400 && !headings.has(text) && !leansOn(text),
-      )
+      .filter(({ text }) => text.length >= 12 && text.length <= 400 && !headings.has(text) && !leansOn(text))
       .map((one, order) => ({
         ...one,
         order: 1_000 + order,
@@ -296,7 +294,7 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
   // The more a document says, the higher its sentences score; its tables keep up.
   const top = Math.max(...found.map((one) => one.score), usualTop);
   for (const one of tables) one.score *= top / usualTop;
-  // What has to happen, and when, is what these kinds of presentation are for.
+  // These kinds of presentation exist to say what has to happen, and when.
   if (dates && rules.duties) dates.score = top * 1.1;
   return [...found, ...tables];
 }

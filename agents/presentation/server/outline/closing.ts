@@ -1,11 +1,18 @@
-import { type Clause, leansOn, scorer, shorten, type Topic, type TopicalDocument } from '@staffroom/sdk/reading';
+import {
+  type Clause,
+  leansOn,
+  scorer,
+  shorten,
+  type Topic,
+  type TopicalDocument,
+} from '@staffroom/sdk/reading';
 import { emptySlide, type Slide } from '@staffroom/sdk/slides';
 import type { Kind } from '../../kinds-and-audiences.ts';
 import { type Duty, dutiesOf, isDuty } from './duties.ts';
 import { audienceRules, interestsOf, type Wishes } from './wishes.ts';
 import { deckWords } from './words.ts';
 
-/** What the last slide of each kind is about, as words of a sentence. */
+/** Words of the sentences that the last slide of each kind shows. */
 const asked: Record<Exclude<Kind, 'project'>, RegExp> = {
   business:
     /(?<!\p{L})(?:results?|outcomes?|success|cost|revenue|growth|savings?|risks?|goals?|important|key|essential|improve|reduc|increas|fell|rose|must|Ergebnis|Erfolg|Kosten|Umsatz|Wachstum|Risik|Ziel|wichtig|entscheidend|sank|stieg|muss|müssen)/iu,
@@ -50,7 +57,9 @@ export function closingSlide(
   const limit = Math.min(5, Math.max(3, most));
   const { kind } = wishes;
   const chosen =
-    kind === 'project' ? dutiesFirst(source, limit) : statementsOf(source, wishes, { asks: asked[kind], limit });
+    kind === 'project'
+      ? dutiesFirst(source, limit)
+      : statementsOf(source, wishes, { asks: asked[kind], limit });
   if (chosen.length >= minPoints)
     return {
       ...emptySlide('closing', 'rules'),

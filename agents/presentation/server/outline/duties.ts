@@ -39,10 +39,11 @@ export function dutiesOf({ topics, text }: TopicalDocument): Duty[] {
   const said = topics.flatMap((topic) =>
     [...topic.sentences, ...topic.items].flatMap((clause): Duty[] => {
       const { text: words } = clause;
-      if (words.length < 20 || words.length > 420 || /\?$/.test(words) || leansOn(words)) return [];
+      if (words.length < 20 || words.length > 420 || words.endsWith('?') || leansOn(words)) return [];
       const days = daysIn(words, order);
       const day =
-        days.find(({ start }) => deadline.test(words.slice(0, start))) ?? (duty.test(words) ? days[0] : undefined);
+        days.find(({ start }) => deadline.test(words.slice(0, start))) ??
+        (duty.test(words) ? days[0] : undefined);
       if (day) {
         const before = deadline.exec(words.slice(0, day.start))?.[0] ?? '';
         return [{ clause, topic, when: before + words.slice(day.start, day.end), date: day.date }];

@@ -48,7 +48,8 @@ function explained(text: string, figure: string, maxLength: number): string | nu
   const short = shorten(text, maxLength);
   const shown = short.includes(figure) ? short : shorten(text, 400);
   const others = shown.replace(figure, '').match(/\p{L}{3,}/gu) ?? [];
-  if (!shown.includes(figure) || others.length < 2) return /:/.test(shown) && shown.includes(figure) ? shown : null;
+  if (!shown.includes(figure) || others.length < 2)
+    return /:/.test(shown) && shown.includes(figure) ? shown : null;
   return shown.slice(0, 400);
 }
 

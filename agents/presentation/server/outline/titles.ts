@@ -13,7 +13,8 @@ const ofLetter = /^(?:memorandum|memo|minutes|letter|report|protokoll|vermerk|ak
 export function isNoTitle(heading: string, whole: string): boolean {
   const name = heading.trim();
   if (name.length > maxTitle || !/\p{L}{3}/u.test(name)) return true;
-  if (/^[\p{L} ]{2,20}:\s|^\S+\/\S+$|[._]\p{L}|@/u.test(name) || /(?:…|\.\.\.|[,;:])$/.test(name)) return true;
+  if (/^[\p{L} ]{2,20}:\s|^\S+\/\S+$|[._]\p{L}|@/u.test(name) || /(?:…|\.\.\.|[,;:])$/.test(name))
+    return true;
   return ofLetter.test(name) || whole.toLowerCase().startsWith(name.toLowerCase());
 }
 
@@ -57,7 +58,9 @@ export function titleFrom(text: string, isLong = false): string | null {
 
 const stemsOf = (text: string) =>
   new Set(
-    (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) => word.slice(0, Math.max(4, word.length - 3))),
+    (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) =>
+      word.slice(0, Math.max(4, word.length - 3)),
+    ),
   );
 
 /** Whether a sentence is about everything that a heading names. */

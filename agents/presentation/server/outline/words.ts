@@ -96,7 +96,8 @@ const words: Record<WrittenLanguage, DeckWords> = { en: english, de: german };
 /** @param text the text of the document, which shows the language */
 export const deckWords = ({ text }: { text: string }): DeckWords => words[languageOf(text)];
 
-/** Table headers that are fixed texts in some language, and not words of the document. */
-export const ownHeads: readonly string[] = Object.values(words).flatMap(
-  ({ keyFiguresHead, datesHead }) => [...keyFiguresHead, ...datesHead],
-);
+/** Table headers that are fixed texts, not the document's words, in every language. */
+export const ownHeads: readonly string[] = Object.values(words).flatMap(({ keyFiguresHead, datesHead }) => [
+  ...keyFiguresHead,
+  ...datesHead,
+]);

@@ -1,4 +1,11 @@
-import { chartOf, factsOf, isCarried, languageOf, sentencesOf, type TopicalDocument } from '@staffroom/sdk/reading';
+import {
+  chartOf,
+  factsOf,
+  isCarried,
+  languageOf,
+  sentencesOf,
+  type TopicalDocument,
+} from '@staffroom/sdk/reading';
 import { quoteFinder } from '@staffroom/sdk';
 import { z } from 'zod';
 import { audienceNames, kindNames } from '../../kinds-and-audiences.ts';
@@ -109,7 +116,8 @@ export async function writeWithModel(
   const slide: Slide = {
     ...emptySlide(plan.layout, 'model'),
     title: own(written.title.slice(0, 200), first.topic.title || source.title),
-    headings: plan.layout === 'columns' ? written.headings.slice(0, 2).map((one) => own(one.slice(0, 120), '')) : [],
+    headings:
+      plan.layout === 'columns' ? written.headings.slice(0, 2).map((one) => own(one.slice(0, 120), '')) : [],
     points: plan.layout === 'section' ? [] : points,
     notes: spoken.join(' ') || notesOf(first.topic, [], 0, deckWords(source)),
     sources:

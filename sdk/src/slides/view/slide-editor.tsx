@@ -91,7 +91,9 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
               rows={2}
               maxLength={600}
               value={point.text}
-              onChange={({ target }) => put(at, { text: target.value, sources: sourcesOf(target.value, slide) })}
+              onChange={({ target }) =>
+                put(at, { text: target.value, sources: sourcesOf(target.value, slide) })
+              }
             />
           </Field>
           {draft.layout === 'columns' && (

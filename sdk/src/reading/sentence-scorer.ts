@@ -59,7 +59,9 @@ export function scorer(topics: readonly Topic[], { words: looked, maxLength }: I
   return (sentence: Clause, topic: Topic, place: number): number => {
     const { text } = sentence;
     const letters = text.match(/\p{L}/gu)?.length ?? 0;
-    if (text.length < 30 || text.length > 420 || letters < text.length * 0.62) return 0;
+    const digits = text.match(/\d/g)?.length ?? 0;
+    if (text.length < 30 || text.length > 420 || letters < text.length * 0.5) return 0;
+    if (letters + digits < text.length * 0.62) return 0;
     const words = [...new Set(wordsOf(text))];
     if (words.length < 4 || leansOn(text) || /\?["”’)]*$/.test(text)) return 0;
     const title = new Set(wordsOf(topic.title));

@@ -44,7 +44,7 @@ export function shorten(sentence: string, maxLength: number): string {
   return capitalized(text)
     .replace(/^["“”']\s*(?=[^"“”']*$)/, '')
     .replace(/[;:,]$/, '')
-    .replace(/(?<!\.|\betc|\busw)\.$/, '')
+    .replace(/(?<!\.|\betc|\busw|\bal)\.$/, '')
     .trim();
 }
 

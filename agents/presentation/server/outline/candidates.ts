@@ -15,9 +15,10 @@ import type { Candidate } from './candidate.ts';
 import { datesAndDuties } from './duties-table.ts';
 import { isDuty } from './duties.ts';
 import { keyFigures } from './key-figures.ts';
+import { notesOf } from './notes.ts';
 import { headline, isWeakTitle, titleFrom } from './titles.ts';
 import { audienceRules, interestsOf, kindRules, type Wishes } from './wishes.ts';
-import { type DeckWords, deckWords } from './words.ts';
+import { deckWords } from './words.ts';
 
 interface Scored extends Clause {
   score: number;
@@ -78,7 +79,7 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
     const title = titleFrom(plainOf(one), true);
     const at = topic.sentences.findIndex(({ text: words }) => words === one.text);
     const next = at < 0 ? undefined : topic.sentences[at + 1];
-    const isNear = next?.start === one.start && next.text.length >= 40 && next.text.length <= 400;
+    const isNear = next?.start === one.start && /^.{40,400}[.!]$/.test(next.text);
     return title !== null && next && isNear ? { title, next } : null;
   }
 
@@ -278,7 +279,7 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
       const [only] = chosen;
       const beside = chosen.length === 1 && only && pair(topic, only)?.next;
       const uses = [...chosen, ...(beside ? [beside] : [])].map(({ text: words }) => key(words));
-      const untitled = topic.title === '' ? 0.5 : 1;
+      const untitled = topic.title === '' ? 0.8 : 1;
       found.push({
         topic,
         start,
@@ -321,29 +322,4 @@ const text = ({ text: words }: Clause) =>
 function unique(sentences: readonly Scored[]): Scored[] {
   const seen = new Set<string>();
   return sentences.filter(({ text: words }) => seen.size !== seen.add(key(words)).size);
-}
-
-export function notesOf(
-  topic: Topic,
-  shown: readonly Clause[],
-  maxLength: number,
-  { inFull, goesOn, saysAll }: DeckWords,
-): string {
-  const cut = shown.filter(({ text: words }) => shorten(words, maxLength).length < words.length - 3);
-  const said = new Set(shown.map(({ text: words }) => words));
-  // Finds the first shown sentence by its text, because all sentences of a paragraph have the same position.
-  const from = Math.max(
-    0,
-    topic.sentences.findIndex(({ text: words }) => said.has(words)),
-  );
-  const more = topic.sentences
-    .slice(from)
-    .filter(({ text: words }) => !said.has(words) && words.length > 40)
-    .slice(0, 3);
-  const full = cut.map(({ text: words }) => words).join(' ');
-  const further = more.map(({ text: words }) => words).join(' ');
-  const parts = [full && `${inFull} ${full}`, further && `${goesOn} ${further}`].filter(
-    (part) => part !== '',
-  );
-  return parts.length === 0 ? saysAll : parts.join('\n\n').slice(0, 3_000);
 }

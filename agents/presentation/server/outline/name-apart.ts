@@ -58,7 +58,7 @@ function sentenceBeside(
 /** The name or noun that the points of a slide mention most, the longest first. */
 function mainWord({ points }: Slide, title: string, shown: ReadonlySet<string>): string {
   const text = points.map((point) => point.text).join(' ');
-  const names = text.match(/(?<=\p{L}[,\p{L}]? )\p{Lu}\p{L}{3,}(?: \p{Lu}\p{L}{3,}){0,2}/gu) ?? [];
+  const names = text.match(/(?<=\p{L}[,\p{L}]? )\p{Lu}[\p{L}-]{4,}(?: \p{Lu}[\p{L}-]{3,}){0,2}/gu) ?? [];
   const counts = [...Map.groupBy(names, (name) => name)].map(([name, all]) => ({ name, count: all.length }));
   const best = counts
     .filter(({ name }) => !title.includes(name) && !shown.has(`${title}: ${name}`))

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { audienceNames, kindNames } from '../../kinds-and-audiences.ts';
 import { emptySlide, type Point, type Slide, type Source } from '@staffroom/sdk/slides';
 import type { AgentCall } from '../kit.ts';
-import { notesOf } from './candidates.ts';
+import { notesOf } from './notes.ts';
 import { asPassage, type Part, partsOf, type SlidePlan } from './plan-with-model.ts';
 import { audienceRules, type Wishes } from './wishes.ts';
 import { deckWords } from './words.ts';

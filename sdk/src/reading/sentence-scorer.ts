@@ -1,4 +1,5 @@
 import type { Clause } from './clauses.ts';
+import { figuresIn } from './figures.ts';
 import { withoutJoin } from './shorten.ts';
 import type { Topic } from './topics.ts';
 
@@ -63,7 +64,8 @@ export function scorer(topics: readonly Topic[], { words: looked, maxLength }: I
     if (text.length < 30 || text.length > 420 || letters < text.length * 0.5) return 0;
     if (letters + digits < text.length * 0.62) return 0;
     const words = [...new Set(wordsOf(text))];
-    if (words.length < 4 || leansOn(text) || /\?["”’)]*$/.test(text)) return 0;
+    const isShort = words.length < (figuresIn(text).length > 0 ? 3 : 4);
+    if (isShort || leansOn(text) || /\?["”’)]*$/.test(text)) return 0;
     const title = new Set(wordsOf(topic.title));
     let score =
       words.reduce((sum, word) => sum + Math.log2(1 + (counts.get(word) ?? 0)), 0) /

@@ -279,7 +279,8 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
       const [only] = chosen;
       const beside = chosen.length === 1 && only && pair(topic, only)?.next;
       const uses = [...chosen, ...(beside ? [beside] : [])].map(({ text: words }) => key(words));
-      const untitled = topic.title === '' ? 0.8 : 1;
+      // Text without a heading is a lead at the beginning, and a remainder elsewhere.
+      const untitled = topic.title !== '' ? 1 : index === 0 ? 1.5 : 0.5;
       found.push({
         topic,
         start,

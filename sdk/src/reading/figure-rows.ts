@@ -63,7 +63,7 @@ function readLine(line: string): FigureLine | null {
   const [first, ...more] = words.slice(Math.max(ownWords, others));
   if (ownWords === 0 || first === undefined) return null;
   const label = line.slice(0, first.index).trim();
-  if (label.length > maxLabelLength || /[.!?;:]$|(?<=\p{Ll}{3})\.\s/u.test(label)) return null;
+  if (label.length > maxLabelLength || /[.,!?;:]$|(?<=\p{Ll}{3})\.\s/u.test(label)) return null;
   const cells = [first, ...more].map(({ word }) => word);
   // "Region 2024 2025" is a heading row.
   return cells.every((cell) => oneTime.test(cell)) ? null : { label, cells };

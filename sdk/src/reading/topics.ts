@@ -148,7 +148,7 @@ const numberedPart =
 /** Empty for a title without words. */
 const withoutNumber = (title: string) =>
   (/(?<![\p{L}\p{N}])\p{L}{3,}/u.test(title) ? plain(title) : '')
-    .replace(/^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.|\(?[a-z]\))\s+(?=\S)/, '')
+    .replace(/^(?:\d{1,3}(?:\.\d{1,3})+\.?|\d{1,2}\.?|[A-Z]\.|\(?[a-z]\))\s+(?=\S)/, '')
     .replace(numberedPart, '')
     // "Results | Example Ltd": the name of a site.
     .replace(/\s\|\s[^|]{1,40}$/, '')

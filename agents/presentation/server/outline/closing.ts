@@ -33,6 +33,9 @@ const asked: Record<Exclude<Kind, 'project'>, RegExp> = {
 const concluding =
   /conclusion|summary|result|finding|discussion|recommendation|decision|next steps|outlook|required action|fazit|zusammenfassung|ergebnis|empfehlung|beschl|ausblick|nächste schritte/i;
 
+/** "C. The lot": the letter of a list item. */
+const label = /^\(?[A-Z\d][.)]\s+(?=\p{Lu})/u;
+
 interface Statement {
   clause: Clause;
   topic: Topic;
@@ -65,7 +68,7 @@ export function closingSlide(
       ...emptySlide('closing', 'rules'),
       title: words.closing[kind],
       points: chosen.map((clause, at) => ({
-        text: shorten(clause.text, maxLength).slice(0, 500),
+        text: shorten(clause.text.replace(label, ''), maxLength).slice(0, 500),
         sources: [at],
         column: 0 as const,
       })),

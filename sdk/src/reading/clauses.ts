@@ -35,7 +35,8 @@ export function clausesOf(block: Block): Clause[] {
   }));
 }
 
-const goesOn = (before: string, next: string) =>
-  abbreviation.test(before.trimEnd()) ||
-  (dayBefore.test(before) && month.test(next)) ||
-  /^[\p{Ll},;]/u.test(next);
+function goesOn(before: string, next: string): boolean {
+  const end = before.slice(-24);
+  if (abbreviation.test(end.trimEnd()) || (dayBefore.test(end) && month.test(next))) return true;
+  return /^[\p{Ll},;]/u.test(next);
+}

@@ -97,7 +97,7 @@ function dutiesFirst(source: TopicalDocument, limit: number): Clause[] {
   // The label of a table row is no sentence.
   const duties = dutiesOf(source).filter(
     ({ clause: { text }, date }) =>
-      (/[.!]\W*$/.test(text) || isDuty(text)) && (date !== '' || text.length < 260),
+      (/[.!]\W{0,3}$/.test(text) || isDuty(text)) && (date !== '' || text.length < 260),
   );
   const dated = duties.filter(({ date }) => date !== '').toSorted((a, b) => a.date.localeCompare(b.date));
   const others = spread(duties.filter(({ date }) => date === ''));

@@ -13,7 +13,7 @@ const ofLetter = /^(?:memorandum|memo|minutes|letter|report|protokoll|vermerk|ak
 export function isNoTitle(heading: string, whole: string): boolean {
   const name = heading.trim();
   if (name.length > maxTitle || !/\p{L}{3}/u.test(name)) return true;
-  if (/^[\p{L} ]{2,20}:\s|^\S+\/\S+$|[._]\p{L}|@/u.test(name) || /(?:…|\.\.\.|[,;:])$/.test(name))
+  if (/^[\p{L} ]{2,20}:\s|^[^\s/]+\/\S+$|[._]\p{L}|@/u.test(name) || /(?:…|\.\.\.|[,;:])$/.test(name))
     return true;
   return ofLetter.test(name) || whole.toLowerCase().startsWith(name.toLowerCase());
 }

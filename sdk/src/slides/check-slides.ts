@@ -2,7 +2,7 @@ import type { Capabilities } from '../capabilities.ts';
 import { isCarried } from '../reading/words.ts';
 import type { Point, Slide, Source } from './slide.ts';
 
-interface Known {
+interface CheckOptions {
   /** Table headings that the author wrote, not the document. */
   ownHeads?: readonly string[];
   /** The stored slides. What they already say keeps its sources, even if the document was deleted. */
@@ -20,7 +20,7 @@ const shareOfEdited = 0.6;
 export async function checkSlides(
   { documents }: Pick<Capabilities, 'documents'>,
   slides: readonly Slide[],
-  { ownHeads = [], stored = [] }: Known = {},
+  { ownHeads = [], stored = [] }: CheckOptions = {},
 ): Promise<Slide[]> {
   const known = new Map(stored.map((slide) => [slide.id, slide]));
   const texts = new Map<string, string | null>();

@@ -1,3 +1,4 @@
+import { nameFile } from '../http/attachment.ts';
 import { AppError, type Endpoint, type FileAnswer, isFileAnswer } from '@staffroom/sdk';
 import { matchPath, precision } from '@staffroom/sdk/core';
 import type { Route } from '@staffroom/sdk/server';
@@ -86,7 +87,7 @@ function present(ctx: Context, result: unknown): void {
 
 /** Sends an agent's file as a download, because a document or model could otherwise place code in one of our pages. */
 function presentFile(ctx: Context, { filename, type, body }: FileAnswer): void {
-  ctx.attachment(cleanFileName(filename));
+  nameFile(ctx, cleanFileName(filename));
   ctx.set({
     'Content-Type': type,
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",

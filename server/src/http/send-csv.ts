@@ -1,8 +1,9 @@
+import { nameFile } from './attachment.ts';
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 
 export function sendCsv(ctx: Context, filename: string, lines: AsyncIterable<string>): void {
-  ctx.attachment(filename);
+  nameFile(ctx, filename);
   ctx.type = 'text/csv; charset=utf-8';
   const body = Readable.from(lines);
   // Destroys the connection, so that the download fails. A normal end would hide that rows are missing.

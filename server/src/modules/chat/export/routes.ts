@@ -1,3 +1,4 @@
+import { nameFile } from '../../../http/attachment.ts';
 import { visibleText } from '@staffroom/sdk';
 import type { Context } from 'koa';
 import { exportChatSession } from '@staffroom/sdk/core';
@@ -24,7 +25,7 @@ export function chatExportRoutes(
 }
 
 function send(ctx: Context, { title }: ChatExport, format: keyof typeof types, body: string | Buffer): void {
-  ctx.attachment(`${fileName(title)}.${format}`);
+  nameFile(ctx, `${fileName(title)}.${format}`);
   ctx.set({
     'Content-Type': types[format],
     // The sandbox keeps content of the file from running as a page of this site.

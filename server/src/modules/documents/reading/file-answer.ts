@@ -1,3 +1,4 @@
+import { nameFile } from '../../../http/attachment.ts';
 import { documentFormat } from '@staffroom/sdk';
 import type { Context } from 'koa';
 import type { BlobStore, ByteRange } from '../../blobs/blob-store.ts';
@@ -19,7 +20,7 @@ export async function answerFile(
   // The blob is opened before the file's headers are set, because the error response for a missing blob must not have these
   // headers.
   const blob = ctx.fresh ? null : await blobs.get(file.blob);
-  ctx.attachment(file.filename, { type: inline ? 'inline' : 'attachment' });
+  nameFile(ctx, file.filename, inline ? 'inline' : 'attachment');
   ctx.set({
     'Content-Type': documentFormat(file.fileType)?.mediaType ?? 'application/octet-stream',
     // An inline PDF gets no sandbox, because a sandbox would prevent the browser's PDF viewer from starting.

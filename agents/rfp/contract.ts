@@ -6,6 +6,7 @@ import {
   Industry,
   Method,
   EditableReportFields,
+  OurAnswers,
   Rfp,
   Row,
   EditableFields,
@@ -22,10 +23,14 @@ const StoredRfp = Rfp.extend({
   mayEdit: z.boolean(),
 });
 export type StoredRfp = z.output<typeof StoredRfp>;
+const Project = z.object({ id: z.uuid(), name: z.string() });
+export type Project = z.output<typeof Project>;
 const Ledger = z.object({
   rfp: StoredRfp,
   rows: z.array(Row),
-  /** Documents whose newest version in the library is newer than the version that was read. */
+  /** Projects that were chosen as "our answers", as far as the person can open them. */
+  projects: z.array(Project).default([]),
+  /** Documents with a newer version in the library than the one read. */
   renewed: z.array(z.object({ documentId: z.uuid(), filename: z.string(), version: z.int() })).default([]),
 });
 export type Ledger = z.output<typeof Ledger>;
@@ -41,11 +46,25 @@ export const updateRfp = endpoint({
   method: 'PATCH',
   path: '/rfps/:id',
   params: Id,
-  body: EditableReportFields.partial().extend({ unchangedSince }),
+  body: EditableReportFields.partial().extend({
+    ourAnswers: OurAnswers.nullable().optional(),
+    unchangedSince,
+  }),
   response: StoredRfp,
 });
 
-/** Sets what people with access to the RFP can do. Only its owner can call this. */
+/** The projects and tags that a person can choose as "our answers", and the tags in the agent's settings. */
+export const listAnswerSources = endpoint({
+  method: 'GET',
+  path: '/answer-sources',
+  response: z.object({
+    projects: z.array(Project),
+    tags: z.array(z.string()),
+    settingTags: z.array(z.string()),
+  }),
+});
+
+/** Sets what people with access to the RFP can do; for its owner. */
 export const shareRfp = endpoint({
   method: 'PUT',
   path: '/rfps/:id/access',

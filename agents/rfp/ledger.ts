@@ -88,6 +88,13 @@ export type Place = z.output<typeof Place>;
 export const Evidence = Place.extend({ quote: z.string() });
 export type Evidence = z.output<typeof Evidence>;
 
+/** The documents that drafts use: those in a project or with a tag. Both empty: every document that no buyer wrote. */
+export const OurAnswers = z.object({
+  projects: z.array(z.uuid()).max(20),
+  tags: z.array(visibleString(100).min(1)).max(20),
+});
+export type OurAnswers = z.output<typeof OurAnswers>;
+
 export const EditableFields = z.object({
   kind: Kind,
   level: Level,
@@ -130,6 +137,8 @@ export const Requirement = Place.extend({
   cell: z.string().default(''),
   /** Number of a model's statements that were left out because their sources do not support them. */
   unsupported: z.int().default(0),
+  /** The choice of documents that the draft relies on; null for people's answers and older drafts. */
+  draftedFrom: OurAnswers.nullable().default(null),
 });
 export type Requirement = z.output<typeof Requirement>;
 
@@ -197,6 +206,8 @@ export const Rfp = z.object({
   /** Number of characters and pages read, over all documents. */
   read: z.object({ characters: z.int(), pages: z.int() }),
   analysedAt: z.string(),
+  /** The documents for drafts of this RFP; null for the agent's setting. */
+  ourAnswers: OurAnswers.nullable().default(null),
   amended: z
     .object({ filename: z.string(), added: z.int(), changed: z.int(), withdrawn: z.int() })
     .nullable(),

@@ -185,6 +185,14 @@ export interface DocumentListOptions {
   offset?: number;
 }
 
+/** A project of the person. Projects in the trash are left out. */
+export interface DocumentProject {
+  id: string;
+  name: string;
+  /** The documents in the project, by name. */
+  documentIds: string[];
+}
+
 export interface AiAbilities {
   tools: boolean;
   pictures: boolean;
@@ -231,6 +239,8 @@ export interface Capabilities {
   documents: {
     /** Lists documents, newest first. */
     list(options?: DocumentListOptions): Promise<DocumentInfo[]>;
+    /** The projects that the person is a member of, by name. */
+    projects(): Promise<DocumentProject[]>;
     get(id: string): Promise<DocumentInfo>;
     /** @param version of the document; default: the current version */
     content(id: string, version?: number): Promise<DocumentText>;

@@ -16,6 +16,7 @@ import { Downloads } from './downloads.tsx';
 import { Ledger } from './ledger/ledger.tsx';
 import { RowPanel } from './ledger/row-panel.tsx';
 import { Notices } from './notices.tsx';
+import { OurAnswersControl } from './our-answers.tsx';
 import { Remarks, Summary } from './report/summary.tsx';
 import classes from './rfp-view.module.css';
 import { type LedgerActions, useLedger } from './use-ledger.ts';
@@ -39,7 +40,7 @@ export function RfpView({ id }: { id: string }) {
   );
 }
 
-function LoadedRfp({ rfp, rows, renewed, actions }: StoredLedger & { actions: LedgerActions }) {
+function LoadedRfp({ rfp, rows, renewed, projects, actions }: StoredLedger & { actions: LedgerActions }) {
   const { basePath } = useAgent();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -127,6 +128,7 @@ function LoadedRfp({ rfp, rows, renewed, actions }: StoredLedger & { actions: Le
               },
             )}
         </p>
+        <OurAnswersControl rfp={rfp} projects={projects} change={actions.changeReport} />
         <Notices rfp={rfp} renewed={renewed} />
         {jobs.map(
           ({ job, cancel, retry, busy }, place) =>
@@ -177,6 +179,7 @@ function LoadedRfp({ rfp, rows, renewed, actions }: StoredLedger & { actions: Le
           key={chosen.id}
           row={chosen}
           rows={shown}
+          projects={projects}
           view={view}
           actions={actions}
           readOnly={readOnly}

@@ -163,6 +163,7 @@ async function rfpFor(
     checks: { notFound: 0, corrected: 0, byRules: 0, summary: 0 },
     read: { characters: 0, pages: 0 },
     analysedAt: new Date().toISOString(),
+    ourAnswers: null,
     amended: null,
   });
   return created.id;
@@ -300,6 +301,7 @@ export function rowOf(rfpId: string, entry: Entry, order: number, change: 'same'
     before: '',
     cell,
     unsupported: 0,
+    draftedFrom: null,
   };
 }
 

@@ -36,7 +36,7 @@ export const exportRoutes = [
 async function load(call: AgentCall, id: string): Promise<Ledger> {
   const store = openStore(call);
   const rfp = presentRfp(await store.rfp(id, 'read'), call);
-  return { rfp, rows: await presentRows(call, await store.ledger(id)), renewed: [] };
+  return { rfp, rows: await presentRows(call, await store.ledger(id)), projects: [], renewed: [] };
 }
 
 /** Fills the answers into the buyer's file. Includes drafts only on request. */

@@ -6,6 +6,7 @@ import {
   deleteRfp,
   deleteRow,
   getLedger,
+  listAnswerSources,
   type Ledger,
   listRfps,
   mergeRows,
@@ -19,6 +20,7 @@ import type { Requirement } from '../ledger.ts';
 import { rowOf } from './analyse.ts';
 import { readBuyerDocument } from './buyer-document.ts';
 import { approve, definite, removeRow, tellOwner, withdraw, withOwner } from './row-changes.ts';
+import { allTags, chosenProjects } from './draft/own-documents.ts';
 import { type AgentCall, route } from './kit.ts';
 import { factsOf } from './rules/find-by-rules.ts';
 import { type KeptRow, openStore, presentRfp, presentRows } from './store.ts';
@@ -34,8 +36,15 @@ export const ledgerRoutes = [
     const store = openStore(call);
     const rfp = presentRfp(await store.rfp(params.id, 'read'), call);
     const rows = await presentRows(call, await store.ledger(params.id));
-    return { rfp, rows, renewed: await renewedOf(call, rfp) };
+    const projects = await chosenProjects(call, [rfp.ourAnswers, ...rows.map((row) => row.draftedFrom)]);
+    return { rfp, rows, projects, renewed: await renewedOf(call, rfp) };
   }),
+
+  route(listAnswerSources, async ({ call }) => ({
+    projects: (await call.documents.projects()).map(({ id, name }) => ({ id, name })),
+    tags: await allTags(call),
+    settingTags: (await call.agentSettings.read()).answerTags,
+  })),
 
   route(deleteRfp, ({ params, call }) => openStore(call).forget(params.id)),
 
@@ -80,7 +89,7 @@ export const ledgerRoutes = [
     const again =
       row.status === 'approved' && (wrote || words.quote !== undefined || change.status !== undefined);
     const answered: Partial<Requirement> = wrote
-      ? { answeredBy: 'person', ...citedOnly(row, change.answer ?? '') }
+      ? { answeredBy: 'person', draftedFrom: null, ...citedOnly(row, change.answer ?? '') }
       : {};
     const status = change.status ?? (again ? 'draft' : wrote && row.status === 'open' ? 'draft' : row.status);
     const taken: Partial<Requirement> = again ? { approvedBy: '', approvedAt: '' } : {};

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Capabilities, DocumentInfo, Passage } from '../capabilities.ts';
+import type { Capabilities, DocumentInfo, DocumentProject, Passage } from '../capabilities.ts';
 import { AppError } from '../errors.ts';
 
 export interface FakeDocument {
@@ -13,6 +13,10 @@ export interface FakeDocument {
   shared?: boolean;
   /** Number of the only version that can be read; default 1. */
   version?: number;
+  /** Default: none. */
+  tags?: string[];
+  /** The names of its projects. The document's readers are their members. */
+  projects?: string[];
 }
 
 const reads = (userId: string, { ownerId, shared = false }: FakeDocument) => shared || ownerId === userId;
@@ -27,6 +31,12 @@ export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string)
     version: 1,
     ...document,
   }));
+  const projectIds = new Map<string, string>();
+  const projectIdOf = (name: string): DocumentProject['id'] => {
+    const id = projectIds.get(name) ?? randomUUID();
+    projectIds.set(name, id);
+    return id;
+  };
   return {
     renew: (documentId: string, text: string): void => {
       const document = shelf.find(({ id }) => id === documentId);
@@ -49,6 +59,15 @@ export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string)
           const named = ({ filename }: Shelved) => filename.toLowerCase().includes(search.toLowerCase());
           const own = shelf.filter((one) => reads(userId, one) && named(one));
           return own.slice(offset, offset + limit).map(describe);
+        },
+        async projects() {
+          const own = shelf.filter((one) => reads(userId, one));
+          const names = [...new Set(own.flatMap(({ projects = [] }) => projects))].toSorted();
+          return names.map((name) => ({
+            id: projectIdOf(name),
+            name,
+            documentIds: own.filter(({ projects = [] }) => projects.includes(name)).map(({ id }) => id),
+          }));
         },
         get: async (id) => describe(load(id)),
         async content(id, version) {
@@ -89,7 +108,7 @@ export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string)
   };
 }
 
-function describe({ id, filename, text, version }: Shelved): DocumentInfo {
+function describe({ id, filename, text, version, tags = [] }: Shelved): DocumentInfo {
   return {
     id,
     filename,
@@ -99,7 +118,7 @@ function describe({ id, filename, text, version }: Shelved): DocumentInfo {
     error: null,
     version,
     summary: null,
-    tags: [],
+    tags,
     createdAt: new Date(0).toISOString(),
     updatedAt: new Date(0).toISOString(),
   };

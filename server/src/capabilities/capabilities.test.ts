@@ -81,6 +81,21 @@ describe('the capabilities of the server', () => {
     },
   );
 
+  it('an agent gets the projects of a person with their documents, and none of other people', async () => {
+    const { ana, ben } = await createSubject();
+    const client = await server.signIn('ana@example.test');
+    const { body: project } = await client.post('/api/projects', { name: 'Answers' });
+    await client.post('/api/projects', { name: 'Bids' });
+    await client.post(`/api/projects/${project.id}/documents`, { ids: [documentId] });
+    expect((await ana.documents.projects()).map(({ name, documentIds }) => [name, documentIds])).toEqual([
+      ['Answers', [documentId]],
+      ['Bids', []],
+    ]);
+    expect(await ben.documents.projects()).toEqual([]);
+    await client.delete(`/api/projects/${project.id}`);
+    expect((await ana.documents.projects()).map(({ name }) => name)).toEqual(['Bids']);
+  });
+
   it('every call of a language model is metered', async () => {
     const { ana } = await createSubject();
     const messages = [{ role: 'user' as const, content: 'What may hotel rooms cost?' }];

@@ -4,6 +4,7 @@ import type {
   DocumentInfo,
   DocumentListOptions,
   DocumentPage,
+  DocumentProject,
   DocumentText,
   Picture,
 } from '@staffroom/sdk';
@@ -19,6 +20,7 @@ export interface DocumentListQuery {
 /** The part of the documents module that agents can use. Every call includes the person's id. */
 export interface DocumentSource {
   list(userId: string, query?: DocumentListQuery): Promise<DocumentInfo[]>;
+  projects(userId: string): Promise<DocumentProject[]>;
   get(userId: string, id: string): Promise<DocumentInfo>;
   content(userId: string, id: string, version?: number): Promise<DocumentText>;
   text(userId: string, id: string): Promise<string>;
@@ -33,6 +35,7 @@ export function documentsCapability(source: DocumentSource) {
   return ({ user }: CapabilityContext): Capabilities['documents'] => ({
     list: ({ search, ...page }: DocumentListOptions = {}) =>
       source.list(user.id, { ...page, ...(search !== undefined && { q: search }) }),
+    projects: () => source.projects(user.id),
     get: (id) => source.get(user.id, id),
     content: (id, version) => source.content(user.id, id, version),
     text: (id) => source.text(user.id, id),

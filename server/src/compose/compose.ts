@@ -48,6 +48,7 @@ import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
 import { createProjectChats } from '../modules/projects/chats.ts';
 import { createProjectDocuments } from '../modules/projects/documents.ts';
+import { createProjectList } from '../modules/projects/project-list.ts';
 import { createProjectMembers } from '../modules/projects/members.ts';
 import { projectRoutes } from '../modules/projects/routes.ts';
 import { createProjectService } from '../modules/projects/service.ts';
@@ -143,6 +144,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...library.documents,
     picture: createPagePictures(withAttachments(library.documents, database), blobs),
     file: createFileReader(library.documents, blobs),
+    projects: createProjectList(database),
   };
   const mailer = createMailer(env);
   const links = createDigestLinks({ secret: foundation.secret, url: foundation.publicUrl });

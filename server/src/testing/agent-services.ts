@@ -81,6 +81,7 @@ export function agentServices(
       setupLimit: 60_000,
       documents: {
         list: async () => [],
+        projects: async () => [],
         get: missing,
         content: missing,
         text: missing,

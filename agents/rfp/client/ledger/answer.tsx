@@ -1,6 +1,8 @@
 import { Button, Textarea } from '@staffroom/sdk/client';
 import { useLeaveGuard } from '@staffroom/sdk/layout';
 import { CitedText, OthersWords, SourceList, useOwnWords } from '@staffroom/sdk/lists';
+import type { Project } from '../../contract.ts';
+import { describeChoice } from '../our-answers.tsx';
 import { placeOf } from '../place.ts';
 import { methodNames, statusNames } from '../names.ts';
 import type { Numbered } from '../use-view.ts';
@@ -9,12 +11,13 @@ import { t } from '../texts.ts';
 
 interface AnswerProps {
   row: Numbered;
+  projects: readonly Project[];
   readOnly: boolean;
   onSave: (answer: string) => Promise<unknown>;
 }
 
-/** The answer to a requirement, with the passages that support it. An answer is a draft until a person approves it. */
-export function Answer({ row, readOnly, onSave }: AnswerProps) {
+/** The answer with the passages it relies on. It is a draft until a person approves it. */
+export function Answer({ row, projects, readOnly, onSave }: AnswerProps) {
   const own = useOwnWords(row.answer, onSave);
   const { question } = useLeaveGuard(own.text !== null && own.text !== row.answer);
   const { answer, status, approvedBy, approvedAt, answeredBy, gap } = row;
@@ -100,6 +103,8 @@ export function Answer({ row, readOnly, onSave }: AnswerProps) {
           {answeredBy === 'library'
             ? t('From an approved answer')
             : t('Answer by {methodName}', { methodName: methodNames[answeredBy] })}
+          {row.draftedFrom &&
+            t(' · Drafted from {choice}', { choice: describeChoice(row.draftedFrom, projects) })}
         </p>
       )}
     </div>

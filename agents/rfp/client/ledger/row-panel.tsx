@@ -1,6 +1,7 @@
 import { Button, ConfirmDialog, IconButton, Menu, MenuItem } from '@staffroom/sdk/client';
 import { Facts, QuotedWords, SelectCell, SidePanel, TextCell } from '@staffroom/sdk/lists';
 import { useState } from 'react';
+import type { Project } from '../../contract.ts';
 import { placeOf } from '../place.ts';
 import { gapNames } from '../names.ts';
 import type { LedgerActions } from '../use-ledger.ts';
@@ -14,6 +15,7 @@ import { t } from '../texts.ts';
 interface RowPanelProps {
   row: Numbered;
   rows: readonly Numbered[];
+  projects: readonly Project[];
   view: View;
   actions: LedgerActions;
   readOnly: boolean;
@@ -21,7 +23,7 @@ interface RowPanelProps {
   drafting: boolean;
 }
 
-export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting }: RowPanelProps) {
+export function RowPanel({ row, rows, projects, view, actions, readOnly, onDraft, drafting }: RowPanelProps) {
   const { change, write, approve, remove, split } = actions;
   const [asking, setAsking] = useState<'delete' | 'split' | null>(null);
   const text = (label: string, key: 'weight' | 'limit' | 'note', limit: number) => (
@@ -98,7 +100,7 @@ export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting
         ]}
       />
       <OwnerField row={row} readOnly={readOnly} onChange={(owner) => change(row, owner)} />
-      <Answer row={row} readOnly={readOnly} onSave={(answer) => write(row, { answer })} />
+      <Answer row={row} projects={projects} readOnly={readOnly} onSave={(answer) => write(row, { answer })} />
       {asking === 'split' && (
         <SplitDialog
           quote={row.quote}

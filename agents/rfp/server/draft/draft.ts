@@ -53,13 +53,21 @@ export async function runDraft({
   // Leaves out the requests of all buyers, because they do not describe the company.
   const asked = (await store.allRfps()).flatMap(({ documentId, annexes }) => [{ documentId }, ...annexes]);
   const given = [rfp, ...rfp.annexes, ...all, ...asked].map(({ documentId }) => documentId);
-  const own = await ownDocuments(call, store, given);
+  const own = await ownDocuments(call, {
+    chosen: rfp.ourAnswers,
+    given: [...given, ...(await store.allBuyers())],
+  });
   const approved = await store.allAnswers();
   const open = await readable(
     call,
     approved.flatMap(({ evidence }) => evidence),
   );
-  const usable = approved.filter(({ evidence }) => evidence.every(({ documentId }) => open.has(documentId)));
+  const usable: Approved[] = [];
+  for (const one of approved) {
+    const cited = [...new Set(one.evidence.map(({ documentId }) => documentId))];
+    const ours = await Promise.all(cited.map(async (id) => open.has(id) && (await own.isOurs(id))));
+    if (ours.every(Boolean)) usable.push(one);
+  }
 
   let done = 0;
   let gaps = 0;
@@ -68,7 +76,9 @@ export async function runDraft({
   await progress(drafting, { done, total: rows.length });
   await inParallel(rows, draftConcurrency, async (row) => {
     const made = await checkpoint(drafting, row.id, async () => {
-      const one = await answer(call, row, { approved: usable, own, asked: model });
+      const made = await answer(call, row, { approved: usable, own, asked: model });
+      const isDrafted = made.answeredBy === 'model' || made.answeredBy === 'rules';
+      const one = { ...made, draftedFrom: isDrafted ? own.choice : null };
       await keep(store, row, one);
       return { gap: one.gap, unsupported: one.unsupported };
     });
@@ -90,7 +100,7 @@ export async function runDraft({
 async function keep(
   store: ReturnType<typeof openStore>,
   { id, updatedAt }: KeptRow,
-  made: Draft,
+  made: Draft & Pick<Requirement, 'draftedFrom'>,
 ): Promise<void> {
   try {
     const status = made.answer === '' ? 'open' : 'draft';

@@ -1,10 +1,11 @@
-import { AppError, isAppError } from '@staffroom/sdk';
+import { AppError, type DocumentInfo, isAppError } from '@staffroom/sdk';
 import { readDocument, sentencesOf } from '@staffroom/sdk/reading';
+import type { OurAnswers } from '../../ledger.ts';
 import type { AgentCall } from '../kit.ts';
-import type { Store } from '../store.ts';
 
 export interface OwnDocuments {
-  /** Ids of the documents to search; undefined for the whole library. */
+  choice: OurAnswers;
+  /** Search only these; undefined for the whole library. */
   ids: string[] | undefined;
   isOurs(documentId: string): Promise<boolean>;
 }
@@ -24,6 +25,8 @@ const request =
   /request for (?:proposals?|quot\w+|tenders?|information|bids?)|invitation to (?:bid|tender)|\b(?:RFP|RFQ|RFI|ITT)\b|solicitation|questionnaire|security assessment|Ausschreibung|Leistungsbeschreibung|Vergabeunterlagen|pliego|licitaci[óo]n|appel d['’]offres|cahier des (?:charges|clauses)/iu;
 /** A text with at least this many duties, and this share of duties among its sentences, counts as a buyer's. */
 const [minDuties, minShare] = [5, 0.2];
+/** Minimum share of questions for an unanswered questionnaire: in an answered one, each question has an answer beside it. */
+const unansweredShare = 0.6;
 const maxSentenceLength = 2_000;
 
 /** Whether a sentence states a fact: no question, no order, no duty of a bidder. */
@@ -33,12 +36,16 @@ export const isStatement = (sentence: string): boolean =>
   !obliges.test(sentence) &&
   !order.test(sentence);
 
-/** Whether a buyer wrote the text: an RFP, a questionnaire, or duties of bidders. */
-function isBuyers(filename: string, text: string): boolean {
+/**
+ * Whether a buyer wrote the text: an RFP, a questionnaire, or duties of bidders. An answered questionnaire is the company's own
+ * if a person chose it.
+ */
+function isBuyers(filename: string, text: string, isChosen: boolean): boolean {
   const sentences = sentencesOf(text.slice(0, 200_000)).filter(
     ({ text: words }) => words.length <= maxSentenceLength,
   );
-  const asked = sentences.filter(({ text: words }) => words.endsWith('?')).length;
+  const questions = sentences.filter(({ text: words }) => words.endsWith('?')).length;
+  const asked = isChosen && questions < sentences.length * unansweredShare ? 0 : questions;
   const duty = sentences.filter(({ text: words }) => obliges.test(words)).length;
   const isNamed = request.test(filename.replaceAll(/[_-]/g, ' ')) || request.test(text.slice(0, 1_000));
   if (isNamed && duty + asked > 0 && duty + asked >= sentences.length * 0.1) return true;
@@ -46,38 +53,33 @@ function isBuyers(filename: string, text: string): boolean {
 }
 
 /**
- * Returns the documents for drafts: those with the selected tag, or otherwise all that no buyer wrote. Every file that was
- * given to this agent as an RFP or annex counts as a buyer's.
+ * The documents for drafts: those in a chosen project or with a chosen tag, or else all. A buyer's document is never among
+ * them: neither those given to this agent as an RFP or annex nor those whose text reads like one.
  */
 export async function ownDocuments(
   call: AgentCall,
-  store: Store,
-  given: readonly string[],
+  { chosen, given }: { chosen: OurAnswers | null; given: readonly string[] },
 ): Promise<OwnDocuments> {
-  const buyers = new Set([...given, ...(await store.allBuyers())]);
-  const { answerTags } = await call.agentSettings.read();
-  const ids = answerTags.length === 0 ? undefined : await taggedWith(call, answerTags);
-  if (ids?.length === 0)
-    throw new AppError(
-      'invalid',
-      `No document has the tag ${answerTags.join(' or ')}. Tag the documents of your answers, or change the tags in Settings.`,
-    );
+  const buyers = new Set(given);
+  const choice = chosen ?? { projects: [], tags: (await call.agentSettings.read()).answerTags };
+  const isAll = choice.projects.length + choice.tags.length === 0;
+  const ids = isAll ? undefined : await chosenDocuments(call, choice);
+  if (ids?.length === 0) throw new AppError('invalid', nothingIn(choice));
   const known = new Map<string, Promise<boolean>>();
   const looksOurs = async (documentId: string) => {
     try {
       const { filename, text } = await readDocument(call, documentId);
-      return !isBuyers(filename, text);
+      return !isBuyers(filename, text, !isAll);
     } catch (error) {
       if (isAppError(error) && error.code === 'not-found') return false;
       throw error;
     }
   };
   return {
+    choice,
     ids: ids?.filter((id) => !buyers.has(id)),
     async isOurs(documentId) {
-      if (buyers.has(documentId)) return false;
-      // A document with the selected tag counts as the company's own, even if it looks like a buyer's.
-      if (ids) return ids.includes(documentId);
+      if (buyers.has(documentId) || ids?.includes(documentId) === false) return false;
       const found = known.get(documentId) ?? looksOurs(documentId);
       known.set(documentId, found);
       return found;
@@ -85,15 +87,55 @@ export async function ownDocuments(
   };
 }
 
-async function taggedWith(call: AgentCall, tags: readonly string[]): Promise<string[]> {
-  const wanted = new Set(tags.map((tag) => tag.toLowerCase()));
-  const ids: string[] = [];
+const nothingIn = ({ projects, tags }: OurAnswers): string =>
+  projects.length > 0
+    ? 'The projects and tags that were chosen as our answers contain no document. Add documents, or choose others.'
+    : `No document has the tag ${tags.join(' or ')}. Tag the documents of your answers, or change the tags in Settings.`;
+
+/** @throws AppError `invalid` for a project that the person cannot open */
+async function chosenDocuments(call: AgentCall, { projects, tags }: OurAnswers): Promise<string[]> {
+  const open = projects.length === 0 ? [] : await call.documents.projects();
+  const inProjects = projects.map((id) => open.find((project) => project.id === id));
+  if (inProjects.includes(undefined))
+    throw new AppError(
+      'invalid',
+      'You can’t open a project that was chosen as our answers. Ask to join it, or choose others.',
+    );
+  const wanted = new Set(tags.map(lower));
+  const tagged = wanted.size === 0 ? [] : await allDocuments(call);
+  return [
+    ...new Set([
+      ...inProjects.flatMap((project) => project?.documentIds ?? []),
+      ...tagged.filter((one) => one.tags.some((tag) => wanted.has(lower(tag)))).map(({ id }) => id),
+    ]),
+  ];
+}
+
+/** The projects in these choices that the person can open. */
+export async function chosenProjects(
+  call: AgentCall,
+  choices: readonly (OurAnswers | null)[],
+): Promise<{ id: string; name: string }[]> {
+  const chosen = new Set(choices.flatMap((choice) => choice?.projects ?? []));
+  if (chosen.size === 0) return [];
+  const open = await call.documents.projects();
+  return open.filter(({ id }) => chosen.has(id)).map(({ id, name }) => ({ id, name }));
+}
+
+/** The tags of the person's documents, sorted. Spellings that differ in case only count as one. */
+export async function allTags(call: AgentCall): Promise<string[]> {
+  const tags = (await allDocuments(call)).flatMap((one) => one.tags);
+  return [...new Map(tags.map((tag) => [lower(tag), tag])).values()].toSorted((a, b) => a.localeCompare(b));
+}
+
+async function allDocuments({ documents }: AgentCall): Promise<DocumentInfo[]> {
+  const all: DocumentInfo[] = [];
   const limit = 500;
   for (let offset = 0; ; offset += limit) {
-    const documents = await call.documents.list({ limit, offset });
-    ids.push(
-      ...documents.filter((one) => one.tags.some((tag) => wanted.has(tag.toLowerCase()))).map(({ id }) => id),
-    );
-    if (documents.length < limit) return ids;
+    const page = await documents.list({ limit, offset });
+    all.push(...page);
+    if (page.length < limit) return all;
   }
 }
+
+const lower = (tag: string) => tag.toLowerCase();

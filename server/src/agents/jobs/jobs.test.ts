@@ -188,6 +188,7 @@ describe('the jobs of agents', () => {
     const { server, events } = await serveAgents(write, {
       documents: {
         list: async () => [],
+        projects: async () => [],
         get: async () => ({}) as never,
         content: missing,
         text: missing,

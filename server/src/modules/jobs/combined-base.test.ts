@@ -25,6 +25,7 @@ it('a job on a combined knowledge base gets the ids of the other documents, and 
     {
       documents: {
         list: async () => [],
+        projects: async () => [],
         get: async () => ({}) as never,
         content: unasked,
         text: unasked,

@@ -31,6 +31,7 @@ const compose = agentServices(
     ...(model && { fillIn }),
     documents: {
       list: (_, { q, ...page } = {}) => shelf.list({ ...page, ...(q !== undefined && { search: q }) }),
+      projects: () => shelf.projects(),
       get: (_, id) => shelf.get(id),
       content: (_, id, version) => shelf.content(id, version),
       text: (_, id) => shelf.text(id),

@@ -39,6 +39,25 @@ it('each date in an RFP gets the label, time and zone of its own line, and two l
   for (const { quote, text } of rfp.dates) expect(quote === '' || text === '').toBe(false);
 });
 
+it('a key date is named by all lines of its name, by the first day of a period and without its link', async () => {
+  const { rfp } = await ledgerOf(
+    'Request for boats',
+    'Action Date\nHarbor issues the request May 3, 2027\nHarbor posts answers or\nan amendment May 10, 2027\nHarbor reads the offers June 16 – July 6,\n2027\nTalks August 16-27, 2027',
+    'Any questions concerning this request must be submitted through the issue template on the [page of the harbor with all of its documents](https://harbor.example/requests/boats/2027/issues/new) no later than May 7, 2027.',
+    'The harbor will post responses to open issues no later than May 9, 2027, on its page.',
+    'Form for hulls (to be opened May 4, 2027)',
+  );
+  expect(rfp.dates.map(({ date, text }) => `${date}: ${text}`)).toEqual([
+    '2027-05-03: Harbor issues the request',
+    '2027-05-04: Form for hulls',
+    '2027-05-07: Questions due',
+    '2027-05-09: Answers to questions',
+    '2027-05-10: Harbor posts answers or an amendment',
+    '2027-06-16: Harbor reads the offers',
+    '2027-08-16: Talks',
+  ]);
+});
+
 it('limits of pages, words and characters in an RFP become requirements with their number', async () => {
   const { rows } = await ledgerOf(
     'Technical volumes are limited to no more than five (5) pages.',

@@ -81,3 +81,58 @@ it('the questions of a workbook become rows with their answer cells, and no othe
   for (const name of ['Instructions', 'Vendor evaluation', 'Lists'])
     expect(cells(body as Uint8Array, name)).toEqual(cells(file, name));
 });
+
+it('a question in a Word table is found in the text, although its number has a cell of its own there', async () => {
+  const cell = (words: string) => `<w:tc><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:tc>`;
+  const asked = ['Do you weld on site?', 'Do you paint on site?', 'Do you test each hull?'];
+  const lines = [
+    ['No.', 'Question', 'Bidder response'],
+    ...asked.map((words, at) => [`2.${at + 1}`, words, '']),
+  ];
+  const table = lines.map((cells) => `<w:tr>${cells.map(cell).join('')}</w:tr>`).join('');
+  const zip = xlsx.CFB.utils.cfb_new();
+  xlsx.CFB.utils.cfb_add(
+    zip,
+    '/word/document.xml',
+    Buffer.from(
+      `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:tbl>${table}</w:tbl></w:body></w:document>`,
+    ),
+  );
+  const file = Buffer.from(xlsx.CFB.write(zip, { type: 'buffer', fileType: 'zip' } as never) as Uint8Array);
+  const said = asked.map((words, at) => `No.: 2.${at + 1} | Question: ${words}`).join('\n');
+  const agent = testAgent(plugin, {
+    documents: [
+      { id, filename: 'form.docx', text: `Supplier form\n\nBidders must sign the form.\n\n${said}`, file },
+    ],
+    modelSettings: { provider: 'builtin' },
+  });
+  const { rfpId } = await agent.run(contract.analyse, { documentId: id });
+  const { rows } = await agent.request(contract.getLedger, { params: { id: rfpId } });
+  expect(rows.map(({ quote, cell: place }) => [quote, place !== ''])).toEqual([
+    ['Bidders must sign the form.', false],
+    ...asked.map((words) => [words, true]),
+  ]);
+});
+
+it('each row of a questionnaire in Markdown tables is a requirement, and repeated labels stay separate', async () => {
+  const table = (...labels: string[]) =>
+    `| Question | Response |\n|---|---|\n${labels.map((label) => `| ${label} | |`).join('\n')}`;
+  const agent = testAgent(plugin, {
+    documents: [
+      {
+        id,
+        filename: 'form.md',
+        text: `# Yard form\n\nBidders must complete the form.\n\n## Hulls\n\n${table('Do you weld?', 'Amount insured')}\n\n## Docks\n\n${table('Amount insured')}`,
+      },
+    ],
+    modelSettings: { provider: 'builtin' },
+  });
+  const { rfpId } = await agent.run(contract.analyse, { documentId: id });
+  const { rows } = await agent.request(contract.getLedger, { params: { id: rfpId } });
+  expect(rows.map(({ quote, kind, section }) => [quote, kind, section])).toEqual([
+    ['Bidders must complete the form.', expect.any(String), 'Yard form'],
+    ['Do you weld?', 'question', 'Hulls'],
+    ['Amount insured', 'form', 'Hulls'],
+    ['Amount insured', 'form', 'Docks'],
+  ]);
+});

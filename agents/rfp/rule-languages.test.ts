@@ -47,6 +47,52 @@ it('the requirements of a Spanish RFP are the duties of the bidder, not of the b
   ]);
 });
 
+it('a Spanish duty may name the bidder before, a thing of the bidder or the costs', async () => {
+  const ledger = await ledgerOf(
+    'El presente pliego regula el portal web de la Fundación del Puerto y su mantenimiento.',
+    'El nuevo portal satisfará, como mínimo, las normas de accesibilidad.',
+    'Corresponderá al adjudicatario la instalación del sistema.',
+    'Asimismo, participará en las pruebas de rendimiento.',
+    'Los trabajos se harán en locales por cuenta de la empresa adjudicataria.',
+    'La empresa asume el deber de destinar los medios que resulten adecuados.',
+    'La Fundación nombrará a un responsable del contrato.',
+    'Serán valorables las mejoras en el diseño.',
+  );
+  expect(rowsOf(ledger).map(([level, , , quote]) => [level, quote])).toEqual([
+    ['must', 'El nuevo portal satisfará,'],
+    ['must', 'Corresponderá al adjudicatario la'],
+    ['must', 'Asimismo, participará en las'],
+    ['must', 'Los trabajos se harán'],
+    ['must', 'La empresa asume el'],
+    ['should', 'Serán valorables las mejoras'],
+  ]);
+});
+
+it('an English duty may be an order after a label, a ban or a state, and the buyer’s abbreviation names no bidder', async () => {
+  const ledger = await ledgerOf(
+    'HBR seeks two boats. HBR reserves the right to cancel the request.',
+    'Proposal Contents',
+    '1. Related contracts – Include a list of your contracts.',
+    'On the envelope, please indicate the name of the yard.',
+    'Consultants are to rely on written statements only.',
+    'All parts of the proposal are to be submitted in this order.',
+    'Only one proposal will be accepted from each yard.',
+    'For this request, do not include confidential drawings.',
+    'Offers above this amount will be considered non-responsive.',
+    'HBR shall be bound only to written answers.',
+    'Should negotiations fail to end in two weeks, the harbor may talk to the next yard.',
+  );
+  expect(rowsOf(ledger).map(([level, , , quote]) => [level, quote])).toEqual([
+    ['must', '1. Related contracts –'],
+    ['must', 'On the envelope, please'],
+    ['must', 'Consultants are to rely'],
+    ['must', 'All parts of the'],
+    ['must', 'Only one proposal will'],
+    ['must', 'For this request, do'],
+    ['must', 'Offers above this amount'],
+  ]);
+});
+
 it('the requirements of a French RFP are the duties of the bidder, not of the buyer', async () => {
   const ledger = await ledgerOf(
     'Le présent marché a pour objet la fourniture de bouées pour le port de la commune.',

@@ -1,5 +1,5 @@
 import { isAppError } from '@staffroom/sdk';
-import { type Question, readQuestions } from '@staffroom/sdk/office';
+import { type Question, readQuestions, tableQuestions } from '@staffroom/sdk/office';
 import { dayOrderOf, ownWords, type Place, placeAt, quoteIn } from '@staffroom/sdk/reading';
 import type { AgentCall } from './kit.ts';
 import { type Entry, overlap, type Part, unharmed } from './parts.ts';
@@ -33,8 +33,9 @@ export function questionnairePart(source: BuyerDocument, questions: readonly Que
     const find = finders.get(question.page) ?? quoteIn(source, sheet);
     finders.set(question.page, find);
     const words = question.words.replaceAll(/\s+/g, ' ');
-    const hit = find(words);
-    // If extraction has reworded the question, its sheet and cell still show its place.
+    // Table extraction can separate the number from its question.
+    const hit = find(words) ?? find(words.slice(words.startsWith(question.ref) ? question.ref.length : 0));
+    // Reworded by extraction, the question still has its sheet and cell.
     const start = hit?.start ?? (sheet?.start ?? 0) + index;
     const place: Place = { ...placeAt(source, start, hit?.end ?? start), page: question.page };
     const section = question.section || place.section;
@@ -54,15 +55,39 @@ export function questionnairePart(source: BuyerDocument, questions: readonly Que
     };
   });
   const rules = withRules(source);
+  // Later sheets are for the buyer, such as a change log.
+  const lastSheet = Math.max(...questions.map(({ page }) => page ?? Infinity));
   return {
     entries,
-    dates: rules ? keyDates(rules) : [],
+    dates: rules ? keyDates(rules).filter(({ page }) => page === null || page <= lastSheet) : [],
     criteria: [],
     risks: [],
     questions: [],
     ...unharmed,
     method: 'rules',
   };
+}
+
+/** The questions in the tables of a text, which has no places to fill; null if it is no questionnaire. */
+export function tablePart(source: BuyerDocument): Part | null {
+  const order = dayOrderOf(source.text);
+  const entries = tableQuestions(source.text).map(({ words, start, end, options, hint }): Entry => {
+    const place: Place = { ...placeAt(source, start, end), start, end };
+    const { limit, due, weight } = factsOf(words, 'must', place.section ?? '', { order });
+    return {
+      kind: /[?]/.test(words) || options.length > 0 ? 'question' : 'form',
+      level: 'must',
+      weight,
+      limit: limit || limitIn(hint),
+      due,
+      quote: ownWords(source, place),
+      place,
+      method: 'rules',
+    };
+  });
+  return entries.length === 0
+    ? null
+    : { entries, dates: [], criteria: [], risks: [], questions: [], ...unharmed, method: 'rules' };
 }
 
 export const besideQuestions = (part: Part, { entries: asked }: Part): Part => ({

@@ -3,7 +3,7 @@ import { inParallel, type Stretch, stretchesOf } from '@staffroom/sdk/reading';
 import { isBuiltIn, type Progress, type Checkpoint } from '@staffroom/sdk/server';
 import { ruledOrRefused } from './buyer-document.ts';
 import type { AgentCall } from './kit.ts';
-import { besideQuestions, isSheet, questionnairePart, questionsOf } from './questionnaire.ts';
+import { besideQuestions, isSheet, questionnairePart, questionsOf, tablePart } from './questionnaire.ts';
 import { joinedParts, type Part, partByModel, partByRules } from './parts.ts';
 import { type BuyerDocument, withRules } from './rules/languages.ts';
 
@@ -39,7 +39,7 @@ export async function readParts(run: Run, sources: readonly BuyerDocument[]): Pr
       `questions:${source.documentId}:${source.version}`,
       async () => {
         const questions = await questionsOf(run.call, source);
-        return questions.length === 0 ? null : questionnairePart(source, questions);
+        return questions.length === 0 ? tablePart(source) : questionnairePart(source, questions);
       },
     );
     if (part) asked.set(source.documentId, part);

@@ -21,3 +21,4 @@ export {
   sheetOf,
 } from './report/report.ts';
 export { writeReport } from './report/write-report.ts';
+export { type TableQuestion, tableQuestions } from './questionnaire/table-questions.ts';

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { fillDocument } from './fill/fill-document.ts';
 import { openPackage } from './parts/package.ts';
 import { questionsOf } from './questionnaire/read-questions.ts';
+import { tableQuestions } from './questionnaire/table-questions.ts';
 
 const cell = (text: string, columnSpan = 1) => new TableCell({ children: [new Paragraph(text)], columnSpan });
 const row = (...texts: string[]) => new TableRow({ children: texts.map((text) => cell(text)) });
@@ -127,3 +128,48 @@ it.each(['☐ Yes ', '____ a ', '? ', '(a', 'A.1 '])(
     expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(1_000);
   },
 );
+
+it('column headings with guidance in brackets or below are recognized, and a row of notes is no heading', () => {
+  const book = xlsx.utils.book_new();
+  const rows = [
+    [
+      'ID',
+      'Requirement Description',
+      'Work Section\n - applies to the whole system, whoever builds which part of it',
+      'Vendor Readiness',
+      'Vendor Readiness Explanation (if you select Small Customization, Third Party Product or Other)',
+    ],
+    ['001HUL', 'The system must list every hull.', 'All'],
+    ['002HUL', 'Removed', 'Removed', 'Removed', 'Requirement removed: no response required'],
+    ['003HUL', 'The system must print the list.', 'All'],
+    ['004HUL', 'The system must mail the list.', 'All'],
+  ];
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), 'Hulls');
+  const questions = questionsOf(xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer, 'xlsx');
+  expect(questions.map(({ key, words }) => [key, words])).toEqual([
+    ['sheet1!D2', 'The system must list every hull.'],
+    ['sheet1!D4', 'The system must print the list.'],
+    ['sheet1!D5', 'The system must mail the list.'],
+  ]);
+});
+
+it('questions in Markdown tables have a free cell beside them, and tables for internal use are left alone', () => {
+  const text = [
+    '# Boats',
+    '| Field | Response |\n|---|---|\n| Name of the yard | |\n| Founded in | 1990 |',
+    '| Question | Answer (max. 20 words) | Score |\n|---|:-:|---|\n| Do you weld? | Yes / No | |\n| Which docks? | | |',
+    '| | |\n|---|---|\n| Signature | |',
+    '| Dock | Length |\n|---|---|\n| North | |',
+    '**For internal use only**',
+    '| Check | Response |\n|---|---|\n| Rating | |',
+  ].join('\n\n');
+  const found = tableQuestions(text);
+  expect(found.map(({ words, options, hint }) => [words, options.join(), hint])).toEqual([
+    ['Name of the yard', '', 'Response'],
+    ['Do you weld?', 'Yes,No', 'Answer (max. 20 words)'],
+    ['Which docks?', '', 'Answer (max. 20 words)'],
+    ['Signature', '', ''],
+  ]);
+  for (const { words, start, end } of found) expect(text.slice(start, end)).toBe(words);
+  expect(tableQuestions('| Question | Answer |\n|---|---|\n| Do you weld? | |')).toEqual([]);
+});

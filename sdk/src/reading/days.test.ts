@@ -61,3 +61,13 @@ it.each(['1', '1/', '12 de ', 'Jan ', '12:', '(('])(
     expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(500);
   },
 );
+
+it.each([
+  ['Interviews March 16-27, 2027', '2027-03-16'],
+  ['Evaluation February 16 – March 6,\n2027', '2027-02-16'],
+  ['Gespräche vom 16. bis 27. März 2027', '2027-03-16'],
+  ['del 16 al 27 de marzo de 2027', '2027-03-16'],
+  ['du 16 au 27 mars 2027', '2027-03-16'],
+])('the period in %j counts as its first day', (text, date) => {
+  expect(daysIn(text).map((day) => day.date)).toEqual([date]);
+});

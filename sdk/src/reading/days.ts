@@ -27,6 +27,14 @@ const forms = [
   String.raw`(?<n4>\d{1,2})(?<sign4>[/-])(?<o4>\d{1,2})\k<sign4>(?<y4>20\d\d|2\d)`,
   // 12.3.2027
   String.raw`(?<d5>\d{1,2})\.\s?(?<m5>\d{1,2})\.\s?(?<y5>20\d\d)`,
+  // The first day of a period: March 16-27, 2027
+  String.raw`(?<m6>${month})\s{1,3}(?<d6>\d{1,2})\s?[–-]\s?\d{1,2},?\s{1,3}(?<y6>20\d\d)`,
+  // February 16 – March 6, 2027
+  String.raw`(?<m7>${month})\s{1,3}(?<d7>\d{1,2})\s?[–-]\s{0,3}${month}\s{1,3}\d{1,2},?\s{1,3}(?<y7>20\d\d)`,
+  // 16.–27. März 2027, 16. bis 27. März 2027
+  String.raw`(?<d8>\d{1,2})\.\s?(?:[–-]|bis)\s?\d{1,2}\.\s?(?<m8>${month})\s{1,3}(?<y8>20\d\d)`,
+  // del 16 al 27 de marzo de 2027, du 16 au 27 mars 2027
+  String.raw`(?<d9>\d{1,2})\s(?:al|au)\s\d{1,2}\s(?:de\s)?(?<m9>${month}),?\s{1,3}(?:del?\s)?(?<y9>20\d\d)`,
 ];
 const day = new RegExp(String.raw`(?<![\p{L}\p{N}/-])(?:${forms.join('|')})(?![\p{L}\p{N}/]|-\d)`, 'giu');
 const zoneName = String.raw`(?:Alaska|Hawaii|eastern|central|pacific|mountain|local|prevailing|standard|daylight)(?!\p{L})`;

@@ -1,6 +1,7 @@
 import type { Capabilities, DocumentPage } from '../capabilities.ts';
 import { quoteFinder } from '../quotes.ts';
 import { type Heading, headingsIn } from './headings.ts';
+import { withUnmarkedHeadings } from './unmarked-headings.ts';
 import type { Stretch } from './stretches.ts';
 
 /** A document, prepared for reading and quoting. */
@@ -49,8 +50,9 @@ export async function readDocument(
   const { version, pages, sections } = content;
   const text = content.text ?? '';
   const hasSections = sections.length > 0;
-  // Sort the headings, because some readers list bookmarks before numbered sections.
-  const headings = hasSections ? sections.toSorted((a, b) => a.start - b.start) : headingsIn(text);
+  // Some readers list bookmarks before numbered sections.
+  const marked = hasSections ? sections.toSorted((a, b) => a.start - b.start) : headingsIn(text);
+  const headings = withUnmarkedHeadings(text, marked);
   return { documentId, filename, version, text, pages, headings, hasSections, error };
 }
 

@@ -44,7 +44,9 @@ export function findByRules(
   const text = source.text.slice(within.start, within.end);
   const sentences = sentencesOf(text);
   const order = dayOrderOf(source.text);
-  const levelOf = (sentence: string, path: string) => levelBy(ruleSets[source.language], sentence, path);
+  const isBuyer = buyersName(source.text);
+  const levelOf = (sentence: string, path: string) =>
+    levelBy(ruleSets[source.language], isBuyer ? sentence.replaceAll(isBuyer, 'the agency') : sentence, path);
   return sentences.flatMap((sentence, place) => {
     const path = pathAt(source, within.start + sentence.start);
     const level = levelOf(sentence.text, path);
@@ -55,6 +57,19 @@ export function findByRules(
     const facts = factsOf(whole, level, path, { language: source.language, order });
     return [{ ...facts, start: within.start + sentence.start, end: within.start + end }];
   });
+}
+
+/** Matches the abbreviations with which the buyer names itself: "OSPI reserves the right". */
+function buyersName(text: string): RegExp | null {
+  const names = [
+    ...text.matchAll(/(?<![\p{L}\d])(\p{Lu}[\p{Lu}\d]{1,9}) (?:also )?reserves the right/gu),
+  ].map(([, name = '']) => name);
+  return names.length === 0
+    ? null
+    : new RegExp(
+        String.raw`(?<![\p{L}\d])(?:the )?(?:${[...new Set(names)].join('|')})(?![\p{L}\d’'])`,
+        'gu',
+      );
 }
 
 export function factsOf(

@@ -22,7 +22,7 @@ const events: [RegExp, string][] = [
     'Questions due',
   ],
   [
-    /releas|issued?\b|posting date|published|veröffentlich|bekannt ?(?:gemacht|machung)|publicaci/i,
+    /releas|issued\b|issue (?:date|of)\b|\bissues? (?:the |this )?RF[PQI]\b|posting date|published|veröffentlich|bekannt ?(?:gemacht|machung)|publicaci/i,
     'RFP released',
   ],
   [
@@ -44,7 +44,7 @@ const events: [RegExp, string][] = [
 ];
 /** Matches "answers to questions", which come from the buyer. */
 const answers =
-  /\banswers?\b.{0,40}questions|questions.{0,30}answered|antwort.{0,60}fragen|fragen.{0,40}beantwortet/iu;
+  /\banswers?\b.{0,40}questions|\brespon(?:d|ses?) to (?:\w+ ){0,2}(?:questions|inquiries|issues)|questions.{0,30}answered|antwort.{0,60}fragen|fragen.{0,40}beantwortet/iu;
 const term =
   /\bterm\b|period of performance|laufzeit|vertragsdauer|plazo de (?:ejecución|duración)|vigencia|durée/iu;
 /** Words before a day that show a deadline or an event. */
@@ -65,6 +65,8 @@ const modal =
   /\b(?:must|shall|will|should|are|muss|müssen|sind|wird|werden|deben|deberán?|doivent|devront)\b/i;
 const maxDates = 60;
 const maxLabelLength = 120;
+/** Characters of a line with a day and the lines of its name above it. */
+const maxEntryLength = 240;
 
 /** Finds the key dates in a text. The document or the words next to a date name its purpose. */
 export function keyDates(
@@ -103,22 +105,48 @@ function piecesOf(text: string, sentences: readonly Sentence[], order: DayOrder)
   return sentences.flatMap((sentence): Piece[] => {
     const words = text.slice(sentence.start, sentence.end);
     if (!/\d/.test(words)) return [];
-    const lines = words.split('\n');
+    // A year can be alone on the next line.
+    const lines = words.split(/\n(?!\s*20\d\d\s*(?:\n|$))/);
     const named = lines.filter((line) => {
       const [day] = line.length < 100 && /^\s*\p{Lu}/u.test(line) ? daysIn(line, order) : [];
       return day !== undefined && isLabel(stripped(line.slice(0, day.start)));
     });
     if (named.length < 2) return [{ ...sentence, text: text.slice(sentence.start, sentence.end) }];
-    let start = sentence.start;
-    return lines.map((line) => {
-      const piece = { start, end: start + line.length, text: line, item: true };
-      start += line.length + 1;
-      return piece;
+    return entriesOf(lines, order).map(({ from, to }) => {
+      const start = sentence.start + from;
+      return { start, end: sentence.start + to, text: words.slice(from, to), item: true };
     });
   });
 }
 
-/** Returns the purpose of a day, and where its words start. The purpose is empty for a day unrelated to the RFP. */
+/** Each line that has a day, with the lines above that its name begins in. */
+function entriesOf(lines: readonly string[], order: DayOrder): { from: number; to: number }[] {
+  const entries: { from: number; to: number }[] = [];
+  let at = 0;
+  let from = 0;
+  for (const [place, line] of lines.entries()) {
+    const to = at + line.length;
+    const [day] = daysIn(line, order);
+    const above = from < at ? (lines[place - 1] ?? '') : '';
+    if (above !== '' && (to - from > maxEntryLength || !goesOn(above, line, day))) from = at;
+    if (day) {
+      entries.push({ from, to });
+      from = to + 1;
+    }
+    at = to + 1;
+  }
+  return entries;
+}
+
+/** Whether the line above begins the name that this line ends. */
+const goesOn = (above: string, line: string, day: Day | undefined) =>
+  unfinished.test(above) ||
+  /^\s*\p{Ll}/u.test(line) ||
+  (day !== undefined && !isLabel(stripped(line.slice(0, day.start))));
+const unfinished =
+  /(?:,|(?<!\p{L})(?:and|or|of|the|for|to|by|from|on|at|in|with|und|oder|der|des|für|am|de|del|la|y|et|du|le|pour))\s*$/iu;
+
+/** The purpose of a day, and where its words start. Empty for a day unrelated to the RFP. */
 function labelOf(
   text: string,
   piece: Piece,
@@ -137,7 +165,8 @@ function labelOf(
   const own = stripped(before.slice(lastDayEnd(before)));
   const named = /^(?<label>[^:]{3,100}):\s[^:]*$/s.exec(before.replace(/:\s*$/, ': '))?.groups?.['label'];
   if (named !== undefined && /\p{L}{3}/u.test(named)) return given(named);
-  const rest = `${own.slice(-160)} ${after.replace(/^[\s,:–—-]+/, '').slice(0, 80)}`;
+  const near = plain(own).slice(-160);
+  const rest = `${near} ${after.replace(/^[\s,:–—-]+/, '').slice(0, 80)}`;
   if (!/\p{L}{3}/u.test(stripped(piece.text.slice(0, day.start)) + withoutTime(after, day))) {
     // If a day has its own line, the line above gives its purpose.
     const above = lineAbove(text, piece.start);
@@ -146,7 +175,7 @@ function labelOf(
   const isPhrase = (piece.item || !/[.!?]["”)]?$/.test(piece.text.trim())) && !modal.test(piece.text);
   if (isPhrase && own.length >= 4 && own.length < maxLabelLength) return given(own);
   if (isPhrase && own === '') return given(withoutTime(after, day));
-  const event = eventIn(own.slice(-160), rest, before.slice(-200));
+  const event = eventIn(near, rest, before.slice(-200));
   if (event) return { label: translate(event), from: piece.start };
   return dated.test(before.slice(-40)) && own.length >= 4
     ? given(clipped(own))
@@ -198,11 +227,15 @@ function stripped(words: string): string {
   return left.replace(/^[^\p{L}\d(“"]+/u, '').trim();
 }
 
+/** Without the addresses and tags of links. */
+const plain = (words: string) => words.replaceAll(/\]\([^()\s]*\)|<[^<>]{0,200}>/g, '');
 const clipped = (words: string) => words.split(/(?<=[.;:,])\s/).at(-1) ?? words;
 const tidy = (label: string) =>
   label
     .replaceAll(/[*_#]/g, '')
     .replaceAll(/\s+/g, ' ')
+    // "Form (to be activated March 2"
+    .replace(/\s\([^()]*$/, '')
     .replace(/^[-–•\s]+|(?<![\s:])[\s:]+$/g, '')
     .trim();
 

@@ -6,29 +6,32 @@ import { everyWord, type RuleSet, word } from './rule-set.ts';
 const parties =
   '(?:(?:el|la|los|las|cada|un|una) )?(?:empresas? )?(?:adjudicatari[oa]s?|contratistas?|licitador(?:es|as?)?|proveedor(?:es|as?)?|ofertantes?|concesionari[oa]s?|suministrador(?:es|as?)?|subcontratistas?|oferentes?|postor(?:es)?|proponentes?|empresas?)';
 const things =
-  '(?:(?:el|la|los|las|dich[oa]s?|tod[oa]s (?:los|las)) )?(?:ofertas?|proposici(?:ón|ones)|propuestas?|productos?|materiales|artículos|servicios?|sistemas?|soluci(?:ón|ones)|suministros?|equipos?|documentaci(?:ón|ones)|software|aplicaci(?:ón|ones)|plataforma)';
+  '(?:(?:el|la|los|las|dich[oa]s?|tod[oa]s (?:los|las)) )?(?:ofertas?|proposici(?:ón|ones)|propuestas?|productos?|materiales|artículos|servicios?|sistemas?|soluci(?:ón|ones)|suministros?|equipos?|documentaci(?:ón|ones)|software|aplicaci(?:ón|ones)|plataforma|portal(?:es)?|webs?|herramientas?)';
 const buyers =
-  '(?:el|la|los|las) (?:ayuntamiento|administración|órgano de contratación|responsable del contrato|mesa de contratación|entidad contratante|entidad adjudicadora|técnico responsable|servicios? técnicos?|comité|consejería|ministerio|universidad|diputación|poder adjudicador|municipio|comisión|comprador)';
+  '(?:el|la|los|las) (?:ayuntamiento|administración|órgano de contratación|responsable del contrato|mesa de contratación|fundación|entidad|agencia|instituto|consorcio|organismo|junta|xunta|gobierno|dirección (?:técnica|del proyecto)|directora? (?:técnic[oa]|del proyecto)|entidad contratante|entidad adjudicadora|técnico responsable|servicios? técnicos?|comité|consejería|ministerio|universidad|diputación|poder adjudicador|municipio|comisión|comprador)';
 const must = word(
   'deber[áa]n?|deben?|debiendo|habr[áa]n? de|han? de|tendr[áa]n? que|tienen? que|teniendo que',
-  'obligad[oa]s?|obligatori[oa]s?|obligatoriamente|obligaci[óo]n de|vendr[áa]n? obligad[oa]s?|imprescindibles?|preceptiv[oa]s?',
+  'obligad[oa]s?|obligatori[oa]s?|obligatoriamente|obligaci[óo]n de|deber de|vendr[áa]n? obligad[oa]s?|imprescindibles?|preceptiv[oa]s?',
   '(?:es|son|ser[áa]n?) (?:necesari[oa]s?|exigibles?|requisitos?|responsables?|de cuenta|por cuenta|nuev[oa]s|a cargo)',
-  'es responsabilidad|se exig(?:e|en|ir[áa]n?)|se requier(?:e|en)|se requerir[áa]n?|requerir[áa]n?|requiere',
+  'es responsabilidad|se exig(?:e|en|ir[áa]n?)|se requier(?:e|en)|se requerir[áa]n?|requerir[áa]n?|requieren?',
   'no (?:se )?podr[áa]n?|no se admit(?:e|en|ir[áa]n?)|no se acept(?:a|an|ar[áa]n?)|en ning[úu]n caso|prohibid[oa]s?|queda(?:n|r[áa]n?)? excluid[oa]s?',
-  'se compromet(?:e|en|er[áa]n?)|comprometi[ée]ndose|(?:corr|ser)[áe]r?[áa]?n? (?:a|por|de) (?:cuenta|cargo)|correr[áa]n? (?:a|por|de) (?:cuenta|cargo)|a (?:cuenta|cargo) del (?:adjudicatario|contratista|licitador)',
+  'se compromet(?:e|en|er[áa]n?)|comprometi[ée]ndose|(?:corr|ser)[áe]r?[áa]?n? (?:a|por|de) (?:cuenta|cargo)|correr[áa]n? (?:a|por|de) (?:cuenta|cargo)|(?:a|por) (?:cuenta|cargo) (?:del? (?:la )?(?:empresa )?)(?:adjudicatari[oa]|contratista|licitador[a]?|proveedor)',
+  'corresponder[áa]n? (?:al?|a la)(?: la)? (?:empresa )?(?:adjudicatari[oa]|contratista|licitador[a]?|proveedor)',
   'a m[áa]s tardar',
 );
 /** Matches a duty in future tense: "la empresa aportará", "igualmente asumirá los gastos", "se entregaran". */
 const duty = word(
   String.raw`${parties}(?: [\p{L}.,()]+){0,6}? (?!(?:podr|recibir|percibir|tendr[áa]n? derecho)\p{L}*)\p{L}{2,}(?:ar|er|ir|dr)(?:á|án|an)`,
   String.raw`(?:se )?(?:asum|aport|entreg|present|suministr|garantiz|acredit|sustitu|repon|respond|facilit|mantend|cumpl|adopt|abon|instal|incluy|remit)\p{L}{0,3}(?:r[áa]n?)`,
+  String.raw`(?:asimismo|también|igualmente|adem[áa]s),? (?:particip|colabor|incluir|realiz|emit|elabor)\p{L}{0,3}(?:[áa]n?)`,
+  String.raw`${things}(?: [\p{L},]+){0,6}? (?:satisfar|cumplir|garantizar|permitir|ofrecer|incorporar|dispondr|incluir|soportar|contendr|realizar)(?:á|án)`,
 );
 const should = word(
-  'deber[íi]an?|se recomienda|recomendables?|preferiblemente|preferentemente|deseables?|se valorar[áa]n?(?: positivamente)?|convendr[íi]a|se aconseja',
+  'deber[íi]an?|se recomienda|recomendables?|preferiblemente|preferentemente|deseables?|se valorar[áa]n?(?: positivamente)?|ser[áa]n? valorables?|convendr[íi]a|se aconseja',
 );
 const choice = word(String.raw`(?:${parties}|${things})(?: \p{L}+){0,3}? (?:podr[áa]n?|pueden?)`);
 const buyersOwn = everyWord(
-  String.raw`${buyers}(?: (?:de|del|para|que) [\p{L} ]{2,40}?)?,? (?:deber[áa]n?|debe|podr[áa]n?|puede|tendr[áa] que|se compromete|se reserva|exigir[áa]|requerir[áa]|facilitar[áa]|realizar[áa]|adjudicar[áa]|notificar[áa])`,
+  String.raw`${buyers}(?: (?:de|del|para|que) [\p{L} ]{2,40}?)?,? (?:deber[áa]n?|debe|podr[áa]n?|puede|tendr[áa] que|se compromete|se reserva|exigir[áa]|requerir[áa]|facilitar[áa]|realizar[áa]|adjudicar[áa]|notificar[áa]|proporcionar[áa]|nombrar[áa]|pondr[áa]|designar[áa]|establecer[áa]|aportar[áa])`,
 );
 const order = word(
   '^[^\\p{L}]*(?:(?:por favor,? )?(?:describa|indique|explique|detalle|adjunte|incluya|aporte|presente|especifique|enumere|confirme|facilite|cumplimente|rellene))n?',

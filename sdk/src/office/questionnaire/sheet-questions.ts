@@ -27,7 +27,10 @@ interface Head {
 
 /** Minimum number of question rows on a sheet without an answer heading, because a single such row may be a note. */
 const minAskingRows = 3;
-const maxHeadRows = 60;
+/** Characters. */
+const maxHeadLength = 60;
+/** Minimum share of different headings: a row of equal notes has none. */
+const minDistinct = 0.7;
 const total = /^(?:sub-?total|total|sum|summe|gesamt|score|average)(?!\p{L})/iu;
 
 /** Finds the questions of a sheet by its layout: column headings, row numbers and free cells. */
@@ -117,21 +120,24 @@ const noField =
 
 /** Finds a row of column headings, at least one of which is for the bidder's answers. */
 function headOf({ cells }: Row): Head | null {
-  const named = cells.filter(({ words }) => /\p{L}/u.test(words));
-  if (named.length < 2 || named.some(({ words }) => words.length > maxHeadRows || isAsking(words)))
+  const named = cells
+    .filter(({ words }) => /\p{L}/u.test(words))
+    .map((cell) => ({ ...cell, title: titleIn(cell.words) }));
+  if (named.length < 2 || named.some(({ title, words }) => title.length > maxHeadLength || isAsking(words)))
     return null;
+  if (new Set(named.map(({ title }) => title)).size < named.length * minDistinct) return null;
   const [first] = named;
-  const own = named.filter(({ words }) => !buyersHead.test(words));
-  const isComment = ({ words }: Cell) =>
-    commentHead.test(words) && !/^(?:vendor|bidder|supplier|your) (?:answer|response)/i.test(words);
-  const answers = own.filter((cell) => cell !== first && answerHead.test(cell.words) && !isComment(cell));
+  const own = named.filter(({ title }) => !buyersHead.test(title));
+  const isComment = ({ title }: { title: string }) =>
+    commentHead.test(title) && !/^(?:vendor|bidder|supplier|your) (?:answer|response)/i.test(title);
+  const answers = own.filter((cell) => cell !== first && answerHead.test(cell.title) && !isComment(cell));
   const comments = own.filter((cell) => cell !== first && isComment(cell));
   const answer = answers[0] ?? comments[0];
   if (!answer) return null;
   const before = own.filter(({ column }) => column < answer.column);
   const question =
-    before.find(({ words }) => /question|frage|pregunta/iu.test(words)) ??
-    before.find(({ words }) => questionHead.test(words));
+    before.find(({ title }) => /question|frage|pregunta/iu.test(title)) ??
+    before.find(({ title }) => questionHead.test(title));
   const comment =
     answers.find(({ column }) => column > answer.column) ??
     comments.find(({ column }) => column > answer.column);
@@ -144,7 +150,10 @@ function headOf({ cells }: Row): Head | null {
   };
 }
 
-/** Finds the questions of a sheet without column headings: the answer goes into the cell beside the question. */
+/** The heading itself, without the guidance in brackets or below it: "Explanation (if you select Other)". */
+const titleIn = (words: string) => /^[^(\n]*/.exec(words)?.[0].trim() ?? '';
+
+/** For sheets without column headings: the answer goes beside the question. */
 function barePlaces({ rows }: Sheet): Head | null {
   const asking = rows.flatMap(({ cells }) => cells.filter(({ words }) => isAsking(words)).slice(0, 1));
   const column = commonest(asking.map((cell) => cell.column));
@@ -199,7 +208,7 @@ const sectionIn = ({ cells }: Row) => {
 const titleOf = ({ cells }: Row): string | null => {
   const named = cells.filter(({ words }) => /\p{L}{3}/u.test(words));
   const [only] = named;
-  return named.length === 1 && only && only.words.length < maxHeadRows && !isAsking(only.words)
+  return named.length === 1 && only && only.words.length < maxHeadLength && !isAsking(only.words)
     ? only.words
     : null;
 };

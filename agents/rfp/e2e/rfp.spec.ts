@@ -51,6 +51,7 @@ test('an RFP becomes a list of requirements whose answers are drafted, approved 
     buffer: await renderPdf(browser, request),
   });
   await upload(page, { name: 'service.txt', mimeType: 'text/plain', buffer: Buffer.from(service) });
+  expect((await page.request.post('/api/projects', { data: { name: 'Bids' } })).ok()).toBe(true);
   await analyze(page);
 
   const table = page.getByRole('table', { name: 'Requirements' });
@@ -85,7 +86,18 @@ test('an RFP becomes a list of requirements whose answers are drafted, approved 
   await panel.getByRole('button', { name: 'Draft answer' }).click();
   await expect(panel).toContainText('We restore every dataset within four hours of a request.');
   await expect(panel.getByRole('list', { name: 'Evidence' })).toContainText('service.txt');
-  // Another person edits the same answer. The page shows both versions until the person decides.
+  await expect(panel).toContainText('Drafted from all our documents');
+  await page.getByRole('button', { name: 'Our answers: as in Settings' }).click();
+  const choice = page.getByRole('dialog', { name: 'Our answers' });
+  await choice.getByRole('radio', { name: /^Projects and tags/ }).check();
+  await expect(choice.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expectAccessible(page, 'the choice of our answers');
+  const projects = choice.getByRole('combobox', { name: 'Projects' });
+  await projects.fill('Bids');
+  await choice.getByRole('option', { name: 'Bids' }).click();
+  await choice.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Our answers: Bids' })).toBeFocused();
+  // Another person edits the same answer: both versions are shown until the person decides.
   await panel.getByRole('button', { name: 'Edit answer' }).click();
   const own = panel.getByRole('textbox', { name: 'Answer' });
   await own.fill('My words.');

@@ -27,6 +27,7 @@ it.each([
   'Attachment 1 shows the holidays.',
   'see\nAttachment 2\nfor prices',
   'Attachment 2 Prices 14',
+  'Prices.\n\nAttachment\n2\n\nAll.',
   'A.1 | Do you weld?\nA.2 | Do you paint?\nA.3 | Do you sail?',
 ])('the text %j contains no unmarked heading', (text) => {
   expect(titles(text)).toEqual([]);

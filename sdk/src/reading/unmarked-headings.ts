@@ -4,12 +4,12 @@ const part =
   'section|part|attachment|annex|appendix|exhibit|enclosure|abschnitt|teil|anlage|anhang|sección|anexo|apéndice|partie|annexe';
 /** "Attachment 2", "SECTION B: GENERAL INFORMATION", "Anexo II – Precios", standing alone. */
 const parts = new RegExp(
-  String.raw`(?<=^|\n[^\S\n]*\n)[^\S\n]*(?<title>(?:${part})\s(?:\p{Lu}|[IVX]{1,5}|\d{1,2})(?:\s?[:.–-]\s?\S[^\n|]{2,90})?)(?=\n|$)`,
+  String.raw`(?<=^|\n[^\S\n]*\n)[^\S\n]*(?<title>(?:${part})[^\S\n](?:\p{Lu}|[IVX]{1,5}|\d{1,2})(?:[^\S\n]?[:.–-][^\S\n]?\S[^\n|]{2,90})?)(?=\n|$)`,
   'giu',
 );
 /** "52.228-5 – Insurance", "FAR 52.204-9 PERSONAL IDENTITY": a clause of a code. */
 const clauses =
-  /(?<=^|\n[^\S\n]*\n)[^\S\n]*(?<title>(?:\p{Lu}{3,6}\s)?\d{2,4}\.\d{3}-\d{1,4}\s+(?:[–-]\s)?\p{Lu}[^\n|]{3,120})(?=\n|$)/gu;
+  /(?<=^|\n[^\S\n]*\n)[^\S\n]*(?<title>(?:\p{Lu}{3,6}[^\S\n])?\d{2,4}\.\d{3}-\d{1,4}[^\S\n]+(?:[–-][^\S\n])?\p{Lu}[^\n|]{3,120})(?=\n|$)/gu;
 /** "B.3. SCHEDULE", "C.2 Proposal overview" */
 const lettered =
   /(?<=^|\n)[^\S\n]*(?<title>(?<number>\p{Lu}(?:\.\d{1,2}){1,3})\.?[^\S\n]+\p{Lu}[^\n|]{2,90})(?=\n|$)/gu;

@@ -103,11 +103,53 @@ describe('a check against a framework', () => {
     const [done] = await agent.request(listChecks);
     expect(done?.results.map(({ state }) => state)).toEqual(['met', 'not-found']);
     expect(agent.notified.at(-1)).toMatchObject({
-      body: '0 partly, 0 missing, 1 with quotes that were not found',
+      body: '0 partly, 0 missing, 1 unconfirmed',
     });
   });
 
-  it('a compliance check accepts versions of a person’s own control list, and marks results as new, persisting or fixed since the last check', async () => {
+  it('the verdict of a model is not shown as met if its quotes and the documents do not name every point of the control', async () => {
+    const trained = 'All staff are trained in security once a year';
+    const encrypted = 'Customer data is encrypted at rest and in transit';
+    const points = [
+      { name: 'Training', words: ['trained'] },
+      { name: 'Drills', words: ['drill', 'exercise'] },
+    ];
+    const controls = [
+      { id: 'H-1', title: 'Whistleblower channel', text: 'Staff know it.' },
+      { id: 'H-2', title: 'Training and drills', points },
+      { id: 'H-3', title: 'Encryption', points: [{ name: 'At rest', words: ['at rest'] }] },
+      { id: 'H-4', title: 'Penetration tests' },
+      { id: 'H-5', title: 'Encrypted data' },
+    ];
+    const replies = [
+      { state: 'met', quotes: [{ quote: trained, shows: 'Reports are anonymous since 2031' }] },
+      { state: 'met', quotes: [{ quote: trained, shows: 'Staff are trained' }] },
+      { state: 'missing', quotes: [] },
+      { state: 'met', quotes: [{ quote: 'There are no penetration tests of our own systems', shows: '' }] },
+      { state: 'met', quotes: [{ quote: encrypted, shows: 'Data is encrypted' }] },
+    ];
+    const agent = testAgent(plugin, { documents: [policy], replies });
+    const { id } = await agent.request(createPack, { body: { name: 'Points', version: '1', controls } });
+    const { checkId } = await agent.run(check, { pack: id, documentIds: [policy.id] });
+    const { check: done, evidence } = await agent.request(getCheck, { params: { id: checkId } });
+    expect(done.results.map(({ state, points: named }) => [state, named?.lacking])).toEqual([
+      ['unconfirmed', undefined],
+      ['partly', ['Drills']],
+      ['unconfirmed', []],
+      ['unconfirmed', undefined],
+      ['met', []],
+    ]);
+    expect(evidence.map(({ control, note }) => [control, note])).toEqual([
+      ['H-1', ''],
+      ['H-2', 'Staff are trained'],
+      ['H-3', 'At rest'],
+      ['H-4', ''],
+      ['H-5', 'Data is encrypted'],
+    ]);
+    expect(agent.notified.at(-1)).toMatchObject({ body: '1 partly, 0 missing, 3 unconfirmed' });
+  });
+
+  it('a compliance check accepts versions of a person’s own lists, and marks results as new, persisting or fixed since the last check', async () => {
     const agent = testAgent(plugin, builtIn);
     const { id } = await agent.request(createPack, { body: list('1') });
     await expect(agent.request(createPack, { body: list('1') })).rejects.toMatchObject({ code: 'conflict' });

@@ -32,11 +32,15 @@ export type ControlList = z.output<typeof ControlList>;
 
 /** A model's verdict on a control. */
 export const judgments = ['met', 'partly', 'missing'] as const;
-/** The states of a control. `not-found`: a model has quoted evidence that no document contains. */
-export const states = ['met', 'partly', 'not-found', 'missing'] as const;
+/**
+ * `unconfirmed`: a model's verdict that the words of the documents do not confirm. `not-found`: a model has quoted words that no
+ * document contains.
+ */
+export const states = ['met', 'partly', 'unconfirmed', 'not-found', 'missing'] as const;
 export const stateNames: Record<(typeof states)[number], string> = {
   met: 'Met',
   partly: 'Partly',
+  unconfirmed: 'Unconfirmed',
   'not-found': 'Quote not found',
   missing: 'Missing',
 };
@@ -52,9 +56,7 @@ export const changeStateNames: Record<(typeof changeStates)[number], string> = {
 export const Result = z.object({
   control: z.string(),
   state: z.enum(states),
-  /**
-   * The points of the control that were found in the documents, and those that were not; null if a model judged the control.
-   */
+  /** Points with and without a match; null if no point could be matched. */
   points: z.object({ found: z.array(z.string()), lacking: z.array(z.string()) }).nullable(),
   since: z.enum(changeStates).nullable(),
 });

@@ -37,8 +37,21 @@ describe('what a model says of a document', () => {
     ]);
   });
 
+  it('a document in which a model quotes only words that are not there is analyzed by the rules, too', async () => {
+    const replies = [{ findings: [found('The supplier reports incidents whenever it likes.')] }];
+    const agent = testAgent(plugin, { documents: [agreement], replies });
+    expect(await agent.run(analyse, { documentId: agreement.id })).toMatchObject({ added: 3, notFound: 1 });
+    const { items } = await agent.request(listFindings, all);
+    expect(items.map(({ method, checked }) => [method, checked]).toSorted()).toEqual([
+      ['model', 'not-found'],
+      ['rules', 'verified'],
+      ['rules', 'verified'],
+    ]);
+  });
+
   it.each([
     ['GDPR Art. 133 (notification)', '(notification)', 'GDPR Art. 133'],
+    ['GDPR Art. 99: entry into force', 'entry into force', 'GDPR Art. 99'],
     ['Art. 120(1) GDPR, breach', 'breach', 'Art. 120(1) GDPR'],
     ['Harbour Transparency Act 2031: reports', 'reports', 'Harbour Transparency Act 2031'],
     ['Regulation (EU) 2031/77 and GDPR Art. 33', 'and GDPR Art. 33', 'Regulation (EU) 2031/77'],

@@ -63,8 +63,11 @@ export async function runAnalysis({ input, call, progress, checkpoint }: Run): P
       const total = planned.reduce((sum, each) => sum + limit(each), 0);
       await progress(analysing, { done, total: Math.max(total, done + 1) });
       const part = await checkpoint(analysing, `${place}:${index}`, async () => {
-        const { candidates, method } = await reader.read(source, stretch, index === 0);
-        const counts = await writer.write(candidates, evidenceOf(source, stretch), method, again);
+        const counts = { found: 0, added: 0, known: 0, notFound: 0 };
+        for (const { candidates, method } of await reader.read(source, stretch, index === 0)) {
+          const written = await writer.write(candidates, evidenceOf(source, stretch), method, again);
+          for (const key of Object.keys(counts) as (keyof typeof counts)[]) counts[key] += written[key];
+        }
         return { ...counts, method: reader.method() };
       });
       reader.goOn(part.method);
@@ -140,25 +143,29 @@ function createReader(call: AgentCall, instructions: string | undefined) {
     method: () => method,
     /** Continues with the method of the run that was interrupted. */
     goOn: (begun: Finding['method']) => void (method = begun),
-    /**
-     * If the model finds nothing in a passage, the rules read the passage, too, because the model may have overlooked
-     * something.
-     */
+    /** A model is not believed if it finds nothing or only quotes words that are not there: the rules read the stretch, too. */
     async read(
       source: Source,
       stretch: Stretch,
       first: boolean,
-    ): Promise<Pick<Finding, 'method'> & { candidates: Candidate[] }> {
+    ): Promise<(Pick<Finding, 'method'> & { candidates: Candidate[] })[]> {
+      let claimed: Candidate[] = [];
       if (method === 'model') {
-        const found = await withModel(source, stretch);
-        if (found && found.length > 0) return { candidates: found, method };
-        if (!found) method = 'rules';
+        const said = await withModel(source, stretch);
+        if (!said) method = 'rules';
+        claimed = said ?? [];
+        const evidence = evidenceOf(source, stretch);
+        if (claimed.some(({ quote }) => evidence(quote).checked !== 'not-found'))
+          return [{ candidates: claimed, method }];
       }
       await setImmediate();
       const language = languageOf(source.text, call.user.language);
       const gaps = first ? findGaps(source.text, language) : [];
       const found = findByRules(source.text.slice(stretch.start, stretch.end), language);
-      return { candidates: [...found, ...gaps], method: 'rules' };
+      return [
+        { candidates: claimed, method: 'model' },
+        { candidates: [...found, ...gaps], method: 'rules' },
+      ];
     },
   };
 }

@@ -60,8 +60,8 @@ function withKnownLaws(found: Words, document: string, language: WrittenLanguage
   if (laws.length === 0) return found;
   const said =
     language === 'de'
-      ? `Das Modell nannte Rechtsquellen, die nicht bekannt sind; sie wurden weggelassen: ${laws.join(', ')}.`
-      : `The model named laws that are not known; they were left out: ${laws.join(', ')}.`;
+      ? `Das Modell nannte Rechtsquellen, die nicht bekannt sind oder keine Pflicht enthalten; sie wurden weggelassen: ${laws.join(', ')}.`
+      : `The model named laws that are unknown or set no duty; they were left out: ${laws.join(', ')}.`;
   return {
     ...found,
     requirement: withoutLaws(requirement, laws),

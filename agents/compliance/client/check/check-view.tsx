@@ -30,7 +30,7 @@ import { methodNames } from '../names.ts';
 import { ExportMenu } from '../export-menu.tsx';
 import classes from './check.module.css';
 import { ShareCheck } from './share-check.tsx';
-import { stateTones } from './tally.tsx';
+import { isJudgment, stateTones } from './tally.tsx';
 import { t } from '../texts.ts';
 
 type Loaded = z.output<typeof contract.getCheck.response>;
@@ -156,7 +156,7 @@ function Loaded({ loaded: { check, controls, evidence } }: { loaded: Loaded }) {
               choices: [
                 ['', t('All'), rows.length],
                 ...states
-                  .filter((state) => state !== 'not-found' || countOf(state) > 0)
+                  .filter((state) => isJudgment(state) || countOf(state) > 0)
                   .map((state) => [state, stateNames[state], countOf(state), stateTones[state]] as const),
               ],
             },
@@ -206,9 +206,16 @@ function Panel({
           {t('Nothing found about {lacking}.', { lacking: points.lacking.join(', ') })}
         </p>
       )}
+      {state === 'unconfirmed' && (
+        <p className={classes.about}>
+          {t(
+            'The words of the documents don’t confirm the verdict of the AI model. Read the quotes to decide.',
+          )}
+        </p>
+      )}
       {evidence.map((one) => (
         <div key={one.key}>
-          <h2 className={classes.point}>{one.note}</h2>
+          {one.note !== '' && <h2 className={classes.point}>{one.note}</h2>}
           <QuotedWords quote={one.quote} source={{ ...one, place: placeOf(one) }} />
         </div>
       ))}

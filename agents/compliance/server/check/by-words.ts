@@ -48,12 +48,30 @@ function isHeading(words: string): boolean {
   return words.length < shortest ? /^#{0,6} ?\p{L}/u.test(words) : words.length < 120 && heading.test(words);
 }
 
+const isDenial = (words: string) => denial.test(words.replaceAll(more, '')) && !ban.test(words);
+
+/** The names of the points that a quote or its heading mentions; none if the quote denies them. */
+export function pointsIn(control: Control, quote: string, heading: string): string[] {
+  if (isDenial(quote)) return [];
+  return pointsOf(control).flatMap((point) =>
+    patternOf(point).test(`${denial.test(heading) ? '' : heading} ${quote}`) ? [point.name] : [],
+  );
+}
+
 /**
  * Judges which points the documents mention. Compares words, not meaning, and skips negated sentences. People must read the
  * quotes before they rely on the result.
+ * @param known names of points that are found already, and not searched
  */
-export async function judgeByWords(control: Control, sources: readonly Source[]): Promise<Judged> {
-  const points = pointsOf(control).map((point) => ({ ...point, pattern: patternOf(point) }));
+export async function judgeByWords(
+  control: Control,
+  sources: readonly Source[],
+  known: ReadonlySet<string> = new Set(),
+): Promise<Judged> {
+  const all = pointsOf(control);
+  const points = all
+    .filter(({ name }) => !known.has(name))
+    .map((point) => ({ ...point, pattern: patternOf(point) }));
   const evidence: Judged['evidence'] = [];
   for (const source of sources) {
     for (const stretch of stretchesOf(source.text)) {
@@ -73,7 +91,7 @@ export async function judgeByWords(control: Control, sources: readonly Source[])
           continue;
         }
         if (words.length < shortest) continue;
-        if (denial.test(words.replaceAll(more, '')) && !ban.test(words)) {
+        if (isDenial(words)) {
           announced = [];
           continue;
         }
@@ -89,8 +107,9 @@ export async function judgeByWords(control: Control, sources: readonly Source[])
       await setImmediate();
     }
   }
+  const isFound = (name: string) => known.has(name) || evidence.some(({ note }) => note === name);
   const [found, lacking] = [true, false].map((is) =>
-    points.map(({ name }) => name).filter((name) => evidence.some(({ note }) => note === name) === is),
+    all.map(({ name }) => name).filter((name) => isFound(name) === is),
   ) as [string[], string[]];
   const state = lacking.length === 0 ? 'met' : found.length > 0 ? 'partly' : 'missing';
   return { state, points: { found, lacking }, evidence };

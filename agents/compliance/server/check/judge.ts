@@ -1,11 +1,12 @@
 import { quoteFinder } from '@staffroom/sdk';
+import { isCarried } from '@staffroom/sdk/reading';
 import { isBuiltIn, orWithoutModel } from '@staffroom/sdk/server';
 import { z } from 'zod';
 import { type Control, judgments } from '../../control-list.ts';
 import type { Finding } from '../../finding.ts';
 import type { Source } from '../evidence.ts';
 import type { AgentCall } from '../kit.ts';
-import { judgeByWords, pointsOf } from './by-words.ts';
+import { judgeByWords, pointsIn, pointsOf } from './by-words.ts';
 import type { Judged } from './judged.ts';
 
 const passagesOfOne = 10;
@@ -20,7 +21,7 @@ const Answer = z.object({
 const task = `You check whether documents meet a control. Judge only by the excerpts.
 Copy each quote word for word: what is not found in the excerpts is thrown out, and a control without a quote counts as missing.`;
 
-/** Judges controls with a model. If the model is not available, judges this control and all following ones by their words. */
+/** Judges with a model if available, otherwise by words, also for the remaining controls. The words check the model's verdicts. */
 export function createJudge(call: AgentCall, sources: readonly Source[]) {
   let method: Finding['method'] = isBuiltIn(call.modelSettings.provider) ? 'rules' : 'model';
   const documentIds = sources.map(({ info }) => info.id);
@@ -30,7 +31,7 @@ export function createJudge(call: AgentCall, sources: readonly Source[]) {
       .map(({ name }) => name)
       .join(', ')}`;
     const passages = await call.search.passages(wanted.slice(0, 400), { documentIds, limit: passagesOfOne });
-    if (passages.length === 0) return { state: 'missing', points: null, evidence: [] };
+    if (passages.length === 0) return judgeByWords(control, sources);
     const answer = await orWithoutModel(call, () =>
       call.ai.object({
         system: `${call.modelSettings.prompt}\n\n${task}`,
@@ -57,15 +58,34 @@ export function createJudge(call: AgentCall, sources: readonly Source[]) {
             ...at,
             quote: words,
             checked: 'verified',
-            note: shows.slice(0, 500),
+            note: isCarried(shows, [words]) ? shows.slice(0, 500) : '',
           },
         ];
       }
       return [];
     });
-    if (evidence.length > 0) return { state: answer.state, points: null, evidence };
     const isClaimed = answer.state !== 'missing' && answer.quotes.some(({ quote }) => quote.trim() !== '');
-    return { state: isClaimed ? 'not-found' : 'missing', points: null, evidence };
+    return isClaimed && evidence.length === 0
+      ? { state: 'not-found', points: null, evidence }
+      : confirmed(control, answer.state, evidence);
+  }
+
+  /** A model can lower the judgment by words but not raise it: a real quote may be about something else. */
+  async function confirmed(
+    control: Control,
+    claimed: (typeof judgments)[number],
+    quoted: Judged['evidence'],
+  ): Promise<Judged> {
+    const pointsOfQuote = ({ quote, section }: Judged['evidence'][number]) =>
+      pointsIn(control, quote, section?.split('›').at(-1) ?? '');
+    const byWords = await judgeByWords(control, sources, new Set(quoted.flatMap(pointsOfQuote)));
+    if (byWords.state === 'missing')
+      return claimed === 'missing' || quoted.length === 0
+        ? byWords
+        : { state: 'unconfirmed', points: null, evidence: quoted };
+    const evidence = [...quoted.filter((one) => pointsOfQuote(one).length > 0), ...byWords.evidence];
+    const state = claimed === 'missing' ? 'unconfirmed' : claimed === 'partly' ? claimed : byWords.state;
+    return { state, points: byWords.points, evidence };
   }
 
   return {

@@ -65,9 +65,9 @@ export async function runCheck({ id: job, input, call, progress, checkpoint }: R
   await checks.put({ ...own, method: judge.method(), results: compared });
   const count = (state: Result['state']) => compared.filter((one) => one.state === state).length;
   const sums = { met: count('met'), partly: count('partly'), missing: count('missing') };
-  const claimed = count('not-found');
+  const unconfirmed = count('unconfirmed') + count('not-found');
   await call.notify.user(`Checked against ${list.name}: ${sums.met} of ${list.controls.length} met`, {
-    body: `${sums.partly} partly, ${sums.missing} missing${claimed === 0 ? '' : `, ${claimed} with quotes that were not found`}`,
+    body: `${sums.partly} partly, ${sums.missing} missing${unconfirmed === 0 ? '' : `, ${unconfirmed} unconfirmed`}`,
     href: `/agents/${manifest.id}?view=frameworks&check=${id}`,
   });
   return { checkId: id, ...sums };

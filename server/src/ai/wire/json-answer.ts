@@ -2,17 +2,26 @@ export function structureInstruction(schema: Record<string, unknown>): string {
   return `Answer with one JSON value and nothing else: no introduction, no code fence. It must match this JSON Schema:\n${JSON.stringify(schema)}`;
 }
 
-/** Extracts the JSON value of a text, also from a fence or between other words; returns the text itself if there is none. */
+/**
+ * Extracts the JSON value of a text, also from a fence or between other words, and despite trailing commas; returns the text
+ * itself if there is none.
+ */
 export function jsonInText(text: string): unknown {
   const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(text)?.[1];
-  for (const candidate of [text, fenced, between(text, '{', '}'), between(text, '[', ']')]) {
-    if (candidate === undefined) continue;
+  const candidates = [text, fenced, between(text, '{', '}'), between(text, '[', ']')].filter(
+    (candidate) => candidate !== undefined,
+  );
+  for (const candidate of [...candidates, ...candidates.map(withoutTrailingCommas)]) {
     try {
       return JSON.parse(candidate);
     } catch {}
   }
   return text;
 }
+
+/** Small models end lists with a comma. Commas inside of strings stay. */
+const withoutTrailingCommas = (text: string): string =>
+  text.replaceAll(/("(?:[^"\\]|\\.)*")|(?<=["\]}\w]\s*),(?=\s*[}\]])/g, (_, string: string | undefined) => string ?? '');
 
 export function isJson(text: string): boolean {
   try {

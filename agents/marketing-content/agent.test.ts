@@ -1,5 +1,5 @@
 import { AgentManifest, AppError } from '@staffroom/sdk';
-import { testAgent } from '@staffroom/sdk/testing';
+import { type CutReply, testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import * as contract from './contract.ts';
 import { contentLength } from './content-limits.ts';
@@ -65,7 +65,7 @@ it('an SVG logo keeps its shapes and loses active content', async () => {
 
 describe('a project', () => {
   const written = ['A post.', 'A tweet.', '## Overview\n\nA study.'];
-  const started = async (replies: readonly (string | Error)[], config = {}) => {
+  const started = async (replies: readonly (string | CutReply | Error)[], config = {}) => {
     const agent = testAgent(plugin, { replies, config });
     const { id } = await agent.request(contract.createProject, { body: form });
     return { agent, id, read: () => agent.request(contract.getProject, { params: { id }, query: {} }) };
@@ -115,7 +115,31 @@ describe('a project', () => {
     ]);
   });
 
-  it('a tweet that is too long is shortened once, and counts as incomplete with a message if it is still too long', async () => {
+  it('a marketing text that ends at the token limit is kept with a message, and a code fence around a text is removed', async () => {
+    const { agent, id, read } = await started([
+      { cut: 'Once upon a' },
+      '```markdown\nA tweet.\n```',
+      'A study.',
+    ]);
+    await agent.run(contract.generate, all(id));
+    expect((await read()).content.map(({ content, error }) => [content, error])).toEqual([
+      ['Once upon a', 'Cut off at the token limit. Regenerate the text, or complete it by hand.'],
+      ['A tweet.', null],
+      ['A study.', null],
+    ]);
+  });
+
+  it('a figure that the project form does not contain becomes a gap in the suggestion of AI assistance', async () => {
+    const { agent } = await started([
+      '- 52 minutes to a first answer\n- 12,000 tickets in 2031, as 9 hours before [1]',
+    ]);
+    const body = { ...form, kind: 'metrics' as const };
+    expect(await agent.request(contract.assist, { body })).toMatchObject({
+      text: '- 52 minutes to a first answer\n- [to be supplied] tickets in [to be supplied], as 9 hours before [1]',
+    });
+  });
+
+  it('a tweet that is too long is shortened once, and is incomplete with a message if it is still too long', async () => {
     const long = 'word '.repeat(80).trim();
     const { agent, id } = await started([long, long.slice(0, 300)]);
     await agent.run(contract.generate, { projectId: id, types: ['twitter'] });

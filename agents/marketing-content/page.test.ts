@@ -104,7 +104,7 @@ it('a marketing text can be copied, its job can be canceled during writing, and 
   let id = '';
   const page = await renderAgent(agent, {
     server: plugin,
-    replies: ['A post.'],
+    replies: ['A post of 12,000 pallets in 4 weeks.'],
     answers: {
       'GET /api/ai-jobs/:id': ({ params }: { params: { id: string } }) => ({ ...job(), id: params.id }),
       // The job has failed before the person's request to cancel it arrives.
@@ -124,6 +124,9 @@ it('a marketing text can be copied, its job can be canceled during writing, and 
   expect(page.address()).toBe(`/?project=${id}`);
 
   const [regenerate] = await page.findAllByRole('button', { name: 'Regenerate' });
+  expect(page.getByRole('complementary', { name: 'Figures to check' }).textContent).toBe(
+    'Not in the project form: 12,000 · 4. Check the text before you publish it.',
+  );
   await page.user.click(there(regenerate));
   await soon(() => expect(regenerate?.textContent).toContain('Generating...'));
   await soon(() => {

@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '@staffroom/sdk';
 import { contentLength, contentLimits, isTooLong, withoutLastSentences } from '../content-limits.ts';
 import { buildPrompt, contextOf, inLanguage, noTemplate, tokenLimits } from '../prompt.ts';
-import { type ContentType, contentNames, type Project } from '../project.ts';
+import { type ContentItem, type ContentType, contentNames, type Project } from '../project.ts';
 import { composeContent } from './compose.ts';
 import type { AgentCall } from './kit.ts';
 import { type NewText, openProjects, withError, withVariants } from './projects.ts';
@@ -33,7 +33,7 @@ export async function runGeneration({
     const isThere = (project[type]?.content ?? '') !== '';
     let doing = shorten ? 'shorten' : isThere ? 'regenerate' : 'generate';
     try {
-      const texts: NewText[] = [];
+      const texts: (NewText & { cut: boolean })[] = [];
       for (let place = 0; place < variants; place++) {
         const key = place === 0 ? type : `${type} ${place + 1}`;
         const text = await checkpoint(contentNames[type], key, () =>
@@ -45,8 +45,8 @@ export async function runGeneration({
       }
       doing = isThere ? 'update' : 'create';
       await projects.change(projectId, (now) =>
-        // After a crash, a repeated run skips a text that it has already stored.
-        now[type]?.runId === id ? {} : { [type]: withVariants(now[type], texts, call.user.name, id) },
+        // A repeated run after a crash finds its own text.
+        now[type]?.runId === id ? {} : { [type]: written(now[type], texts, call.user.name, id) },
       );
     } catch (error) {
       call.signal.throwIfAborted();
@@ -69,7 +69,25 @@ export async function runGeneration({
   return { projectId, types };
 }
 
-/** Returns the prompt and the data for the model. `template` is the prompt without the instruction about the language. */
+/** A text that ends at the token limit is kept, and its card says so. */
+function written(
+  item: ContentItem | null,
+  texts: readonly (NewText & { cut: boolean })[],
+  by: string,
+  runId: string,
+): ContentItem | null {
+  const now = withVariants(
+    item,
+    texts.map(({ cut: _, ...text }) => text),
+    by,
+    runId,
+  );
+  return now && texts.some(({ cut }) => cut)
+    ? withError(now, 'Cut off at the token limit. Regenerate the text, or complete it by hand.')
+    : now;
+}
+
+/** The prompt and the data passed along; `template` is the prompt without the language instruction. */
 export async function promptFor(call: AgentCall, project: Project, type: ContentType) {
   const template = buildPrompt(promptOf(await call.agentSettings.read(), type), project, call.config);
   return {
@@ -85,7 +103,7 @@ async function writeContent(
   project: Project,
   type: ContentType,
   place: number,
-): Promise<NewText> {
+): Promise<NewText & { cut: boolean }> {
   const settings = await call.agentSettings.read();
   const { template: prompt, ...asked } = await promptFor(call, project, type);
   if (prompt === noTemplate)
@@ -94,21 +112,33 @@ async function writeContent(
   const temperature = again && settings.vary ? varied(settings.temperature) : settings.temperature;
   const { provider, model } = settings;
   const wish = { ...asked, maxTokens: tokenLimits[type] };
-  const written = await writeWithModel(call, { ...wish, provider, model, temperature });
-  if (!written) {
+  const answer = await writeWithModel(call, { ...wish, provider, model, temperature });
+  if (!answer) {
     const content = composeContent(type, project, call.config, call.user.language);
-    return { content, prompt, aiProvider: null, aiModel: null, temperature: null, how: 'form' };
+    return { content, prompt, aiProvider: null, aiModel: null, temperature: null, how: 'form', cut: false };
   }
-  // Shortens a long text once. If it is still too long, a person decides what to do.
-  const shorter = isTooLong(type, written.text)
-    ? await shorterText(call, type, written.text, { ...wish, ...written })
+  // Shortens once; a person decides about a text that is still too long.
+  const shorter = isTooLong(type, answer.text)
+    ? await shorterText(call, type, answer.text, { ...wish, ...answer })
     : null;
-  const content = shorter?.text ?? written.text;
-  return { content, prompt, aiProvider: written.provider, aiModel: written.model, temperature, how: 'model' };
+  const { text: content, cut } = shorter ?? answer;
+  return {
+    content,
+    prompt,
+    aiProvider: answer.provider,
+    aiModel: answer.model,
+    temperature,
+    how: 'model',
+    cut,
+  };
 }
 
 /** Shortens the existing text to the platform's limit: with a model, or else by removing the last sentences. */
-async function shortenContent(call: AgentCall, project: Project, type: ContentType): Promise<NewText> {
+async function shortenContent(
+  call: AgentCall,
+  project: Project,
+  type: ContentType,
+): Promise<NewText & { cut: boolean }> {
   const item = project[type];
   if (!item || !isTooLong(type, item.content)) throw new AppError('invalid', 'It already fits.');
   const { prompt, ...asked } = await promptFor(call, project, type);
@@ -116,14 +146,14 @@ async function shortenContent(call: AgentCall, project: Project, type: ContentTy
   const wish = { ...asked, prompt, maxTokens: tokenLimits[type], provider, model };
   const shorter = await shorterText(call, type, item.content, wish);
   if (shorter) {
-    const { text: content, provider: aiProvider, model: aiModel } = shorter;
-    return { content, prompt, aiProvider, aiModel, temperature: coolness, how: 'model' };
+    const { text: content, provider: aiProvider, model: aiModel, cut } = shorter;
+    return { content, prompt, aiProvider, aiModel, temperature: coolness, how: 'model', cut };
   }
   const content = withoutLastSentences(type, item.content);
   if (content === null)
     throw new AppError('invalid', 'Can’t shorten it automatically. Edit it or choose an AI model.');
   const { aiProvider, aiModel, temperature, how } = item;
-  return { content, prompt: item.prompt, aiProvider, aiModel, temperature, how };
+  return { content, prompt: item.prompt, aiProvider, aiModel, temperature, how, cut: false };
 }
 
 const coolness = 0.2;

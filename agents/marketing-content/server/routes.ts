@@ -3,6 +3,7 @@ import * as contract from '../contract.ts';
 import { buildPrompt, contextOf, assistPrompts, inLanguage, tokenLimits } from '../prompt.ts';
 import { contentLength, contentLimits } from '../content-limits.ts';
 import { contentNames, type ContentType, contentTypes, type Project, ProjectForm } from '../project.ts';
+import { withGaps } from '../figures.ts';
 import { composeAssist } from './compose.ts';
 import { exportText } from './export.ts';
 import { promptFor } from './generate.ts';
@@ -19,6 +20,7 @@ import {
   withText,
 } from './projects.ts';
 import { getSettings, saveSettings } from './settings.ts';
+import { languageOfForm, wordsIn } from './words.ts';
 import { writeWithModel } from './write.ts';
 
 const extensions: Record<string, string> = {
@@ -176,7 +178,11 @@ export const routes = [
       model,
       temperature,
     });
-    if (written) return { text: written.text, how: 'model' as const, aiModel: written.model };
+    // The form takes the text over as facts.
+    if (written) {
+      const text = withGaps(written.text, about, wordsIn(languageOfForm(about, call.user.language)).gap);
+      return { text, how: 'model' as const, aiModel: written.model };
+    }
     return {
       text: composeAssist(kind, about, call.config, call.user.language),
       how: 'form' as const,

@@ -7,13 +7,18 @@ export interface ToolReply {
   tools: readonly { name: string; input: unknown }[];
 }
 
+/** A text that ends at the token limit. */
+export interface CutReply {
+  cut: string;
+}
+
 export type AskedRequest = AiRequest & {
   results?: readonly ToolAnswer[];
 };
 
 /**
- * A reply of the model: a text, tool calls, a value for `object`, an error to throw, or a function of the request that returns
- * one of these or a promise of one.
+ * A reply of the model: a text, a text that is cut off (`CutReply`), tool calls, a value for `object`, an error to throw, or a
+ * function of the request that returns one of these, also asynchronously.
  */
 export type Reply =
   | string
@@ -60,13 +65,15 @@ export function fakeAi(
       results.push(...(yield* desk.answer(calls)));
       reply = await next({ ...request, tools: offered, results: [...results] });
     }
+    const truncated = isCutReply(reply);
+    if (isCutReply(reply)) reply = reply.cut;
     if (typeof reply !== 'string')
       throw new Error('The agent asked for a text; the reply of the test is a value');
     for (const text of reply.match(/\S+\s*|\s+/g) ?? []) {
       signal.throwIfAborted();
       yield { type: 'text', text };
     }
-    yield { type: 'usage', usage: { inputTokens: 1, outputTokens: 1 } };
+    yield { type: 'usage', usage: { inputTokens: 1, outputTokens: 1 }, ...(truncated && { truncated }) };
   }
 
   return {
@@ -101,4 +108,8 @@ export function fakeAi(
 
 function isToolReply(reply: string | object): reply is ToolReply {
   return typeof reply === 'object' && 'tools' in reply;
+}
+
+function isCutReply(reply: string | object): reply is CutReply {
+  return typeof reply === 'object' && 'cut' in reply;
 }

@@ -2,6 +2,7 @@ import { Button, formatNumber, IconButton, useToast, serverMessage } from '@staf
 import { useStyleUnderlines } from '@staffroom/sdk/style/view';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { Content, ProjectDetail } from '../../contract.ts';
+import { figuresBeyond } from '../../figures.ts';
 import { contentLength, contentLimits, isTooLong, linkLength } from '../../content-limits.ts';
 import type { ContentType } from '../../project.ts';
 import { contentNames } from '../names.ts';
@@ -117,6 +118,7 @@ export function ContentCard({
         </Underlined>
       )}
       {item && text !== '' && !editing && <Foot item={item} />}
+      {item?.how === 'model' && !editing && <Beyond figures={figuresBeyond(text, project)} />}
       {item && !editing && isTooLong(type, text) && (
         <TooLong
           item={item}
@@ -164,6 +166,19 @@ function Foot({ item }: { item: Content }) {
       )}
       <span className={classes.made}>{t('{made} · version {version}', { made, version })}</span>
     </footer>
+  );
+}
+
+function Beyond({ figures }: { figures: readonly string[] }) {
+  if (figures.length === 0) return null;
+  return (
+    <aside className={classes.note} aria-label={t('Figures to check')}>
+      <p>
+        {t('Not in the project form: {figures}. Check the text before you publish it.', {
+          figures: figures.join(' · '),
+        })}
+      </p>
+    </aside>
   );
 }
 

@@ -16,7 +16,7 @@ const library = [
     text: 'Sensors in 38 vans of the cold chain cost 2.10 euros each. Doors, not engines, break the cold chain on most days.',
   },
 ];
-const answer = '<h1>Cold chain</h1><p>Sensors cost 2.10 euros each and send one reading a minute [1].</p>';
+const answer = '<h1>Cold chain</h1><p>Open doors break the cold chain, the engines seldom do [1].</p>';
 const topics = '[{"title":"The cold chain","description":"What breaks it"}]';
 
 type Options = NonNullable<Parameters<typeof testAgent>[1]>;
@@ -67,6 +67,21 @@ describe('the wizard', () => {
     expect(listed).toMatchObject({ total: 1, items: [{ id: first.id }] });
     const restored = await agent.request(contract.restoreRevision, { params: { id: first.id, number: 1 } });
     expect(restored).toMatchObject({ revision: 3, content: answer, sources: [{ number: 1 }] });
+  });
+
+  it('a citation, a title and a figure that no source supports are not shown as sourced in a post by a model', async () => {
+    const { write, post } = await walk([
+      topics,
+      '<h1>Savings doubled to 99 million</h1><p>Doors break the <b>cold chain</b> [1]. We have 12,000 engineers [1]. <em>Half of all vans fly to Mars each morning</em> [1].</p>',
+    ]);
+    await write(1);
+    const { title, content, unsourced, sources } = await post();
+    expect(title).toBe('The cold chain');
+    expect(content).toContain(
+      'Doors break the <b>cold chain</b> [1]. We have 12,000 engineers. <em>Half of all vans fly to Mars each morning</em>.',
+    );
+    expect(sources).toHaveLength(1);
+    expect(unsourced).toEqual(['99', '12,000']);
   });
 
   it('the blog wizard creates no post if writing fails, and keeps the topics', async () => {

@@ -67,6 +67,8 @@ const Post = Listed.extend({
   /** When the schedule last looked for due posts; null until an administrator allows scheduled publishing. */
   clockSeenAt: z.string().nullable(),
   sources: z.array(ShownSource),
+  /** Figures of a text by a model that no source contains. */
+  unsourced: z.array(z.string()).default([]),
   /** Keys of accepted deviations from the style guide. */
   dismissed: z.array(z.string()),
 });

@@ -1,6 +1,7 @@
 import { isBeyondMarkdown } from '@staffroom/sdk/reading';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { micromark } from 'micromark';
+import { numbersIn } from './citations.ts';
 import { gap, textOf } from './post.ts';
 
 export const escapeHtml = (text: string): string =>
@@ -65,13 +66,5 @@ export function renumbered(html: string, count: number): { html: string; cited: 
   return { html: text, cited: [...cited] };
 }
 
-/** `[1, 3–5]` means 1, 3, 4 and 5. */
-function numbersIn(brackets: string): number[] {
-  return [...brackets.matchAll(/(\d+)(?:\s*[–-]\s*(\d+))?/g)].flatMap(([, from, to = from]) => {
-    const first = Number(from);
-    return Array.from({ length: Math.max(1, Number(to) - first + 1) }, (_, place) => first + place);
-  });
-}
-
-/** Removes citation numbers, because readers outside the company cannot open the library that the numbers link to. */
+/** Readers outside have no access to the library that the numbers link to. */
 export const withoutCitations = (text: string): string => text.replaceAll(citation, '');

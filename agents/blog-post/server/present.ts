@@ -1,5 +1,7 @@
 import type { ListedPost, Post, ShownSource } from '../contract.ts';
-import { collections, type PostRow } from './collections.ts';
+import { figuresBeyond } from '../citations.ts';
+import { textOf } from '../post.ts';
+import { collections, type PostRow, type RevisionRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
 import { accessOf, isOwner, mayEdit } from './posts.ts';
 import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
@@ -62,8 +64,17 @@ export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> 
     target: settings.webhookUrl === '' ? null : new URL(settings.webhookUrl).host,
     clockSeenAt: clock.items[0]?.seenAt ?? null,
     sources,
+    unsourced: unsourcedIn(row, head, sources),
     dismissed: row.dismissed,
   };
+}
+
+/** None if the person cannot read all sources. */
+function unsourcedIn(row: PostRow, head: RevisionRow, sources: readonly ShownSource[]): string[] {
+  const isByModel = row.runId !== null && head.model !== null;
+  if (!isByModel || sources.some(({ documentId }) => documentId === null)) return [];
+  const told = [head.topic, ...head.keywords, ...sources.map(({ quote }) => quote)];
+  return figuresBeyond(`${head.title}\n${textOf(head.content)}`, told).slice(0, 50);
 }
 
 export async function sourcesOf(

@@ -1,6 +1,7 @@
 import { AppError, type Passage } from '@staffroom/sdk';
 import { styleInstruction, styleSamples } from '@staffroom/sdk/style';
 import type { Topic } from '../contract.ts';
+import { figuresBeyond, withoutFalseCitations } from '../citations.ts';
 import { headingIn, htmlOf, leadOf, renumbered } from '../html.ts';
 import { type AuthorKind, type PostText, slugOf, wordCount } from '../post.ts';
 import { fill, parsePrompts, targetWords, tokenBudget } from '../prompt.ts';
@@ -156,7 +157,7 @@ async function writePost(
   const html = htmlOf(text);
   if (wordCount(html) === 0) throw new AppError('unavailable', 'The model wrote nothing. Try again.');
   await tell.end(text);
-  return { ...withSources(html, passages), how: 'model', model, note };
+  return { ...withSources(withoutFalseCitations(html, passages), passages), how: 'model', model, note };
 }
 
 function withSources(html: string, passages: readonly Passage[]): Pick<Written, 'html' | 'sources'> {
@@ -177,7 +178,10 @@ async function savePost(call: AgentCall, { jobId, runId, field, topic, written }
   const revisions = openRevisions(call);
   const posts = openPosts(call);
   const { html, sources, how, model, note } = written;
-  const title = (headingIn(html, 1) ?? topic.title).slice(0, 300);
+  const heading = headingIn(html, 1);
+  const told = [topic.title, topic.description, field, ...sources.map(({ quote }) => quote)];
+  const isBacked = how !== 'model' || figuresBeyond(heading ?? '', told).length === 0;
+  const title = (isBacked ? (heading ?? topic.title) : topic.title).slice(0, 300);
   const text: PostText = {
     title,
     topic: topic.title.slice(0, 300),

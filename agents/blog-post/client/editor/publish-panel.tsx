@@ -20,6 +20,13 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
   return (
     <Stack>
       {post.problem !== null && <Note tone="bad">{post.problem}</Note>}
+      {post.unsourced.length > 0 && (
+        <Note>
+          {t('No source contains these figures: {figures}. Check them before you publish the post.', {
+            figures: post.unsourced.join(' · '),
+          })}
+        </Note>
+      )}
       {post.publishedAt !== null && (
         <p>
           {t('First published {time}', { time: shortTime(post.publishedAt) })}

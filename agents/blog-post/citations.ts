@@ -1,0 +1,53 @@
+import type { Passage } from '@staffroom/sdk';
+import { isCarried } from '@staffroom/sdk/reading';
+import { textOf } from './post.ts';
+
+const block =
+  /(<\/?(?:p|h[1-6]|li|ul|ol|br|hr|div|td|th|tr|thead|tbody|table|blockquote|pre|figure|figcaption|section|article)\b[^<>]*>)/i;
+const mark = /\s?\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g;
+/** Between sentences, behind their marks: "We do. [1] It is so [2]." are two. */
+const boundary = /(?<=[.!?](?:\s?\[\d[\d\s,–-]{0,12}\]){0,5}(?:<\/\w+>)?)(\s+)(?=[\p{L}\d"“„(<])/u;
+/** Minimum share of a sentence's words in the passages that it cites. Low, because a post says things in its own words. */
+const carried = 0.25;
+
+/**
+ * Removes the citations of sentences that their passages do not support.
+ * @param html whose `[1]` is the first passage
+ */
+export function withoutFalseCitations(html: string, passages: readonly Passage[]): string {
+  return html
+    .split(block)
+    .map((piece, place) => (place % 2 === 1 ? piece : piece.split(boundary).map(checked).join('')))
+    .join('');
+
+  function checked(sentence: string): string {
+    const cited = [...sentence.matchAll(/\[(\d[\d\s,–-]*)\]/g)].flatMap(([, numbers = '']) =>
+      numbersIn(numbers).flatMap((number) => passages[number - 1]?.quote ?? []),
+    );
+    const words = textOf(sentence.replaceAll(mark, ''));
+    return cited.length === 0 || isCarried(words, cited, carried) ? sentence : sentence.replaceAll(mark, '');
+  }
+}
+
+/** `1, 3–5` means 1, 3, 4 and 5. */
+export function numbersIn(numbers: string): number[] {
+  return [...numbers.matchAll(/(\d+)(?:\s*[–-]\s*(\d+))?/g)].flatMap(([, from, to = from]) => {
+    const first = Number(from);
+    return Array.from({ length: Math.max(1, Number(to) - first + 1) }, (_, place) => first + place);
+  });
+}
+
+const figure = /(?<![\p{L}\p{N}])\d+(?:[.,'’]\d+)*/gu;
+const plain = (number: string) => number.replaceAll(/[.,'’]/g, '');
+
+/** The figures of a text that no source contains, each once. */
+export function figuresBeyond(text: string, sources: readonly string[]): string[] {
+  const known = new Set([...sources.join('\n').matchAll(/\d+(?:[.,'’]\d+)*/g)].map(([one]) => plain(one)));
+  const found = [
+    ...text
+      .replaceAll(mark, '')
+      .replaceAll(/^\s*\d{1,2}[.)]\s/gm, '')
+      .matchAll(figure),
+  ];
+  return [...new Set(found.map(([number]) => number))].filter((number) => !known.has(plain(number)));
+}

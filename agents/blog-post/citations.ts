@@ -36,18 +36,3 @@ export function numbersIn(numbers: string): number[] {
     return Array.from({ length: Math.max(1, Number(to) - first + 1) }, (_, place) => first + place);
   });
 }
-
-const figure = /(?<![\p{L}\p{N}])\d+(?:[.,'’]\d+)*/gu;
-const plain = (number: string) => number.replaceAll(/[.,'’]/g, '');
-
-/** The figures of a text that no source contains, each once. */
-export function figuresBeyond(text: string, sources: readonly string[]): string[] {
-  const known = new Set([...sources.join('\n').matchAll(/\d+(?:[.,'’]\d+)*/g)].map(([one]) => plain(one)));
-  const found = [
-    ...text
-      .replaceAll(mark, '')
-      .replaceAll(/^\s*\d{1,2}[.)]\s/gm, '')
-      .matchAll(figure),
-  ];
-  return [...new Set(found.map(([number]) => number))].filter((number) => !known.has(plain(number)));
-}

@@ -17,7 +17,12 @@ const Id = z.object({ id: z.uuid() });
 const Time = z.object({ t: z.string().max(40).optional() });
 
 /** `contentId` combines the project's id and the kind of text; it never changes. */
-const Content = ContentItem.extend({ id: z.string(), contentType: ContentType });
+const Content = ContentItem.extend({
+  id: z.string(),
+  contentType: ContentType,
+  /** Figures of a text by a model that the project form does not contain. */
+  unknown: z.array(z.string()).default([]),
+});
 export type Content = z.output<typeof Content>;
 
 const Summary = z.object({

@@ -97,6 +97,21 @@ export function contextOf(facts: Facts, { solutions }: Catalogue): string {
     .join('\n');
 }
 
+/** What the form states. A testimonial without the client's approval states nothing. */
+export const factsIn = (
+  facts: Pick<
+    Facts,
+    'name' | 'clientName' | 'scope' | 'metrics' | 'testimonial' | 'testimonialDraft' | 'solutions'
+  >,
+): string[] => [
+  facts.name,
+  facts.clientName,
+  facts.scope,
+  facts.metrics,
+  facts.testimonialDraft ? '' : facts.testimonial,
+  ...facts.solutions,
+];
+
 export const inLanguage = ({ language }: Pick<Facts, 'language'>): string =>
   `Write in ${language ? languageNames[language] : 'the language that the project form is written in'}.`;
 

@@ -1,5 +1,5 @@
 import type { ListedPost, Post, ShownSource } from '../contract.ts';
-import { figuresBeyond } from '../citations.ts';
+import { unknownFigures } from '@staffroom/sdk/reading';
 import { textOf } from '../post.ts';
 import { collections, type PostRow, type RevisionRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
@@ -74,7 +74,7 @@ function unsourcedIn(row: PostRow, head: RevisionRow, sources: readonly ShownSou
   const isByModel = row.runId !== null && head.model !== null;
   if (!isByModel || sources.some(({ documentId }) => documentId === null)) return [];
   const told = [head.topic, ...head.keywords, ...sources.map(({ quote }) => quote)];
-  return figuresBeyond(`${head.title}\n${textOf(head.content)}`, told).slice(0, 50);
+  return unknownFigures(`${head.title}\n${textOf(head.content)}`, told).slice(0, 50);
 }
 
 export async function sourcesOf(

@@ -1,7 +1,8 @@
 import { AppError, type Passage } from '@staffroom/sdk';
+import { unknownFigures } from '@staffroom/sdk/reading';
 import { styleInstruction, styleSamples } from '@staffroom/sdk/style';
 import type { Topic } from '../contract.ts';
-import { figuresBeyond, withoutFalseCitations } from '../citations.ts';
+import { withoutFalseCitations } from '../citations.ts';
 import { headingIn, htmlOf, leadOf, renumbered } from '../html.ts';
 import { type AuthorKind, type PostText, slugOf, wordCount } from '../post.ts';
 import { fill, parsePrompts, targetWords, tokenBudget } from '../prompt.ts';
@@ -180,7 +181,7 @@ async function savePost(call: AgentCall, { jobId, runId, field, topic, written }
   const { html, sources, how, model, note } = written;
   const heading = headingIn(html, 1);
   const told = [topic.title, topic.description, field, ...sources.map(({ quote }) => quote)];
-  const isBacked = how !== 'model' || figuresBeyond(heading ?? '', told).length === 0;
+  const isBacked = how !== 'model' || unknownFigures(heading ?? '', told).length === 0;
   const title = (isBacked ? (heading ?? topic.title) : topic.title).slice(0, 300);
   const text: PostText = {
     title,

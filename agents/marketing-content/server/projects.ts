@@ -1,6 +1,8 @@
 import { AppError, isAppError, type Stored } from '@staffroom/sdk';
+import { unknownFigures } from '@staffroom/sdk/reading';
 import type { Content, ProjectDetail, ProjectSummary } from '../contract.ts';
 import { type Access, type ContentItem, type ContentType, contentTypes, Project } from '../project.ts';
+import { factsIn } from '../prompt.ts';
 import type { AgentCall } from './kit.ts';
 
 const missing = () => new AppError('not-found', 'Project not found');
@@ -116,14 +118,15 @@ export function partsOf(id: string): { project: string; type: ContentType } {
   return { project, type };
 }
 
-export function presentContent(project: string, type: ContentType, item: ContentItem): Content {
-  return { ...item, id: contentId(project, type), contentType: type };
+export function presentContent(project: Row, type: ContentType, item: ContentItem): Content {
+  const unknown = item.how === 'model' ? unknownFigures(item.content, factsIn(project)).slice(0, 50) : [];
+  return { ...item, id: contentId(project.id, type), contentType: type, unknown };
 }
 
 export function contentOf(row: Row): Content[] {
   return contentTypes.flatMap((type) => {
     const item = row[type];
-    return item ? [presentContent(row.id, type, item)] : [];
+    return item ? [presentContent(row, type, item)] : [];
   });
 }
 

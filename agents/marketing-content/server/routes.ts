@@ -1,9 +1,9 @@
 import { AppError, fileAnswer, type Stored } from '@staffroom/sdk';
+import { withoutUnknownFigures } from '@staffroom/sdk/reading';
 import * as contract from '../contract.ts';
-import { buildPrompt, contextOf, assistPrompts, inLanguage, tokenLimits } from '../prompt.ts';
+import { buildPrompt, contextOf, factsIn, assistPrompts, inLanguage, tokenLimits } from '../prompt.ts';
 import { contentLength, contentLimits } from '../content-limits.ts';
 import { contentNames, type ContentType, contentTypes, type Project, ProjectForm } from '../project.ts';
-import { withGaps } from '../figures.ts';
 import { composeAssist } from './compose.ts';
 import { exportText } from './export.ts';
 import { promptFor } from './generate.ts';
@@ -115,9 +115,10 @@ export const routes = [
 
   route(contract.getContent, async ({ params, call }) => {
     const { project, type } = partsOf(params.contentId);
-    const item = (await openProjects(call).get(project))[type];
+    const row = await openProjects(call).get(project);
+    const item = row[type];
     if (!item) throw new AppError('not-found', 'Content not found');
-    return presentContent(project, type, item);
+    return presentContent(row, type, item);
   }),
 
   route(contract.updateContent, ({ params, body: { version, ...text }, call }) => {
@@ -180,7 +181,8 @@ export const routes = [
     });
     // The form takes the text over as facts.
     if (written) {
-      const text = withGaps(written.text, about, wordsIn(languageOfForm(about, call.user.language)).gap);
+      const { gap } = wordsIn(languageOfForm(about, call.user.language));
+      const text = withoutUnknownFigures(written.text, factsIn(about), gap);
       return { text, how: 'model' as const, aiModel: written.model };
     }
     return {
@@ -258,5 +260,5 @@ async function save(
 function presented(row: Stored<Project>, type: ContentType) {
   const item = row[type];
   if (!item) throw new Error('the text that was saved is not there');
-  return presentContent(row.id, type, item);
+  return presentContent(row, type, item);
 }

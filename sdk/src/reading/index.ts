@@ -22,4 +22,5 @@ export { shorten, withoutJoin } from './shorten.ts';
 export { type Stretch, stretchesOf } from './stretches.ts';
 export { chartOf, factsOf, type FoundTable, tablesIn } from './tables.ts';
 export { type Topic, type TopicalDocument, withTopics } from './topics.ts';
+export { unknownFigures, withoutUnknownFigures } from './unknown-figures.ts';
 export { isCarried, plainWords, shared, wordsOf } from './words.ts';

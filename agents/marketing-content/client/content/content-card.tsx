@@ -2,7 +2,6 @@ import { Button, formatNumber, IconButton, useToast, serverMessage } from '@staf
 import { useStyleUnderlines } from '@staffroom/sdk/style/view';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { Content, ProjectDetail } from '../../contract.ts';
-import { figuresBeyond } from '../../figures.ts';
 import { contentLength, contentLimits, isTooLong, linkLength } from '../../content-limits.ts';
 import type { ContentType } from '../../project.ts';
 import { contentNames } from '../names.ts';
@@ -118,7 +117,7 @@ export function ContentCard({
         </Underlined>
       )}
       {item && text !== '' && !editing && <Foot item={item} />}
-      {item?.how === 'model' && !editing && <Beyond figures={figuresBeyond(text, project)} />}
+      {item && !editing && <UnknownFigures figures={item.unknown} />}
       {item && !editing && isTooLong(type, text) && (
         <TooLong
           item={item}
@@ -169,7 +168,7 @@ function Foot({ item }: { item: Content }) {
   );
 }
 
-function Beyond({ figures }: { figures: readonly string[] }) {
+function UnknownFigures({ figures }: { figures: readonly string[] }) {
   if (figures.length === 0) return null;
   return (
     <aside className={classes.note} aria-label={t('Figures to check')}>

@@ -46,8 +46,12 @@ describe('the documentation chat', () => {
     expect((await agent.say('Which hotel room has a balcony?')).text).toContain('rule rul…](/documents/');
   });
 
-  it('the documentation chat warns that an answer has no citation', async () => {
-    const agent = testAgent(plugin, { documents, replies: ['Rooms with balconies cost 200 euros.'] });
+  it.each([
+    'Rooms with balconies cost 200 euros.',
+    // A number in code links to no source.
+    '```markdown\nRooms with balconies cost 200 euros [1].\n```',
+  ])('the documentation chat warns that an answer has no citation: %s', async (reply) => {
+    const agent = testAgent(plugin, { documents, replies: [reply] });
     expect((await agent.say('What does a hotel room with a balcony cost?')).text).toContain(texts.uncited);
   });
 

@@ -97,7 +97,7 @@ export function contextOf(facts: Facts, { solutions }: Catalogue): string {
     .join('\n');
 }
 
-/** What the form states. A testimonial without the client's approval states nothing. */
+/** The statements of the form, without a testimonial that the client has not approved. */
 export const factsIn = (
   facts: Pick<
     Facts,

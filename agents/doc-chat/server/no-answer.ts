@@ -29,6 +29,8 @@ export const answerTexts = (question: string, otherwise: WrittenLanguage = 'en')
 const maxNearestDocuments = 3;
 /** Maximum length of a document's name in characters. */
 const maxNameLength = 120;
+/** Numbers in code are no links to sources. */
+const code = /```[\s\S]*?(?:```|$)/g;
 const citation = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/;
 const says =
   /\b(?:documents?|excerpts?|passages?|sources?)\b[^.\n]{0,80}\b(?:do(?:es)? not|don[’']t|doesn[’']t|no|not|none)\b|\b(?:no|not|n[’']t)\b[^.\n]{0,60}\b(?:in|by) (?:the|your) (?:documents?|excerpts?|passages?|sources?)\b/i;
@@ -45,7 +47,7 @@ export function afterword(
   passages: readonly Passage[],
   { question, language = 'en' }: { question: string; language?: WrittenLanguage },
 ): string | null {
-  if (citation.test(answer)) return null;
+  if (citation.test(answer.replaceAll(code, ''))) return null;
   const { noAnswer, uncited, nearest: near } = answerTexts(question, language);
   const said =
     says.test(answer) || saysInGerman.test(answer) ? '' : `${answer.trim() === '' ? noAnswer : uncited}\n\n`;

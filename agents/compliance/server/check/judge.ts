@@ -79,12 +79,15 @@ export function createJudge(call: AgentCall, sources: readonly Source[]) {
     const pointsOfQuote = ({ quote, section }: Judged['evidence'][number]) =>
       pointsIn(control, quote, section?.split('›').at(-1) ?? '');
     const byWords = await judgeByWords(control, sources, new Set(quoted.flatMap(pointsOfQuote)));
-    if (byWords.state === 'missing')
-      return claimed === 'missing' || quoted.length === 0
-        ? byWords
-        : { state: 'unconfirmed', points: null, evidence: quoted };
     const evidence = [...quoted.filter((one) => pointsOfQuote(one).length > 0), ...byWords.evidence];
-    const state = claimed === 'missing' ? 'unconfirmed' : claimed === 'partly' ? claimed : byWords.state;
+    if (byWords.state === 'missing' && (claimed === 'missing' || quoted.length === 0)) return byWords;
+    // The words of a title mean something only together: "channel" alone is no whistleblower channel.
+    const together = Math.max(0, ...evidence.map((one) => pointsOfQuote(one).length));
+    const hasOwnPoints = control.points.length > 0;
+    const share = hasOwnPoints ? Number(byWords.state !== 'missing') : together / pointsOf(control).length;
+    if (claimed === 'missing' || share <= 0.5)
+      return { state: 'unconfirmed', points: null, evidence: evidence.length > 0 ? evidence : quoted };
+    const state = claimed === 'partly' || share < 1 ? 'partly' : byWords.state;
     return { state, points: byWords.points, evidence };
   }
 

@@ -81,7 +81,8 @@ describe('the wizard', () => {
       'Doors break the <b>cold chain</b> [1]. We have 12,000 engineers. <em>Half of all vans fly to Mars each morning</em>.',
     );
     expect(sources).toHaveLength(1);
-    expect(unsourced).toEqual(['99', '12,000']);
+    expect(content).toMatch(/^<h1>The cold chain<\/h1>/);
+    expect(unsourced).toEqual(['12,000']);
   });
 
   it('the blog wizard creates no post if writing fails, and keeps the topics', async () => {

@@ -1,5 +1,5 @@
 import type { Passage } from '@staffroom/sdk';
-import { isCarried } from '@staffroom/sdk/reading';
+import { isCarried, unknownFigures } from '@staffroom/sdk/reading';
 import { textOf } from './post.ts';
 
 const block =
@@ -13,8 +13,13 @@ const carried = 0.25;
 /**
  * Removes the citations of sentences that their passages do not support.
  * @param html whose `[1]` is the first passage
+ * @param isTranslated the passages have another language, so that only figures are compared
  */
-export function withoutFalseCitations(html: string, passages: readonly Passage[]): string {
+export function withoutFalseCitations(
+  html: string,
+  passages: readonly Passage[],
+  isTranslated: boolean,
+): string {
   return html
     .split(block)
     .map((piece, place) => (place % 2 === 1 ? piece : piece.split(boundary).map(checked).join('')))
@@ -25,7 +30,10 @@ export function withoutFalseCitations(html: string, passages: readonly Passage[]
       numbersIn(numbers).flatMap((number) => passages[number - 1]?.quote ?? []),
     );
     const words = textOf(sentence.replaceAll(mark, ''));
-    return cited.length === 0 || isCarried(words, cited, carried) ? sentence : sentence.replaceAll(mark, '');
+    const isTrue = isTranslated
+      ? unknownFigures(words, cited).length === 0
+      : isCarried(words, cited, carried);
+    return cited.length === 0 || isTrue ? sentence : sentence.replaceAll(mark, '');
   }
 }
 

@@ -31,6 +31,13 @@ export function headingIn(html: string, level: 1 | 2): string | null {
   return text === '' ? null : text;
 }
 
+/** @param heading HTML that replaces the first heading of level 1 */
+export const withHeading = (html: string, heading: string): string =>
+  html.replace(
+    /(<h1\b[^<>]*>)[\s\S]{0,1000}?(<\/h1>)/i,
+    (_, start: string, end: string) => start + heading + end,
+  );
+
 export const beginning = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/\s+\S*$/, '')}…`;
 

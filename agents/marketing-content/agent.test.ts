@@ -115,10 +115,10 @@ describe('a project', () => {
     ]);
   });
 
-  it('a marketing text that ends at the token limit is kept with a message, and a code fence around a text is removed', async () => {
+  it('a marketing text that ends at the token limit is kept with a message, and code fences and citations are removed', async () => {
     const { agent, id, read } = await started([
       { cut: 'Once upon a' },
-      '```markdown\nA tweet.\n```',
+      '```markdown\nA tweet [1].\n```',
       'A study.',
     ]);
     await agent.run(contract.generate, all(id));
@@ -131,11 +131,11 @@ describe('a project', () => {
 
   it('a figure that the project form does not contain becomes a gap in the suggestion of AI assistance', async () => {
     const { agent } = await started([
-      '- 52 minutes to a first answer\n- 12,000 tickets in 2031, as 9 hours before [1]',
+      '- 52 minutes to a first answer\n- 12,000 tickets in 2031, as 9 hours before [1].',
     ]);
     const body = { ...form, kind: 'metrics' as const };
     expect(await agent.request(contract.assist, { body })).toMatchObject({
-      text: '- 52 minutes to a first answer\n- [to be supplied] tickets in [to be supplied], as 9 hours before [1]',
+      text: '- 52 minutes to a first answer\n- [to be supplied] tickets in [to be supplied], as 9 hours before.',
     });
   });
 

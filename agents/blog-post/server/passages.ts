@@ -72,7 +72,7 @@ const small = {
 };
 type Language = keyof typeof small;
 
-function languageOf(text: string): Language {
+export function languageOf(text: string): Language {
   const count = (language: Language) => text.match(small[language])?.length ?? 0;
   return (Object.keys(small) as Language[]).reduce((most, each) => (count(each) > count(most) ? each : most));
 }

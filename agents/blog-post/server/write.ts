@@ -3,13 +3,13 @@ import { unknownFigures } from '@staffroom/sdk/reading';
 import { styleInstruction, styleSamples } from '@staffroom/sdk/style';
 import type { Topic } from '../contract.ts';
 import { withoutFalseCitations } from '../citations.ts';
-import { headingIn, htmlOf, leadOf, renumbered } from '../html.ts';
-import { type AuthorKind, type PostText, slugOf, wordCount } from '../post.ts';
+import { escapeHtml, headingIn, htmlOf, leadOf, renumbered, withHeading } from '../html.ts';
+import { type AuthorKind, type PostText, slugOf, textOf, wordCount } from '../post.ts';
 import { fill, parsePrompts, targetWords, tokenBudget } from '../prompt.ts';
 import { collections } from './collections.ts';
 import { composePost } from './compose.ts';
 import type { AgentCall } from './kit.ts';
-import { builtInProvider, passagesAbout } from './passages.ts';
+import { builtInProvider, languageOf, passagesAbout } from './passages.ts';
 import { openPosts } from './posts.ts';
 import { openRevisions } from './revisions.ts';
 
@@ -158,7 +158,10 @@ async function writePost(
   const html = htmlOf(text);
   if (wordCount(html) === 0) throw new AppError('unavailable', 'The model wrote nothing. Try again.');
   await tell.end(text);
-  return { ...withSources(withoutFalseCitations(html, passages), passages), how: 'model', model, note };
+  const told = passages.map(({ quote }) => quote).join('\n');
+  const isTranslated = languageOf(textOf(html)) !== languageOf(told);
+  const checked = withoutFalseCitations(html, passages, isTranslated);
+  return { ...withSources(checked, passages), how: 'model', model, note };
 }
 
 function withSources(html: string, passages: readonly Passage[]): Pick<Written, 'html' | 'sources'> {
@@ -190,7 +193,8 @@ async function savePost(call: AgentCall, { jobId, runId, field, topic, written }
     keywords: [field.slice(0, 80)],
     slug: slugOf(title),
     description: leadOf(html, 158),
-    content: html,
+    // A heading with figures of the model's own is replaced in the text, too.
+    content: isBacked ? html : withHeading(html, escapeHtml(title)),
   };
   const run = await collections(call).runs.get(runId);
   // Uses the post that this job created before a crash, if there is one.

@@ -52,7 +52,8 @@ export async function writeWithModel(call: AgentCall, wish: Wish): Promise<Writt
     else if (chunk.type === 'usage') cut = chunk.truncated ?? false;
   }
   const whole = text.trim();
-  const bare = (fence.exec(whole)?.[1] ?? whole).trim();
+  // The form has no numbered sources.
+  const bare = (fence.exec(whole)?.[1] ?? whole).replaceAll(/\s?\[\d{1,3}\]/g, '').trim();
   if (!who || bare === '') throw new AppError('unavailable', 'The model wrote nothing. Try again.');
   return { text: bare, provider: who.provider, model: who.model, cut };
 }

@@ -69,7 +69,20 @@ describe('a check against a framework', () => {
     expect(await agent.request(listChecks)).toEqual([]);
   });
 
-  it('a section about a control is evidence in a compliance check, and the section’s first sentence is the quote', async () => {
+  it('a control whose title has only short words is met only if the documents contain them', async () => {
+    const agent = testAgent(plugin, builtIn);
+    const controls = [
+      { id: 'S-1', title: 'MFA' },
+      { id: 'S-2', title: 'TLS' },
+      { id: 'S-3', title: '§ 4' },
+    ];
+    const { id } = await agent.request(createPack, { body: { name: 'Short', version: '1', controls } });
+    await agent.run(check, { pack: id, documentIds: [policy.id] });
+    const [done] = await agent.request(listChecks);
+    expect(done?.results.map(({ state }) => state)).toEqual(['missing', 'met', 'missing']);
+  });
+
+  it('a section about a control is evidence in a compliance check, and its first sentence is the quote', async () => {
     const text = [
       '### Vendor assessment',
       'Security practices of those who handle our data are reviewed before a contract is made.',
@@ -128,7 +141,14 @@ describe('a check against a framework', () => {
       { state: 'met', quotes: [{ quote: trained, shows: 'Staff are trained' }] },
       { state: 'missing', quotes: [] },
       { state: 'met', quotes: [{ quote: 'There are no penetration tests of our own systems', shows: '' }] },
-      { state: 'met', quotes: [{ quote: encrypted, shows: 'Data is encrypted' }] },
+      {
+        state: 'met',
+        quotes: [
+          { quote: trained, shows: 'Staff' },
+          { quote: encrypted, shows: 'Data is encrypted' },
+          { quote: 'Customer data', shows: 'Customer data' },
+        ],
+      },
       { state: 'met', quotes: [{ quote: trained, shows: 'A lottery is held' }] },
       { state: 'met', quotes: [{ quote: encrypted, shows: '' }] },
     ];

@@ -28,10 +28,11 @@ const maxDerivedWords = 4;
  */
 export function pointsOf({ points, title, text }: Control): Point[] {
   if (points.length > 0) return points;
-  const words = (from: string) => [
-    ...new Set((from.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !small.has(word))),
+  const words = (from: string, pattern = /\p{L}{4,}/gu) => [
+    ...new Set((from.toLowerCase().match(pattern) ?? []).filter((word) => !small.has(word))),
   ];
-  const found = words(title).length > 0 ? words(title) : words(text);
+  const short = /[\p{L}\p{N}]{2,}/gu;
+  const found = [words(title), words(text), words(title, short)].find(({ length }) => length > 0) ?? [];
   return found.slice(0, maxDerivedWords).map((word) => ({ name: word, words: [stem(word)] }));
 }
 
@@ -111,6 +112,6 @@ export async function judgeByWords(
   const [found, lacking] = [true, false].map((is) =>
     all.map(({ name }) => name).filter((name) => isFound(name) === is),
   ) as [string[], string[]];
-  const state = lacking.length === 0 ? 'met' : found.length > 0 ? 'partly' : 'missing';
+  const state = all.length > 0 && lacking.length === 0 ? 'met' : found.length > 0 ? 'partly' : 'missing';
   return { state, points: { found, lacking }, evidence };
 }

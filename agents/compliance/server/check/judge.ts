@@ -82,13 +82,13 @@ export function createJudge(call: AgentCall, sources: readonly Source[]) {
     const evidence = [...quoted.filter((one) => pointsOfQuote(one).length > 0), ...byWords.evidence];
     if (byWords.state === 'missing' && (claimed === 'missing' || quoted.length === 0)) return byWords;
     // The words of a title mean something only together: "channel" alone is no whistleblower channel.
-    const together = Math.max(0, ...evidence.map((one) => pointsOfQuote(one).length));
-    const hasOwnPoints = control.points.length > 0;
-    const share = hasOwnPoints ? Number(byWords.state !== 'missing') : together / pointsOf(control).length;
+    const shareOf = (one: Judged['evidence'][number]) =>
+      control.points.length > 0 ? 1 : pointsOfQuote(one).length / pointsOf(control).length;
+    const share = Math.max(0, ...evidence.map(shareOf));
     if (claimed === 'missing' || share <= 0.5)
       return { state: 'unconfirmed', points: null, evidence: evidence.length > 0 ? evidence : quoted };
     const state = claimed === 'partly' || share < 1 ? 'partly' : byWords.state;
-    return { state, points: byWords.points, evidence };
+    return { state, points: byWords.points, evidence: evidence.filter((one) => shareOf(one) > 0.5) };
   }
 
   return {

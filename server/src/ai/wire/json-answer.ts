@@ -21,7 +21,10 @@ export function jsonInText(text: string): unknown {
 
 /** Small models end lists with a comma. Commas inside of strings stay. */
 const withoutTrailingCommas = (text: string): string =>
-  text.replaceAll(/("(?:[^"\\]|\\.)*")|(?<=["\]}\w]\s*),(?=\s*[}\]])/g, (_, string: string | undefined) => string ?? '');
+  text.replaceAll(
+    /("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])(?<=["\]}\w]\s*,)/g,
+    (_, string: string | undefined) => string ?? '',
+  );
 
 export function isJson(text: string): boolean {
   try {

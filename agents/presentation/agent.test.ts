@@ -4,7 +4,7 @@ import { audiences, kinds } from './kinds-and-audiences.ts';
 import { downloadDeck, generate, getDeck, rewriteSlide, saveDeck } from './contract.ts';
 import { shortageOf } from './deck.ts';
 import plugin from './server/index.ts';
-import { report, figures, foreign, builtIn, noModel, deckOf, squeezed } from './sample-decks.ts';
+import { report, figures, foreign, builtIn, noModel, deckOf, squeezed } from './testing/sample-decks.ts';
 
 describe('a presentation by rules', () => {
   it('a presentation by rules puts key figures from the text into a table, and keeps their sources when saved', async () => {

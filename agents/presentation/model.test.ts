@@ -2,7 +2,7 @@ import { type AskedRequest, testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import { generate, getDeck, rewriteSlide, saveDeck } from './contract.ts';
 import plugin from './server/index.ts';
-import { report, deckOf } from './sample-decks.ts';
+import { report, deckOf } from './testing/sample-decks.ts';
 
 describe('a presentation by a model', () => {
   const plan = {

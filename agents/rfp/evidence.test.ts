@@ -107,6 +107,53 @@ describe('a model’s answer', () => {
   });
 });
 
+it('a draft job fails in every attempt if the model fails for all requirements, and keeps the drafts of the rules', async () => {
+  const { agent, ledger, rfpId } = await drafted({
+    modelSettings: {},
+    replies: [
+      { requirements: [], dates: [], criteria: [], risks: [], questions: [] },
+      { title: '', summary: '' },
+      ...Array.from({ length: 9 }, () => new AppError('unavailable', 'The model declined.')),
+    ],
+  });
+  const jobId = crypto.randomUUID();
+  for (const attempt of [1, 2]) {
+    const run = agent.run(contract.draft, { rfpId, documentId: rfp.id }, jobId);
+    await expect(run, `attempt ${attempt}`).rejects.toThrow('The model declined.');
+  }
+  expect((await ledger()).rows.map(({ answeredBy }) => answeredBy)).toEqual(['rules', 'rules', '']);
+});
+
+it('the notification of a draft job says how many answers the rules drafted in place of the model', async () => {
+  const { agent, draft } = await drafted({
+    modelSettings: {},
+    replies: [
+      { requirements: [], dates: [], criteria: [], risks: [], questions: [] },
+      { title: '', summary: '' },
+      new AppError('unavailable', 'The model declined.'),
+      { answer: 'We do not hold a Blue Anchor permit [1].', gap: 'covered' },
+      { answer: '', gap: 'none' },
+    ],
+  });
+  await draft();
+  expect(agent.notified.at(-1)?.body).toBe(
+    'The AI model failed for 1 of these answers. The built-in rules drafted them.',
+  );
+});
+
+it('a draft of the rules contains no Markdown signs of the document', async () => {
+  const { ledger, draft } = await drafted({
+    documents: [
+      rfp,
+      { ...ours, text: 'We inspect every hull before the season for \\$2 million, _without_ delay.' },
+    ],
+  });
+  await draft();
+  expect((await ledger()).rows[0]?.answer).toBe(
+    'We inspect every hull before the season for $2 million, without delay. [1]',
+  );
+});
+
 it('if the model fails for one requirement, the rules answer this requirement, and the model answers the others', async () => {
   const { ledger, draft } = await drafted({
     modelSettings: {},

@@ -1,3 +1,4 @@
+export { plain as withoutMarkdown } from './blocks.ts';
 export { isBeyondMarkdown } from './beyond-markdown.ts';
 export { type Clause } from './clauses.ts';
 export { daysIn, dayOrderOf, firstDay, type Day, type DayOrder } from './days.ts';

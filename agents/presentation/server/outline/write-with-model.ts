@@ -5,6 +5,7 @@ import {
   languageOf,
   sentencesOf,
   type TopicalDocument,
+  withoutMarkdown,
 } from '@staffroom/sdk/reading';
 import { quoteFinder } from '@staffroom/sdk';
 import { z } from 'zod';
@@ -85,7 +86,7 @@ export async function writeWithModel(
   let left = 0;
   for (const { text, quote, column } of written.points.slice(
     0,
-    plan.layout === 'columns' ? most * 2 : most,
+    plan.layout === 'columns' ? most * 2 : plan.layout === 'quote' ? 1 : most,
   )) {
     const place =
       quote.trim() === ''
@@ -98,7 +99,7 @@ export async function writeWithModel(
     }
     const same = sources.findIndex(({ start, end }) => start === passage.start && end === passage.end);
     points.push({
-      text: plan.layout === 'quote' ? passage.quote : text.slice(0, 500),
+      text: withoutMarkdown(plan.layout === 'quote' ? passage.quote : text).slice(0, 500),
       sources: [same < 0 ? sources.push(passage) - 1 : same],
       column: column === 1 ? 1 : 0,
     });

@@ -1,6 +1,6 @@
 import { AppError } from '@staffroom/sdk';
 import { testAgent } from '@staffroom/sdk/testing';
-import { generate, getDeck } from './contract.ts';
+import { generate, getDeck } from '../contract.ts';
 
 export const report = {
   id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01',

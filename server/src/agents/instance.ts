@@ -29,7 +29,7 @@ export interface InstanceOptions {
 }
 
 const endedInStart =
-  'the last start of the server ended while this agent was starting, so it was left out; switch it off and on to try it again';
+  'the server stopped during its last start while it was starting this agent, so the agent was skipped; to try again, switch the agent off and on';
 
 const neverStarted = AbortSignal.abort(new Error('The agent is not running'));
 
@@ -107,7 +107,7 @@ export class Instance implements InstalledAgent {
    * begins.
    */
   retire(): void {
-    this.#scope?.retire(new Error(`The agent "${this.slug}" has moved on from version ${this.version}`));
+    this.#scope?.retire(new Error(`Another version of the agent "${this.slug}" has replaced version ${this.version}`));
   }
 
   /** Sets a notice for administrators while the agent is running; null removes it. */
@@ -143,7 +143,7 @@ export class Instance implements InstalledAgent {
       await within(setupLimit, this.#load(this.#resolved, scope), scope.signal);
       if (scope.signal.aborted) return;
       this.#restarts.works(Date.now());
-      this.#enter('running', this.#lastEnd && `it was started again, because ${this.#lastEnd}`);
+      this.#enter('running', this.#lastEnd && `the agent was restarted, because ${this.#lastEnd}`);
     } catch (error) {
       // The agent was switched off during its start, so the error does not count.
       if (scope.signal.aborted) return;
@@ -182,8 +182,8 @@ export class Instance implements InstalledAgent {
     this.#enter(
       'failed',
       delay === null
-        ? `${reason}; switch it off and on to start it again`
-        : `${reason}; it is being started again`,
+        ? `${reason}; to restart the agent, switch it off and on`
+        : `${reason}; the agent is restarting`,
     );
     scope.stop(new ProcessEnded(`The process of the agent "${this.slug}" has ended: ${reason}`));
     if (delay === null) return;

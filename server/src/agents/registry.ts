@@ -167,7 +167,7 @@ export function createRegistry(options: RegistryOptions): Registry {
         () => inBackground(follow),
         () => undefined,
       );
-      const late = `its manifest could not be read within ${setupLimit / 1000} s; it is taken up once that is done`;
+      const late = `its manifest could not be read within ${setupLimit / 1000} s; the agent starts as soon as the manifest has been read`;
       return new Rejection('start-failed', late);
     }
   }
@@ -359,5 +359,5 @@ export function createRegistry(options: RegistryOptions): Registry {
 }
 
 function clashNotice(slug: string): string {
-  return `plugins.json also names a package "${slug}", which is not installed because this agent has its address; remove this agent or give the package another id`;
+  return `plugins.json also names a package "${slug}", which can’t be installed because this agent uses its address; remove this agent or give the package another id`;
 }

@@ -82,12 +82,12 @@ function refuseHalfMeasures(entry: PluginEntry, folder: string): void {
   if (framed && entry.roles !== undefined && !entry.roles.includes('user'))
     throw new Rejection(
       'page-remote',
-      'only administrators can use it ("roles"), and a page in a frame has none of their power; let people use it, or set "frame": false in plugins.json if its page can be trusted with everything that an administrator can do',
+      'only administrators can use it ("roles"), but a page in a frame has no administrator rights; allow everyone to use it, or set "frame": false in plugins.json if you trust its page with all administrator rights',
     );
   if (!framed && entry.remote !== undefined && entry.integrity === undefined)
     throw new Rejection(
       'page-remote',
-      'its page comes from another origin and would run as a part of the workspace; give the "integrity" of its mf-manifest.json, or leave out "frame": false',
+      'its page comes from another server and would run as part of the workspace page; set the "integrity" of its mf-manifest.json, or remove "frame": false',
     );
 }
 
@@ -134,7 +134,7 @@ async function readPackage(folder: string, from: string, sdk: string) {
   if (!semver.satisfies(sdk, range, { includePrerelease: true })) {
     throw new Rejection(
       'sdk-range',
-      `it needs ${sdkName} ${sdkRange}, this workspace has ${sdk}; install a version of it that fits`,
+      `it needs ${sdkName} ${sdkRange}, but this workspace has ${sdk}; install a version of the agent for {sdk}`,
     );
   }
   return { name, version, sdkRange };

@@ -57,7 +57,7 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
   if (handlers.some((feature) => typeof feature?.handle !== 'function')) {
     throw new Rejection(
       'server-half-invalid',
-      'a route, job, socket or chat of its server half has no handler; make them with serverKit()',
+      'a route, job, socket or chat of its server half has no handler; create it with serverKit()',
     );
   }
   rejectDoubles(
@@ -77,7 +77,7 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
     if (!documentEvents.includes(event))
       throw new Rejection(
         'server-half-invalid',
-        `there is no event "${event}"; on() takes ${documentEvents.join(', ')}`,
+        `there is no event "${event}"; on() accepts ${documentEvents.join(', ')}`,
       );
   }
   rejectDoubles(
@@ -92,7 +92,7 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
     if (typeof tool?.run !== 'function')
       throw new Rejection(
         'server-half-invalid',
-        'a tool of its server half has no "run"; make it with serverKit()',
+        'a tool of its server half has no "run"; create it with serverKit()',
       );
     if (!toolName.test(tool.name))
       throw new Rejection(
@@ -102,7 +102,7 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
     if (ofTheLibrary.has(tool.name))
       throw new Rejection(
         'server-half-invalid',
-        `its tool "${tool.name}" is called like one of the platform; give it another name`,
+        `its tool "${tool.name}" has the name of a built-in tool; choose another name`,
       );
     const wrong = toolInputProblem(tool);
     if (wrong !== null) throw new Rejection('server-half-invalid', `its tool ${wrong}`);
@@ -153,5 +153,5 @@ const ofTheLibrary = new Set([
 function rejectDoubles(kind: string, names: string[]): void {
   const double = names.find((name, index) => names.indexOf(name) !== index);
   if (double !== undefined)
-    throw new Rejection('server-half-invalid', `its ${kind} "${double}" is there twice; remove one`);
+    throw new Rejection('server-half-invalid', `its ${kind} "${double}" is defined twice; remove one of them`);
 }

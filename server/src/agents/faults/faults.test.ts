@@ -109,7 +109,7 @@ describe('an agent that crashes the process during its start', () => {
     );
     expect(await first).toBe('has ended');
     const leftOut =
-      'failed: the last start of the server ended while this agent was starting, so it was left out; switch it off and on to try it again';
+      'failed: the server stopped during its last start while it was starting this agent, so the agent was skipped; to try again, switch the agent off and on';
     const without = { good: 'running: null', bad: leftOut, other: 'running: null' };
     const second = await start({ IS_BAD: 'yes' });
     expect(await states(await administrator(second))).toEqual(without);

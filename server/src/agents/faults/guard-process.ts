@@ -17,7 +17,7 @@ export interface GuardOptions {
 export function guardProcess({ log, crash }: GuardOptions): void {
   const failAgent = (agent: Suspect, error: unknown, what: string) => {
     log.error({ err: error, agent: agent.slug, reason: what }, 'agents: agent switched off');
-    agent.fail(`${what}; switch it off and on to start it again`);
+    agent.fail(`${what}; to restart the agent, switch it off and on`);
   };
 
   const refused = new WeakSet<Error>();
@@ -25,13 +25,13 @@ export function guardProcess({ log, crash }: GuardOptions): void {
     if (error instanceof Error && refused.has(error)) return;
     const agent = whose(error);
     if (!agent) return crash(error);
-    failAgent(agent, error, `it threw where no one could catch it: ${oneLine(error)}`);
+    failAgent(agent, error, `its code threw an uncaught error: ${oneLine(error)}`);
   });
   process.on('unhandledRejection', (error) => {
     if (error instanceof Error && refused.has(error)) return;
     // An unhandled refusal or abort is harmless, so it does not count against any agent.
     const agent = isHarmless(error) ? null : whose(error);
-    if (agent) return failAgent(agent, error, `it left a rejection unhandled: ${oneLine(error)}`);
+    if (agent) return failAgent(agent, error, `its code left a rejected promise unhandled: ${oneLine(error)}`);
     const during = inWhoseWork()?.slug;
     log.error({ err: error, ...(during && { agent: during }) }, 'server: rejection not handled');
   });

@@ -45,12 +45,12 @@ async function load(url: string, { id, hosts }: Given): Promise<unknown> {
 }
 
 process.on('uncaughtException', (error: unknown) =>
-  end(error, `it threw where no one could catch it: ${oneLine(error)}`),
+  end(error, `its code threw an uncaught error: ${oneLine(error)}`),
 );
 process.on('unhandledRejection', (error) => {
   // An unhandled refusal or abort is harmless, so it does not count as a failure of the agent.
   if (isAppError(error) || (error instanceof Error && error.name === 'AbortError')) return;
-  end(error, `it left a rejection unhandled: ${oneLine(error)}`);
+  end(error, `its code left a rejected promise unhandled: ${oneLine(error)}`);
 });
 
 function end(error: unknown, reason: string): never {

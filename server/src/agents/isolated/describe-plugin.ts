@@ -120,7 +120,7 @@ function settingsOf({ fields, shipped, scope, whole }: DescribedSettings) {
     } catch {
       throw new Rejection(
         'isolate-setting',
-        `its setting "${name}" cannot be read in another process; take "isolate" away`,
+        `its setting "${name}" cannot be read in another process; remove "isolate" from plugins.json`,
       );
     }
   });

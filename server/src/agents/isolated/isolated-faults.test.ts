@@ -70,7 +70,7 @@ describe('an agent in a separate process', () => {
     for (const [id, [, reason]] of Object.entries(faults))
       await expect
         .poll(async () => (await states(root))[id])
-        .toMatch(new RegExp(`^running: it was started again, because ${reason}$`));
+        .toMatch(new RegExp(`^running: the agent was restarted, because ${reason}$`));
     expect(await ask('good')).toBe(good);
     await root.put('/api/admin/agents/exit', { enabled: false });
     await root.put('/api/admin/agents/exit', { enabled: true });

@@ -31,7 +31,7 @@ export function parsePluginsFile(text: string, name: string): PluginsFile {
     throw new PluginsFileError(
       `${place(name, text, error.offset)} ${syntaxMessages[error.error] ?? printParseErrorCode(error.error)}`,
     );
-  if (!tree) throw new PluginsFileError(`${name}:1 must hold an object like { "agents": {} }`);
+  if (!tree) throw new PluginsFileError(`${name}:1 must contain an object like { "agents": {} }`);
   rejectDoubleNames(tree, text, name);
   const parsed = PluginsFile.safeParse(valueOf(tree));
   if (parsed.success) return parsed.data;
@@ -54,7 +54,7 @@ function describe(issue: z.core.$ZodIssue, tree: Node, text: string, name: strin
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
     const offset = findNodeAtLocation(tree, [...path, key])?.parent?.offset ?? tree.offset;
-    return `${place(name, text, offset)} ${[...path, key].join('.')} is not known here; remove it`;
+    return `${place(name, text, offset)} ${[...path, key].join('.')} is not a known setting; remove it`;
   }
   // A missing property has no position in the file, so the message points at the object that lacks it.
   let node: Node | undefined;
@@ -72,7 +72,7 @@ function expectation(path: (string | number)[], issue: z.core.$ZodIssue): string
     case 'from':
       return 'must be a folder ("./agents/translate") or the name of an installed package ("@acme/agent-translate")';
     case 'remote':
-      return 'must be the http(s) address of an mf-manifest.json, without a user and a password: browsers get it';
+      return 'must be the http(s) address of an mf-manifest.json, without a user or password, because the server sends it to browsers';
     case 'integrity':
       return 'must be the digest of the mf-manifest.json at "remote", like "sha384-…"';
     case 'frame':
@@ -105,7 +105,7 @@ function rejectDoubleNames(tree: Node, text: string, name: string): void {
     const key = String(property.children?.[0]?.value);
     if (seen.has(key)) {
       throw new PluginsFileError(
-        `${place(name, text, property.offset)} agents.${key} is there twice; remove one`,
+        `${place(name, text, property.offset)} agents.${key} is defined twice; remove one of them`,
       );
     }
     seen.add(key);

@@ -38,7 +38,7 @@ export function aiToolOf(
 ): AiTool {
   return {
     name: sharedToolName(agent.slug, tool.name),
-    description: `${tool.description}${tool.changes ? ' It changes something: the person is asked before.' : ''} (${agent.manifest.name})`,
+    description: `${tool.description}${tool.changes ? ' This tool changes something: the person must approve each call first.' : ''} (${agent.manifest.name})`,
     input: sharedTool.input,
     step: () => sharedToolTitle({ agent, tool }, user.language),
     run: (input) => runSharedTool({ agent, tool, sharedTool, input, user, signal }),

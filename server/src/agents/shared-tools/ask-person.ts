@@ -59,12 +59,12 @@ const ends: Record<Decision, { state: AnswerStep['state']; outcome: string; told
   refused: {
     state: 'failed',
     outcome: 'Declined by you',
-    told: 'The person has refused this. Nothing was changed; do not ask for it again.',
+    told: 'The person has declined this change. Nothing was changed. Do not request it again.',
   },
   late: {
     state: 'failed',
     outcome: 'Not approved within 10 minutes',
-    told: 'Nobody has approved this in time. Nothing was changed; say so, and do not ask for it again.',
+    told: 'No one has approved this change in time. Nothing was changed. Tell the person, and do not request the change again.',
   },
 };
 

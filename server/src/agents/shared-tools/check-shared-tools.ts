@@ -7,13 +7,13 @@ export function checkSharedTools({ offers }: Pick<ServerPlugin, 'offers'>, manif
   if (offers.some((sharedTool) => typeof sharedTool?.run !== 'function'))
     throw new Rejection(
       'server-half-invalid',
-      'something that its server half offers has no "run"; make it with serverKit()',
+      'a shared tool of its server half has no "run"; create it with serverKit()',
     );
   const names = offers.map(({ name }) => name);
   const problem = sharedToolProblem(manifest, names);
   if (problem !== null) throw new Rejection('server-half-invalid', problem);
   for (const sharedTool of offers) {
     const wrong = toolInputProblem(sharedTool);
-    if (wrong !== null) throw new Rejection('server-half-invalid', `what it offers as ${wrong}`);
+    if (wrong !== null) throw new Rejection('server-half-invalid', `its shared tool ${wrong}`);
   }
 }

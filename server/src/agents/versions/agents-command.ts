@@ -8,31 +8,31 @@ import { thisCommandLine } from './change-notes.ts';
 import type { Receipt } from './version-folders.ts';
 import { type TakenUp, type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
 
-const usage = `Agents of a workspace. It runs beside the server, which takes up every change at once.
+const usage = `Manages the agents of a workspace. A running server applies each change immediately.
 
   agents add <tarball, folder or package>     install an agent
-  agents update <tarball, folder or package>  install another version of it and run that
-  agents rollback <id> [version]              run the version before, or this one
-  agents canary <tarball, folder or package>  install a version for some people: --share <per cent>, --team <name>
-  agents canary <id> [version]                the same with one that is installed, the newest unless named
-  agents canary <id> promote                  everybody has what they try
-  agents canary <id> stop                     they have again what all others have
-  agents pin <id> [version]                   run this version and refuse updates; --off lets them in again
-  agents remove <id>                          take it off the workspace; what it has stored is kept
-  agents remove <id> --purge --confirm <id>   and delete for ever what it has stored, and its versions
-  agents list                                 what is installed, and which version is to run
+  agents update <tarball, folder or package>  install another version of an agent and run that version
+  agents rollback <id> [version]              run an earlier version; without [version], the previous one
+  agents canary <tarball, folder or package>  install a version on trial for some people: --share <percent>, --team <name>
+  agents canary <id> [version]                start a trial of an installed version; without [version], the newest one
+  agents canary <id> promote                  end the trial and roll out its version to everyone
+  agents canary <id> stop                     end the trial and give its people the version of everyone else again
+  agents pin <id> [version]                   run this version and refuse updates; --off allows updates again
+  agents remove <id>                          remove an agent from the workspace and keep its stored data
+  agents remove <id> --purge --confirm <id>   remove an agent and permanently delete its versions and stored data
+  agents list                                 list the installed versions of each agent and show which one runs
 
-  --share, --team     who tries a version: so many per cent of the people, the members of a team (more than once)
+  --share, --team     the trial group: a percentage of people, the members of a team (--team can be repeated)
   --least, --minutes, --errors, --slower, --ratings
-                      when it is taken back by itself, as sdk/docs/versioning.md has it
-  --approve           let a version run that asks for more than the one before
-  --remote <address>  its page is served elsewhere, with its mf-manifest.json at this address
-  --integrity <sha>   the digest that this file must have; what is served now is pinned without it
-  --frame off         its page runs in the page of the workspace, where it has every right of the person who opens it
-  --frame on          its page runs in a frame again, held to what its manifest declares
-  --key <file>        the public key (PEM) that the tarball must be signed with
-  --plugins <file>    plugins.json of the workspace (PLUGINS_FILE of the environment or .env, else plugins.json)
-  --data <folder>     its data folder (DATA_DIR of the environment or .env, else .data)`;
+                      the limits at which the server rolls back a trial automatically; see sdk/docs/versioning.md
+  --approve           approve a version that asks for more permissions than the previous version
+  --remote <address>  the address of the page's mf-manifest.json, if another server provides the page
+  --integrity <sha>   the digest that this mf-manifest.json must have; default: the digest of the file at that address now
+  --frame off         run the agent's page as part of the workspace page, with all rights of the person who opens it
+  --frame on          run the agent's page in a frame again, with only the rights that its manifest declares
+  --key <file>        the public key (PEM) that must have signed the tarball
+  --plugins <file>    the workspace's plugins.json (default: PLUGINS_FILE of the environment or .env, or plugins.json)
+  --data <folder>     the workspace's data folder (default: DATA_DIR of the environment or .env, or .data)`;
 
 export interface AgentsCommandOptions {
   /** The folder that relative paths refer to. */
@@ -68,11 +68,11 @@ export async function agentsCommand(
   });
   try {
     if (command === 'list') return await show(versions, out);
-    if (subject === undefined) throw new Misuse(`agents ${command} needs to know which agent.`);
+    if (subject === undefined) throw new Misuse(`"agents ${command}" needs the id of an agent.`);
     const install = async (known: boolean) => {
       const key = values.key === undefined ? undefined : resolve(folder, values.key);
       if (values.integrity !== undefined && values.remote === undefined)
-        throw new Misuse('--integrity is of a page that is served elsewhere: say where with --remote.');
+        throw new Misuse('--integrity needs --remote, the address of the page on another server.');
       if (values.frame !== undefined && values.frame !== 'on' && values.frame !== 'off')
         throw new Misuse('--frame is "on" or "off".');
       const remote =
@@ -81,12 +81,12 @@ export async function agentsCommand(
       const { id, signedBy, integrity } = receipt;
       out(`${id} ${receipt.version}: ${signature(signedBy)}, ${integrity.slice(0, 19)}…`);
       if (receipt.remote)
-        out(`Its page is served at ${receipt.remote.address}, pinned to ${receipt.remote.integrity}.`);
+        out(`The agent’s page is served at ${receipt.remote.address} and must have the digest ${receipt.remote.integrity}.`);
       const taken = await versions.takeUp(receipt, { approve: values.approve ?? false, known });
       for (const line of said(receipt, taken)) out(line);
       if (values.frame !== undefined && taken.runs) await versions.setFrame(id, values.frame === 'on');
       const one = (await versions.list()).find((listed) => listed.id === id);
-      if (receipt.halves.page || receipt.remote) out(`Its page runs ${whereItsPageRuns(one?.frame)}.`);
+      if (receipt.halves.page || receipt.remote) out(`The agent’s page runs ${whereItsPageRuns(one?.frame)}.`);
       return taken.runs ? 0 : 1;
     };
     const commands: Record<string, () => Promise<number | string>> = {
@@ -97,9 +97,9 @@ export async function agentsCommand(
         return change(subject, from, to);
       },
       async pin() {
-        if (!values.off) return `${subject} stays at ${await versions.pin(subject, version)}.`;
+        if (!values.off) return `${subject} is pinned to version ${await versions.pin(subject, version)}.`;
         await versions.unpin(subject);
-        return `${subject} takes updates again.`;
+        return `${subject} accepts updates again.`;
       },
       remove: () => remove(versions, subject, values),
       canary: () => canaryCommand(versions, positionals.slice(1), { values, folder }),
@@ -159,19 +159,19 @@ function readArgs(args: string[]) {
   }
 }
 
-const signature = (signedBy: string | null) => (signedBy === null ? 'unsigned' : `signed, ${signedBy}`);
+const signature = (signedBy: string | null) => (signedBy === null ? 'unsigned' : `signed with ${signedBy}`);
 
 function said(
   { id, version, capabilities, halves }: Receipt,
   { before, more, less, runs }: TakenUp,
 ): string[] {
   const lines: string[] = [];
-  if (!before) lines.push(`It asks for: ${capabilities.join(', ') || 'nothing'}.`);
-  else if (more.length + less.length === 0) lines.push('It asks for what it asked for before.');
-  if (before && more.length > 0) lines.push(`It asks for more than ${before.version}: ${more.join(', ')}.`);
-  if (less.length > 0) lines.push(`It no longer asks for: ${less.join(', ')}.`);
+  if (!before) lines.push(`The agent asks for these permissions: ${capabilities.join(', ') || 'none'}.`);
+  else if (more.length + less.length === 0) lines.push('This version asks for the same permissions as the previous version.');
+  if (before && more.length > 0) lines.push(`This version asks for more permissions than ${before.version}: ${more.join(', ')}.`);
+  if (less.length > 0) lines.push(`This version no longer asks for these permissions: ${less.join(', ')}.`);
   if (before && !runs) {
-    return [...lines, `It waits for approval: call this again with --approve. ${before.version} goes on.`];
+    return [...lines, `The version waits for approval: repeat this command with --approve. Until then, ${before.version} runs.`];
   }
   const parts = [halves.server && 'server half', halves.page && 'page'].filter(Boolean).join(' and ');
   return [
@@ -182,8 +182,8 @@ function said(
 
 /** Describes the change in the file. Only a running server knows whether the version starts. */
 function change(id: string, from: string, to: string): string {
-  if (from === to) return `${id} has ${to} already: nothing was changed.`;
-  return `${id} will run ${to} instead of ${from}: a running server starts it at once. Administration → Agents says whether it has.`;
+  if (from === to) return `${id} already runs ${to}. Nothing was changed.`;
+  return `${id} will run ${to} instead of ${from}. A running server starts ${to} immediately; Administration → Agents shows whether the start succeeded.`;
 }
 
 /** Maximum milliseconds that the command waits for a server to delete the data. */
@@ -193,42 +193,42 @@ async function remove(versions: WorkspaceVersions, id: string, { purge, confirm 
   if (purge && confirm !== id) {
     throw new Rejection(
       'confirm-missing',
-      `this deletes for ever what ${id} has stored for everybody; if that is meant, add --confirm ${id}`,
+      `--purge permanently deletes the data that ${id} has stored for everyone; to confirm, add --confirm ${id}`,
     );
   }
   const one = (await versions.list()).find((listed) => listed.id === id);
   // Skips the removal if the agent was removed earlier, because its data can still be purged.
   if (!purge || one?.from !== null) await versions.remove(id);
   if (!purge) {
-    return `${id} is removed. Its versions, and what it has stored, are kept: "agents add" brings them back.`;
+    return `${id} is removed. Its versions and stored data are kept; "agents add" makes them available again.`;
   }
   const deleted = await versions.purge(id, purgeLimit);
   return deleted === null
-    ? `${id} is removed. No server has answered: what it has stored is deleted when one starts, and the audit log will say how much that was.`
+    ? `${id} is removed. No server is running: the next server that starts deletes the stored data and records the amount in the audit log.`
     : `${id} is removed. ${deleted}`;
 }
 
 /** @param frame the field `frame` of the agent's entry in `plugins.json` */
 const whereItsPageRuns = (frame: boolean | undefined): string =>
   frame === false
-    ? 'in the page of the workspace with every right of the person who opens it ("frame": false)'
+    ? 'as part of the workspace page, with all rights of the person who opens it ("frame": false)'
     : 'in a frame';
 
 async function show(versions: WorkspaceVersions, out: (line: string) => void): Promise<number> {
   for (const { id, from, current, pinned, frame, canary, versions: onDisk } of await versions.list()) {
     if (from !== null && !current) {
-      const page = frame === false ? `, its page runs ${whereItsPageRuns(frame)}` : '';
-      out(`${id}  ${from}  not installed with this command${page}`);
+      const page = frame === false ? `, page runs ${whereItsPageRuns(frame)}` : '';
+      out(`${id}  ${from}  not installed with "agents add"${page}`);
       continue;
     }
     for (const one of onDisk) {
       const isNamed = one.version === current?.version;
       const isCanary = one.version === canary?.version;
       const notes = [
-        isNamed && 'is to run',
-        isCanary && canary && `tried by ${whoTries(canary)}`,
+        isNamed && 'version to run',
+        isCanary && canary && `on trial with ${whoTries(canary)}`,
         isNamed && pinned !== null && 'pinned',
-        isNamed && (one.halves.page || one.remote) && `its page runs ${whereItsPageRuns(frame)}`,
+        isNamed && (one.halves.page || one.remote) && `page runs ${whereItsPageRuns(frame)}`,
         from === null && 'removed',
         from !== null && !one.approved && 'waits for approval',
         one.approved && !one.hasRun && 'never started',

@@ -19,20 +19,20 @@ export async function canaryCommand(
 ): Promise<string> {
   if (second === 'promote') {
     const { from, to } = await versions.promote(subject);
-    return `Everybody will have ${subject} ${to} instead of ${from}, as soon as a running server has taken it up.`;
+    return `${subject} ${to} replaces ${from} for everyone as soon as a running server has started it.`;
   }
   if (second === 'stop') {
     const { from, to } = await versions.stopTrying(subject);
-    return `${subject} ${from} will be tried no more: everybody goes on with ${to}.`;
+    return `The trial of ${subject} ${from} has ended. Everyone has ${to} again.`;
   }
   const who = { share: shareOf(values), teams: values.team };
   if (who.share === undefined && who.teams === undefined)
-    throw new Misuse('agents canary needs to know who: --share <per cent> or --team <name>.');
+    throw new Misuse('"agents canary" needs a trial group: --share <percent> or --team <name>.');
   const limits = limitsOf(values);
   const { id, version } = await onDisk();
   const approve = values.approve ?? false;
   const { stable, canary } = await versions.tryOut(id, { version, ...who, limits, approve });
-  return `${id} ${canary} will be tried by ${whoTries(who)}; all others go on with ${stable}. Administration → Agents says how it does.`;
+  return `${id} ${canary} is on trial with ${whoTries(who)}; everyone else keeps ${stable}. Administration → Agents compares the two versions.`;
 
   /** Finds a version on disk by the id of its agent, or installs it from a package. */
   async function onDisk(): Promise<{ id: string; version: string | undefined }> {
@@ -46,7 +46,7 @@ export async function canaryCommand(
 
 export function whoTries({ share, teams = [] }: Pick<CanaryVersion, 'share' | 'teams'>): string {
   const parts = [
-    ...(share === undefined ? [] : [`${share} % of the people`]),
+    ...(share === undefined ? [] : [`${share}% of people`]),
     ...teams.map((team) => `team ${team}`),
   ];
   return parts.join(' and ');
@@ -55,7 +55,7 @@ export function whoTries({ share, teams = [] }: Pick<CanaryVersion, 'share' | 't
 function shareOf({ share }: Values): number | undefined {
   if (share === undefined) return undefined;
   const value = Number(share.replace(/%$/, ''));
-  if (!(value > 0 && value <= 99)) throw new Misuse('--share is a number of per cent, from 1 to 99.');
+  if (!(value > 0 && value <= 99)) throw new Misuse('--share must be a percentage from 1 to 99.');
   return value;
 }
 

@@ -50,7 +50,7 @@ export function canaryVersions({
     const stable = await requireInstalled(id);
     const canary = (await entryOf(id))?.canary;
     const receipt = (await installedVersions(agents, id)).find((one) => pathOf(one) === canary?.from);
-    if (!canary || !receipt) throw new Rejection('canary-state', `no version of ${id} is being tried`);
+    if (!canary || !receipt) throw new Rejection('canary-state', `no version of ${id} is on trial`);
     return { stable, canary, receipt };
   }
 
@@ -69,27 +69,27 @@ export function canaryVersions({
       if (receipt.version === stable.version)
         throw new Rejection(
           'canary-state',
-          `everyone already has ${id} ${stable.version}; specify another version or a package`,
+          `everyone already has ${id} ${stable.version}; name another version or a package`,
         );
       const from = pathOf(receipt);
       const before = (await entryOf(id))?.canary;
       if (before && before.from !== from)
         throw new Rejection(
           'canary-state',
-          `another version of ${id} is being tried; promote or stop it first`,
+          `another version of ${id} is on trial; roll it out or end its trial first`,
         );
       requireSameHalves(stable, receipt);
       if (stable.remote !== null || receipt.remote !== null)
         throw new Rejection(
           'canary-state',
-          `the page of ${id} is served elsewhere, at one address for everyone; run the version for everyone, or serve its page from the package`,
+          `another server provides the page of ${id}, with one address for everyone; roll the version out to everyone, or serve the page from the package`,
         );
       await requireSameAddress(agents, stable, receipt);
       const more = receipt.capabilities.filter((name) => !stable.capabilities.includes(name));
       if (more.length > 0 && !receipt.approved && !approve)
         throw new Rejection(
           'version-unapproved',
-          `${id} ${receipt.version} asks for ${more.join(', ')} and has not been approved`,
+          `${id} ${receipt.version} asks for new permissions (${more.join(', ')}) and needs approval`,
         );
       const approved = () => writeReceipt(versionFolder(agents, receipt), { ...receipt, approved: true });
       if (more.length > 0 && !receipt.approved)
@@ -130,12 +130,12 @@ export function requireSameHalves(before: Receipt, next: Receipt): void {
   if (before.halves.page && !next.halves.page)
     throw new Rejection(
       'package-incomplete',
-      `${before.version} has a page and ${next.version} has none; build it before it is packed`,
+      `version ${before.version} has a page and version ${next.version} has none; build the page before you pack the agent`,
     );
   if (before.halves.server && !next.halves.server)
     throw new Rejection(
       'package-incomplete',
-      `${before.version} has a server half and ${next.version} has none; build it before it is packed`,
+      `version ${before.version} has a server half and version ${next.version} has none; build the server half before you pack the agent`,
     );
 }
 
@@ -148,7 +148,7 @@ async function requireSameAddress(agents: string, before: Receipt, next: Receipt
   if (now === then) return;
   throw new Rejection(
     'canary-state',
-    `${next.version} uses ${then} and ${before.version} uses ${now}; a version with a different address can’t be trialed`,
+    `version ${next.version} uses the address ${then} and version ${before.version} uses ${now}; a version with a different address can’t be on trial`,
   );
 }
 

@@ -104,6 +104,6 @@ function userName(): string {
     return userInfo().username;
   } catch {
     // In a container, the user id may have no name.
-    return String(process.getuid?.() ?? 'somebody');
+    return String(process.getuid?.() ?? 'unknown user');
   }
 }

@@ -47,7 +47,7 @@ function asAppError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') return error;
   const text =
-    'plugins.json or the data folder cannot be written by the server. Change it where the workspace is deployed.';
+    'The server can’t write to plugins.json or the data folder. Make this change where the workspace is deployed.';
   return new AppError('conflict', text, { cause: error });
 }
 

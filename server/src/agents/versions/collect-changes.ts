@@ -48,7 +48,7 @@ export async function collectChanges(options: CollectChangesOptions): Promise<Co
     const said = { ...detail, ...('commandLine' in by && { by: by.commandLine }) };
     // Does slow work before the transaction, because a transaction occupies a database connection.
     if (action === purgeAction && (await isBack(subject)))
-      return `${subject} is in use again, so nothing was deleted.`;
+      return `${subject} was installed again, so nothing was deleted.`;
     return database.transaction(async (tx) => {
       await lockUntilCommit(tx.em, `agent.change ${id}`);
       if ((await tx.em.count(AuditEntry, { id })) > 0) return null;
@@ -57,7 +57,7 @@ export async function collectChanges(options: CollectChangesOptions): Promise<Co
         return '';
       }
       if ((await tx.em.count(Agent, { slug: subject, definition: { $ne: null }, deletedAt: null })) > 0)
-        return `An agent that was made in the catalogue is called ${subject}, so nothing was deleted.`;
+        return `An agent that was created in the catalog has the id ${subject}, so nothing was deleted.`;
       const purged = await purgeAgent(tx, subject);
       await audit.record(tx, { ...entry, detail: { ...said, ...purged } });
       return inWords(purged);
@@ -118,7 +118,7 @@ function inWords({ keptChats, ...deleted }: Purged): string {
   const parts = Object.entries(deleted).map(
     ([name, count]) => `${count} ${names[name as keyof typeof names]}`,
   );
-  return `Deleted for ever: ${parts.join(', ')}. Kept: ${keptChats} chats, which belong to their people.`;
+  return `Permanently deleted: ${parts.join(', ')}. Kept: ${keptChats} chats, which belong to the people who wrote them.`;
 }
 
 const names: Record<keyof Omit<Purged, 'keptChats'>, string> = {

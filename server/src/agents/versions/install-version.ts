@@ -84,7 +84,7 @@ export async function installVersion(
     if (there) {
       throw new Rejection(
         'package-changed',
-        `${receipt.id} ${receipt.version} is installed with other contents or another page; a version never changes, give this one a new number`,
+        `${receipt.id} ${receipt.version} is already installed with different contents or a different page; give this version a new number`,
       );
     }
     await writeReceipt(folder, receipt);
@@ -108,7 +108,7 @@ async function judge(
   if (missing !== undefined) {
     throw new Rejection(
       'package-missing',
-      `it needs "${missing}", which the workspace does not share; build it into the server half or name it in bundleDependencies`,
+      `it needs the package "${missing}", which the workspace does not provide; bundle that package into the server half or name it in bundleDependencies`,
     );
   }
   const require = createRequire(join(folder, 'package.json'));
@@ -130,7 +130,7 @@ async function judge(
   if (!page && !server)
     throw new Rejection(
       'package-incomplete',
-      'it has neither a server half nor a page; build it before it is packed',
+      'it has neither a server half nor a page; build the agent before you pack it',
     );
   return {
     id,

@@ -41,12 +41,12 @@ export async function pinRemote({ address, integrity }: WantedRemote, version: s
   if (wanted.success && !isForBrowsers(address))
     throw new Rejection(
       'page-remote',
-      'the address of the page must have no user and no password: browsers get it',
+      'the address of the page must not contain a user or password, because the server sends it to browsers',
     );
   if (!wanted.success)
     throw new Rejection(
       'page-remote',
-      'the page needs the http(s) address of its mf-manifest.json, and a digest like "sha384-…" if there is one',
+      'the page needs the http(s) address of its mf-manifest.json; a digest, if given, must look like "sha384-…"',
     );
   const bytes = await fetched(address);
   const pinned = integrity ?? digestOf(bytes, 'sha384');
@@ -55,7 +55,7 @@ export async function pinRemote({ address, integrity }: WantedRemote, version: s
   if (buildInfo.buildVersion !== version)
     throw new Rejection(
       'page-remote',
-      `the page at ${address} is of version ${buildInfo.buildVersion}, the package of ${version}; both halves have to be of one version`,
+      `the page at ${address} has version ${buildInfo.buildVersion} and the package has ${version}; page and package must have the same version`,
     );
   const folder = new URL(publicPath === 'auto' ? '.' : publicPath, address);
   const script = new URL(remoteEntry.path + remoteEntry.name, folder);
@@ -63,7 +63,7 @@ export async function pinRemote({ address, integrity }: WantedRemote, version: s
   if (!script.href.startsWith(new URL('.', address).href))
     throw new Rejection(
       'page-remote',
-      `the script of the page lies at ${script.href}, outside of the folder of its manifest; serve dist/client as it was built`,
+      `the page’s script is at ${script.href}, outside the folder of its mf-manifest.json; serve dist/client unchanged`,
     );
   requireDigest(await fetched(script.href), remoteEntry.integrity, script.href);
   return { address, integrity: pinned };
@@ -92,7 +92,7 @@ function manifestIn(bytes: Buffer, address: string): z.output<typeof Manifest> {
   } catch (error) {
     throw new Rejection(
       'page-remote',
-      `what is served at ${address} is no manifest that says its version and what its script has to be; build the page with staffroom build`,
+      `the file at ${address} is not an mf-manifest.json with the page’s version and the digest of its script; build the page with staffroom build`,
       { cause: error },
     );
   }
@@ -106,6 +106,6 @@ function requireDigest(bytes: Buffer, wanted: string, address: string): void {
   if (there === wanted) return;
   throw new Rejection(
     'page-remote',
-    `what is served at ${address} is not what it has to be: its digest is ${there} instead of ${wanted}`,
+    `the file at ${address} has the wrong digest: ${there} instead of ${wanted}`,
   );
 }

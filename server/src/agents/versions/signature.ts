@@ -22,8 +22,8 @@ export async function verifySignature(
       'signature-missing',
       // An uploaded package has a temporary name on disk, so the message does not mention the file.
       required
-        ? 'it is not signed: its signature (.sig) has to come with it'
-        : `it is not signed: there is no ${basename(tarball)}.sig beside it`,
+        ? 'the package is not signed: upload its signature (.sig) too'
+        : `the package is not signed: ${basename(tarball)}.sig is missing from its folder`,
     );
   }
   const digest = createHash('sha512')
@@ -36,8 +36,8 @@ export async function verifySignature(
   throw new Rejection(
     'signature-wrong',
     key === undefined
-      ? `its signature fits none of the keys in ${trusted}; it was changed, or someone else signed it`
-      : `its signature does not fit ${basename(key)}; it was changed, or someone else signed it`,
+      ? `the package’s signature matches none of the keys in ${trusted}; the package was changed, or someone else signed it`
+      : `the package’s signature does not match ${basename(key)}; the package was changed, or someone else signed it`,
   );
 }
 
@@ -51,7 +51,7 @@ async function publicKey(file: string) {
     const key = createPublicKey(await readFile(file, 'utf8'));
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch (error) {
-    throw new Rejection('key-invalid', `${file} holds no public key`, { cause: error });
+    throw new Rejection('key-invalid', `${file} contains no public key`, { cause: error });
   }
   throw new Rejection('key-invalid', `${file} is not an ed25519 key`);
 }

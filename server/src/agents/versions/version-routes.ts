@@ -79,7 +79,7 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
         if (!runs)
           throw new Rejection(
             'version-unapproved',
-            `${id} ${version} asks for ${more.join(', ')} and has not been approved`,
+            `${id} ${version} asks for new permissions (${more.join(', ')}) and needs approval`,
           );
       });
       return present(await find(versions, id));
@@ -100,7 +100,7 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
       }
       await confirm((language) => changeWords[language].removeAgent({ id, purge }));
       if (from !== null) await change(user, () => versions.remove(id));
-      else if (!purge) throw new AppError('conflict', `${id} was removed before.`);
+      else if (!purge) throw new AppError('conflict', `${id} has already been removed.`);
       return { deleted: purge ? await change(user, () => versions.purge(id, purgeLimit)) : null };
     }),
   ];

@@ -101,7 +101,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     if (!current.receipt)
       throw new Rejection(
         'not-installed',
-        `"${id}" comes from ${current.from}, which was not installed with this command`,
+        `"${id}" comes from ${current.from}, which was not installed with "agents add"`,
       );
     return current.receipt;
   }
@@ -145,7 +145,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
       const wanted = version === undefined ? `a version before ${current.version}` : version;
       throw new Rejection(
         'version-unknown',
-        `${wanted} of ${id} has not run here; "agents list" shows what there is`,
+        `${wanted} of ${id} has never run in this workspace; "agents list" shows the installed versions`,
       );
     }
     const change = { from: current.version, to: target.version };
@@ -170,7 +170,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
       if (pinned !== null)
         throw new Rejection(
           'version-pinned',
-          `${id} is pinned to ${pinned}; "agents pin ${id} --off" lets updates in`,
+          `${id} is pinned to ${pinned}; "agents pin ${id} --off" allows updates`,
         );
       requireSameHalves(before, receipt);
     }

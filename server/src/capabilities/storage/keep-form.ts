@@ -45,7 +45,7 @@ async function requireSameForm({
   );
   const stored = rows[0]?.version ?? null;
   if (stored === null || stored >= plan.version) return;
-  const reason = `it stores "${collection}" in version ${plan.version}, and the version of all others reads ${stored}; run it for everyone instead`;
+  const reason = `it stores "${collection}" in data version ${plan.version}, but the version that everyone else has reads data version ${stored}; roll it out to everyone instead`;
   canaryGuard.refuse(reason);
-  throw new AppError('conflict', `This version can’t be trialed: ${reason}.`);
+  throw new AppError('conflict', `This version can’t be on trial: ${reason}.`);
 }

@@ -5,7 +5,7 @@ import { withoutUser } from './core/without-user.ts';
 
 export const CollectionName = z
   .string()
-  .regex(/^[a-z][a-z0-9-]{0,40}$/, 'a collection is called by 1–41 characters: a–z, 0–9 and "-"');
+  .regex(/^[a-z][a-z0-9-]{0,40}$/, 'the name of a collection must be 1–41 characters: a–z, 0–9 and "-"');
 
 /** Error text, shown when a record has changed since the person loaded it. */
 export const changedMeanwhile = 'This was changed in the meantime. Review it, then make your change.';
@@ -16,7 +16,7 @@ export const notUnique = (collection: string, key: string) =>
 
 /** Error text, shown when the agent can no longer read the record. */
 export const unreadableRecord = (collection: string) =>
-  `This record of "${collection}" is of an older form that can no longer be read. Administrators see why in Settings.`;
+  `This record of "${collection}" has an older format that can no longer be read. Administrators can see the reason in Settings.`;
 
 /** Size limit of one record as JSON, in bytes. */
 export const maxRecordBytes = 1024 * 1024;
@@ -31,7 +31,7 @@ export const WebhookInput = z.object({
   url: z
     .url({ protocol: /^https?$/, error: 'Enter a webhook address like https://blog.example/hook' })
     .max(1_000)
-    .refine(withoutUser, 'The address of a webhook has no user and no password: its requests are signed'),
+    .refine(withoutUser, 'The address of a webhook must not contain a user or password: its requests are signed instead'),
   secret: z
     .string()
     .regex(
@@ -39,7 +39,7 @@ export const WebhookInput = z.object({
       'Enter the name of the secret’s variable, like BLOG_WEBHOOK_SECRET',
     ),
   id: z.string().min(1).max(200),
-  type: z.string().regex(/^[a-z][a-z0-9_.-]{0,80}$/, 'The type of an event is like "post.published"'),
+  type: z.string().regex(/^[a-z][a-z0-9_.-]{0,80}$/, 'The type of an event must look like "post.published"'),
   data: z.unknown(),
 });
 

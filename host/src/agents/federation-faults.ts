@@ -10,30 +10,30 @@ export async function manifestFault(
   if ('error' in answer) {
     const { error } = answer;
     if (error instanceof DOMException && error.name === 'TimeoutError')
-      return new AgentFault('late', `The manifest did not arrive in time: ${url}`);
-    // Browsers report a wrong hash like a network error, so this checks whether the script can be fetched.
+      return new AgentFault('late', `Loading the page’s manifest took too long: ${url}`);
+    // Browsers do not distinguish a wrong hash from a network error.
     if (integrity && (await isThere(url)))
       return new AgentFault(
         'integrity',
-        `The manifest is not the one that "integrity" of plugins.json names: ${url}. Give the digest of the version that is to run, or its address.`,
+        `The page’s manifest does not have the digest that plugins.json sets as "integrity": ${url}. Correct the digest or the address in plugins.json.`,
       );
     return new AgentFault('unreachable', `The server of the page cannot be reached: ${url}`);
   }
   const { status, text } = answer;
-  if (status >= 500) return new AgentFault('unreachable', `The remote answered ${status}: ${url}`);
+  if (status >= 500) return new AgentFault('unreachable', `The server of the page answered ${status}: ${url}`);
   if (status >= 400)
     return new AgentFault(
       'not-found',
-      `The remote answered ${status}: there is no manifest at ${url}. Build the agent, or correct its address in plugins.json.`,
+      `The server of the page answered ${status}: there is no manifest at ${url}. Build the agent, or correct its address in plugins.json.`,
     );
   if (/^\s*</.test(text))
     return new AgentFault(
       'no-manifest',
-      `The remote answered with a web page instead of its manifest: ${url}. Correct its address in plugins.json.`,
+      `The server of the page returned a web page instead of the page’s manifest: ${url}. Correct the address in plugins.json.`,
     );
   return new AgentFault(
     'broken-manifest',
-    `What the remote answered is no manifest of Module Federation: ${url}. Build the agent with staffroom build.`,
+    `The file at this address is not a manifest of Module Federation: ${url}. Build the agent with “staffroom build”.`,
   );
 }
 
@@ -52,20 +52,20 @@ const known: [RegExp, (message: string) => AgentFault][] = [
         /Version (\S+) from .* module (\S+) does not satisfy .* needs ([^)]*)/.exec(message) ?? [];
       return new AgentFault(
         'version',
-        `Needs ${name} ${wanted}; this workspace has ${there}. Install a version built for this workspace.`,
+        `The agent’s page needs ${name} ${wanted}, but this workspace has ${there}. Install a version that was built for this workspace.`,
       );
     },
   ],
   [
     /RUNTIME-014|does not exist in container/i,
-    () => new AgentFault('contract', 'The package doesn’t expose "./agent". Build it with staffroom build.'),
+    () => new AgentFault('contract', 'The agent’s package doesn’t expose "./agent". Build it with “staffroom build”.'),
   ],
   [
     /RUNTIME-001|RUNTIME-002/,
     () =>
       new AgentFault(
         'contract',
-        'The script that its manifest names does not begin a remote of Module Federation.',
+        'The script that the page’s manifest names is not a remote of Module Federation.',
       ),
   ],
   [
@@ -78,7 +78,7 @@ export function federationFault(error: unknown): AgentFault {
   if (error instanceof AgentFault) return error;
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const [, fault] = known.find(([pattern]) => pattern.test(message)) ?? [];
-  return fault?.(message) ?? new AgentFault('crashed', `It stopped while loading. ${message}`);
+  return fault?.(message) ?? new AgentFault('crashed', `The agent’s page failed while loading. ${message}`);
 }
 
 const addressIn = (message: string) => /https?:\/\/[^\s"')]+/.exec(message)?.[0] ?? message.slice(0, 200);

@@ -151,7 +151,7 @@ function rememberEntry(metaData: ManifestData | undefined, url: string, digests:
   else
     throw new AgentFault(
       'integrity',
-      `The manifest does not say what its script has to be: ${url}. Build the agent with staffroom build of this version.`,
+      `The page’s manifest does not contain the digest of its script: ${url}. Build the agent with this version of “staffroom build”.`,
     );
 }
 
@@ -162,7 +162,7 @@ function checkVersion(metaData: ManifestData | undefined, url: string, wanted: s
   if (wanted === undefined || there === undefined || !/^\d/.test(there) || there === wanted) return;
   throw new AgentFault(
     'version',
-    `The remote has version ${there}, this workspace has installed ${wanted}: ${url}. Install that version, or give the address of this one.`,
+    `The page has version ${there}, but this workspace has version ${wanted} of the agent: ${url}. Install version {there}, or set the address of the page of version {wanted}.`,
   );
 }
 

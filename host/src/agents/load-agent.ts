@@ -87,7 +87,7 @@ function checkAgent(module: unknown, source: AgentSource): ClientAgent {
   if (!isDefinedHere(agent)) {
     throw new AgentFault(
       'contract',
-      `Agent "${source.slug}" was built with a copy of the SDK of its own; it needs ${source.sdk}, this workspace has ${sdkVersion}. Build it with agentBuild() of @staffroom/build.`,
+      `Agent "${source.slug}" was built with its own copy of the SDK. It needs SDK ${source.sdk}, but this workspace has ${sdkVersion}. Build the agent with agentBuild() of @staffroom/build.`,
     );
   }
   if (agent.manifest.id !== source.slug) {

@@ -13,7 +13,7 @@ export async function partFault(fault: unknown): Promise<unknown> {
   if (part === undefined || !(await isServed(part))) return fault;
   return new AgentFault(
     'integrity',
-    `Part of the page doesn’t match its build: ${part}. Install the version served there, or serve the right one.`,
+    `Part of the page differs from its build: ${part}. Serve the installed version of the page, or install the version that is served.`,
   );
 }
 

@@ -15,15 +15,15 @@ export function sharedToolProblem(
 ): string | null {
   const offered = offers.map(({ name }) => name);
   const twice = [offered, done].flatMap((names) => names.filter((name, at) => names.indexOf(name) !== at))[0];
-  if (twice !== undefined) return `it offers "${twice}" twice; remove one`;
+  if (twice !== undefined) return `it offers the tool "${twice}" twice; remove one of them`;
   const undeclared = done.find((name) => !offered.includes(name));
   if (undeclared !== undefined)
-    return `it offers "${undeclared}", which its manifest does not; add it to "offers"`;
+    return `its server half implements the tool "${undeclared}", which its manifest does not offer; add "${undeclared}" to "offers"`;
   const undone = offered.find((name) => !done.includes(name));
   if (undone !== undefined)
-    return `its manifest offers "${undone}", which its server half does not do; add sharedTool('${undone}', …)`;
+    return `its manifest offers the tool "${undone}", which its server half does not implement; add sharedTool('${undone}', …)`;
   const long = offered.find((name) => sharedToolName(id, name).length > maxNameLength);
   return long === undefined
     ? null
-    : `what it offers as "${long}" has too long a name together with its id; take a shorter one`;
+    : `the name of its shared tool "${long}" is too long together with the agent’s id; choose a shorter name`;
 }

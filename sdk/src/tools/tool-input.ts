@@ -7,11 +7,11 @@ import { z } from 'zod';
  */
 export function toolInputProblem({ name, input }: { name: string; input: unknown }): string | null {
   const problem = (what: string) =>
-    `"${name}" takes ${what}, and models hand over objects alone; make its input z.object({ … })`;
+    `"${name}" takes ${what} as input, but models can pass only an object; define the input with z.object({ … })`;
   if (typeof input !== 'object' || input === null || !('_zod' in input))
-    return problem('what no schema says');
+    return problem('something without a schema');
   const { type } = z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' });
   if (type === 'object') return null;
-  if (typeof type !== 'string') return problem('several things or anything');
+  if (typeof type !== 'string') return problem('values of several types');
   return problem(`${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`);
 }

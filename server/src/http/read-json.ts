@@ -21,7 +21,7 @@ export async function readJson(ctx: Context, limit: number = defaultBodyLimit): 
     ctx.req.unpipe();
     ctx.req.resume();
     throw isFromZlib(error)
-      ? new AppError('invalid', 'The body is not what its Content-Encoding says', { cause: error })
+      ? new AppError('invalid', 'The body does not match its Content-Encoding', { cause: error })
       : error;
   });
   const body: unknown = ctx.request.body ?? {};

@@ -44,7 +44,7 @@ export function mcpRoutes({
     ctx.set('WWW-Authenticate', 'Bearer');
     throw new AppError(
       'unauthenticated',
-      'Send an access token as "Authorization: Bearer …". Tokens are made in Settings → Access tokens.',
+      'Send an access token as "Authorization: Bearer …". Create a token in Settings → Access tokens.',
     );
   }
 

@@ -62,7 +62,7 @@ export const plainTemplate = (): Template => ({
  */
 export function openTemplate(bytes: Uint8Array, name: string): Template {
   const parts = openPackage(bytes, {
-    damaged: 'This template is no PowerPoint file, or it is damaged. Save it again as .pptx or .potx.',
+    damaged: 'This template isn’t a PowerPoint file, or it is damaged. Save it again as .pptx or .potx.',
   });
   const use = useOfLayouts(parts);
   const main = readXml(parts, mainPart);
@@ -97,7 +97,7 @@ function keepReachable(parts: Parts): void {
       if (external && type !== 'hyperlink')
         throw new AppError(
           'invalid',
-          'This template shows images that lie elsewhere. Put them into the file and upload it again.',
+          'This template links to images outside the file. Embed the images in the template and upload it again.',
         );
       if (!external && parts.has(target)) reached.add(target);
     }

@@ -9,20 +9,20 @@ import type { OpenLibrary } from './library.ts';
 import { textChanges, type TextChange } from './text-changes.ts';
 
 const input = z.object({
-  document: z.string().min(1).max(300).describe('Its name as excerpts give it, or its id'),
+  document: z.string().min(1).max(300).describe('The name of the document as excerpts show it, or its id'),
   other: z
     .string()
     .min(1)
     .max(300)
     .optional()
-    .describe('The document to compare it with; left out, two versions of the one are compared'),
+    .describe('The second document; without it, the tool compares two versions of the first document'),
   version: z
     .number()
     .int()
     .min(1)
     .optional()
-    .describe('The version to compare: the current one where left out'),
-  other_version: z.number().int().min(1).optional().describe('Of two versions the earlier one'),
+    .describe('The version to compare; default: the current version'),
+  other_version: z.number().int().min(1).optional().describe('The earlier version, if two versions of one document are compared'),
 });
 type Input = z.output<typeof input>;
 
@@ -40,14 +40,14 @@ export function compareTool({ documents, scope }: OpenLibrary): AiTool {
       return [opened(other, await documents.content(other.id, wanted.other_version)), after];
     const earlier = wanted.other_version ?? after.content.version - 1;
     if (earlier < 1)
-      throw new AppError('invalid', 'It has only one version. Name another document to compare it with.');
+      throw new AppError('invalid', 'This document has only one version. Name a second document to compare.');
     return [opened(info, await documents.content(info.id, earlier)), after];
   }
 
   return aiTool({
     name: 'compare_documents',
     description:
-      'Shows where two documents differ, or two versions of one document, sentence by sentence. Good for versions and for texts made from one template; to compare what two unlike documents say about something, search in both instead.',
+      'Lists the differences between two documents, or between two versions of one document, sentence by sentence. Use it for versions and for texts from the same template. To compare what two dissimilar documents say about a subject, search both documents instead.',
     input,
     step: ({ other }) => (other === undefined ? 'Comparing versions' : 'Comparing documents'),
     async run(wanted) {

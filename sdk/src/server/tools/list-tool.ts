@@ -6,8 +6,8 @@ import { documentsInScope } from './find-document.ts';
 import type { OpenLibrary } from './library.ts';
 
 const input = z.object({
-  name: z.string().trim().min(1).max(200).optional().describe('Only those whose name has these words'),
-  file_type: z.string().max(10).optional().describe('Only files of this type, such as pdf'),
+  name: z.string().trim().min(1).max(200).optional().describe('List only documents whose name contains these words'),
+  file_type: z.string().max(10).optional().describe('List only files of this type, such as pdf'),
   tag: z.string().max(100).optional(),
   limit: z.number().int().min(1).max(100).default(40),
   offset: z.number().int().min(0).max(5_000).default(0),
@@ -20,7 +20,7 @@ export function listTool({ documents, scope }: OpenLibrary): AiTool {
   return aiTool({
     name: 'list_documents',
     description:
-      'Lists the documents that can be read here, newest first, with their ids and what they are about. It says nothing of what stands in them: search or open them for that.',
+      'Lists the documents that you can read, newest first, with their ids and summaries. The list does not contain the text of the documents: to read it, search or open them.',
     input,
     step: ({ name }) => (name === undefined ? 'Listing the documents' : `Listing documents called “${name}”`),
     async run({ name, file_type: type, tag, limit, offset }) {

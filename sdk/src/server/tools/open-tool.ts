@@ -11,17 +11,17 @@ const readAtOnce = 16_000;
 const maxHeadings = 80;
 
 const input = z.object({
-  document: z.string().min(1).max(300).describe('Its name as excerpts give it, or its id'),
-  from_page: z.number().int().min(1).optional().describe('The first page to read, where it has pages'),
+  document: z.string().min(1).max(300).describe('The name of the document as excerpts show it, or its id'),
+  from_page: z.number().int().min(1).optional().describe('The first page to read, if the document has pages'),
   to_page: z.number().int().min(1).optional(),
-  section: z.string().trim().min(1).max(300).optional().describe('A heading to read from, or words of one'),
+  section: z.string().trim().min(1).max(300).optional().describe('The heading of the section to read, or words of that heading'),
   offset: z
     .number()
     .int()
     .min(0)
     .optional()
-    .describe('Where to go on: what an earlier call gave as next_offset'),
-  version: z.number().int().min(1).optional().describe('An earlier version; the current one where left out'),
+    .describe('Where to continue reading: the next_offset of an earlier call'),
+  version: z.number().int().min(1).optional().describe('An earlier version to read; default: the current version'),
 });
 type Input = z.output<typeof input>;
 
@@ -39,7 +39,7 @@ export function openTool({ documents, scope }: OpenLibrary): AiTool {
   return aiTool({
     name: 'open_document',
     description:
-      'Reads a document at some pages, at a section, or from its beginning, a few pages at a time. Use it where a passage alone is not enough: what stands before and after it, a whole clause, a table.',
+      'Reads a document at some pages, at a section, or from its beginning, a few pages at a time. Use it if a passage alone is not enough: to read the text around a passage, a whole clause or a table.',
     input,
     step: ({ document }) => (isId(document) ? 'Reading a document' : `Reading ${document}`),
     async run(wanted) {
@@ -57,7 +57,7 @@ export function openTool({ documents, scope }: OpenLibrary): AiTool {
           ...(content.version !== content.currentVersion && { current_version: content.currentVersion }),
           ...(content.pages.length > 0 && { pages: lastPage(document) }),
           ...(whole && { headings: headings(document) }),
-          ...(next ?? (content.truncated ? { note: 'The file holds more than was kept of it.' } : {})),
+          ...(next ?? (content.truncated ? { note: 'The file contains more text than the workspace has stored.' } : {})),
         },
         passages,
         step: {
@@ -96,7 +96,7 @@ function readPages(document: OpenDocument, from: number, to: number): Reading {
     .filter(({ number }) => number >= from && number <= Math.max(from, to))
     .toSorted((a, b) => a.number - b.number || a.start - b.start);
   if (pages.length === 0)
-    throw new AppError('invalid', `It has no such page. Its last page is ${lastPage(document)}.`);
+    throw new AppError('invalid', `The document has no such page. Its last page is ${lastPage(document)}.`);
   const passages: Passage[] = [];
   let length = 0;
   let last = from;
@@ -147,7 +147,7 @@ function sectionIndex({ content }: OpenDocument, wanted: string): number {
   throw new AppError(
     'invalid',
     known.length === 0
-      ? 'It has no sections. Open it by page or from its beginning.'
-      : `It has no such section. Its headings are: ${known.join('; ')}.`,
+      ? 'The document has no sections. Open it by page or from its beginning.'
+      : `The document has no such section. Its headings are: ${known.join('; ')}.`,
   );
 }

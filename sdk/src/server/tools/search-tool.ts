@@ -12,15 +12,15 @@ const input = z.object({
     .trim()
     .min(1)
     .max(500)
-    .describe('What to look for: words of the documents, or a question'),
+    .describe('The search query: words of the documents, or a question'),
   documents: z
     .array(z.string().min(1).max(300))
     .max(20)
     .optional()
-    .describe('Only in these: names as excerpts give them, or ids'),
-  file_type: z.string().max(10).optional().describe('Only in files of this type, such as pdf'),
-  tag: z.string().max(100).optional().describe('Only in documents with this tag'),
-  limit: z.number().int().min(1).max(20).default(usual).describe('Passages at most'),
+    .describe('Search only these documents: names as excerpts show them, or ids'),
+  file_type: z.string().max(10).optional().describe('Search only files of this type, such as pdf'),
+  tag: z.string().max(100).optional().describe('Search only documents with this tag'),
+  limit: z.number().int().min(1).max(20).default(usual).describe('Maximum number of passages'),
 });
 type Input = z.output<typeof input>;
 
@@ -31,7 +31,7 @@ export function searchTool({ search, documents, scope }: Library): AiTool {
   return aiTool({
     name: 'search_documents',
     description:
-      'Finds passages in the documents by words and by meaning. Search for one thing at a time, and again in other words where the first search does not find it.',
+      'Finds passages in the documents by words and by meaning. Search for one thing at a time. If the first search does not find it, search again in other words.',
     input,
     step: ({ query }) => `Searching “${query}”`,
     async run({ query, limit, ...filters }) {
@@ -52,7 +52,7 @@ async function filtered(
   scope: readonly string[],
 ): Promise<string[] | undefined> {
   if (names.length === 0 && type === undefined && tag === undefined) return undefined;
-  if (!documents) throw new AppError('invalid', 'Searching within some documents only is not possible here.');
+  if (!documents) throw new AppError('invalid', 'This search can’t be limited to some documents.');
   const chosen =
     names.length > 0
       ? await Promise.all(names.map((name) => findDocument(documents, name, scope)))
@@ -63,6 +63,6 @@ async function filtered(
       (wanted === undefined || fileType.toLowerCase() === wanted) &&
       (tag === undefined || tags.some((each) => each.toLowerCase() === tag.toLowerCase())),
   );
-  if (left.length === 0) throw new AppError('not-found', 'No document fits these filters.');
+  if (left.length === 0) throw new AppError('not-found', 'No document matches these filters.');
   return left.map(({ id }) => id);
 }

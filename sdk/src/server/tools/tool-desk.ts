@@ -234,7 +234,7 @@ async function outcomeOf(
   if (!checked.success)
     return refusal(
       `Invalid input: ${z.prettifyError(checked.error).slice(0, 2_000)}`,
-      'The model sent an invalid request',
+      'The model called the tool with invalid input',
     );
   try {
     await within(() => approved(tool, checked.data), signal);

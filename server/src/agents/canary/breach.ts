@@ -16,7 +16,7 @@ export function breachOf(
 ): string | null {
   const { least } = limits;
   if (canary.pageFaults >= minFaults && canary.pageFaults > stable.pageFaults)
-    return `its page does not open for ${canary.pageFaults} people`;
+    return `its page fails to open for ${canary.pageFaults} people`;
   const failing = share(canary.errors, canary.requests);
   const before = stable.requests >= least ? share(stable.errors, stable.requests) : 0;
   if (canary.requests >= least && failing > before + limits.errors)

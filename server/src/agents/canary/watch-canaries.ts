@@ -121,7 +121,7 @@ function faultOf({ agent: { state, reason }, refused }: LiveCanary): string | nu
   const wanted = refused();
   if (wanted !== null) return wanted;
   if (state !== 'failed' && state !== 'rejected') return null;
-  return `it does not run: ${reason ?? 'the reason is unknown'}`;
+  return `the version does not run: ${reason ?? 'the reason is unknown'}`;
 }
 
 async function breach(tx: Transaction, { agent, stable, spec }: LiveCanary): Promise<string | null> {

@@ -56,7 +56,7 @@ export function createDevelopedPages({ secret, installed }: DevelopedPagesOption
       if (!mayDevelop(agent, email))
         throw new AppError(
           'forbidden',
-          `You may not load a page of your own in place of this agent's. An administrator allows it in plugins.json: "develop": ["${email}"].`,
+          `You can’t load your own version of this agent’s page. An administrator can allow that in plugins.json: "develop": ["${email}"].`,
         );
       const grant: Grant = { agent, port, email, until: Date.now() + cookieLifetimeMs };
       const text = Buffer.from(JSON.stringify(grant)).toString('base64url');

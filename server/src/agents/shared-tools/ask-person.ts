@@ -38,7 +38,7 @@ export function createAskPerson({ approvals, user, signal, emit }: AskPersonOpti
     const fields = fieldsOf(input);
     const id = randomUUID();
     const { name } = by;
-    const title = destroys ? `${tool.title} (${name}, may delete or overwrite)` : `${tool.title} (${name})`;
+    const title = destroys ? `${tool.title} (${name}, can delete or overwrite)` : `${tool.title} (${name})`;
     const step = (state: AnswerStep['state'], outcome: string | null = null) =>
       answerStep({ id: `approval-${id}`, state, title, outcome });
     const waits: AnswerStep = { ...step('waiting'), approval: { id, agent: name, fields } };

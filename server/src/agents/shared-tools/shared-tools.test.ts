@@ -240,7 +240,7 @@ describe.each([
     );
     // A change that is impossible is not shown to anyone for approval.
     const { steps } = await answerTo(ana, wish(`${id}__add`, { words: 'x' }));
-    expect(steps.map(line)).toEqual([`failed | Using ${id} add | The model sent an invalid request`]);
+    expect(steps.map(line)).toEqual([`failed | Using ${id} add | The model called the tool with invalid input`]);
   });
 });
 

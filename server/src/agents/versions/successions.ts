@@ -35,8 +35,8 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
       const goOn = (reason: string | null) =>
         old.notice(
           other === null
-            ? `${entry.from} did not start: ${reason}; version ${old.version} goes on`
-            : `version ${other} did not start: ${reason}; version ${old.version} goes on`,
+            ? `${entry.from} did not start: ${reason}; version ${old.version} keeps running`
+            : `version ${other} did not start: ${reason}; version ${old.version} keeps running`,
         );
       let wasInForce = false;
       const follow = (next: Instance) => {

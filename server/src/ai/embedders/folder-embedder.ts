@@ -45,7 +45,7 @@ export function createFolderEmbedder(options: FolderEmbedderOptions): Embedder {
     const answer = await thread.call({ folder: path.join(root, folder), texts });
     if (answer.fingerprint !== fingerprint)
       throw new Error(
-        `the folder ${folder} holds another model than the one that was chosen. Choose it once more`,
+        `the folder ${folder} now contains a different model than the selected one. Select the folder again`,
       );
     return answer.vectors.map(fitted);
   });

@@ -149,7 +149,7 @@ export function createNetworkEmbedder(
     const key = apiKey();
     if (!key && keyVariable !== null) throw unavailable(`the key of ${name} is missing (${keyVariable})`);
     if (key && !fitsHeader(key))
-      throw unavailable(`the key in ${keyVariable} holds characters that no key has`);
+      throw unavailable(`the key in ${keyVariable} contains characters that a key cannot contain`);
     const started = performance.now();
     const estimate = Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / charactersPerToken);
     const enter = async (outcome: string, inputTokens: number) => {
@@ -209,8 +209,8 @@ export function createNetworkEmbedder(
     if (code === 429) return `${name} is at its request limit`;
     if (code >= 500) return `${name} is having problems (${code})`;
     if (code >= 400) return `${name} did not accept the request for the embedding model ${model} (${code})`;
-    if (own) return `${name} did not answer with vectors of numbers`;
-    return `${name} did not answer with vectors of ${dimensions} numbers, which its embedding model ${model} must be able to give`;
+    if (own) return `${name} did not return vectors of numbers`;
+    return `${name} did not return vectors of ${dimensions} numbers; its embedding model ${model} must support that length`;
   }
 }
 

@@ -139,9 +139,9 @@ function sentence(
     case 'bad-request':
       return `${name} does not accept this request for ${chosen}${http}. Choose another model, or ask an administrator to check the settings.`;
     case 'wrong-api':
-      return `${name} does not offer ${chosen} through the API that it is asked with. Choose another model, or ask an administrator to check the settings.`;
+      return `${name} does not offer ${chosen} through the selected API. Choose another model, or ask an administrator to check the settings.`;
     case 'no-tools':
-      return `${name} takes no tools for ${chosen}. Choose another model, or ask an administrator to check the settings.`;
+      return `${name} does not support tools for ${chosen}. Choose another model, or ask an administrator to check the settings.`;
     case 'malformed-call':
       return `${name} called a tool in a form that cannot be read. Try again.`;
     case 'cut':
@@ -183,9 +183,9 @@ function sentenceForAdministrators(
     case 'bad-request':
       return `${name} does not accept this request for ${chosen}${http}. Check the model and the address of the provider.`;
     case 'wrong-api':
-      return `${name} does not offer ${chosen} through the API that it is asked with. Select another API for the provider, or another model.`;
+      return `${name} does not offer ${chosen} through the selected API. Select another API for the provider, or another model.`;
     case 'no-tools':
-      return `${name} takes no tools for ${chosen}. Turn off tools for this model, or start the server with tools, which llama.cpp does with --jinja.`;
+      return `${name} does not support tools for ${chosen}. Turn off tools for this model, or start the server with tool support (llama.cpp: --jinja).`;
     case 'unreachable':
       return `${name} cannot be reached. Check its address, or try again in a minute.`;
     case 'garbage':

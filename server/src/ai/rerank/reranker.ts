@@ -49,7 +49,7 @@ export function createReranker(options: RerankerOptions) {
     const apiKey = apiKeyEnvVar === null ? null : (key(apiKeyEnvVar)?.trim() ?? '');
     if (apiKey === '') throw new Error(`${apiKeyEnvVar} is not set on the server`);
     if (apiKey !== null && !fitsHeader(apiKey))
-      throw new Error(`the key in ${apiKeyEnvVar} holds characters that no key has`);
+      throw new Error(`the key in ${apiKeyEnvVar} contains characters that a key cannot contain`);
     const inTime = AbortSignal.timeout(timeLimit);
     const started = performance.now();
     const question = modelText(query.slice(0, maxQueryLength));
@@ -68,7 +68,7 @@ export function createReranker(options: RerankerOptions) {
     } catch (error) {
       outcome = signal?.aborted ? 'stopped' : 'unavailable';
       if (inTime.aborted && !signal?.aborted)
-        throw new Error(`it did not answer within ${timeLimit} milliseconds`, { cause: error });
+        throw new Error(`the server did not answer within ${timeLimit} milliseconds`, { cause: error });
       throw new Error(reasonOf(error), { cause: error });
     } finally {
       const characters = documents.reduce((sum, text) => sum + text.length + question.length, 0);
@@ -138,10 +138,10 @@ function ordered<P extends Passage>(passages: readonly P[], order: readonly numb
 
 function reasonOf(error: unknown): string {
   if (isAppError(error)) return error.message;
-  if (!(error instanceof RerankFailure)) return 'it cannot be reached';
+  if (!(error instanceof RerankFailure)) return 'the server cannot be reached';
   const { status } = error;
-  if (status === undefined) return 'it did not answer with an order of the passages';
-  if (status === 401 || status === 403) return 'it refuses the key';
-  if (status === 404) return 'it has no /rerank at this address';
-  return `it did not accept the request (${status})`;
+  if (status === undefined) return 'the server did not return an order of the passages';
+  if (status === 401 || status === 403) return 'the server rejected the key';
+  if (status === 404) return 'the server has no /rerank at this address';
+  return `the server did not accept the request (${status})`;
 }

@@ -88,6 +88,6 @@ function decodeUnmarked16(bytes: Uint8Array): string {
 function notText(): Refusal {
   return new Refusal(
     'unsupported',
-    'This file does not contain text, although its name says so. Upload the file in its own format, or save it as UTF-8 text.',
+    'This file does not contain text, although its file extension says so. Give the file its correct extension, or save it as UTF-8 text, and upload it again.',
   );
 }

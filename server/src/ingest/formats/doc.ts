@@ -60,7 +60,7 @@ function checkStreams(streams: readonly OleStream[]): void {
   if (main === undefined)
     throw new Refusal(
       'unsupported',
-      'This file is not a Word document, although its name ends in .doc. Upload it under its own name, or save it as .docx in Word.',
+      'This file is not a Word document, although its name ends in .doc. Give the file its correct extension, or save it as .docx in Word, and upload it again.',
     );
   if (main.head.length < 12) return;
   if ((main.head.readUInt16LE(10) & encryptedFlag) !== 0) throw encrypted(name);
@@ -70,7 +70,7 @@ function checkStreams(streams: readonly OleStream[]): void {
 function tooOld(): Refusal {
   return new Refusal(
     'unsupported',
-    'This document was saved by Word 95 or an older version. Open it in Word, save it as .docx and upload that.',
+    'This document was saved by Word 95 or an older version. Open it in Word, save it as .docx and upload the new file.',
   );
 }
 

@@ -77,7 +77,7 @@ function oleContainer(bytes: Uint8Array, { name, extension, program }: OfficeFor
   if (isProtectedPackage(bytes)) return encrypted(name);
   return new Refusal(
     'unsupported',
-    `This file is in the format of an older Office program, although its name ends in .${extension}. Open it in ${program}, save it as .${extension} and upload that.`,
+    `This file is in the format of an older Office program, although its name ends in .${extension}. Open it in ${program}, save it as .${extension} and upload the new file.`,
   );
 }
 
@@ -85,7 +85,7 @@ function otherArchive({ name, extension, program }: OfficeFormat): Refusal {
   const article = /^[aeiou]/i.test(name) ? 'an' : 'a';
   return new Refusal(
     'unsupported',
-    `This file is not ${article} ${name}, although its name ends in .${extension}. Upload it under its own name, or save it as .${extension} in ${program}.`,
+    `This file is not ${article} ${name}, although its name ends in .${extension}. Give the file its correct extension, or save it as .${extension} in ${program}, and upload it again.`,
   );
 }
 

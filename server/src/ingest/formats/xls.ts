@@ -24,7 +24,7 @@ function checkStreams(bytes: Uint8Array, writer: DocumentWriter): void {
   if (!streams.some((stream) => /^(?:work)?book$/i.test(stream)))
     throw new Refusal(
       'unsupported',
-      'This file is not an Excel workbook, although its name ends in .xls. Upload it under its own name, or save it as .xlsx in Excel.',
+      'This file is not an Excel workbook, although its name ends in .xls. Give the file its correct extension, or save it as .xlsx in Excel, and upload it again.',
     );
   remarkOnMacros(streams, writer);
 }

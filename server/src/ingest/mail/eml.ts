@@ -61,6 +61,6 @@ function toFile({ filename, mimeType, content }: Attachment): AttachedFile[] {
 function noMail(): Refusal {
   return new Refusal(
     'unsupported',
-    'This file is not an e-mail, although its name ends in .eml: it has no sender, subject or date. Save the message again in your mail program and upload that.',
+    'This file is not an e-mail, although its name ends in .eml: it has no sender, subject or date. Save the message again in your mail program and upload the new file.',
   );
 }

@@ -21,6 +21,6 @@ export const mht: Reader = {
 function noPage(): Refusal {
   return new Refusal(
     'unsupported',
-    'This file holds no web page, although its name says so. Save the page again in your browser and upload that.',
+    'This file does not contain a web page, although its file extension says so. Save the page again in your browser and upload the new file.',
   );
 }

@@ -122,6 +122,6 @@ function fileOf(reader: MsgReader, attachment: FieldsData): AttachedFile[] {
 function noMessage(): Refusal {
   return new Refusal(
     'unsupported',
-    'This file is not an Outlook message, although its name ends in .msg. Save the message again in Outlook and upload that.',
+    'This file is not an Outlook message, although its name ends in .msg. Save the message again in Outlook and upload the new file.',
   );
 }

@@ -65,13 +65,13 @@ function isEncrypted(currentUser: Buffer): boolean {
 function tooOld(): Refusal {
   return new Refusal(
     'unsupported',
-    'This presentation was saved by PowerPoint 95 or earlier. Open it in PowerPoint or LibreOffice, save it as .pptx and upload that.',
+    'This presentation was saved by PowerPoint 95 or earlier. Open it in PowerPoint or LibreOffice, save it as .pptx and upload the new file.',
   );
 }
 
 function noPresentation(): Refusal {
   return new Refusal(
     'unsupported',
-    'This file is not a PowerPoint presentation, although its name says so. Upload it under its own name, or save it as .pptx in PowerPoint.',
+    'This file is not a PowerPoint presentation, although its file extension says so. Give the file its correct extension, or save it as .pptx in PowerPoint, and upload it again.',
   );
 }

@@ -25,7 +25,7 @@ export const createReadTools =
         if (JSON.stringify(input).length > maxInputLength)
           throw new AppError(
             'unavailable',
-            `What the tool ${name} of ${server.name} takes is too long to tell models.`,
+            `The description of the input of ${server.name}’s tool ${name} is too long to send to models.`,
           );
         const changes = annotations.readOnlyHint !== true;
         return {

@@ -60,7 +60,7 @@ export function createVisit({ fetch, variables, version, timeoutSeconds = 30 }: 
   function tokenOf({ name, tokenVariable }: McpAddress): string {
     const token = variables[tokenVariable ?? '']?.trim();
     if (!token)
-      throw new AppError('unavailable', `${name} has no token: the server has no variable ${tokenVariable}.`);
+      throw new AppError('unavailable', `${name} has no token: ${tokenVariable} isn’t set on the server.`);
     return token;
   }
 }
@@ -77,10 +77,10 @@ function whatFailed(error: unknown, { name, url, tokenVariable }: McpAddress, se
   const status = statusOf(error);
   const isRefused = status === 401 || status === 403;
   if (isRefused && tokenVariable == null)
-    return `${name} needs a token (${status}). It was asked at ${host}.`;
+    return `${name} at ${host} needs a token (${status}).`;
   if (isRefused) return `${name} rejected the token (${status}) at ${host}.`;
   if (status !== null) return `${name} replied with ${status} (at ${host}).`;
-  if (isLate(error)) return `${name} has not answered within ${seconds} seconds. It was asked at ${host}.`;
+  if (isLate(error)) return `${name} at ${host} did not answer within ${seconds} seconds.`;
   return `${host} doesn’t respond as an MCP server for ${name}.`;
 }
 

@@ -52,7 +52,7 @@ export function entryOf({ roles: allowed }: AgentDefinition): PluginEntry {
 export const customAgentOrigin = 'made in the catalogue';
 
 function defaultPrompt({ name: called, description: purpose }: AgentDefinition): string {
-  return `You are "${called}", an assistant for the staff of one company. What you are for: ${purpose}
+  return `You are "${called}", an assistant for the staff of one company. Your purpose: ${purpose}
 
-Answer from the documents you are given and cite them. Say so when they do not hold the answer. Never invent a fact, a name or a number.`;
+Answer from the documents you are given and cite them. If they do not contain the answer, say so. Never invent a fact, a name or a number.`;
 }

@@ -129,7 +129,7 @@ function cannotAnswer(provider: CataloguedProvider, obstacle: Obstacle): AppErro
   if (obstacle === 'no-key')
     return new ProviderError('no-key', { name }, { message: `${name} has no key on the server. ${ask}` });
   const missing = obstacle === 'no-model' ? 'no active model' : 'no address';
-  return new AppError('unavailable', `${name} has ${missing} yet. ${ask}`);
+  return new AppError('unavailable', `${name} is not set up: ${missing}. ${ask}`);
 }
 
 function nobody(): AppError {

@@ -32,7 +32,7 @@ export function confirmationRoutes({ confirmations, site, product }: Confirmatio
     });
     throw new AppError(
       'forbidden',
-      'A confirmation opens only as a window of an up-to-date browser, over https',
+      'A confirmation opens only in its own window of an up-to-date browser, over https',
     );
   }
 

@@ -121,7 +121,7 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
       const { userId, sessionId, call, place, question } = row;
       if (row.secret === null || row.secret !== hashOf(secret)) {
         await refuse(userId, { call, reason: 'an answer without the secret of its window', agent: null });
-        throw new AppError('forbidden', 'This answer does not come from the window of the confirmation');
+        throw new AppError('forbidden', 'This answer was not sent from the confirmation window');
       }
       const em = orm.em.fork();
       const user = await em.findOne(User, { id: userId, disabledAt: null });

@@ -50,6 +50,6 @@ export function createKeptSteps({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
 function written(name: string, value: unknown): string {
   const text = JSON.stringify(value ?? null);
   if (Buffer.byteLength(text) > maxRecordBytes)
-    throw new AppError('too-large', `What the step "${name}" gave is larger than 1 MB`);
+    throw new AppError('too-large', `The result of the step "${name}" is larger than 1 MB`);
   return text;
 }

@@ -30,7 +30,7 @@ export type MemoryService = ReturnType<typeof createMemoryService>;
 /** The maximum number of memories per person and agent. Beyond it, the least important and oldest memories are deleted. */
 const kept = 500;
 
-const secret = 'This looks like a password, key or card number. Those are never stored.';
+const secret = 'This looks like a password, key or card number. Notes never store those.';
 
 export function createMemoryService(
   { orm, pool }: Pick<Database, 'orm' | 'pool'>,

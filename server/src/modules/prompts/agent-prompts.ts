@@ -34,7 +34,7 @@ export function agentPromptRoutes({
   function ownerOf(scope: 'me' | 'company', user: SessionUser): string | null {
     if (scope === 'me') return user.id;
     if (user.role === 'admin') return null;
-    throw new AppError('forbidden', "Only administrators may see the history of the company's prompt");
+    throw new AppError('forbidden', "Only administrators can see the history of the company's prompt");
   }
 
   /** The versions of a prompt, newest first. */

@@ -44,7 +44,7 @@ export function createModelTests({ embedder, builtin, root, key, fetch, reranker
     if (variable === null) return null;
     const found = key(variable)?.trim();
     if (!found) throw new Error(`${variable} is not set on the server`);
-    if (!fitsHeader(found)) throw new Error(`the key in ${variable} holds characters that no key has`);
+    if (!fitsHeader(found)) throw new Error(`the key in ${variable} contains characters that a key cannot contain`);
     return found;
   }
 
@@ -56,7 +56,7 @@ export function createModelTests({ embedder, builtin, root, key, fetch, reranker
           AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
         );
         if (!asked?.length || near?.length !== asked.length || far?.length !== asked.length)
-          throw new Error('it did not answer with a vector for each text');
+          throw new Error('the server did not return a vector for each text');
         const [a, b, c] = [fitted(asked), fitted(near), fitted(far)];
         const cut =
           asked.length > storedDimensions
@@ -65,7 +65,7 @@ export function createModelTests({ embedder, builtin, root, key, fetch, reranker
         const doubt =
           cosine(a, b) > cosine(a, c)
             ? ''
-            : ' It does not find which of two sentences answers a question: check the words before questions and passages.';
+            : ' In the test, the model did not find which of two sentences answers a question: check the prefixes of questions and passages.';
         return `Works: ${asked.length} dimensions per text.${cut}${doubt}`;
       }),
 
@@ -78,7 +78,7 @@ export function createModelTests({ embedder, builtin, root, key, fetch, reranker
           [other, answer, 'Invoices are paid in 30 days.'],
           signal,
         );
-        const doubt = first === 1 ? '' : ' It doesn’t rank the answering sentence first.';
+        const doubt = first === 1 ? '' : ' The sentence with the answer was not ranked first.';
         return `Ranked three test passages.${doubt}`;
       }),
   };
@@ -105,11 +105,11 @@ function failure(error: unknown): string {
   if (isAppError(error)) return error.message;
   const status = error instanceof Error && 'status' in error ? Number(error.status) : Number.NaN;
   if (status === 401 || status === 403) return 'The server rejected the key or requires one.';
-  if (status === 404) return 'The server does not know this model, or has nothing at this address.';
+  if (status === 404) return 'The server does not know this model, or the address is wrong.';
   if (status >= 400) return `The server did not accept the request (${status}).`;
   if (error instanceof Error && error.name === 'TimeoutError') return 'The server did not answer in time.';
   // Errors with exactly the class `Error` come from our own code.
-  if (error instanceof Error && error.constructor === Error) return `Can’t be used: ${error.message}.`;
+  if (error instanceof Error && error.constructor === Error) return `This model can’t be used: ${error.message}.`;
   return 'The server cannot be reached.';
 }
 

@@ -149,14 +149,14 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
         setState((before) =>
           before.shown
             ? before
-            : { ...before, fault: new AgentFault('late', 'Its page took too long to load') },
+            : { ...before, fault: new AgentFault('late', 'The agent’s page took too long to load') },
         ),
       pageTimeoutMs,
     );
 
     function connect(): void {
       if (stops.length > 0) {
-        change({ fault: new AgentFault('crashed', 'Its page restarted on its own') });
+        change({ fault: new AgentFault('crashed', 'The agent’s page reloaded unexpectedly') });
         return;
       }
       const { port1, port2 } = new MessageChannel();
@@ -198,7 +198,7 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
     let loads = 0;
     const onLoad = () => {
       loads += 1;
-      if (loads > 1) change({ fault: new AgentFault('crashed', 'Its page left its frame') });
+      if (loads > 1) change({ fault: new AgentFault('crashed', 'The agent’s page navigated away from its frame') });
     };
     const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       // The content security policy of the host forbids the frame to navigate, and reports each attempt to the host.

@@ -84,7 +84,7 @@ async function readOnce(file: { path: string; filename: string }, reading: Readi
   const left = scannedPages({ pages });
   if (left.length === 0) return { text, truncated: document.truncated, picture };
   return {
-    text: `${text}\n\n[Not read, because they are pictures: pages ${left.join(', ')}.]`,
+    text: `${text}\n\n[These pages were not read because they are pictures: ${left.join(', ')}.]`,
     truncated: true,
     picture,
   };
@@ -107,11 +107,11 @@ async function readWithin(files: readonly EmbeddedFile[], reading: Reading): Pro
       const further = { ...reading, characters: Math.max(1, characters), depth: reading.depth + 1 };
       const read = await readOnce({ path, filename }, further).catch((error: unknown) => {
         if (!(error instanceof ExtractionError)) throw error;
-        return { text: `[Not read: ${error.message}]`, truncated: false };
+        return { text: `[This attachment was not read: ${error.message}]`, truncated: false };
       });
       characters -= read.text.length;
       texts.push(
-        `--- Attachment: ${name} ---\n\n${read.text}${read.truncated ? '\n[Not all of it was read.]' : ''}`,
+        `--- Attachment: ${name} ---\n\n${read.text}${read.truncated ? '\n[Only part of this attachment was read.]' : ''}`,
       );
     }
     const left = files.length - maxNestedFiles;
@@ -121,7 +121,7 @@ async function readWithin(files: readonly EmbeddedFile[], reading: Reading): Pro
   }
 }
 
-const noText = '[A picture. No text was recognised on it.]';
+const noText = '[A picture without recognized text.]';
 
 const scannedPages = ({ pages }: Pick<ExtractedDocument, 'pages'>): number[] =>
   pages.filter(({ scan }) => scan === true).map(({ number }) => number);

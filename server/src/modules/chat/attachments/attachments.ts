@@ -149,7 +149,7 @@ export function createAttachments({
       await get(userId, id);
       const removed = await store.removeUnsent(userId, id);
       if (!removed)
-        throw new AppError('conflict', 'This file has been sent with a question and stays with it.');
+        throw new AppError('conflict', 'This file was sent with a question and can’t be removed from it.');
       reading.get(id)?.controller.abort();
     },
 

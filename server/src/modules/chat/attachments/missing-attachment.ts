@@ -1,5 +1,5 @@
 import { AppError } from '@staffroom/sdk';
 
 export function missingAttachment(): AppError {
-  return new AppError('not-found', 'This file is not attached anymore. Attach it again.');
+  return new AppError('not-found', 'This file is no longer attached. Attach it again.');
 }

@@ -58,8 +58,8 @@ function cut(file: FetchedFile, share: number): TurnFile {
 
 function cutText({ text, length, truncated }: FetchedFile, share: number): string {
   if (share === 0 && length > 0)
-    return '[The text of this file is left out here, because newer files take the room.]';
+    return '[The text of this file is left out because newer files fill the available space.]';
   const kept = text.slice(0, share).toWellFormed();
   if (share < length) return `${kept}\n[Only the first ${share} of ${length} characters of this file.]`;
-  return truncated ? `${kept}\n[This is a part of the file: not all of it was read.]` : kept;
+  return truncated ? `${kept}\n[The text above is only part of the file.]` : kept;
 }

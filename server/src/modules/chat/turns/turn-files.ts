@@ -39,7 +39,7 @@ const lookEvery = 3_000;
 const placeholder = /will be processed on the server/i;
 const maxPlaceholderLength = 500;
 const contentMissing =
-  '[The content of this file did not come with the message. Say so, and ask for the file to be attached again.]';
+  '[The content of this file is missing from the message. Tell the person, and ask them to attach the file again.]';
 
 const fileColumns = `id, message_id "messageId", filename, status, error, truncated, false typed, blob is not null kept,
   coalesce(left(text, ${questionRoom}), '') text, coalesce(length(text), 0) length`;

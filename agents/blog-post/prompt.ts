@@ -11,12 +11,12 @@ export interface Prompts {
 export const defaultPrompts: Prompts = {
   general: '',
   topics: `Suggest topics for our company blog in the field of [Field].
-Each has a title that a reader would click for a reason, and a description of one or two sentences: for whom it is, what they will know afterwards, and why now.
-Prefer what the sources say something about. No two topics may be answered by the same post.`,
+Give each topic a title that makes readers want to read the post, and a description of one or two sentences: who should read it, what they will learn, and why it matters now.
+Prefer topics that the sources cover. One post must not cover two of the topics.`,
   post: `Write a blog post about [TOPIC] of at least 2000 words for the readers of a company's blog.
-Begin with one <h1>, then a lead of two sentences that says what the reader gains. Use <h2> for sections and <h3> below them where needed; short paragraphs, lists where things are listed. End with what to do next.
+Begin with one <h1>, then a lead of two sentences that says what readers gain from the post. Use <h2> for sections, and <h3> for subsections if needed. Write short paragraphs, and lists for enumerations. End with what to do next.
 Plain words, active voice, no filler, no markdown emphasis: the answer is HTML from the first <h1> to the last </p>, without <html>, <head>, styles or scripts.
-Facts, figures, names and quotations come from the sources and are cited as [1]. Where a fact is needed that no source holds, write [to be supplied: what is missing]. Never invent one.`,
+Take facts, figures, names and quotes from the sources, and cite them as [1]. If the post needs a fact that no source contains, write [to be supplied: what is missing]. Never invent a fact.`,
 };
 
 const labels = { topics: 'TRENDING_TOPICS_PROMPT', post: 'BLOG_POST_PROMPT' } as const;

@@ -4,7 +4,7 @@ import { defaultPrompt } from './prompt.ts';
 export const manifest = defineManifest({
   id: 'compliance',
   name: 'Compliance Manager',
-  description: 'Finds regulatory issues in your documents, explains them and suggests how to put them right.',
+  description: 'Finds regulatory issues in your documents, explains them and suggests corrections.',
   icon: 'shield-check',
   color: '#00636b',
   number: 1,
@@ -25,7 +25,7 @@ export const manifest = defineManifest({
       id: 'check',
       title: 'Check for compliance issues',
       places: ['document', 'answer', 'palette'],
-      question: 'Which rules does this touch, and what in it goes against them?',
+      question: 'Which rules apply to this document, and which parts violate them?',
     },
   ],
   offers: [
@@ -33,13 +33,13 @@ export const manifest = defineManifest({
       name: 'list_findings',
       title: 'List findings',
       description:
-        'Compliance findings in the register that the person sees: what was found in which document, how severe it is, its status, who works on it and until when. Use it for questions about findings, open issues, risks or deadlines.',
+        'Lists the compliance findings that the person can see, each with its document, severity, status, owner and due date. Use it for questions about findings, open issues, risks or deadlines.',
     },
     {
       name: 'set_finding_status',
       title: 'Set the status of a finding',
       description:
-        'Sets the status of one compliance finding, when the person asks for that. Take its id and requirement from list_findings.',
+        'Sets the status of one compliance finding. Use it only if the person requests that change. Take its id and requirement from list_findings.',
       changes: true,
     },
   ],
@@ -59,7 +59,7 @@ export const manifest = defineManifest({
       commands: {
         check: {
           title: 'Auf Verstöße prüfen',
-          question: 'Welche Vorschriften berührt das, und was darin verstößt gegen sie?',
+          question: 'Welche Vorschriften gelten für dieses Dokument, und welche Stellen verstoßen dagegen?',
         },
       },
       offers: {

@@ -4,7 +4,7 @@ import { defaultPrompt } from './prompt.ts';
 export const manifest = defineManifest({
   id: 'doc-chat',
   name: '{company} Docs Chat',
-  description: 'Answers questions from the documents in your library and shows where each answer stands.',
+  description: 'Answers questions from the documents in your library and shows the source of each answer.',
   icon: 'cloud',
   color: '#225899',
   number: 2,
@@ -37,7 +37,8 @@ export const manifest = defineManifest({
   languages: {
     de: {
       name: '{company} Dokumenten-Chat',
-      description: 'Beantwortet Fragen aus den Dokumenten Ihrer Bibliothek und zeigt, wo jede Antwort steht.',
+      description:
+        'Beantwortet Fragen aus den Dokumenten Ihrer Bibliothek und zeigt die Quelle jeder Antwort.',
       starters: [
         'Was sagen unsere Dokumente über die Arbeit von zu Hause?',
         'Wie bekomme ich Zugang zum Firmennetz?',

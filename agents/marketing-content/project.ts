@@ -58,8 +58,8 @@ const longText = z.string().max(20_000);
 
 /** The form's fields without defaults, so that a change affects only the fields it names. */
 const FormFields = z.object({
-  name: z.string().trim().min(1, 'Write the name of the project').max(200),
-  clientName: z.string().trim().min(1, 'Write the name of the client').max(200),
+  name: z.string().trim().min(1, 'Enter the name of the project').max(200),
+  clientName: z.string().trim().min(1, 'Enter the name of the client').max(200),
   industry: z.enum(industries).nullish(),
   logo: z.uuid().nullish(),
   /** The language of the texts; null for the language of the form. */
@@ -70,7 +70,7 @@ const FormFields = z.object({
     .max(40)
     .transform((keys) => [...new Set(keys)]),
   services: z.partialRecord(z.enum(Object.keys(serviceNames) as [Service, ...Service[]]), z.boolean()),
-  scope: longText.trim().min(1, 'Say what the project was about'),
+  scope: longText.trim().min(1, 'Describe what the project was about'),
   metrics: longText,
   testimonial: longText,
   /** Whether AI Assist wrote the testimonial: it is then a draft that the client has not approved, not a quote. */

@@ -126,13 +126,13 @@ export const placeholders = [
   'METRICS',
 ];
 
-const honest = `Write in a natural, specific voice, as somebody who was there. No stock phrases, no superlatives, no empty enthusiasm.
-Use only facts and figures from the project form; where one is missing, leave it out or write [to be supplied]. Do not quote the form word for word. Answer with the text alone.`;
+const honest = `Write in a natural, specific voice, like someone who worked on the project. No stock phrases, no superlatives, no empty enthusiasm.
+Use only facts and figures from the project form; if one is missing, leave it out or write [to be supplied]. Do not quote the form word for word. Answer only with the text.`;
 
 export const defaultPrompts: Record<ContentType, string> = {
   linkedin: `Write a LinkedIn post of our company about the project [PROJECT] for [CLIENT], a customer in [INDUSTRY].
-Begin with what was hard for the customer before, say how [SOLUTION] and our [SERVICE] changed it, then name what was achieved: [METRICS].
-120 to 200 words, short paragraphs, two to four plain bullets for figures, no more than three hashtags at the end, no emoji rows, nothing in bold.
+Begin with the customer's problem before the project, say how [SOLUTION] and our [SERVICE] solved it, then name the results: [METRICS].
+120 to 200 words, short paragraphs, two to four plain bullets for figures, no more than three hashtags at the end, no rows of emoji, no bold text.
 
 ${honest}`,
   twitter: `Write one tweet of our company about [PROJECT] for [CLIENT].
@@ -141,19 +141,19 @@ At most 280 characters in all, links and hashtags included. One concrete result 
 ${honest}`,
   'case-study': `Write a case study about [PROJECT], which we carried out for [CLIENT] in [INDUSTRY] with [SOLUTION].
 Use Markdown with exactly these headings, in this order: ## Overview, ## Challenge, ## Solution, ## Implementation, ## Results.
-700 to 1,100 words. Overview: who the customer is and what was wanted ([SCOPE]). Challenge: what stood in the way. Solution: what [PRODUCT] does for them. Implementation: how our [SERVICE] went. Results: [METRICS].
+700 to 1,100 words. Overview: who the customer is and the goal of the project ([SCOPE]). Challenge: the customer's problem. Solution: what [PRODUCT] does for the customer. Implementation: how we carried out our [SERVICE]. Results: [METRICS].
 
 ${honest}`,
 };
 
 export const assistPrompts: Record<AssistKind, string> = {
-  scope: `Write the project scope of [PROJECT] for [CLIENT] in [INDUSTRY], carried out with [SOLUTION]: what was delivered, for whom, in which parts. About 150 to 200 words in plain paragraphs.
+  scope: `Write the project scope of [PROJECT] for [CLIENT] in [INDUSTRY], carried out with [SOLUTION]: what we delivered, for whom, and in which parts. About 150 to 200 words in plain paragraphs.
 
 ${honest}`,
-  metrics: `Suggest the key achievements and metrics of [PROJECT] for [CLIENT] with [SOLUTION]. 3 to 5 bullets, each beginning with "- ". Figures only where the form has them; else name what should be measured and write [to be supplied].
+  metrics: `Suggest the key achievements and metrics of [PROJECT] for [CLIENT] with [SOLUTION]. 3 to 5 bullets, each beginning with "- ". Use figures only if the form contains them; otherwise name what should be measured and write [to be supplied].
 
 ${honest}`,
-  testimonial: `Draft a testimonial that somebody at [CLIENT] could give about [PROJECT] and [SOLUTION]. 3 to 4 sentences in the first person. It will be sent to them for approval.
+  testimonial: `Draft a testimonial that someone at [CLIENT] could give about [PROJECT] and [SOLUTION]. 3 to 4 sentences in the first person. We will ask [CLIENT] to approve the testimonial.
 
 ${honest}`,
 };

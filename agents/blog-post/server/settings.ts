@@ -20,22 +20,22 @@ const Settings = z.object({
   publishers: z.enum(['owners', 'admins']).meta({
     label: 'Who publishes',
     choices: {
-      owners: 'Whoever a post belongs to, and administrators',
-      admins: 'Administrators alone',
+      owners: 'The owner of a post and administrators',
+      admins: 'Only administrators',
     },
   } satisfies SettingMeta),
   reviewRequired: z
     .boolean()
-    .meta({ label: 'Somebody else approves a post before it is published' } satisfies SettingMeta),
+    .meta({ label: 'Someone else must approve a post before it is published' } satisfies SettingMeta),
   siteUrl: optional(500, 'An address like https://blog.example', isAddress).meta({
     label: 'Address of the blog',
-    help: 'For addresses in previews and in files. It may stay empty.',
+    help: 'The start of the post addresses in previews and files. Can be left empty.',
     placeholder: 'https://www.example.com/blog',
     mono: true,
   } satisfies SettingMeta),
   webhookUrl: optional(1_000, 'An address like https://blog.example/hooks/posts', isAddress).meta({
     label: 'Webhook',
-    help: 'Published posts are sent there as JSON, signed. Answers it with a url, the post is linked to it. Empty: posts are only marked as published.',
+    help: 'The server sends published posts to this address as signed JSON. If the response contains a url, the post links to it. Leave empty to only mark posts as published.',
     placeholder: 'https://cms.example.com/hooks/posts',
     mono: true,
     adminsOnly: true,
@@ -44,7 +44,7 @@ const Settings = z.object({
     /^[A-Z][A-Z0-9_]*_WEBHOOK_SECRET$/.test(name),
   ).meta({
     label: 'Variable with the signing key',
-    help: 'Its name ends in _WEBHOOK_SECRET; the operator of the server sets it.',
+    help: 'The environment variable on the server; its name must end in _WEBHOOK_SECRET.',
     placeholder: 'BLOG_WEBHOOK_SECRET',
     mono: true,
     adminsOnly: true,

@@ -5,7 +5,7 @@ import { languageOf, type WrittenLanguage } from '@staffroom/sdk/reading';
 const english = {
   /** Gaps appear in square brackets; the editor recognizes them by their first words. */
   gaps: {
-    opening: 'to be supplied: two sentences that say what the reader gains',
+    opening: 'to be supplied: two sentences that say what readers gain from this post',
     facts: 'to be supplied: facts. The library says nothing about this topic',
     next: 'to be supplied: what the reader should do now',
   },
@@ -13,7 +13,7 @@ const english = {
   sources: 'Sources',
   page: (number: number) => `page ${number}`,
   notYours: 'A document you don’t have access to',
-  isSample: 'A sample: no document says more about it.',
+  isSample: 'A sample topic: no document covers it.',
   samples: (field: string, Field: string): [string, string][] => [
     [`What changes in ${field} this year`, 'What is new, whom it concerns and what to prepare.'],
     [`Five mistakes in ${field}, and how to avoid them`, 'From practice: what goes wrong and what helps.'],
@@ -27,15 +27,15 @@ export type PostWords = typeof english;
 
 const german: PostWords = {
   gaps: {
-    opening: 'zu ergänzen: zwei Sätze, die sagen, was man vom Lesen hat',
+    opening: 'zu ergänzen: zwei Sätze dazu, was Leserinnen und Leser von diesem Beitrag haben',
     facts: 'zu ergänzen: Fakten. Die Bibliothek sagt nichts zu diesem Thema',
     next: 'zu ergänzen: was man nach dem Lesen tun soll',
   },
   next: 'Wie es weitergeht',
   sources: 'Quellen',
   page: (number) => `Seite ${number}`,
-  notYours: 'Ein Dokument, das Sie nicht lesen dürfen',
-  isSample: 'Ein Beispiel: Kein Dokument sagt mehr dazu.',
+  notYours: 'Ein Dokument, auf das Sie keinen Zugriff haben',
+  isSample: 'Ein Beispielthema: Kein Dokument behandelt es.',
   samples: (_, Field) => [
     [`${Field}: Was sich dieses Jahr ändert`, 'Was neu ist, wen es betrifft und was vorzubereiten ist.'],
     [

@@ -88,5 +88,5 @@ const german: Readonly<Record<string, string>> = {
   'Language model': 'Sprachmodell',
   'Built-in rules, no AI model': 'Eingebaute Regeln, kein Sprachmodell',
   'Written by hand': 'Von Hand geschrieben',
-  'A document you don’t have access to': 'Ein Dokument, das Sie nicht lesen dürfen',
+  'A document you don’t have access to': 'Ein Dokument, auf das Sie keinen Zugriff haben',
 };

@@ -12,12 +12,14 @@ const Found = z.object({
     z.object({
       category: Category,
       severity: Severity,
-      requirement: z.string().describe('The rule, law or clause that is touched, in a few words'),
+      requirement: z.string().describe('The rule, law or clause that the issue concerns, in a few words'),
       quote: z
         .string()
-        .describe('The words of the excerpt that show it, copied exactly; empty for something missing'),
-      explanation: z.string().describe('Why this is a concern, in plain words'),
-      suggestion: z.string().describe('Wording that would put it right'),
+        .describe(
+          'The exact words of the excerpt that show the issue; empty if the issue is that something is missing',
+        ),
+      explanation: z.string().describe('Why the issue is a concern, in plain words'),
+      suggestion: z.string().describe('Suggested wording that corrects the issue'),
     }),
   ),
 });
@@ -25,8 +27,8 @@ const Found = z.object({
 /** Maximum number of findings per passage. A model that reports more repeats itself. */
 const maxFindingsPerStretch = 40;
 
-const task = `You fill a findings register. Read the excerpt and report every regulatory issue in it, one entry each; none where there is none.
-Copy each quote word for word from the excerpt: a quote that is not found there is thrown out as evidence. Do not quote headings only.
+const task = `You fill a findings register. Read the excerpt and report every regulatory issue in it as one entry. If there is none, return an empty list.
+Copy each quote word for word from the excerpt: the server discards a quote that is not in the excerpt. Do not quote only headings.
 Categories: ${categories.join(', ')}. Severity: critical (unlawful, act now), high, medium, low, info.`;
 
 /** Asks the model for the findings in one passage, which it gets as data, not as instructions. */
@@ -37,7 +39,7 @@ export async function findWithModel(
 ): Promise<Candidate[]> {
   const wish = instructions?.trim();
   const question = wish
-    ? `Report the issues in this excerpt. Look in particular at this: ${wish}`
+    ? `Report the issues in this excerpt. Pay particular attention to: ${wish}`
     : 'Report the issues in this excerpt.';
   const { findings } = await call.ai.object({
     system: `${call.modelSettings.prompt}\n\n${task}`,
@@ -60,8 +62,8 @@ function withKnownLaws(found: Words, document: string, language: WrittenLanguage
   if (laws.length === 0) return found;
   const said =
     language === 'de'
-      ? `Das Modell nannte Rechtsquellen, die nicht bekannt sind oder keine Pflicht enthalten; sie wurden weggelassen: ${laws.join(', ')}.`
-      : `The model named laws that are unknown or set no duty; they were left out: ${laws.join(', ')}.`;
+      ? `Das Modell nannte Rechtsquellen, die sich nicht prüfen ließen; sie wurden weggelassen: ${laws.join(', ')}.`
+      : `The model named laws that could not be verified, so they were left out: ${laws.join(', ')}.`;
   return {
     ...found,
     requirement: withoutLaws(requirement, laws),

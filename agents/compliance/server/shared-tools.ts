@@ -25,12 +25,18 @@ const Listed = z.object({
 export const offers = [
   sharedTool('list_findings', {
     input: z.object({
-      search: z.string().max(200).default('').describe('Words of the finding or of the name of its document'),
+      search: z
+        .string()
+        .max(200)
+        .default('')
+        .describe('Words that the finding or the name of its document contains'),
       status: z
         .array(Status)
         .max(statuses.length)
         .default([])
-        .describe('Only these; open and in-progress are not settled yet'),
+        .describe(
+          'Only findings with these statuses; findings that are open or in-progress are not settled yet',
+        ),
       severity: z.array(Severity).max(5).default([]),
     }),
     output: z.object({ total: z.int(), findings: z.array(Listed) }),
@@ -50,7 +56,9 @@ export const offers = [
   sharedTool('set_finding_status', {
     input: z.object({
       id: z.uuid(),
-      requirement: z.string().describe('Of the finding, word for word: by it the person knows which one'),
+      requirement: z
+        .string()
+        .describe('The requirement of the finding, word for word, so that the person recognizes the finding'),
       status: Status,
     }),
     output: z.object({ requirement: z.string(), status: Status }),

@@ -167,7 +167,7 @@ async function shorterText(
 ): Promise<Written | null> {
   const shorter = await writeWithModel(call, {
     ...wish,
-    prompt: `Shorten this text to at most ${contentLimits[type]} characters in all. Keep its facts and names. Answer with the text alone.\n\n${text}`,
+    prompt: `Shorten this text to at most ${contentLimits[type]} characters in all. Keep its facts and names. Answer only with the text.\n\n${text}`,
     temperature: coolness,
   });
   return shorter && contentLength(type, shorter.text) < contentLength(type, text) ? shorter : null;

@@ -33,7 +33,7 @@ const Settings = z.object({
     } satisfies SettingMeta),
   vary: z.boolean().meta({
     label: 'Vary when a text is regenerated',
-    help: 'Adds up to 0.25 to the temperature, between 0.7 and 0.95. Off: exactly what is set here.',
+    help: 'Adds up to 0.25 to the temperature, between 0.7 and 0.95. Off: each text uses exactly the temperature that is set here.',
   } satisfies SettingMeta),
 });
 export type Settings = z.output<typeof Settings>;

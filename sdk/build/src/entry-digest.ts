@@ -17,7 +17,7 @@ export class EntryDigest {
         const manifest = JSON.parse(asset.source.source().toString());
         const { remoteEntry } = manifest.metaData;
         const entry = compilation.getAsset(remoteEntry.path + remoteEntry.name);
-        if (!entry) throw new Error(`${manifestFile} names ${remoteEntry.name}, which is not there`);
+        if (!entry) throw new Error(`${manifestFile} names ${remoteEntry.name}, but that file is missing`);
         remoteEntry.integrity = `sha384-${createHash('sha384').update(entry.source.buffer()).digest('base64')}`;
         compilation.updateAsset(manifestFile, new rspack.sources.RawSource(JSON.stringify(manifest)));
       });

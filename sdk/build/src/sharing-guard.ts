@@ -28,7 +28,7 @@ export class SharingGuard {
           const copies = [...(roots.get(name) ?? [])];
           if (copies.length > 1) {
             compilation.errors.push(
-              new Error(`"${name}" is there ${copies.length} times: ${copies.join(', ')}`),
+              new Error(`"${name}" is installed ${copies.length} times: ${copies.join(', ')}`),
             );
           }
         }

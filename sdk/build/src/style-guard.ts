@@ -14,7 +14,7 @@ export class StyleGuard {
             continue;
           compilation.errors.push(
             new Error(
-              `${path} would style the whole workspace. Call it *.module.css, and import its classes from there.`,
+              `${path} would style the whole workspace. Rename it to *.module.css and import its classes.`,
             ),
           );
         }

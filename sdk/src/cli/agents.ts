@@ -28,7 +28,7 @@ function workspaceAbove(folder: string): string {
   if (above === folder) {
     throw new CommandError(
       'workspace-missing',
-      'There is no workspace here. Call this in the folder that the workspace was installed in; it has a server/ and a plugins.json.',
+      'This folder contains no workspace. Run this command in the folder of the workspace, which contains server/ and plugins.json.',
       2,
     );
   }

@@ -14,7 +14,7 @@ export async function fromBuild(name: 'build' | 'check' | 'dev' | 'test', folder
   } catch {
     throw new CommandError(
       'tools-missing',
-      'The tools are not installed here. Call this in the folder of an agent, after: npm install --save-dev <sdk>.tgz <build>.tgz',
+      '@staffroom/build is not installed in this folder. Run this command in the folder of an agent, after: npm install --save-dev <sdk>.tgz <build>.tgz',
       2,
     );
   }
@@ -23,7 +23,7 @@ export async function fromBuild(name: 'build' | 'check' | 'dev' | 'test', folder
   if (!command)
     throw new CommandError(
       'tools-missing',
-      `This version of @staffroom/build cannot "${name}"; install a newer one.`,
+      `This version of @staffroom/build has no command "${name}"; install a newer version.`,
     );
   return command;
 }

@@ -14,12 +14,12 @@ interface Entry {
 const commands: Record<string, Entry> = {
   create: {
     usage: createUsage,
-    summary: 'begin an agent',
+    summary: 'create a new agent from a template',
     load: async () => (await import('./create/create.ts')).create,
   },
   dev: {
     usage: 'dev [--workspace PATH | --host URL]',
-    summary: 'run it in a workspace, and follow every change of its code',
+    summary: 'run the agent in this folder in a workspace, and reload it after every change',
     load: (folder) => fromBuild('dev', folder),
   },
   build: {
@@ -27,20 +27,24 @@ const commands: Record<string, Entry> = {
     summary: 'build the agent in this folder',
     load: (folder) => fromBuild('build', folder),
   },
-  test: { usage: 'test [--watch]', summary: 'run its tests', load: (folder) => fromBuild('test', folder) },
+  test: {
+    usage: 'test [--watch]',
+    summary: 'run the tests of the agent in this folder',
+    load: (folder) => fromBuild('test', folder),
+  },
   check: {
     usage: 'check [--workspace PATH]',
-    summary: 'build it and say what a workspace would object to',
+    summary: 'build the agent in this folder and list problems that a workspace would reject',
     load: (folder) => fromBuild('check', folder),
   },
   upgrade: {
     usage: 'upgrade',
-    summary: 'give the agent in this folder the names that the SDK has now',
+    summary: 'rename SDK imports of the agent in this folder to their current names',
     load: async () => (await import('./upgrade/upgrade.ts')).upgrade,
   },
   agents: {
     usage: 'agents <command>',
-    summary: 'add, update, roll back, pin and remove agents of the workspace here',
+    summary: 'add, update, roll back, pin and remove agents of the workspace in this folder',
     load: async () => (await import('./agents.ts')).agents,
   },
 };

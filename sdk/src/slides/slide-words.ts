@@ -9,12 +9,12 @@ const english = {
   moreRows: (count: number, inSource: boolean) =>
     inSource
       ? count === 1
-        ? 'One more row stands in the source.'
-        : `${count} more rows stand in the source.`
-      : `${count === 1 ? 'One more row has' : `${count} more rows have`} no room here.`,
+        ? 'The source contains one more row.'
+        : `The source contains ${count} more rows.`
+      : `${count === 1 ? 'One more row does' : `${count} more rows do`} not fit on this slide.`,
   noSource: 'No source: written by hand',
   noSourceNotes: 'No source: this slide was written by hand.',
-  inFull: 'On the slide, in full:',
+  inFull: 'Full text of the points on this slide:',
   slide: 'Slide',
   notes: 'Notes:',
   page: 'p.',
@@ -31,12 +31,12 @@ const german: SlideWords = {
   moreRows: (count, inSource) =>
     inSource
       ? count === 1
-        ? 'Eine weitere Zeile steht in der Quelle.'
-        : `${count} weitere Zeilen stehen in der Quelle.`
-      : `Für ${count === 1 ? 'eine weitere Zeile' : `${count} weitere Zeilen`} ist hier kein Platz.`,
+        ? 'Die Quelle enthält eine weitere Zeile.'
+        : `Die Quelle enthält ${count} weitere Zeilen.`
+      : `Für ${count === 1 ? 'eine weitere Zeile' : `${count} weitere Zeilen`} ist auf dieser Folie kein Platz.`,
   noSource: 'Ohne Quelle: von Hand geschrieben',
   noSourceNotes: 'Ohne Quelle: Diese Folie wurde von Hand geschrieben.',
-  inFull: 'Auf der Folie, im Wortlaut:',
+  inFull: 'Voller Wortlaut der Punkte auf dieser Folie:',
   slide: 'Folie',
   notes: 'Notizen:',
   page: 'S.',

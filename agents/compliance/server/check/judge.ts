@@ -12,14 +12,20 @@ import type { Judged } from './judged.ts';
 const passagesOfOne = 10;
 
 const Answer = z.object({
-  state: z.enum(judgments).describe('met: the excerpts show all of it; partly: some of it; missing: none'),
+  state: z
+    .enum(judgments)
+    .describe(
+      'met: the excerpts show that the whole control is met; partly: only part of it; missing: none of it',
+    ),
   quotes: z
-    .array(z.object({ quote: z.string().describe('Copied exactly from an excerpt'), shows: z.string() }))
-    .describe('The words that show it; empty where it is missing'),
+    .array(
+      z.object({ quote: z.string().describe('Words copied exactly from an excerpt'), shows: z.string() }),
+    )
+    .describe('The quotes that show that the control is met; empty if the control is missing'),
 });
 
 const task = `You check whether documents meet a control. Judge only by the excerpts.
-Copy each quote word for word: what is not found in the excerpts is thrown out, and a control without a quote counts as missing.`;
+Copy each quote word for word: the server discards a quote that is not in the excerpts, and a control without a quote counts as missing.`;
 
 /** Judges with a model if available, otherwise by words, also for the remaining controls. The words check the model's verdicts. */
 export function createJudge(call: AgentCall, sources: readonly Source[]) {

@@ -41,6 +41,6 @@ export async function rewritten(call: AgentCall, deck: Deck, slide: Slide): Prom
   }
   throw new AppError(
     'conflict',
-    'The other slides show all that the document says. Edit this one, or take another document.',
+    'The other slides already show everything that the document says. Edit this slide by hand, or choose another document.',
   );
 }

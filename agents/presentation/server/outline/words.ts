@@ -21,6 +21,7 @@ const english = {
     executive: 'What to decide on',
   } satisfies Record<Kind, string>,
   whatFollows: 'Say what follows from each of these.',
+  saidBefore: 'Each of these points is explained on an earlier slide. Go back to that slide if someone asks.',
   ownPoint: 'Room for a point of your own',
   ownPointNotes:
     'The document says no more than the other slides show. Write this slide yourself, or delete it.',
@@ -76,6 +77,8 @@ const german: DeckWords = {
     executive: 'Was zu entscheiden ist',
   },
   whatFollows: 'Sagen Sie, was aus jedem dieser Punkte folgt.',
+  saidBefore:
+    'Jeder dieser Punkte wird auf einer früheren Folie erklärt. Gehen Sie dorthin zurück, wenn jemand fragt.',
   ownPoint: 'Platz für einen eigenen Punkt',
   ownPointNotes:
     'Das Dokument sagt nicht mehr, als die anderen Folien zeigen. Schreiben Sie diese Folie selbst, oder löschen Sie sie.',

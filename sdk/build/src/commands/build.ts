@@ -27,7 +27,9 @@ export const build = {
 
 export async function buildHalves({ folder, err }: Terminal): Promise<Built> {
   if (!existsSync(join(folder, 'manifest.ts'))) {
-    err('There is no agent here: manifest.ts is missing. Call this in the folder of your agent. [usage]');
+    err(
+      'This folder contains no agent: manifest.ts is missing. Run this command in the folder of your agent. [usage]',
+    );
     return { complete: false, exitCode: 2 };
   }
   const exitCode = await runTool('typescript', 'tsc', [], folder);

@@ -13,14 +13,13 @@ export const create: Command = {
     const { target, kind, install } = readArguments(args);
     const id = basename(resolve(terminal.folder, target));
     const problem = AgentManifest.shape.id.safeParse(id).error?.issues[0]?.message;
-    if (problem)
-      throw new CommandError('id-invalid', `"${id}" cannot be the id of an agent: it ${problem}.`, 2);
+    if (problem) throw new CommandError('id-invalid', `"${id}" is not a valid agent id: it ${problem}.`, 2);
 
     const workspace = await findWorkspace(terminal.folder);
     if (install && !workspace) {
       throw new CommandError(
         'workspace-missing',
-        '--install needs a plugins.json here or in a folder above; none was found.',
+        '--install needs a plugins.json in this folder or a parent folder, but none was found.',
         2,
       );
     }
@@ -36,25 +35,27 @@ export const create: Command = {
     if ((await filesIn(folder)).length > 0) {
       throw new CommandError(
         'folder-taken',
-        `${shown(terminal.folder, folder)} is not empty. Choose another id, or empty it.`,
+        `${shown(terminal.folder, folder)} is not empty. Choose another id, or empty the folder.`,
       );
     }
 
     const files = await writeStarter(folder, { id, kind, member });
-    terminal.out(`Made ${shown(terminal.folder, folder)}: an agent of kind "${kind}", ${files} files.`);
+    terminal.out(`Created ${shown(terminal.folder, folder)}: an agent of kind "${kind}", ${files} files.`);
     const line = pluginsLine(id, workspace ? relative(workspace.folder, folder) : folder);
     if (workspace && install) {
       await addPluginsLine(workspace.file, line);
-      terminal.out(`Added it to ${shown(terminal.folder, workspace.file)}.`);
+      terminal.out(`Added the agent to ${shown(terminal.folder, workspace.file)}.`);
     }
     terminal.out('\nNext:');
-    if (member) terminal.out('  npx -y pnpm install     once, at the root: it is a new member');
+    if (member) terminal.out('  npx -y pnpm install     once, in the root folder, to link the new package');
     else
       terminal.out(
-        `  cd ${shown(terminal.folder, folder)}\n  npm install --save-dev <sdk>.tgz <build>.tgz   the packages are in no registry yet\n  npm test\n  npm run dev -- --workspace <checkout of Staffroom>\n  npm run check\n  npm pack`,
+        `  cd ${shown(terminal.folder, folder)}\n  npm install --save-dev <sdk>.tgz <build>.tgz   install from files: the packages are not in a registry yet\n  npm test\n  npm run dev -- --workspace <checkout of Staffroom>\n  npm run check\n  npm pack`,
       );
     if (!install)
-      terminal.out(`\nA workspace has it with this line in "agents" of its plugins.json:\n  ${line}`);
+      terminal.out(
+        `\nTo add the agent to a workspace, add this line to "agents" in its plugins.json:\n  ${line}`,
+      );
     return 0;
   },
 };

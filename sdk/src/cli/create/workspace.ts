@@ -46,7 +46,7 @@ export async function addPluginsLine(file: string, line: string): Promise<void> 
   if (changed === text) {
     throw new CommandError(
       'plugins-file',
-      `${file} has no "agents" to add a line to. Add this by hand:\n  ${line}`,
+      `${file} has no "agents" object. Add this line by hand:\n  ${line}`,
     );
   }
   await writeFile(file, changed);

@@ -21,7 +21,7 @@ export const upgrade: Command = {
       terminal.out(`Changed ${relative(terminal.folder, file)}`);
       count += 1;
     }
-    terminal.out(count === 0 ? 'Nothing to change.' : `${count} files changed. Run the tests next.`);
+    terminal.out(count === 0 ? 'Nothing to change.' : `${count} files changed. Now run the tests.`);
     return 0;
   },
 };

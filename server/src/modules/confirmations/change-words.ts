@@ -45,7 +45,7 @@ const en: ChangeWords = {
   accessToken: ({ name, days }) => ({
     title: `Create the access token “${name}”?`,
     facts: [
-      ['Capabilities', 'Read what you have access to, from outside the workspace'],
+      ['Capabilities', 'Read everything you have access to, from outside the workspace'],
       ['Expires', days === null ? 'Never' : `After ${days} days`],
     ],
   }),
@@ -59,43 +59,46 @@ const en: ChangeWords = {
     title: `Run version ${version} of ${id}?`,
     facts: [
       ...(more.length > 0 ? [['New capabilities', more.join(', ')] satisfies [string, string]] : []),
-      ['What changes', 'The version takes over immediately. Work that has begun ends on the version before.'],
+      [
+        'What changes',
+        'The version takes over immediately. Jobs and answers that are already running finish with the previous version.',
+      ],
     ],
   }),
   removeAgent: ({ id, purge }) => ({
-    title: purge ? `Remove ${id} and delete what it has stored?` : `Remove ${id}?`,
+    title: purge ? `Remove ${id} and delete its stored data?` : `Remove ${id}?`,
     facts: purge ? [['Deleted', "Records, settings, jobs and all versions. This can't be undone."]] : [],
   }),
   tryVersion: ({ id, version, share, teams }) => ({
-    title: `Let some people try version ${version} of ${id}?`,
-    facts: [['Who', teams?.join(', ') ?? `${share ?? 0}% of the people`]],
+    title: `Start a trial of version ${version} of ${id}?`,
+    facts: [['Trial group', teams?.join(', ') ?? `${share ?? 0}% of people`]],
   }),
-  promote: ({ id }) => ({ title: `Run the version of ${id} that is tried for everyone?`, facts: [] }),
+  promote: ({ id }) => ({ title: `Roll out the trial version of ${id} to everyone?`, facts: [] }),
   provider: ({ name, baseUrl, apiKeyEnvVar }) => ({
-    title: `Let ${name} receive what people ask?`,
+    title: `Send people’s questions to ${name}?`,
     facts: [
-      ['Address', baseUrl ?? "The provider's own"],
-      ['Variable of the key', apiKeyEnvVar ?? 'None'],
+      ['Address', baseUrl ?? "The provider's standard address"],
+      ['Environment variable of the key', apiKeyEnvVar ?? 'None'],
     ],
   }),
   mcpServer: ({ name, url, tokenVariable }) => ({
     title: `Let agents use the tools of ${name}?`,
     facts: [
       ['Address', url],
-      ['Variable of the token', tokenVariable ?? 'None'],
+      ['Environment variable of the token', tokenVariable ?? 'None'],
     ],
   }),
   embedder: (choice) => ({
     title: 'Index all documents with another model?',
-    facts: [['Their text is sent to', target(choice) ?? 'No one: this server does it']],
+    facts: [['The text of the documents is sent to', target(choice) ?? 'No one: this server indexes it']],
   }),
   reranker: (choice) => ({
-    title: 'Let another server sort what search finds?',
+    title: 'Change the server that ranks search results?',
     facts: [['Passages are sent to', target(choice) ?? 'No one']],
   }),
   retention: ({ kind, days }) => ({
     title: days === null ? `Keep ${kinds.en[kind]} forever?` : `Delete ${kinds.en[kind]} after ${days} days?`,
-    facts: days === null ? [] : [['Deleted', "What is older is deleted for everyone. This can't be undone."]],
+    facts: days === null ? [] : [['Deleted', "Older data is deleted for everyone. This can't be undone."]],
   }),
   member: (person, team) => ({
     title: `Add ${one(person)} to the team ${team}?`,
@@ -122,7 +125,7 @@ const de: ChangeWords = {
   accessToken: ({ name, days }) => ({
     title: `Zugriffstoken „${name}“ anlegen?`,
     facts: [
-      ['Was es kann', 'Von außerhalb lesen, worauf Sie Zugriff haben'],
+      ['Was es kann', 'Von außerhalb des Arbeitsbereichs alles lesen, worauf Sie Zugriff haben'],
       ['Läuft ab', days === null ? 'Nie' : `Nach ${days} Tagen`],
     ],
   }),
@@ -136,7 +139,10 @@ const de: ChangeWords = {
     title: `Version ${version} von ${id} ausführen?`,
     facts: [
       ...(more.length > 0 ? [['Neue Fähigkeiten', more.join(', ')] satisfies [string, string]] : []),
-      ['Was sich ändert', 'Die Version übernimmt sofort. Begonnene Arbeit endet auf der Version davor.'],
+      [
+        'Was sich ändert',
+        'Die Version übernimmt sofort. Bereits laufende Aufträge und Antworten werden mit der bisherigen Version beendet.',
+      ],
     ],
   }),
   removeAgent: ({ id, purge }) => ({
@@ -151,30 +157,30 @@ const de: ChangeWords = {
       : [],
   }),
   tryVersion: ({ id, version, share, teams }) => ({
-    title: `Version ${version} von ${id} mit einigen Personen testen?`,
-    facts: [['Wer', teams?.join(', ') ?? `${share ?? 0} % der Personen`]],
+    title: `Test der Version ${version} von ${id} starten?`,
+    facts: [['Testgruppe', teams?.join(', ') ?? `${share ?? 0} % der Personen`]],
   }),
-  promote: ({ id }) => ({ title: `Die getestete Version von ${id} für alle ausführen?`, facts: [] }),
+  promote: ({ id }) => ({ title: `Die Testversion von ${id} für alle ausrollen?`, facts: [] }),
   provider: ({ name, baseUrl, apiKeyEnvVar }) => ({
-    title: `Soll ${name} erhalten, was Personen fragen?`,
+    title: `Fragen der Personen an ${name} senden?`,
     facts: [
-      ['Adresse', baseUrl ?? 'Die des Anbieters'],
-      ['Variable des Schlüssels', apiKeyEnvVar ?? 'Keine'],
+      ['Adresse', baseUrl ?? 'Standardadresse des Anbieters'],
+      ['Umgebungsvariable des Schlüssels', apiKeyEnvVar ?? 'Keine'],
     ],
   }),
   mcpServer: ({ name, url, tokenVariable }) => ({
     title: `Sollen Agenten die Werkzeuge von ${name} verwenden?`,
     facts: [
       ['Adresse', url],
-      ['Variable des Tokens', tokenVariable ?? 'Keine'],
+      ['Umgebungsvariable des Tokens', tokenVariable ?? 'Keine'],
     ],
   }),
   embedder: (choice) => ({
     title: 'Alle Dokumente mit einem anderen Modell indexieren?',
-    facts: [['Ihr Text geht an', target(choice) ?? 'Niemanden: Dieser Server erledigt es']],
+    facts: [['Der Text der Dokumente geht an', target(choice) ?? 'Niemanden: Dieser Server indexiert ihn']],
   }),
   reranker: (choice) => ({
-    title: 'Soll ein anderer Server die Suchergebnisse sortieren?',
+    title: 'Den Server ändern, der Suchergebnisse sortiert?',
     facts: [['Textstellen gehen an', target(choice) ?? 'Niemanden']],
   }),
   retention: ({ kind, days }) => ({
@@ -185,7 +191,7 @@ const de: ChangeWords = {
     facts:
       days === null
         ? []
-        : [['Gelöscht wird', 'Was älter ist, für alle. Das lässt sich nicht rückgängig machen.']],
+        : [['Gelöscht wird', 'Ältere Daten, für alle. Das lässt sich nicht rückgängig machen.']],
   }),
   member: (person, team) => ({
     title: `${one(person)} zum Team ${team} hinzufügen?`,
@@ -202,15 +208,16 @@ const accountChange: Record<'en' | 'de', AccountChange> = {
   en: (role, disabled) => {
     if (role === 'admin')
       return 'Administrators manage agents, providers, people and budgets, and can read the audit log.';
-    if (role === 'user') return 'The account stays, without any right to administer the workspace.';
+    if (role === 'user') return 'The account is kept, but can no longer administer the workspace.';
     return disabled
-      ? 'Every browser is signed out immediately, and no one can sign in with this account. Chats, documents and what was shared stay.'
+      ? 'Every browser is signed out immediately, and no one can sign in with this account. Chats, documents and shared access stay.'
       : 'The person can sign in again.';
   },
   de: (role, disabled) => {
     if (role === 'admin')
       return 'Administratoren ändern Agenten, Anbieter, Personen und Budgets und lesen das Audit-Protokoll.';
-    if (role === 'user') return 'Das Konto bleibt, ohne Rechte zur Verwaltung des Arbeitsbereichs.';
+    if (role === 'user')
+      return 'Das Konto bleibt erhalten, kann den Arbeitsbereich aber nicht mehr verwalten.';
     return disabled
       ? 'Jeder Browser wird sofort abgemeldet, und niemand kann sich mit diesem Konto anmelden. Chats, Dokumente und Freigaben bleiben.'
       : 'Die Person kann sich wieder anmelden.';

@@ -40,14 +40,14 @@ export function judgeCapabilities(declared: readonly string[], used: readonly st
       (name): Finding => ({
         level: 'error',
         part: 'capabilities',
-        text: `The server half uses "${name}", which the manifest does not declare; the call would be refused.`,
+        text: `The server half uses "${name}", which the manifest does not declare, so the workspace would refuse the call. Add it to "capabilities".`,
       }),
     ),
     ...idle.map(
       (name): Finding => ({
         level: 'warning',
         part: 'capabilities',
-        text: `The manifest declares "${name}", and nothing was found that uses it. Ask for what is needed.`,
+        text: `The manifest declares "${name}", but no code seems to use it. Remove capabilities that the agent does not need.`,
       }),
     ),
   ];

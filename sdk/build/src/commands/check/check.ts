@@ -71,7 +71,7 @@ async function judge(folder: string, buildErrors: string[], values: Asked): Prom
     ...judgeLicences(licences),
   ];
   if (size.javascript + size.styles > large) {
-    const text = `The client half is ${kilobytes(size.javascript + size.styles)}; people wait for it when they open the agent.`;
+    const text = `The client half is ${kilobytes(size.javascript + size.styles)}, which makes the agent slow to open.`;
     findings.push({ level: 'warning', part: 'size', text });
   }
   const sdk = { range: range ?? null, checkedWith: sdkVersion };
@@ -101,9 +101,9 @@ interface Look {
 
 async function lookIfSound({ folder, id, client, sound, values }: Look): Promise<PageLook> {
   const not = (unseen: string): PageLook => ({ seen: [], unseen, findings: [] });
-  if (!existsSync(client)) return not('It has none.');
-  if (values['no-page']) return not('It was not asked for.');
-  if (!sound) return not('The errors below come first.');
+  if (!existsSync(client)) return not('The agent has no page.');
+  if (values['no-page']) return not('The option --no-page skips this check.');
+  if (!sound) return not('Fix the errors below first.');
   return lookAtPage(folder, id, values.workspace);
 }
 
@@ -115,8 +115,8 @@ function lines(report: CheckReport): string[] {
     `  SDK           ${sdk.range ?? 'no range'}, checked with ${sdk.checkedWith}`,
     `  Capabilities  ${capabilities.declared.join(', ') || 'none'}`,
     `  Client half   ${kilobytes(size.javascript)} of code, ${kilobytes(size.styles)} of styles, after gzip`,
-    `  Licences      ${[...new Set(Object.values(licences))].join(', ') || 'nothing is installed with it'}`,
-    `  Page          ${page.unseen === null ? `looked at by axe: ${page.seen.join(', ') || 'it did not open'}` : `not looked at. ${page.unseen}`}`,
+    `  Licences      ${[...new Set(Object.values(licences))].join(', ') || 'the agent has no dependencies'}`,
+    `  Page          ${page.unseen === null ? `checked with axe: ${page.seen.join(', ') || 'the page did not open'}` : `not checked. ${page.unseen}`}`,
     '',
     ...findings.map(
       ({ level, part, text }) =>
@@ -124,7 +124,7 @@ function lines(report: CheckReport): string[] {
     ),
     errors > 0
       ? `${errors} ${errors === 1 ? 'error' : 'errors'}. The report is in dist/check.json.`
-      : 'Nothing stands in its way. The report is in dist/check.json.',
+      : 'No errors. The report is in dist/check.json.',
   ];
 }
 

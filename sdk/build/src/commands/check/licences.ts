@@ -31,7 +31,7 @@ export function judgeLicences(licences: Record<string, string>): Finding[] {
     .map(([name, licence]) => ({
       level: 'warning',
       part: 'licences',
-      text: `"${name}" is under ${licence === 'unknown' ? 'no licence that it names' : licence}. Look at what that asks of you.`,
+      text: `"${name}" has ${licence === 'unknown' ? 'an unknown license' : `the license ${licence}`}. Check which obligations that license has for you.`,
     }));
 }
 

@@ -21,12 +21,12 @@ export function judgeManifest(value: unknown): Finding[] {
 /** @param range the SDK range in `peerDependencies`; undefined if the range is missing */
 export function judgeRange(range: string | undefined, sdk: string): Finding[] {
   const errorOf = (text: string): Finding[] => [{ level: 'error', part: 'sdk', text }];
-  if (range === undefined) return errorOf('package.json names no "@staffroom/sdk" in peerDependencies.');
+  if (range === undefined) return errorOf('package.json has no "@staffroom/sdk" in peerDependencies.');
   if (range.startsWith('workspace:')) return [];
   if (semver.validRange(range) === null)
-    return errorOf(`"${range}" of "@staffroom/sdk" is not a version range.`);
+    return errorOf(`peerDependencies["@staffroom/sdk"]: "${range}" is not a version range.`);
   if (!semver.satisfies(sdk, range, { includePrerelease: true }))
-    return errorOf(`It needs "@staffroom/sdk" ${range} and was built with ${sdk}.`);
+    return errorOf(`The agent needs "@staffroom/sdk" ${range}, but was built with ${sdk}.`);
   return [];
 }
 
@@ -42,7 +42,7 @@ export async function judgeServer(folder: string): Promise<Finding[]> {
       return errorOf('server/index.ts has no default export; export default defineServerPlugin({ … }).');
     return judgePlugin(plugin).flatMap(errorOf);
   } catch (error) {
-    return errorOf(`The server half fails as it is loaded: ${(error as Error).message}`);
+    return errorOf(`Loading the server half failed: ${(error as Error).message}`);
   }
 }
 
@@ -55,8 +55,8 @@ function judgePlugin({ manifest, offers = [], tools = [] }: Partial<ServerPlugin
       return wrong === null ? [] : [`${kind} ${wrong}.`];
     });
   return [
-    ...(problem === null ? [] : [`The server half and its manifest differ: ${problem}.`]),
-    ...inputs('What it offers as', offers),
+    ...(problem === null ? [] : [`The server half does not match the manifest: ${problem}.`]),
+    ...inputs('Its shared tool', offers),
     ...inputs('Its tool', tools),
   ];
 }

@@ -44,18 +44,18 @@ export const dev = {
     }
     const wanted = Number(values.port ?? 3000);
     if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535) {
-      terminal.err(`${values.port} is no port. [usage]\n${usage}`);
+      terminal.err(`${values.port} is not a port number. [usage]\n${usage}`);
       return 2;
     }
     if (!existsSync(join(terminal.folder, 'manifest.ts'))) {
       terminal.err(
-        'There is no agent here: manifest.ts is missing. Call this in the folder of your agent. [usage]',
+        'This folder contains no agent: manifest.ts is missing. Run this command in the folder of your agent. [usage]',
       );
       return 2;
     }
     if (values.host !== undefined && !isAddress(values.host)) {
       terminal.err(
-        `${values.host} is no address of a workspace, such as https://staffroom.example.com. [usage]\n${usage}`,
+        `${values.host} is not the address of a workspace, such as https://staffroom.example.com. [usage]\n${usage}`,
       );
       return 2;
     }
@@ -131,13 +131,13 @@ async function develop(
       id,
       work,
       built() {
-        if (errors.server.length > 0) out('The server half builds again.');
+        if (errors.server.length > 0) out('The server half compiles again.');
         errors.server = [];
         announce();
       },
       failed() {
         errors.server = [
-          'The server half does not compile: the terminal says where. The one before goes on.',
+          'The server half does not compile; see the errors in the terminal. The previous version keeps running.',
         ];
         announce();
       },
@@ -151,7 +151,7 @@ async function develop(
         id,
         output: output('client'),
         built(found) {
-          if (errors.client.length > 0 && found.length === 0) out('The page builds again.');
+          if (errors.client.length > 0 && found.length === 0) out('The page compiles again.');
           errors.client = found;
           state.building = false;
           for (const line of found) err(line);
@@ -163,7 +163,7 @@ async function develop(
   }
   await Promise.all([serverHalf.first, shell, buildDrawer(output('drawer'))]);
   if (!existsSync(output('plugins.json')))
-    throw new Error('The agent does not compile; the lines above say where.');
+    throw new Error('The agent does not compile; see the errors above.');
 
   const server = resources.use(
     await startServer({
@@ -226,7 +226,7 @@ async function develop(
   out('');
   for (const [email, who] of Object.entries(people)) out(`  ${link(email)}   ${who}`);
   out(
-    `\nEdits are taken up as you save. ${ai ? 'The model is made up; the sign at the top of the page opens the drawer that says how it behaves.' : 'Models answer by the keys of this environment.'} Ctrl-C ends it; what was stored stays in .staffroom/data.`,
+    `\nSaved changes apply immediately. ${ai ? 'Answers come from a simulated model; to choose its behavior, open the developer panel with the button at the top of the page.' : 'Real AI models answer, with the API keys of this environment.'} Press Ctrl-C to stop. Stored data stays in .staffroom/data.`,
   );
   const stop = new AbortController();
   const stopping = () => stop.abort();

@@ -1,12 +1,12 @@
 import type { LoopbackUpstream, UpstreamReply, UpstreamRequest } from '@staffroom/sdk/testing';
 
 export const behaviours = {
-  answers: 'Answers, word by word',
+  answers: 'Answers word by word',
   slow: 'Thinks for five seconds, then writes slowly',
-  fails: 'Fails with an error of the provider',
+  fails: 'Fails with a provider error',
   limits: 'Refuses: too many requests',
-  breaks: 'Breaks off in the middle',
-  stalls: 'Stops in the middle and says nothing more',
+  breaks: 'Drops the connection in the middle of the answer',
+  stalls: 'Stops sending in the middle of the answer',
 } as const;
 export type Behaviour = keyof typeof behaviours;
 
@@ -65,6 +65,6 @@ function replyTo(behaviour: Behaviour, { body }: UpstreamRequest): UpstreamReply
   const marks = cited.map((number) => `[${number}]`).join(' ');
   return {
     ...reply,
-    text: `This is the model of staffroom dev. It has read what the agent sent along ${marks}, and says no more than that.`,
+    text: `This is the simulated model of staffroom dev. It received the sources of the agent ${marks} and gives only this fixed answer.`,
   };
 }

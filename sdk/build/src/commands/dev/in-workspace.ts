@@ -39,7 +39,7 @@ export async function developInWorkspace(
     for (const { message } of errors) err(message);
     if (errors.length === 0 && builds++ > 0) {
       news.tell('built', {});
-      out('Built; pages that are open load it.');
+      out('Built. Open pages load the new version.');
     }
     first.resolve();
   });
@@ -63,7 +63,7 @@ export async function developInWorkspace(
   await first.promise;
   out(`\n  ${new URL(`/agents/${id}?develop=${port}`, host).href}\n`);
   out(
-    `The workspace asks whether it may, and has to have ${id} installed with you in its "develop" (plugins.json). Each build loads the page anew. Ctrl-C ends it.`,
+    `Open this address in your browser and confirm. The workspace must have ${id} installed, with your e-mail address in "develop" of its plugins.json entry. Each build reloads the page. Press Ctrl-C to stop.`,
   );
   const stop = Promise.withResolvers<void>();
   process.once('SIGINT', () => stop.resolve());

@@ -17,7 +17,8 @@ export async function furnish(origin: string): Promise<void> {
       const form = new FormData();
       form.set('file', new File([text], name, { type: 'text/markdown' }));
       const answer = await person('/api/documents', { method: 'POST', body: form });
-      if (!answer.ok) throw new Error(`${name} was not taken: ${answer.status} ${await answer.text()}`);
+      if (!answer.ok)
+        throw new Error(`${name} could not be uploaded: ${answer.status} ${await answer.text()}`);
     }
   }
 }

@@ -89,7 +89,7 @@ export async function freePort(wanted = 0): Promise<number> {
   try {
     await once(listener.listen(wanted, '127.0.0.1'), 'listening');
   } catch {
-    throw new Error(`Port ${wanted} is taken. Name another: staffroom dev --port ${wanted + 1}`);
+    throw new Error(`Port ${wanted} is in use. Choose another port: staffroom dev --port ${wanted + 1}`);
   }
   const { port } = listener.address() as AddressInfo;
   listener.close();

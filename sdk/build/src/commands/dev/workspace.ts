@@ -10,7 +10,7 @@ export interface Workspace {
 }
 
 const how =
-  'Get one with git clone, run "npm start" in it once, and name it: staffroom dev --workspace ../staffroom [workspace-missing]';
+  'Clone Staffroom with git, run "npm start" once in that folder, and name the folder: staffroom dev --workspace ../staffroom [workspace-missing]';
 
 /**
  * Finds Staffroom: at the given location, at the last used one, above the agent's folder, where the agent's SDK is linked from,
@@ -20,13 +20,13 @@ const how =
 export function findWorkspace(folder: string, told: string | undefined, lastTime: string | null): Workspace {
   if (told !== undefined) {
     const path = resolve(folder, told);
-    if (!isStaffroom(path)) throw new Error(`${path} is no checkout of Staffroom. ${how}`);
+    if (!isStaffroom(path)) throw new Error(`${path} is not a checkout of Staffroom. ${how}`);
     return built(path);
   }
   for (const path of [lastTime, ...above(folder), linked(folder), installed(folder)]) {
     if (path !== null && isStaffroom(path)) return built(path);
   }
-  throw new Error(`No Staffroom was found to run the agent in. ${how}`);
+  throw new Error(`No checkout of Staffroom was found to run the agent in. ${how}`);
 }
 
 export function nodeOf({ folder }: Pick<Workspace, 'folder'>): string {

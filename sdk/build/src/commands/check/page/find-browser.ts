@@ -13,7 +13,7 @@ const places = [
 ];
 
 export const howToGetOne =
-  'Install Chromium or Chrome, or run "npx --no playwright-core install chromium-headless-shell"; CHROME=/path/to/it names one that stands elsewhere.';
+  'Install Chromium or Chrome, or run "npx --no playwright-core install chromium-headless-shell"; for a browser at another location, set CHROME=/path/to/the/browser.';
 
 /** Finds a browser: the one in `CHROME`, the system's, or Playwright's. */
 export function findBrowser(env: Record<string, string | undefined> = process.env): string | null {

@@ -25,7 +25,7 @@ const unseen = (why: string): PageLook => ({ seen: [], unseen: why, findings: []
  */
 export async function lookAtPage(folder: string, id: string, told?: string): Promise<PageLook> {
   const browser = findBrowser();
-  if (browser === null) return unseen(`There is no browser here. ${howToGetOne}`);
+  if (browser === null) return unseen(`No browser was found. ${howToGetOne}`);
   const workspace = workspaceFor(folder, told);
   return typeof workspace === 'string' ? unseen(workspace) : look({ folder, id, browser, workspace });
 }
@@ -60,7 +60,7 @@ async function look({ folder, id, browser, workspace }: Look): Promise<PageLook>
   // author who runs the check.
   writeFileSync(plugins, JSON.stringify({ agents: { [id]: { from: folder, frame: false } } }));
   const ai = resources.use(await startFakeAi());
-  let reason = 'it did not start';
+  let reason = 'the agent did not start';
   const env = {
     PLUGINS_FILE: plugins,
     DATA_DIR: join(work, 'data'),
@@ -93,7 +93,7 @@ async function look({ folder, id, browser, workspace }: Look): Promise<PageLook>
     state: string;
   }[];
   if (!found.some(({ slug, state }) => slug === id && state === 'running'))
-    return failed(`It does not run in a workspace: ${reason}`);
+    return failed(`The agent does not run in a workspace: ${reason}`);
   const findings: Finding[] = [];
   const seen: string[] = [];
   for (const { name, width, scheme } of looks) {
@@ -103,7 +103,7 @@ async function look({ folder, id, browser, workspace }: Look): Promise<PageLook>
     await settled(page);
     const fault = await page.getByText('could not be opened').count();
     if (fault > 0)
-      return failed('Its page does not open in a workspace; the console of "staffroom dev" says why.');
+      return failed('The agent’s page does not open in a workspace; run "staffroom dev" to see the error.');
     findings.push(...judgePage(name, await violations(page)));
     seen.push(name);
   }

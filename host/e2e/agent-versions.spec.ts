@@ -122,7 +122,7 @@ test('an uploaded agent package that does not start is not reported as installed
     const versions = page.getByRole('region', { name: 'Versions of Tide' });
     await expect(versions.getByRole('listitem')).toContainText([
       /Runs/,
-      /Never started here/,
+      /Never started in this workspace/,
       /Installed, not running/,
     ]);
     await expect(versions.getByRole('button', { name: /^Roll back/ })).toHaveCount(1);

@@ -17,7 +17,7 @@ export function Words({ count, target }: { count: number; target: number | null 
             max={target}
             className={classes.bar}
           />
-          {count < target && <span>{t('{left, number} to go', { left: target - count })}</span>}
+          {count < target && <span>{t('{left, number} words to go', { left: target - count })}</span>}
         </>
       )}
     </div>

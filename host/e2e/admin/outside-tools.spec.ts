@@ -77,7 +77,7 @@ test('an unreachable MCP server is refused, and a reachable one is added with it
   await page.getByRole('switch', { name: 'Tickets is active' }).click();
   await expect(page.getByText('Inactive')).toBeVisible();
   tools.pop();
-  await page.getByRole('button', { name: 'Read again: Tickets' }).click();
+  await page.getByRole('button', { name: 'Update tools: Tickets' }).click();
   await expect(offered).toHaveCount(2);
   await page.getByRole('button', { name: 'Actions for Tickets' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

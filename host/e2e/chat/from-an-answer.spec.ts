@@ -39,7 +39,7 @@ test('an empty chat suggests a question about the newest document, and the answe
   const count = await passages.count();
   await passages.first().click();
 
-  const trail = page.getByRole('navigation', { name: 'Passages of the answer' });
+  const trail = page.getByRole('navigation', { name: 'Passages cited in the answer' });
   await expect(trail).toContainText(`1 of ${count}`);
   const before = page.url();
   await trail.getByRole('button', { name: 'Next passage' }).click();

@@ -24,7 +24,7 @@ export function TagDialog({ open, title, busy, onTags, onClose }: TagDialogProps
       onClose={close}
       size="small"
       title={title}
-      description={t('These are added to the existing tags.')}
+      description={t('New tags are added to the existing tags.')}
       footer={(leave) => (
         <>
           <Button onClick={leave}>{t('Cancel')}</Button>

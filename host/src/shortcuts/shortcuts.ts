@@ -9,6 +9,6 @@ export const shortcuts: { keys: string[]; action: string }[] = [
   { keys: ['F2'], action: t('Rename the selected chat') },
   { keys: ['Enter'], action: t('Send a message') },
   { keys: ['Shift', 'Enter'], action: t('New line in a message') },
-  { keys: ['Esc'], action: t('Stop an answer; close what is open') },
+  { keys: ['Esc'], action: t('Stop an answer; close a menu or dialog') },
   { keys: ['F8'], action: t('Focus notifications') },
 ];

@@ -44,7 +44,7 @@ export function Conflict({
     onTakeTheirs();
     toast.show({
       title: t('Using {editedBy}’s text', { editedBy: post.editedBy }),
-      description: t('Your version is discarded when you close this.'),
+      description: t('Your version is discarded when you close this message.'),
       action: { label: t('Restore mine'), onSelect: () => onPutBack(pick(mine, clashes)) },
     });
   }
@@ -52,7 +52,7 @@ export function Conflict({
     <section className={classes.conflict} role="alert" aria-label={t('Changed by someone else')}>
       <p>
         {t.rich(
-          '<b>{editedBy} changed this post.</b> Your text is still here but not saved. Whichever you keep, the other stays in Revisions.',
+          '<b>{editedBy} changed this post.</b> Your text is still here but not saved. The text that you don’t keep stays in Revisions.',
           { b: (inner) => <strong>{inner}</strong>, editedBy: post.editedBy },
         )}
       </p>

@@ -43,7 +43,7 @@ export function BulkBar({ selection: { ids, clear } }: { selection: Selection })
             title: name
               ? t('{updated} shared with {name}', { updated, name })
               : t('{updated} no longer shared', { updated }),
-            ...(left > 0 && { description: t('{left} owned by others were not changed', { left }) }),
+            ...(left > 0 && { description: t('{left} findings of other owners were not changed', { left }) }),
           });
           clear();
         },

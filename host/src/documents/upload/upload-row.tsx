@@ -64,7 +64,7 @@ function describe({ state, file, sent, total, reason, duplicate }: Upload): stri
     case 'sending':
       return sent < total
         ? t('{sent} of {total}', { sent: formatFileSize(sent), total: formatFileSize(total) })
-        : t('Sent, being stored');
+        : t('Upload complete. Saving…');
     case 'failed':
       return reason ?? t('An error occurred');
     case 'duplicate':

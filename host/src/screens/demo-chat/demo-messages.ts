@@ -14,7 +14,7 @@ const exchanges = [
   [t('How long may a message be?'), t('As long as you like. Long messages wrap and keep their line breaks.')],
   [t('Why is there so much text here?'), t('To show how a long conversation scrolls.')],
   [t('What do real answers look like?'), t('As plain text, with a source number after each claim.')],
-  [t('Where do the sources stand?'), t('In the margin, with the passage highlighted and its page number.')],
+  [t('Where are the sources shown?'), t('In the margin, with the passage highlighted and its page number.')],
   [t('Does it work in the dark?'), t('Yes, and it follows your system setting.')],
   [t('How do I get started?'), t('Sign in with your company account and open an agent.')],
 ] as const;

@@ -184,7 +184,9 @@ function Processing() {
     <output className={classes.state}>
       <Spinner size={20} />
       <span className={classes.title}>{t('Processing this document')}</span>
-      <span>{t('It appears here automatically, usually within a minute. You can leave this page.')}</span>
+      <span>
+        {t('The document appears here automatically, usually within a minute. You can leave this page.')}
+      </span>
     </output>
   );
 }

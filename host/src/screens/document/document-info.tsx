@@ -62,7 +62,7 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
         )}
         {isProcessed(document) && <Origin document={document} />}
         {document.attachedTo && (
-          <Fact name={t('Included with')}>
+          <Fact name={t('Attached to')}>
             <Link to={`/documents/${document.attachedTo.id}`}>{document.attachedTo.filename}</Link>
           </Fact>
         )}

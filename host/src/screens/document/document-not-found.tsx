@@ -7,7 +7,7 @@ export function DocumentNotFound() {
     <>
       <PageHeader title={t('Document Not Found')} />
       <EmptyState
-        text={t('It was deleted or isn’t shared with you.')}
+        text={t('This document was deleted or isn’t shared with you.')}
         action={<LinkButton to="/documents">{t('Return to Documents')}</LinkButton>}
       />
     </>

@@ -31,7 +31,7 @@ export function TrailBar() {
     if (place) void navigate(documentHref(place), { replace: true, state });
   }
   return (
-    <nav className={classes.bar} aria-label={t('Passages of the answer')}>
+    <nav className={classes.bar} aria-label={t('Passages cited in the answer')}>
       <Link to={back} className={classes.from}>
         {title === null ? t('From a chat') : t('From the chat “{title}”', { title })}
       </Link>

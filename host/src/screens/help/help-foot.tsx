@@ -39,11 +39,11 @@ export function HelpFoot() {
             })}
           </>
         )}{' '}
-        {t('the request id that the message shows: it is in the server’s log.')}
+        {t('the request ID from the error message, so that the error can be found in the server’s log.')}
       </p>
       <p>
         {t.rich(
-          '{productName} {version} for {companyName}. For developers: <link>what the API takes and answers</link>, as OpenAPI.',
+          '{productName} {version} for {companyName}. For developers: <link>API description</link> (OpenAPI).',
           {
             productName,
             version: config?.version,

@@ -49,7 +49,7 @@ export function JobScreen() {
         <>
           <PageHeader title={t('Job Not Found')} />
           <EmptyState
-            text={t('It no longer exists or belongs to someone else.')}
+            text={t('This job no longer exists or belongs to someone else.')}
             action={<LinkButton to="/jobs">{t('All jobs')}</LinkButton>}
           />
         </>

@@ -92,13 +92,13 @@ function Schedule({ schedule }: { schedule: ScheduleInfo }) {
 function stateOf({ for: whom, paused, pausedForAll, runsAs, nextAt }: ScheduleInfo): string {
   if (pausedForAll)
     return whom === 'workspace'
-      ? t('Off. When switched on, it runs with your permissions.')
-      : t('Off for everyone.');
-  if (paused) return t('Paused by you.');
+      ? t('Off. If you switch on this schedule, it runs with your permissions.')
+      : t('This schedule is off for everyone.');
+  if (paused) return t('You paused this schedule.');
   if (nextAt === null) return t('The agent is off.');
   if (whom === 'each-person') return '';
   return runsAs === null
-    ? t('There’s no one left to run it for. ')
+    ? t('This schedule can’t run: the account it ran for no longer exists. ')
     : t('Runs with {runsAs}’s permissions. ', { runsAs });
 }
 

@@ -67,7 +67,7 @@ export function ProjectMenu({ project }: { project: ProjectInfo }) {
         open={asking === 'delete'}
         title={t('Delete {name}', { name })}
         description={t(
-          'Moves it to the trash, where you can restore it. Members lose access to the project and its documents. Chats and documents stay with their owners.',
+          'Moves the project to the trash, where you can restore it. Members lose access to the project and its documents. Chats and documents stay with their owners.',
         )}
         confirmLabel={t('Delete')}
         busy={deletion.isPending}

@@ -25,7 +25,7 @@ export function ProjectScreen() {
         <>
           <PageHeader title={t('Project not found')} />
           <EmptyState
-            text={t('It was deleted or you’re not a member.')}
+            text={t('This project was deleted or you’re not a member.')}
             action={<LinkButton to="/projects">{t('All projects')}</LinkButton>}
           />
         </>

@@ -38,7 +38,7 @@ export function SharedChatScreen() {
       <div className={classes.padded}>
         <PageHeader title={t('Chat not found')} />
         <EmptyState
-          text={t('It doesn’t exist or is no longer shared with you.')}
+          text={t('This chat doesn’t exist or is no longer shared with you.')}
           action={<LinkButton to="/">{t('Go to Dashboard')}</LinkButton>}
         />
       </div>

@@ -17,12 +17,12 @@ export function BarChart({ label, bars, format }: BarChartProps) {
     undefined,
   );
   const name = highest
-    ? t('{label}. The highest is {value}, {label2}.', {
+    ? t('{label}. The highest value is {value}, {label2}.', {
         label,
         value: format(highest.value),
         label2: highest.label,
       })
-    : t('{label}. All are zero.', { label });
+    : t('{label}. All values are zero.', { label });
   return (
     <svg
       className={classes.chart}

@@ -21,7 +21,7 @@ export function MissingChat() {
   return (
     <EmptyState
       title={t('Chat not found')}
-      text={t('It was deleted or belongs to someone else.')}
+      text={t('This chat was deleted or belongs to someone else.')}
       action={<LinkButton to={`${basePath}?chat=new`}>{t('New Chat')}</LinkButton>}
     />
   );

@@ -102,8 +102,8 @@ export function PromptForm({
         error={errors.name}
         hint={
           draft.loaded?.owner === 'me' && draft.loaded.name === draft.name
-            ? t('Saving as a template creates a new version of this one.')
-            : t('Only for “Save as Template”.')
+            ? t('Saving as a template creates a new version of this template.')
+            : t('Needed only for “Save as Template”.')
         }
       >
         <Input

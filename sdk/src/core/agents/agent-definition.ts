@@ -7,7 +7,11 @@ import { visibleText } from '../../visible-text.ts';
 const isSeen = (text: string) => visibleText(text) === text && !/[\t\n\p{Co}]/u.test(text);
 
 const line = (limit: number, problem: string) =>
-  z.string(problem).trim().max(limit, problem).refine(isSeen, `${problem} It contains invisible characters.`);
+  z
+    .string(problem)
+    .trim()
+    .max(limit, problem)
+    .refine(isSeen, `${problem} The text contains invisible characters.`);
 const filled = (limit: number, problem: string) =>
   line(limit, problem).refine((text) => text !== '', problem);
 

@@ -88,7 +88,7 @@ export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
       </Field>
       <TermsField
         label={t('Terms to avoid')}
-        hint={t('Add a replacement for each. Without one, the term is removed.')}
+        hint={t('Add a replacement for each term. Terms without a replacement are removed from texts.')}
         columns={{ term: t('Avoid'), instead: t('Say instead'), why: t('Why') }}
         terms={draft.avoid}
         onChange={(avoid) => change({ avoid })}

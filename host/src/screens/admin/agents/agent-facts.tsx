@@ -9,12 +9,12 @@ export function AgentFacts({ agent }: { agent: InstalledAgent }) {
     agent;
   return (
     <dl className={classes.facts}>
-      <Fact name={t('What it does')}>{description}</Fact>
-      <Fact name={t('Who may use it')}>
+      <Fact name={t('Purpose')}>{description}</Fact>
+      <Fact name={t('Who can use it')}>
         {roles === null || roles.includes('user') ? t('Everyone') : t('Administrators only')}
-        {!madeHere && <span className={classes.aside}>{t('“roles” of its line in plugins.json')}</span>}
+        {!madeHere && <span className={classes.aside}>{t('set as “roles” in plugins.json')}</span>}
       </Fact>
-      <Fact name={t('Asks first')}>
+      <Fact name={t('Preferred AI provider')}>
         {settings.provider === null || !capabilities.includes('ai')
           ? t('no model')
           : [settings.provider, settings.model].filter(Boolean).join(' · ')}
@@ -50,7 +50,7 @@ export function AgentFacts({ agent }: { agent: InstalledAgent }) {
             : t('in the workspace page')}
           {page === 'opted-out' && (
             <span className={classes.denied}>
-              {t('where it has every right of the person who opens it: “frame” is false in plugins.json')}
+              {t('with all rights of the person who opens it: “frame” is false in plugins.json')}
             </span>
           )}
         </Fact>

@@ -9,7 +9,7 @@ export function FailingLine({ failing }: { failing: NonNullable<InstalledAgent['
   return (
     <p className={classes.reason}>
       {t.rich(
-        '{requests, plural, one {Its last request failed} other {{failed, number} of its last # requests failed}}. The last time, {time}: {message}',
+        '{requests, plural, one {The agent’s last request failed} other {{failed, number} of the agent’s last # requests failed}}. Last error, {time}: {message}',
         { requests, failed, time: <RelativeTime time={lastAt} />, message },
       )}
     </p>

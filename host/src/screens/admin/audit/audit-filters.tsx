@@ -19,7 +19,7 @@ export function AuditFilters({ view }: { view: AuditView }) {
         value={view.value('search')}
         onValueChange={(search) => view.change({ search })}
       />
-      <Field label={t('Steps')} labelHidden>
+      <Field label={t('Action')} labelHidden>
         <Select value={chosen} onChange={({ target }) => view.change({ action: target.value })}>
           <option value="">{t('Everything')}</option>
           {!known && <option value={chosen}>{chosen}</option>}

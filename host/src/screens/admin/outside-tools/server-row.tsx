@@ -35,11 +35,11 @@ export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
         <div className={classes.actions}>
           <Button
             size="compact"
-            aria-label={t('Read again: {name}', { name })}
+            aria-label={t('Update tools: {name}', { name })}
             busy={read.isPending}
             onClick={() => read.mutate(server)}
           >
-            {t('Read again')}
+            {t('Update tools')}
           </Button>
           <Switch
             label={t('{name} is active', { name })}

@@ -26,7 +26,7 @@ export function useChangeServers() {
       toast.show({
         variant: 'success',
         title: t('Server saved'),
-        description: t('{count, plural, one {It offers 1 tool} other {It offers # tools}}', {
+        description: t('{count, plural, one {The server offers 1 tool} other {The server offers # tools}}', {
           count: tools.length,
         }),
       }),
@@ -43,11 +43,11 @@ export function useChangeServers() {
     onSuccess: ({ tools }) =>
       toast.show({
         variant: 'success',
-        title: t('{count, plural, one {It offers 1 tool} other {It offers # tools}}', {
+        title: t('{count, plural, one {The server offers 1 tool} other {The server offers # tools}}', {
           count: tools.length,
         }),
       }),
-    ...said(t('Couldn’t read its tools')),
+    ...said(t('Couldn’t update the server’s tools')),
   });
   const remove = useMutation({
     mutationFn: ({ id }: McpServerInfo) => callCore('DELETE /api/admin/mcp-servers/:id', { params: { id } }),

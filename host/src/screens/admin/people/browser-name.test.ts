@@ -11,8 +11,8 @@ test.each([
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36 Edg/128.0.0.0',
     'Edge on Windows',
   ],
-  ['curl/8.5.0', 'A program'],
-  [null, 'A program'],
+  ['curl/8.5.0', 'An unknown program'],
+  [null, 'An unknown program'],
 ])('the user agent %s is shown as %s', (agent, name) => {
   expect(browserName(agent)).toBe(name);
 });

@@ -22,6 +22,6 @@ export function browserName(agent: string | null): string {
   const find = (known: [RegExp, string][]) => known.find(([sign]) => agent !== null && sign.test(agent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
   if (browser === undefined)
-    return system === undefined ? t('A program') : t('A program on {system}', { system });
+    return system === undefined ? t('An unknown program') : t('An unknown program on {system}', { system });
   return system === undefined ? browser : t('{browser} on {system}', { browser, system });
 }

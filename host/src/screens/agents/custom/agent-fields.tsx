@@ -11,7 +11,7 @@ import { t } from '../../../texts/texts.ts';
 const claimHints: Record<AgentForm['draft']['claims'], string> = {
   sourced: t('Statements and quotes that no document supports are flagged.'),
   quoted: t('Quotes that aren’t in any document are flagged.'),
-  own: t('Headlines, names and the agent’s own wording aren’t checked. Quotes attributed to someone are.'),
+  own: t('Headlines, names and the agent’s own wording aren’t checked, but quotes from people are.'),
 };
 
 export function AgentFields({ form }: { form: AgentForm }) {
@@ -66,9 +66,9 @@ export function AgentFields({ form }: { form: AgentForm }) {
         </Field>
       </FieldGroup>
       <LooksFields form={form} />
-      <FieldGroup legend={t('Who may use it')}>
+      <FieldGroup legend={t('Who can use it')}>
         <SegmentedControl
-          label={t('Who may use it')}
+          label={t('Who can use it')}
           value={draft.adminsOnly ? 'admin' : 'all'}
           options={[
             { value: 'all', label: t('Everyone') },

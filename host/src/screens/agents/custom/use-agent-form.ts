@@ -29,7 +29,7 @@ export function useAgentForm({ initial, existing, onDone }: AgentFormOptions) {
       toast.show({
         variant: 'success',
         title: existing ? t('{name} saved', { name }) : t('{name} is ready', { name }),
-        ...(!existing && { description: t('It’s now in the catalog.') }),
+        ...(!existing && { description: t('The agent is now in the catalog.') }),
       });
       onDone();
       await refreshAgents(queries);

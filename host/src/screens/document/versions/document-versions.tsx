@@ -85,7 +85,9 @@ function Row({ document, version, isShown }: RowProps) {
       </p>
       {status === 'failed' && !current && (
         <p className={classes.error}>
-          {t('{error} The previous version is still active.', { error: error ?? t('Couldn’t read it.') })}
+          {t('{error} The previous version is still active.', {
+            error: error ?? t('Couldn’t read this version.'),
+          })}
         </p>
       )}
       <div className={classes.actions}>

@@ -94,7 +94,7 @@ export function NewVersionDialog({ document, open, onClose }: NewVersionDialogPr
                   sent: formatFileSize(sending.sent),
                   total: formatFileSize(sending.total),
                 })
-              : t('Sent, being stored')}
+              : t('Upload complete. Saving…')}
           </p>
         </div>
       ) : (

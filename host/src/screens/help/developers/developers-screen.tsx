@@ -78,7 +78,7 @@ function NoGuide() {
       />
       <EmptyState
         title={t('Page not found')}
-        text={t('It may have a different name in this version.')}
+        text={t('This page may have a different name in this version.')}
         action={<LinkButton to="/help/developers">{t('All pages')}</LinkButton>}
       />
     </ScreenBody>

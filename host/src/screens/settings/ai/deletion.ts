@@ -33,7 +33,7 @@ export function deletionWarnings(
     ...(askers.length === 0 || stays.length > 0
       ? []
       : [
-          t('{askers} chose it; the default will answer for them.', {
+          t('{askers} selected this provider and will use the default provider instead.', {
             askers: formatList(askers),
           }),
         ]),

@@ -21,7 +21,7 @@ export function ItemFlags({
     <div className={classes.flags}>
       <Checkbox
         label={t('Active')}
-        description={t('People can select it.')}
+        description={t('People can select this provider or model.')}
         checked={isActive}
         disabled={keepsDefault}
         onCheckedChange={(active) =>
@@ -31,7 +31,7 @@ export function ItemFlags({
       <Checkbox
         label={defaultLabel}
         description={
-          keepsDefault ? t('To change this, set another one as default.') : t('Replaces the current default.')
+          keepsDefault ? t('To change this, set another default first.') : t('Replaces the current default.')
         }
         checked={isDefault}
         disabled={keepsDefault || !isActive}

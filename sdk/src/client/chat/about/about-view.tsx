@@ -115,7 +115,7 @@ function Facts({ details }: { details: AgentDetails }) {
 function Reads({ details: { hasDocuments, documents } }: { details: AgentDetails }) {
   if (!hasDocuments) return t('All documents you have access to, or the ones you choose for a chat');
   if (documents.length === 0) {
-    return t('Its own documents, none of which are shared with you. It can’t answer from them.');
+    return t('The agent’s own documents. None of them is shared with you, so answers can’t use them.');
   }
   return (
     <ul className={classes.documents}>

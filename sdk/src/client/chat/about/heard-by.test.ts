@@ -33,7 +33,7 @@ function told({
   }).map(({ by }) => by);
 }
 
-const memory = 'Stored here and sent with later questions to the AI provider';
+const memory = 'Stored on this server, and sent to the AI provider with later questions';
 const named = 'The model that wrote the first answer';
 const unnamed = `${outside} (the question becomes the title)`;
 const undescribed = `${outside} (the first lines are shown)`;

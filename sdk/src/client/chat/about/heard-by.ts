@@ -43,7 +43,7 @@ export function heardBy({ agent, offer, defaults, search }: Listeners): Heard[] 
       ? [
           {
             what: t('What it remembers about you'),
-            by: t('Stored here and sent with later questions to the AI provider'),
+            by: t('Stored on this server, and sent to the AI provider with later questions'),
           },
         ]
       : []),

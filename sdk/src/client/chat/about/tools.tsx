@@ -24,7 +24,7 @@ export function Tools({ agent }: { agent: AgentInfo }) {
   if (tools.length === 0) return null;
   return (
     <section>
-      <h2 className={classes.heading}>{t('Tools its model can use')}</h2>
+      <h2 className={classes.heading}>{t('Tools that the agent’s model can use')}</h2>
       <ul className={classes.list}>
         {tools.map(({ key, name, title, changes }) => (
           <li key={key}>

@@ -65,7 +65,7 @@ function ChatMenuItems({
       await navigator.clipboard.writeText(`${location.origin}${basePath}?chat=${id}`);
       toast.show({
         title: t('Link copied'),
-        description: t('This link only works for you. To give others access, use Share.'),
+        description: t('This link works only for you. To give others access, use Share.'),
       });
     } catch (error) {
       toast.show({ variant: 'destructive', title: t('Could not copy'), error });

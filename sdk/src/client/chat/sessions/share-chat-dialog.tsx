@@ -69,7 +69,7 @@ export default function ShareChatDialog({
                   'Anyone signed in to this workspace with the link can read it. Switch it off to disable the link immediately.',
                 )
               : session.sharedWithProject
-                ? t('Now only project members can read it.')
+                ? t('Now only project members can read this chat.')
                 : t('Only you can read this chat now.')
           }
           checked={wanted ?? session.shared}
@@ -86,7 +86,9 @@ export default function ShareChatDialog({
           </div>
         )}
         <ul className={classes.notes}>
-          <li>{t('They can read questions and answers, including later ones, but can’t reply.')}</li>
+          <li>
+            {t('People with access can read questions and answers, including later ones, but can’t reply.')}
+          </li>
           <li>{t('Answers may quote documents. Only people with access can open the sources.')}</li>
           <li>{t('Attached files, ratings, prompts and memories stay private.')}</li>
         </ul>

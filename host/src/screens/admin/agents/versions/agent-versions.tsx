@@ -143,7 +143,7 @@ const words: Record<ReturnType<typeof stateOf>, string> = {
   named: t('Not running'),
   waits: t('Needs approval'),
   ran: t('Installed, not running'),
-  failed: t('Never started here'),
+  failed: t('Never started in this workspace'),
   left: t('Data kept, agent removed'),
 };
 

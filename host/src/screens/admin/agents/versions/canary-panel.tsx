@@ -33,7 +33,7 @@ export function CanaryPanel({ agent, canary, onChange }: CanaryPanelProps) {
         <table className={classes.figures}>
           <thead>
             <tr>
-              <th scope="col">{t('Next period')}</th>
+              <th scope="col">{t('Since the trial began')}</th>
               <th scope="col">{t('{version}, all others', { version: stable.version })}</th>
               <th scope="col">{t('{version}, trial', { version })}</th>
             </tr>

@@ -47,11 +47,11 @@ export function RemoveDialog({ agent: { id, name }, open, busy, onRemove, onClos
     >
       <form id={form} className={classes.form} onSubmit={onSubmit} noValidate>
         {isHere && (
-          <p>{t('Removes it from the workspace for everyone, immediately. Chats stay readable.')}</p>
+          <p>{t('Removes the agent from the workspace for everyone, immediately. Chats stay readable.')}</p>
         )}
         {isHere && (
           <Checkbox
-            label={t('Permanently delete its data and versions')}
+            label={t('Permanently delete the agent’s data and versions')}
             checked={purge}
             onCheckedChange={setPurge}
           />
@@ -59,9 +59,9 @@ export function RemoveDialog({ agent: { id, name }, open, busy, onRemove, onClos
         <p>
           {purge
             ? t(
-                'Deletes its records, settings, jobs and results, schedules and memories for everyone. This can’t be undone.',
+                'Deletes the agent’s records, settings, jobs and results, schedules and memories for everyone. This can’t be undone.',
               )
-            : t('Its versions and data are kept, so you can install it again.')}
+            : t('The agent’s versions and data are kept, so you can install it again.')}
         </p>
         <Field
           label={t('Type {id} to confirm', { id })}

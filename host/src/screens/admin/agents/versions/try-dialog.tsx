@@ -69,10 +69,10 @@ export function TryDialog({
       )}
     >
       <form id={form} className={classes.form} onSubmit={onSubmit} noValidate>
-        {asks && <p>{t('It also asks for {more}.', { more: more.join(', ') })}</p>}
+        {asks && <p>{t('This version asks for new permissions: {more}.', { more: more.join(', ') })}</p>}
         <Field
           label={t('Percentage of people')}
-          hint={t('Picks the same people every time. Leave empty to use teams only.')}
+          hint={t('From 1 to 99. Always the same people. Leave empty to use only teams.')}
           error={error}
         >
           <Input

@@ -37,7 +37,7 @@ function Difference({ version: { more, less }, beside }: { version: AgentVersion
       {' · '}
       {more.length > 0 && <strong className={classes.more}>+ {more.join(', ')}</strong>}
       {more.length > 0 && less.length > 0 && ' '}
-      {less.length > 0 && <span>− {less.join(', ')}</span>} {t('beside {beside}', { beside })}
+      {less.length > 0 && <span>− {less.join(', ')}</span>} {t('compared with {beside}', { beside })}
     </>
   );
 }
@@ -49,7 +49,7 @@ function Check({ check: { sdk, page, errors, warnings } }: { check: NonNullable<
   ];
   const with_ = [
     t('checked by its author with SDK {sdk}', { sdk }),
-    page === true && t('accessibility of its page included'),
+    page === true && t('including the accessibility of the page'),
     page === false && t('page not checked'),
   ]
     .filter(Boolean)

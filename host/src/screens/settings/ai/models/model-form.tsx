@@ -36,7 +36,7 @@ export function ModelForm({ providers, preferred, ...props }: ModelFormProps) {
       update={(id, body) => callCore('PUT /api/ai/models/:id', { params: { id }, body })}
       identifierHint={{
         new: t('Exactly as the provider spells it.'),
-        existing: t('Can’t be changed: answers refer to it.'),
+        existing: t('Answers refer to this identifier, so it can’t be changed.'),
       }}
       defaultLabel={t('Default for this provider')}
       fields={(form, existing, { names, description }) => (

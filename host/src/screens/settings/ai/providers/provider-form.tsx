@@ -34,7 +34,7 @@ export function ProviderForm(props: ProviderFormProps) {
       identifierPlaceholder="local"
       identifierHint={{
         new: t('Short ID used by agents.'),
-        existing: t('Can’t be changed: agents use it.'),
+        existing: t('Agents use this identifier, so it can’t be changed.'),
       }}
       defaultLabel={t('Default')}
       fields={(form, existing, { names, description }) =>

@@ -20,8 +20,11 @@ export function RefusedParameters({ provider }: { provider: AiProviderInfo }) {
       {refusals.map(({ model, parameter, tokens }) => (
         <p key={`${model} ${parameter}`}>
           {tokens === undefined
-            ? t('{model} refused {parameter} and is asked without it for a day.', { model, parameter })
-            : t('{model} takes up to {tokens, number} tokens and is sent no more for a day.', {
+            ? t('{model} rejected the parameter {parameter}. Requests leave it out for a day.', {
+                model,
+                parameter,
+              })
+            : t('{model} accepts up to {tokens, number} tokens. Requests stay within this limit for a day.', {
                 model,
                 tokens,
               })}

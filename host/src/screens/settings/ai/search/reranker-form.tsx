@@ -49,7 +49,7 @@ export function RerankerForm({ reranker }: Pick<SearchModels, 'reranker'>) {
       />
       <Field
         label={t('Time limit in milliseconds')}
-        hint={t('If the reranker takes longer, the original order is used.')}
+        hint={t('If the reranker takes longer than this limit, the original order is used.')}
         error={errors['timeLimit']}
       >
         <Input

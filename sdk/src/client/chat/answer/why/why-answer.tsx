@@ -90,7 +90,7 @@ const origins: Record<NonNullable<Noted['prompt']>['from'], string> = {
   agent: t('Agent default'),
   company: t('Set by an administrator for everyone'),
   person: t('The person’s own prompt for this agent'),
-  question: t('Set for this question'),
+  question: t('Sent with this question'),
 };
 
 function Instructions({ prompt }: { prompt: Noted['prompt'] }) {

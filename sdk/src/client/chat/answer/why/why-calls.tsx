@@ -55,7 +55,7 @@ export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'
       {calls.length === 0 && forgotten === 0 && <p className={classes.none}>{t('None.')}</p>}
       {forgotten > 0 && (
         <p className={classes.none}>
-          {t('{forgotten} no longer in the log.', { forgotten: counted(forgotten, 'call') })}
+          {t('No longer in the log: {forgotten}.', { forgotten: counted(forgotten, 'call') })}
         </p>
       )}
     </>

@@ -153,7 +153,7 @@ export function trendOf(finding: Pick<Finding, 'status' | 'trend'>): Finding['tr
 }
 
 export const methodNames: Record<Finding['method'], string> = {
-  model: 'Language model',
+  model: 'AI model',
   rules: 'Built-in rules, no AI model',
   person: 'Written by hand',
 };

@@ -85,8 +85,8 @@ const german: Readonly<Record<string, string>> = {
   Resolved: 'Erledigt',
   Accepted: 'Akzeptiert',
   Dismissed: 'Abgelehnt',
-  'Language model': 'Sprachmodell',
-  'Built-in rules, no AI model': 'Eingebaute Regeln, kein Sprachmodell',
+  'AI model': 'KI-Modell',
+  'Built-in rules, no AI model': 'Eingebaute Regeln, kein KI-Modell',
   'Written by hand': 'Von Hand geschrieben',
   'A document you don’t have access to': 'Ein Dokument, auf das Sie keinen Zugriff haben',
 };

@@ -99,7 +99,7 @@ describe('a list of findings that colleagues share', () => {
     const { id, updatedAt } = await agent.request(createFinding, { body: { ...draft, due: '2026-10-05' } });
     const body = { owner: 'Ben', ownerId: benId, unchangedSince: updatedAt };
     await agent.request(updateFinding, { params: { id }, body });
-    expect(agent.notified).toMatchObject([{ userId: benId, title: 'Ana gave you a finding' }]);
+    expect(agent.notified).toMatchObject([{ userId: benId, title: 'Ana made you the owner of a finding' }]);
 
     const at = (dueAt: string) => ({ dueAt });
     await other.runSchedule('reminders', at('2026-10-03T06:00:00Z'));

@@ -82,7 +82,7 @@ describe.skipIf(!existsSync(files))('a buyer’s real file with answers (../shar
       'tdrs-app-rfq__FINAL_TDRS_software_development_RFQ.docx',
       { [question]: 'Yes: two letters.', 'The Technical Approach must explain the following:': 'See below.' },
     );
-    expect([places, unplaced]).toEqual([['In the paragraph below it'], 1]);
+    expect([places, unplaced]).toEqual([['In the paragraph below the question'], 1]);
     expect(changed.map(({ part }) => part)).toEqual(['word/document.xml']);
     const [{ old, now } = { old: '', now: '' }] = changed;
     const run = /<w:r>(?:<w:rPr>(?:(?!<\/w:rPr>).)*<\/w:rPr>)?<w:t[^>]*>Yes: two letters\.<\/w:t><\/w:r>/;

@@ -38,7 +38,7 @@ it('missing and invalid values of a new agent are reported beside their fields, 
   const make = () => screen.user.click(form.getByRole('button', { name: 'Create agent' }));
   await make();
   expect(await form.findByText('Enter a name.')).toBeVisible();
-  expect(form.getByText('Describe what it’s for.')).toBeVisible();
+  expect(form.getByText('Describe what the agent is for.')).toBeVisible();
   await screen.user.type(form.getByLabelText('Name'), '1234');
   await screen.user.type(form.getByLabelText('Description'), 'Refused.');
   await screen.user.type(form.getByRole('textbox', { name: /^Color/ }), 'red');

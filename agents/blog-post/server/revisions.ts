@@ -35,7 +35,10 @@ function given(change: Wanted): Partial<PostText> {
 }
 
 const overtaken = (by: string) =>
-  new AppError('conflict', `${by} changed this post. Yours is still here: review theirs, then save again.`);
+  new AppError(
+    'conflict',
+    `${by} changed this post. Your text is still here: review the other text, then save again.`,
+  );
 
 /** A change of some fields. Absent and `undefined` fields keep their value. */
 type Wanted = { [K in keyof PostText]?: PostText[K] | undefined };

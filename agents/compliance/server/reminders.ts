@@ -11,7 +11,7 @@ const ahead = 24 * 60 * 60 * 1_000;
 export async function tellOwner(call: AgentCall, finding: Stored<Finding>): Promise<void> {
   const { ownerId, requirement, due } = finding;
   if (ownerId === null || ownerId === call.user.id) return;
-  await call.notify.people([ownerId], `${call.user.name} gave you a finding`, {
+  await call.notify.people([ownerId], `${call.user.name} made you the owner of a finding`, {
     body: `${requirement}${due === '' ? '' : `, due ${due}`}`,
     href: hrefOf([finding]),
   });

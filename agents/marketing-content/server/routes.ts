@@ -247,7 +247,7 @@ async function save(
     if (version !== undefined && item?.version !== version) {
       throw new AppError(
         'conflict',
-        `${item?.by || 'Somebody'} changed this text. Yours is still here: review theirs, then save again.`,
+        `${item?.by || 'Someone'} changed this text. Your version is still here: review the other version, then save again.`,
       );
     }
     const how = aiModel === null ? ('person' as const) : ('model' as const);

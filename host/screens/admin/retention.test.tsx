@@ -17,7 +17,7 @@ const rule = (kind: RetentionRule['kind'], least: number): RetentionRule => ({
 
 it('a retention period that is invalid or below its minimum is refused, and an empty one means unlimited', async () => {
   let rules = [rule('chats', 1), rule('audit', 365)];
-  const least = 'Keep this for at least 365 days';
+  const least = 'Keep this kind of data for at least 365 days';
   const screen = await renderScreen('/admin/retention', {
     ...quietAdministration(),
     ...administrator,

@@ -17,7 +17,7 @@ export function DeleteDialog({ count, ...dialog }: DeleteDialogProps) {
     <ConfirmDialog
       {...dialog}
       description={t(
-        '{count, plural, one {It moves} other {They move}} to the trash for {days, plural, one {1 day} other {# days}}. You can restore {count, plural, one {it} other {them}} until then. Nobody else can read {count, plural, one {it} other {them}} and agents won’t cite {count, plural, one {it} other {them}}.',
+        '{count, plural, one {The document moves} other {The documents move}} to the trash for {days, plural, one {1 day} other {# days}}. You can restore {count, plural, one {it} other {them}} until then. No one else can read {count, plural, one {it} other {them}}, and agents won’t cite {count, plural, one {it} other {them}}.',
         { count, days },
       )}
       confirmLabel={t('Delete')}

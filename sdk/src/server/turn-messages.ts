@@ -24,7 +24,7 @@ export function turnMessages({ message, history, attachments, memories, continue
 const goOn: AiMessage = {
   role: 'user',
   content:
-    'Your answer broke off there. Go on exactly where it ends, in the middle of a word if need be: repeat nothing, announce nothing.',
+    'Your answer was cut off at this point. Continue exactly where it ends, even in the middle of a word. Do not repeat or announce anything.',
 };
 
 function withFiles(message: AiMessage, attachments: ChatTurn['attachments']): AiMessage {

@@ -120,7 +120,7 @@ async function readPackage(folder: string, from: string, sdk: string) {
   if (sdkRange === undefined) {
     throw new Rejection(
       'sdk-range',
-      `package.json does not say which SDK it needs; add peerDependencies["${sdkName}"]`,
+      `its package.json does not state which SDK version the agent needs; add peerDependencies["${sdkName}"]`,
     );
   }
   // Within a workspace, the version range is a protocol such as `workspace:*`, which every version satisfies.
@@ -155,7 +155,7 @@ async function readManifest(slug: string, name: string, require: NodeJS.Require)
   if (parsed.data.id !== slug) {
     throw new Rejection(
       'manifest-invalid',
-      `plugins.json calls it "${slug}", its manifest "${parsed.data.id}"; use the manifest's id`,
+      `plugins.json uses the id "${slug}" and the manifest "${parsed.data.id}"; use the id of the manifest in plugins.json`,
     );
   }
   return parsed.data;

@@ -70,7 +70,10 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
   );
   const taken = plugin.jobs.find(({ spec }) => spec.name.includes(':'));
   if (taken)
-    throw new Rejection('server-half-invalid', `its job "${taken.spec.name}" may have no ":" in its name`);
+    throw new Rejection(
+      'server-half-invalid',
+      `the name of its job "${taken.spec.name}" must not contain ":"`,
+    );
   for (const schedule of plugin.schedules) checkSchedule(schedule);
   checkSettings(plugin);
   for (const { event } of plugin.subscriptions) {
@@ -153,5 +156,8 @@ const ofTheLibrary = new Set([
 function rejectDoubles(kind: string, names: string[]): void {
   const double = names.find((name, index) => names.indexOf(name) !== index);
   if (double !== undefined)
-    throw new Rejection('server-half-invalid', `its ${kind} "${double}" is defined twice; remove one of them`);
+    throw new Rejection(
+      'server-half-invalid',
+      `its ${kind} "${double}" is defined twice; remove one of them`,
+    );
 }

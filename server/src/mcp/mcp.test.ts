@@ -235,7 +235,7 @@ test('a person has at most twenty tokens for assistants', async () => {
     ...Array<number>(4).fill(409),
   ]);
   expect((await eva.post('/api/access-tokens', { name: ' ', days: 7 })).body.fields).toMatchObject({
-    name: 'Describe what it’s for',
+    name: 'Describe what the token is for',
   });
 });
 

@@ -90,7 +90,7 @@ function Access({ document }: { document: LibraryDocument }) {
       )}
       <p className={classes.note}>
         {t(
-          'Viewers can read, download and ask about it. Editors can also change its name, tags and summary, and add versions.',
+          'Viewers can read and download the document and ask about it. Editors can also change its name, tags and summary, and add versions.',
         )}
       </p>
     </div>

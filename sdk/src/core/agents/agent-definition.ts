@@ -19,7 +19,7 @@ const name = filled(80, 'Enter a name of up to 80 characters.').refine(
   (text) => /\p{L}/u.test(text),
   'Names need at least one letter.',
 );
-const description = filled(300, 'Describe what it’s for in up to 300 characters.');
+const description = filled(300, 'Describe what the agent is for in up to 300 characters.');
 const icon = z.enum(agentIcons, `Choose one of these icons: ${agentIcons.join(', ')}.`).nullable();
 const color = z
   .string('Enter a color like #00636b.')

@@ -35,8 +35,8 @@ export const createAccessToken = coreEndpoint({
   policy: 'user',
   summary: 'Create an access token; only this response contains its secret',
   body: z.object({
-    name: z.string().trim().min(1, 'Describe what it’s for').max(100),
-    /** Days until the token expires; null for a token without expiry. */
+    name: z.string().trim().min(1, 'Describe what the token is for').max(100),
+    /** Null for a token that does not expire. */
     days: z.union(days.map((each) => z.literal(each))).nullable(),
   }),
   response: AccessToken.extend({ secret: z.string() }),

@@ -64,7 +64,10 @@ export function fillParagraphs(text: string, answers: readonly Fill[]): Filled {
     }
     used.add(target);
     splices.push(...written(text, target, fill.answer));
-    filled.push({ id: fill.id, place: cell ? 'In the cell beside it' : 'In the paragraph below it' });
+    filled.push({
+      id: fill.id,
+      place: cell ? 'In the cell beside the question' : 'In the paragraph below the question',
+    });
   }
   return { text: splice(text, splices), filled, rest };
 }

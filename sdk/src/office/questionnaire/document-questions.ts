@@ -71,7 +71,7 @@ export function documentQuestions(xml: string): DocumentQuestion[] {
             [number, words].filter(Boolean).join(' '),
             target,
             'fill',
-            'In the cell beside it',
+            'In the cell beside the question',
             [],
             first[answer]?.words ?? '',
           );
@@ -80,7 +80,7 @@ export function documentQuestions(xml: string): DocumentQuestion[] {
         const below =
           rows[index + 1]?.length === 1 && placeholder.test(only?.words ?? '-') && paragraphIn(only?.cell);
         if (below && (isAsking(cells[0]?.words ?? '') || numbering.test(cells[0]?.words ?? '')))
-          add(cells[0]?.words ?? '', below, 'fill', 'In the cell below it');
+          add(cells[0]?.words ?? '', below, 'fill', 'In the cell below the question');
       } else {
         const label = cells.findLastIndex(({ words }) => /\p{L}{3}/u.test(words));
         const target = label >= 0 && free(label + 1);
@@ -92,7 +92,7 @@ export function documentQuestions(xml: string): DocumentQuestion[] {
             numbering.test(cells[0]?.words ?? '') ||
             cells.length === 2)
         )
-          add(words, target, 'fill', 'In the cell beside it');
+          add(words, target, 'fill', 'In the cell beside the question');
       }
     }
   }
@@ -114,19 +114,21 @@ export function documentQuestions(xml: string): DocumentQuestion[] {
     const control = elements(paragraph, 'w:sdt').find((one) => elements(one, 'w:showingPlcHdr').length > 0);
     if (box.test(words)) {
       const [asked = '', ...choices] = words.split(box).map((one) => one.trim());
-      if (asked !== '') return add(asked, paragraph, 'check', 'In the line itself', choices.filter(Boolean));
+      if (asked !== '')
+        return add(asked, paragraph, 'check', 'In the line of the question', choices.filter(Boolean));
     }
     if (control) {
       const shown = said(control);
-      return add(words.replace(shown, '').trim(), paragraph, 'control', 'In the line itself');
+      return add(words.replace(shown, '').trim(), paragraph, 'control', 'In the line of the question');
     }
     if (blank.test(words)) {
       const [asked = ''] = words.split(blank);
-      if (/\p{L}{3}/u.test(asked)) return add(asked.trim(), paragraph, 'blank', 'In the line itself');
+      if (/\p{L}{3}/u.test(asked))
+        return add(asked.trim(), paragraph, 'blank', 'In the line of the question');
     }
     const isEmpty = next?.name === 'w:p' && placeholder.test(said(next));
     if (isEmpty && (isAsking(words) || (numbering.test(words) && words.endsWith(':'))))
-      return add(words, next, 'fill', 'In the paragraph below it');
+      return add(words, next, 'fill', 'In the paragraph below the question');
     if (words.length < 80 && !/[.?!]$/.test(words)) section = words;
   }
 

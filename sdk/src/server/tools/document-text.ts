@@ -11,10 +11,7 @@ export interface OpenDocument {
 export function opened(info: DocumentInfo, content: DocumentText): OpenDocument {
   const { text } = content;
   if (text === null || text.trim() === '')
-    throw new AppError(
-      'unavailable',
-      'This document has no text that could be read, or is still being read.',
-    );
+    throw new AppError('unavailable', 'This document has no readable text, or is still being processed.');
   return { info, content: { ...content, text } };
 }
 

@@ -34,7 +34,10 @@ export async function findDocument(
   if (!first) throw missing();
   if (others.length === 0) return first;
   const names = found.slice(0, maxCandidates).map(({ id, filename }) => `${visibleLine(filename)} (${id})`);
-  throw new AppError('invalid', `Several documents fit. Give the id of one of them: ${names.join('; ')}.`);
+  throw new AppError(
+    'invalid',
+    `Several documents have this name. Call the tool with the id of one of them: ${names.join('; ')}.`,
+  );
 }
 
 /** Finds the newest attached file of that name, if its pages can be viewed. */
@@ -103,7 +106,4 @@ function absent(error: unknown): null {
 }
 
 const missing = (): AppError =>
-  new AppError(
-    'not-found',
-    'There is no such document here. List the documents to see what they are called.',
-  );
+  new AppError('not-found', 'There is no such document. List the documents to see their names.');

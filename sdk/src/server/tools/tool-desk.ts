@@ -61,7 +61,7 @@ export type ToolDesk = ReturnType<typeof createToolDesk>;
 const maxRefusalLength = 4_000;
 /** Milliseconds after which the step of a long call is sent again, because an answer without any sign for minutes is ended. */
 const showEvery = 60_000;
-const over = 'The limit for looking things up is reached. Answer now, with what was found.';
+const over = 'The limit of tool calls is reached. Answer now, with the results so far.';
 
 /**
  * Runs the tool calls of a model: validates inputs, runs the calls of one round in parallel, numbers the passages that they
@@ -249,7 +249,7 @@ async function outcomeOf(
   } catch (error) {
     if (signal.aborted) throw error;
     if (late.aborted)
-      return refusal('This took too long. Ask for less, or go on without it.', 'It took too long');
+      return refusal('This tool call took too long. Request less, or answer without it.', 'It took too long');
     if (isAppError(error)) return told(error);
     throw error;
   }

@@ -5,9 +5,14 @@ import { findAttached, findDocument } from './find-document.ts';
 import type { OpenLibrary } from './library.ts';
 
 const input = z.object({
-  document: z.string().min(1).max(300).describe('Its name as excerpts give it, or its id'),
+  document: z.string().min(1).max(300).describe('The name of the document as excerpts show it, or its id'),
   page: z.number().int().min(1).default(1),
-  version: z.number().int().min(1).optional().describe('An earlier version; the current one where left out'),
+  version: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('An earlier version to show; default: the current version'),
 });
 
 /** Creates a tool that shows a model the image of a page: for scans, drawings, stamps, and tables whose columns were lost. */
@@ -15,7 +20,7 @@ export function viewTool({ documents, scope, turn }: OpenLibrary): AiTool {
   return aiTool({
     name: 'view_page',
     description:
-      'Shows one page of a document, or of an attached PDF, as a picture. Use it where the text is not enough: a scan, a drawing, a signature, a table whose columns were lost. It costs more than reading: read first.',
+      'Shows one page of a document, or of an attached PDF, as a picture. Use it if the text is not enough: for a scan, a drawing, a signature, or a table whose columns were lost. Viewing a page costs more than reading it, so read the text first.',
     input,
     step: () => 'Looking at a page',
     async run({ document, page, version }) {
@@ -28,7 +33,7 @@ export function viewTool({ documents, scope, turn }: OpenLibrary): AiTool {
         answer: {
           document: filename,
           page,
-          note: 'The picture follows. Cite words by the excerpts of the same page.',
+          note: 'The picture follows. To cite words in it, cite the excerpts of the same page.',
         },
         pictures: [picture],
         step: {

@@ -73,7 +73,7 @@ function sentence({ name, apiKeyEnvVar }: CataloguedProvider, obstacle: Obstacle
   if (obstacle === 'no-key')
     return apiKeyEnvVar
       ? `${apiKeyEnvVar} isn’t set on the server. Set it and restart the server.`
-      : `${name} needs a key: name the environment variable that holds it.`;
+      : `${name} needs a key: enter the environment variable that contains it.`;
   if (obstacle === 'no-address') return `Enter the address of ${name}.`;
   return `${name} has no active model. Add one, or activate one.`;
 }

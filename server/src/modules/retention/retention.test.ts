@@ -30,7 +30,7 @@ describe('retention', () => {
       { kind: 'audit', days: null },
     ]);
     expect((await put('trash', null)).body.fields).toHaveProperty('days');
-    expect((await put('audit', 364)).body.message).toBe('Keep this for at least 365 days');
+    expect((await put('audit', 364)).body.message).toBe('Keep this kind of data for at least 365 days');
     expect((await put('usage', 61)).status).toBe(400);
     expect((await put('chats', 1.5)).status).toBe(400);
     expect((await put('nothing', 9)).status).toBe(404);

@@ -40,8 +40,9 @@ export function createRetentionService({ database, audit, retentionTargets }: Re
       const { least, forEver } = retentionTargets[kind];
       const problem =
         days === null
-          ? forEver || 'Enter a number of days. This can’t be kept forever'
-          : days >= least || `Keep this for at least ${least === 1 ? 'one day' : `${least} days`}`;
+          ? forEver || 'Enter a number of days. This kind of data can’t be kept forever'
+          : days >= least ||
+            `Keep this kind of data for at least ${least === 1 ? 'one day' : `${least} days`}`;
       if (typeof problem === 'string') throw new AppError('invalid', problem, { fields: { days: problem } });
     },
 

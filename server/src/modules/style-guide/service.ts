@@ -89,7 +89,7 @@ export function createStyleGuideService({ database, events, audit, documents }: 
         if (row.version !== version) {
           throw new AppError(
             'conflict',
-            'Someone else changed the style guide. Your version is still here: review theirs, then save again.',
+            'Someone else changed the style guide. Your version is still here: review the other version, then save again.',
           );
         }
         row.rules = rules;

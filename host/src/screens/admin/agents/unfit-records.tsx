@@ -26,7 +26,7 @@ export function UnfitRecords() {
       <h2 id="unfit-title">{t('Skipped records')}</h2>
       <p className={classes.lead}>
         {t(
-          '{total, plural, one {One record doesn’t match what its agent expects, usually after an update. It’s kept and returns when a version can read it.} other {# records don’t match what their agents expect, usually after an update. They’re kept and return when a version can read them.}}',
+          '{total, plural, one {One record doesn’t match what its agent expects, usually after an update. The record is kept and shown again when a version can read it.} other {# records don’t match what their agents expect, usually after an update. The records are kept and shown again when a version can read them.}}',
           { total },
         )}
         {total > items.length && t(' The first {items} are listed.', { items: items.length })}

@@ -110,6 +110,6 @@ export function draftBody(draft: AgentDraft): CoreInput<'POST /api/admin/agents'
 export function missingFields({ name, description }: AgentDraft): Record<string, string> {
   return {
     ...(name.trim() === '' && { name: t('Enter a name.') }),
-    ...(description.trim() === '' && { description: t('Describe what it’s for.') }),
+    ...(description.trim() === '' && { description: t('Describe what the agent is for.') }),
   };
 }

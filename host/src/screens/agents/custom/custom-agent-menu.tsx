@@ -78,7 +78,7 @@ export function CustomAgentMenu({ agent: { id, slug, name, state }, onWrite }: C
         open={deleting}
         title={t('Delete {name}', { name })}
         description={t(
-          'Delete {name}? Nobody can use it anymore and its memory of people is deleted. Chats with it stay readable. This can’t be undone.',
+          'Delete {name}? No one can use this agent anymore, and its notes about people are deleted. Chats with the agent stay readable. This can’t be undone.',
           { name },
         )}
         confirmLabel={t('Delete')}

@@ -30,7 +30,7 @@ export function WebLinks({ links }: { links: readonly WebLink[] }) {
         })}
       </summary>
       <p className={classes.note}>
-        {t('These pages aren’t part of your library, and nobody here has checked them.')}
+        {t('These pages aren’t part of your library, and no one here has checked them.')}
       </p>
       <ol className={classes.list}>
         {links.map((link) => (

@@ -129,7 +129,7 @@ describe('the wizard', () => {
     expect(html).toBe(
       [
         '<h1>Ice &amp; vans</h1>',
-        '<p>[to be supplied: two sentences that say what the reader gains]</p>',
+        '<p>[to be supplied: two sentences that say what readers gain from this post]</p>',
         '<h2>Doors</h2>\n<p>Doors break the cold chain on most days. [1]</p>',
         '<h2>Van report</h2>\n<p>Sensors in 38 vans cost 2.10 euros each. [2]</p>',
         '<h2>What to do next</h2>\n<p>[to be supplied: what the reader should do now]</p>',

@@ -17,7 +17,9 @@ it('the fixed texts of a blog draft are in the language of its sources', () => {
   } as unknown as Passage;
   const topic = { id: '1', title: 'Cold chain', description: '' };
   const html = composePost(topic, [passage]);
-  expect(html).toContain('<p>[zu ergänzen: zwei Sätze, die sagen, was man vom Lesen hat]</p>');
+  expect(html).toContain(
+    '<p>[zu ergänzen: zwei Sätze dazu, was Leserinnen und Leser von diesem Beitrag haben]</p>',
+  );
   expect(html).toContain('<h2>Wie es weitergeht</h2>');
   expect(html).not.toContain('to be supplied');
   expect(leadOf(html, 300)).toBe(

@@ -240,7 +240,7 @@ it('topics come from the library, and are filled up to five with marked samples'
     ['Doors break the cold chain on most days', 'Engines seldom do so, whatever people say. · doors.txt'],
     [
       'What changes in cold chain this year',
-      'What is new, whom it concerns and what to prepare. A sample: no document says more about it.',
+      'What is new, whom it concerns and what to prepare. A sample topic: no document covers it.',
     ],
   ]);
 });

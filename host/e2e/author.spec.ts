@@ -106,7 +106,7 @@ test('staffroom dev applies each saved change to an agent’s client half and se
     await edit(join(folder, 'client/page.tsx'), '<Stack>', '<Stak>');
     await expect.poll(terminal).toContain('Module build failed');
     await edit(join(folder, 'client/page.tsx'), '<Stak>', '<Stack>');
-    await expect.poll(terminal).toContain('The page builds again.');
+    await expect.poll(terminal).toContain('The page compiles again.');
   });
 });
 

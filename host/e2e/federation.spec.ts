@@ -94,7 +94,7 @@ test('an agent that cannot load shows the reason, the rest of the page keeps wor
       if (fault === 'its manifest is a page of HTML') {
         await expect(failure(page, agent)).toContainText('until it’s fixed');
         await expect(failure(page, agent).locator('pre')).toContainText(
-          'The remote answered with a web page instead of its manifest',
+          'The server of the page returned a web page instead of the page’s manifest',
         );
       }
       await page.evaluate(() => document.body.setAttribute('data-same-page', ''));

@@ -106,7 +106,7 @@ test('the screens of findings and frameworks are accessible in wide and narrow w
     const documentId = await upload(page, { name: 'vertrag.txt', mimeType: 'text/plain', buffer });
     await page.request.post('/api/ai-jobs', { data: { agentId: 'compliance', documentId } });
     await page.goto('/');
-    await expect(page.getByText('Untersuchung beendet: 1 neue Feststellung')).toBeVisible();
+    await expect(page.getByText('Analyse beendet: 1 neue Feststellung')).toBeVisible();
     await context.close();
   });
 });

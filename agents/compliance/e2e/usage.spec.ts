@@ -22,7 +22,7 @@ test('a question to an agent appears in the usage report’s totals, calls and e
 
   await page.goto('/admin/usage');
   const sums = page.getByRole('region', { name: 'Totals' });
-  await expect(sums.getByRole('img', { name: /^Calls by day\. The highest is \d+/ })).toBeVisible();
+  await expect(sums.getByRole('img', { name: /^Calls by day\. The highest value is \d+/ })).toBeVisible();
   await page.getByRole('columnheader', { name: 'Person' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=name/);
   const person = page.getByRole('row').filter({ hasText: asker });

@@ -42,7 +42,7 @@ test('a form becomes three marketing texts, which can be edited, restored and ge
   // An error that only the server can find appears at its field. Leaving the form asks before the input is discarded.
   await page.getByLabel('Project Name').fill('  ');
   await page.getByRole('button', { name: 'Submit & Generate Content' }).click();
-  await expect(page.getByLabel('Project Name')).toHaveAccessibleDescription('Write the name of the project');
+  await expect(page.getByLabel('Project Name')).toHaveAccessibleDescription('Enter the name of the project');
   await expect(toasts(page).filter({ hasText: 'Generation Failed' })).toContainText(
     'Failed to create project',
   );

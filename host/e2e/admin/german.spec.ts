@@ -71,7 +71,7 @@ test('a German administrator can read every option on a phone, and reads error m
     await visit(page, '/settings?tab=access-tokens');
     await page.getByRole('button', { name: 'Neues Zugriffstoken' }).click();
     await dialog.locator('button[type=submit]').click();
-    await expect(dialog).toContainText('Geben Sie an, wofür es ist');
+    await expect(dialog).toContainText('Beschreiben Sie, wofür das Token ist');
 
     await visit(page, '/admin/budgets');
     await page.getByRole('button', { name: 'Neues Budget' }).click();
@@ -85,7 +85,9 @@ test('a German administrator can read every option on a phone, and reads error m
       .locator('input[type=file]')
       .setInputFiles({ name: 'leer.txt', mimeType: 'text/plain', buffer: Buffer.from('') });
     await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click();
-    await expect(dialog).toContainText('„leer.txt“ ist leer. Prüfen Sie, ob es die gemeinte Datei ist');
+    await expect(dialog).toContainText(
+      '„leer.txt“ ist leer. Prüfen Sie, ob Sie die richtige Datei ausgewählt haben',
+    );
 
     const file = { name: 'kaputt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${team}`) };
     const sent = await page.request.post('/api/documents', { multipart: { file } });

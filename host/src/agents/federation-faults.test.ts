@@ -13,11 +13,15 @@ async function remote(answer: (response: ServerResponse) => void): Promise<strin
 }
 
 it.each([
-  ['not-found', 'The remote answered 404', (to: ServerResponse) => to.writeHead(404).end()],
-  ['unreachable', 'The remote answered 502', (to: ServerResponse) => to.writeHead(502).end('<html>')],
+  ['not-found', 'The server of the page answered 404', (to: ServerResponse) => to.writeHead(404).end()],
+  [
+    'unreachable',
+    'The server of the page answered 502',
+    (to: ServerResponse) => to.writeHead(502).end('<html>'),
+  ],
   [
     'no-manifest',
-    'The remote answered with a web page instead of its manifest',
+    'The server of the page returned a web page instead of the page’s manifest',
     (to: ServerResponse) => to.end('\n<!doctype html><title>Welcome</title>'),
   ],
   ['broken-manifest', 'is no manifest of Module Federation', (to: ServerResponse) => to.end('{"name":"x"}')],
@@ -43,7 +47,7 @@ it.each([
   [
     '[ Federation Runtime ]: Version 19.2.0 from host of shared singleton module react does not satisfy the requirement of notes which needs ^18.0.0)',
     'version',
-    'Needs react ^18.0.0; this workspace has 19.2.0',
+    'The agent’s page needs react ^18.0.0, but this workspace has 19.2.0',
   ],
   ['The remote does not expose the requested module. #RUNTIME-014', 'contract', '"./agent"'],
   [

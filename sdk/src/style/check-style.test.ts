@@ -78,7 +78,7 @@ describe('the style check', () => {
 
   it('the style guide is sent to the model as an instruction, with its samples as files', () => {
     expect(styleInstruction(rules).split('\n')).toEqual([
-      'The company’s style guide holds for every text:',
+      'Follow the company’s style guide in every text:',
       'We show numbers.',
       "Never write: “world-class”, “utilise” (say “use”), “don't hesitate to”.",
       'Write exactly so: “ServiceDesk Plus”, “e-mail”.',

@@ -74,8 +74,10 @@ describe('a broken agent', () => {
       wordy: expect.stringMatching(
         /^rejected: manifest\.languages\.de\.commands\.note: is none of its commands/,
       ),
-      other: expect.stringMatching(/^rejected: plugins\.json calls it "other", its manifest "another"/),
-      range: expect.stringMatching(/^rejected: it needs @staffroom\/sdk \^9\.0\.0, this workspace has 0\./),
+      other: expect.stringMatching(/^rejected: plugins\.json uses the id "other" and the manifest "another"/),
+      range: expect.stringMatching(
+        /^rejected: it needs @staffroom\/sdk \^9\.0\.0, but this workspace has 0\./,
+      ),
       unsaid: expect.stringMatching(/^rejected: package\.json does not say which SDK it needs/),
       core: expect.stringMatching(/^rejected: its api "\/api\/memories" belongs to the workspace itself/),
       first: 'running: null',
@@ -354,7 +356,8 @@ describe('plugins.json while the server runs', () => {
     );
     expect(platform.registry.get('slow')).toMatchObject({
       state: 'rejected',
-      reason: 'its manifest could not be read within 0.5 s; it is taken up once that is done [start-failed]',
+      reason:
+        'its manifest could not be read within 0.5 s; the agent starts as soon as the manifest has been read [start-failed]',
     });
     await writeFile(path.join(path.dirname(folder.file), 'slow/go'), '');
     await expect.poll(() => platform.registry.get('slow')?.state).toBe('running');

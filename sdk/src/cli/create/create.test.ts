@@ -24,7 +24,9 @@ describe('staffroom create', () => {
     'staffroom create makes an agent of the kind “%s” with at most 13 files and three dependencies',
     async (kind) => {
       expect(await call('create', 'travel-desk', '--kind', kind)).toBe(0);
-      expect(said[0]).toMatch(new RegExp(`Made travel-desk: an agent of kind "${kind}", (9|1[0-3]) files`));
+      expect(said[0]).toMatch(
+        new RegExp(`Created travel-desk: an agent of kind "${kind}", (9|1[0-3]) files`),
+      );
       // The packages are not published, so the command says how to get them.
       expect(said.join('\n')).toContain('npm install --save-dev <sdk>.tgz <build>.tgz');
       const { name, dependencies, devDependencies } = JSON.parse(read('travel-desk/package.json'));
@@ -83,11 +85,11 @@ describe('staffroom create', () => {
     expect(await call('crate', 'travel')).toBe(2);
     expect(existsSync(join(folder, 'travel'))).toBe(false);
     expect(said.join('\n')).toContain('already has an agent "taken"');
-    expect(said.join('\n')).toContain('"Travel" cannot be the id of an agent: it must be 2–41 characters');
+    expect(said.join('\n')).toContain('"Travel" is not a valid agent id: it must be 2–41 characters');
     expect(said.join('\n')).toContain('There is no kind "wizard": choose one of chat, job, page.');
     expect(said.join('\n')).toContain('staffroom has no command "crate"');
     await call('create', 'mine');
     expect(await call('create', 'mine')).toBe(1);
-    expect(said.at(-1)).toBe('mine is not empty. Choose another id, or empty it. [folder-taken]');
+    expect(said.at(-1)).toBe('mine is not empty. Choose another id, or empty the folder. [folder-taken]');
   });
 });

@@ -38,7 +38,7 @@ it('staffroom upgrade imports renamed exports under the names that the agent use
     "import {\n  Button,\n  serverMessage as said,\n} from '@staffroom/sdk/client';\nimport { said as other } from './own.ts';\n",
   );
   expect(readFileSync(join(folder, 'node_modules/kit.ts'), 'utf8')).toBe(kit);
-  expect(lines).toEqual(['Changed kit.ts', 'Changed page.tsx', '2 files changed. Run the tests next.']);
+  expect(lines).toEqual(['Changed kit.ts', 'Changed page.tsx', '2 files changed. Now run the tests.']);
   lines = [];
   expect(await upgrade()).toBe(0);
   expect(lines).toEqual(['Nothing to change.']);

@@ -18,7 +18,7 @@ it('the speaker notes of a slide name its sources in the language of the slide',
   expect(notesText(slide, true)).toEqual([
     'Täglich.',
     '',
-    'Auf der Folie, im Wortlaut:',
+    'Voller Wortlaut der Punkte auf dieser Folie:',
     'Lager',
     'Quellen',
     `[1] lager.pdf, Version 2, S. 4: „${quote}“`,

@@ -95,12 +95,12 @@ describe('a canary version', () => {
     const tarball = await pack('2.0.0');
     expect(await shop.agents('canary', tarball, '--team', 'harbour', '--least', '4')).toEqual([
       0,
-      expect.stringMatching(/^tide 2\.0\.0 will be tried by team harbour; all others go on with 1\.0\.0\./),
+      expect.stringMatching(/^tide 2\.0\.0 is on trial with team harbour; everyone else keeps 1\.0\.0\./),
     ]);
     await expect.poll(() => version(ana)).toBe('2.0.0');
     expect(await halves(ana)).toEqual(Array.from({ length: 5 }, () => '2.0.0'));
     expect(await halves(ben)).toEqual(Array.from({ length: 5 }, () => '1.0.0'));
-    expect((await shop.agents('list'))[1]).toContain('2.0.0  tried by team harbour');
+    expect((await shop.agents('list'))[1]).toContain('2.0.0  on trial with team harbour');
     expect(await canaries()).toMatchObject({
       live: [{ version: '2.0.0', share: null, teams: ['Harbour'], state: 'runs', reason: null }],
       takenBack: [],
@@ -131,7 +131,7 @@ describe('a canary version', () => {
     expect((await begin({})).status).toBe(400);
     expect((await begin({ teams: ['Nobody'] })).status).toBe(400);
     expect((await begin({ share: 10 })).body).toMatchObject({
-      message: 'Tide 2.0.0 asks for documents and has not been approved [version-unapproved].',
+      message: 'Tide 2.0.0 asks for new permissions (documents) and needs approval [version-unapproved].',
     });
     expect((await root.post(`${place}/promote`)).status).toBe(409);
     expect((await begin({ teams: [teamId], approve: true })).status).toBe(204);
@@ -145,7 +145,7 @@ describe('a canary version', () => {
     ]);
     expect((await begin({ share: 99, teams: [teamId] })).status).toBe(204);
     expect((await canaries()).live).toMatchObject([{ share: 99, canary: { requests: 1 } }]);
-    expect((await shop.agents('list'))[1]).toContain('tried by 99 % of the people and team Harbour');
+    expect((await shop.agents('list'))[1]).toContain('on trial with 99% of people and team Harbour');
     expect((await root.delete(place)).status).toBe(204);
     expect(await version(ana)).toBe('1.0.0');
     await begin({ teams: [teamId] });
@@ -169,7 +169,7 @@ describe('a canary version', () => {
     await shop.agents('canary', await pack('2.0.0', ['storage'], 2), '--team', 'Harbour');
     await expect.poll(() => version(ana)).toBe('2.0.0');
     expect((await ana.get('/api/agents/tide/store')).body).toMatchObject({
-      message: expect.stringContaining('"pools" in version 2') as string,
+      message: expect.stringContaining('"pools" in data version 2') as string,
     });
     await expect
       .poll(async () => (await canaries()).takenBack)
@@ -182,7 +182,7 @@ describe('a canary version', () => {
     expect((await shop.agents('canary', broken, '--share', '50'))[0]).toBe(0);
     await expect
       .poll(async () => (await canaries()).takenBack)
-      .toMatchObject([{ version: '3.0.0', reason: 'it does not run: no tide' }]);
+      .toMatchObject([{ version: '3.0.0', reason: 'the version does not run: no tide' }]);
     expect(await version(ana)).toBe('1.0.0');
     const moved = await shop.pack('4.0.0', {
       capabilities: ['storage'],
@@ -199,10 +199,10 @@ describe('a canary version', () => {
     });
     expect(await shop.agents('canary', moved, '--share', '50')).toEqual([
       1,
-      expect.stringContaining('can’t be trialed'),
+      expect.stringContaining('can’t be on trial'),
     ]);
     expect((await shop.agents('canary', 'tide', '--share', '0'))[0]).toBe(2);
-    expect((await shop.agents('canary', 'tide', 'stop'))[1]).toContain('no version of tide is being tried');
+    expect((await shop.agents('canary', 'tide', 'stop'))[1]).toContain('no version of tide is on trial');
   });
 });
 
@@ -238,7 +238,7 @@ describe('a breach of the canary limits', () => {
     ['the same figures as the stable version', {}, null],
     ['the largest allowed number of errors', { errors: 7 }, null],
     ['one error more than allowed', { errors: 8 }, '8 % of 100 requests failed; for 1.0.0 it was 2 %'],
-    ['a page that fails to open for three people', { pageFaults: 3 }, 'its page does not open for 3 people'],
+    ['a page that fails to open for three people', { pageFaults: 3 }, 'its page fails to open for 3 people'],
     ['a high error rate in too few requests', { requests: 19, errors: 19 }, null],
     [
       'response times of twice the stable version',

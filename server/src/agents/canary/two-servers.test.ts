@@ -59,7 +59,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
     ] as const) {
       expect(await shop.agents('canary', await pack(next), '--team', 'harbour', '--least', '4')).toEqual([
         0,
-        expect.stringContaining(`${next} will be tried`),
+        expect.stringContaining(`${next} is on trial`),
       ]);
       await expect.poll(() => version(here)).toBe(next);
       await expect.poll(() => version(there)).toBe(next);

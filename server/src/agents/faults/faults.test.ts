@@ -32,21 +32,18 @@ const going = (what: string) => `
   const handle = async ({ call }) => { ${what}; return 'gone'; };
   export default { routes: [{ kind: 'route', endpoint: { method: 'GET', path: '/go', response: z.string() }, handle }] };`;
 
-const again = '; switch it off and on to start it again';
+const again = '; to restart the agent, switch it off and on';
 
 describe('a fault of an agent outside of its requests', () => {
   const faults: Record<string, [code: string, reason: string]> = {
     'a-timer': [
       `setTimeout(() => { throw new Error('too late'); })`,
-      `it threw where no one could catch it: too late${again}`,
+      `its code threw an uncaught error: too late${again}`,
     ],
-    'a-value': [
-      `setTimeout(() => { throw 'a text'; })`,
-      `it threw where no one could catch it: a text${again}`,
-    ],
+    'a-value': [`setTimeout(() => { throw 'a text'; })`, `its code threw an uncaught error: a text${again}`],
     'a-promise': [
       `Promise.reject(new Error('forgotten'))`,
-      `it left a rejection unhandled: forgotten${again}`,
+      `its code left a rejected promise unhandled: forgotten${again}`,
     ],
     'an-exit': [`process.exit(3)`, `it called process.exit, which would have stopped the server${again}`],
     'a-named-exit': [`exit(3)`, `it called process.exit, which would have stopped the server${again}`],

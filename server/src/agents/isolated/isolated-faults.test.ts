@@ -26,7 +26,7 @@ async function states(root: TestClient): Promise<Record<string, string>> {
 
 describe('an agent in a separate process', () => {
   const faults: Record<string, [code: string, reason: string]> = {
-    loop: ['for (;;);', 'it blocked for \\d+ s and was stopped'],
+    loop: ['for (;;);', 'it blocked its process for \\d+ s and was stopped'],
     heap: [
       'const all = []; for (;;) all.push(Array.from({ length: 1000 }, () => ({ all })));',
       'out of memory: .*',
@@ -34,11 +34,11 @@ describe('an agent in a separate process', () => {
     exit: ['process.exit(3);', 'it called process.exit: its process ended with code 3'],
     timer: [
       `setTimeout(() => { throw new Error('too late'); }); await new Promise(() => {});`,
-      'it threw where no one could catch it: too late',
+      'its code threw an uncaught error: too late',
     ],
     promise: [
       `void Promise.reject(new Error('forgotten')); await new Promise(() => {});`,
-      'it left a rejection unhandled: forgotten',
+      'its code left a rejected promise unhandled: forgotten',
     ],
   };
 
@@ -94,7 +94,7 @@ describe('an agent in a separate process', () => {
     await writeFile(join(dirname(folder.file), 'slow/awake'), '');
     await expect
       .poll(async () => (await states(root))['slow'])
-      .toBe('running: it was started again, because its start took longer than 3 s');
+      .toBe('running: the agent was restarted, because its start took longer than 3 s');
   });
 
   it('an isolated agent keeps its CPU priority although loading its code takes long', async () => {

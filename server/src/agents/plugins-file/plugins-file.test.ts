@@ -23,7 +23,7 @@ describe('plugins.json', () => {
     [
       'an unknown field',
       '{ "agents": { "notes": {\n "from": "./n",\n "enable": false } } }',
-      /^plugins\.json:3 agents\.notes\.enable is not known here; remove it/,
+      /^plugins\.json:3 agents\.notes\.enable is not a known setting; remove it/,
     ],
     [
       'an unknown capability',

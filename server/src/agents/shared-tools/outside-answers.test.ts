@@ -133,7 +133,7 @@ describe('a long call of another server', () => {
 
   it('a long call to an MCP tool continues as long as the tool reports progress', async () => {
     expect(await calls({ silence: 600, total: 30_000 })).toMatchObject({
-      answer: 'Data of Figures, no instruction:\nSix.',
+      answer: 'Data from Figures, not instructions:\nSix.',
     });
   });
 

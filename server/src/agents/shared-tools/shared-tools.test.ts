@@ -141,14 +141,16 @@ describe('offers of agents', () => {
     );
     expect(liar).toMatchObject({
       state: 'rejected',
-      reason: expect.stringContaining('its manifest offers "entries", which its server half does not do'),
+      reason: expect.stringContaining(
+        'its manifest offers the tool "entries", which its server half does not implement',
+      ),
     });
   });
 
   it.each([
-    ['bare', 'what it offers as "entries" takes a string'],
-    ['bare-apart', 'what it offers as "entries" takes a string'],
-    ['either', 'what it offers as "entries" takes several things or anything'],
+    ['bare', 'its shared tool "entries" takes a string'],
+    ['bare-apart', 'its shared tool "entries" takes a string'],
+    ['either', 'its shared tool "entries" takes values of several types'],
     ['tooled', 'its tool "look" takes an array'],
   ])(
     'the agent %s, whose tool takes an input that is not an object, is refused when it is loaded, with the reason: %s',
@@ -156,7 +158,7 @@ describe('offers of agents', () => {
       const { body } = await root.get(`/api/ai-agents/${id}`);
       expect(body).toMatchObject({
         state: 'rejected',
-        reason: `${what}, and models hand over objects alone; make its input z.object({ … }) [server-half-invalid]`,
+        reason: `${what} as input, but models can pass only an object; define the input with z.object({ … }) [server-half-invalid]`,
       });
     },
   );
@@ -212,7 +214,7 @@ describe.each([
     const end = await frames.end(refused);
     expect(end.type === 'done' && end.message.steps.map(line).toSorted()).toEqual([
       `failed | Add an entry (Agent ${id}) | Declined by you`,
-      `failed | Add an entry (Agent ${id}) | The person has refused this.`,
+      `failed | Add an entry (Agent ${id}) | The person has declined this change.`,
     ]);
 
     using other = await openFrames(ben);
@@ -221,7 +223,9 @@ describe.each([
     other.send({ type: 'stop', runId: stopped });
     await other.end(stopped);
     await expect.poll(async () => (await decide(ben, asked, true)).status).toBe(409);
-    expect(toldOf((await answerTo(ben, wish(`${id}__entries`, {}))).asked)).toContain('no instruction:\\n[]');
+    expect(toldOf((await answerTo(ben, wish(`${id}__entries`, {}))).asked)).toContain(
+      'not instructions:\\n[]',
+    );
   });
 
   it('the model learns why an offered tool failed, without internal details', async () => {
@@ -240,7 +244,9 @@ describe.each([
     );
     // A change that is impossible is not shown to anyone for approval.
     const { steps } = await answerTo(ana, wish(`${id}__add`, { words: 'x' }));
-    expect(steps.map(line)).toEqual([`failed | Using ${id} add | The model called the tool with invalid input`]);
+    expect(steps.map(line)).toEqual([
+      `failed | Using ${id} add | The model called the tool with invalid input`,
+    ]);
   });
 });
 

@@ -83,7 +83,7 @@ it('purging an agent requires its name, deletes only what the agent has stored, 
   ]);
   await expect.poll(async () => (await root.get('/api/ai-agents')).body).toHaveLength(1);
   const words =
-    'Deleted for ever: 3 records, 2 settings, 1 jobs, 0 schedules, 0 memories, 1 handed-over items. Kept: 1 chats, which belong to their people.';
+    'Permanently deleted: 3 records, 2 settings, 1 jobs, 0 schedules, 0 memories, 1 handed-over items. Kept: 1 chats, which belong to the people who wrote them.';
   expect(await shop.agents('remove', 'tide', '--purge', '--confirm', 'tide')).toEqual([
     0,
     `tide is removed. ${words}`,
@@ -159,7 +159,9 @@ it('only administrators can approve, roll back, pin, remove and purge agents', a
 
   expect(await post('run', { version: '2.0.0' })).toMatchObject({
     status: 409,
-    body: { message: 'Tide 2.0.0 asks for documents and has not been approved [version-unapproved].' },
+    body: {
+      message: 'Tide 2.0.0 asks for new permissions (documents) and needs approval [version-unapproved].',
+    },
   });
   expect((await post('run', { version: '9.0.0' })).status).toBe(404);
   expect((await post('run', { version: '2.0.0', approve: true })).status).toBe(200);
@@ -173,7 +175,7 @@ it('only administrators can approve, roll back, pin, remove and purge agents', a
   const broken = { 'server.mjs': `throw new Error('no tide');` };
   await shop.agents('update', await shop.pack('3.0.0', { files: broken }));
   const reason = async () => ((await root.get(path)).body as { reason: string | null }[])[0]?.reason;
-  await expect.poll(reason).toContain('did not start: no tide; version 1.0.0 goes on');
+  await expect.poll(reason).toContain('did not start: no tide; version 1.0.0 keeps running');
   expect(await states()).toEqual(['3.0.0 named', '2.0.0 ran', '1.0.0 runs']);
   expect((await post('run', { version: '1.0.0' })).status).toBe(200);
   await expect.poll(reason).toBeNull();
@@ -182,7 +184,9 @@ it('only administrators can approve, roll back, pin, remove and purge agents', a
   expect((await post('remove', { confirm: 'tide' })).body).toEqual({ deleted: null });
   expect(await states()).toEqual(['3.0.0 left', '2.0.0 left', '1.0.0 left']);
   expect((await root.get('/api/ai-agents')).body).toEqual([]);
-  expect((await post('remove', { confirm: 'tide', purge: true })).body.deleted).toContain('Deleted for ever');
+  expect((await post('remove', { confirm: 'tide', purge: true })).body.deleted).toContain(
+    'Permanently deleted',
+  );
   expect((await root.get(path)).body).toEqual([]);
   const done = await entries();
   expect(done.map(([action]) => action).slice(3)).toEqual([
@@ -216,7 +220,7 @@ it('administrators can upload agent packages that are signed by a trusted key', 
   const ana = await server.signIn('ana@example.test');
   expect((await upload(ana, { 'tide.tgz': bytes, 'tide.sig': signature }))[0]).toBe(403);
   const [unsigned, why] = await upload(root, { 'tide.tgz': bytes });
-  expect([unsigned, why.message]).toEqual([409, expect.stringContaining('It is not signed')]);
+  expect([unsigned, why.message]).toEqual([409, expect.stringContaining('The package is not signed')]);
   const flipped = bytes.map((byte, index) => (index === 4 ? byte ^ 1 : byte));
   expect((await upload(root, { 'tide.tgz': flipped, 'tide.sig': signature }))[0]).toBe(409);
   expect((await upload(root, { 'tide.zip': bytes }))[0]).toBe(400);

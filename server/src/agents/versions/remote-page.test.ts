@@ -46,19 +46,23 @@ it('an agent update or rollback changes the server half and the pinned remote pa
   const added = await shop.agents('add', await shop.pack('1.0.0', pageless), '--remote', first);
   expect(added).toEqual([
     0,
-    expect.stringContaining(`Its page is served at ${first}, pinned to ${firstDigest}`),
+    expect.stringContaining(`The agent’s page is served at ${first} and must have the digest ${firstDigest}`),
   ]);
   expect(added[1]).toContain('server half and page');
   const two = await shop.pack('2.0.0', pageless);
   // The command refuses an update that would lose the page.
-  expect((await shop.agents('update', two))[1]).toContain('1.0.0 has a page and 2.0.0 has none');
+  expect((await shop.agents('update', two))[1]).toContain(
+    'version 1.0.0 has a page and version 2.0.0 has none',
+  );
   expect((await shop.agents('update', two, '--remote', second, '--integrity', secondDigest))[0]).toBe(0);
   expect(await entryOf(shop.file)).toMatchObject({
     remote: second,
     integrity: secondDigest,
     from: expect.stringMatching(/2\.0\.0$/),
   });
-  expect((await shop.agents('canary', 'tide', '1.0.0', '--share', '10'))[1]).toContain('is served elsewhere');
+  expect((await shop.agents('canary', 'tide', '1.0.0', '--share', '10'))[1]).toContain(
+    'another server provides the page',
+  );
   await shop.agents('rollback', 'tide', '1.0.0');
   expect(await entryOf(shop.file)).toMatchObject({
     remote: first,
@@ -82,11 +86,11 @@ it('an invalid remote page is refused and changes nothing', async () => {
     expect(await shop.state()).toEqual(before);
   };
   await refused('its digest is sha384-', tarball, '--remote', address, '--integrity', sha384('another'));
-  await refused('is of version 1.0.0, the package of 1.0.1', other, '--remote', address);
+  await refused('has version 1.0.0 and the package has 1.0.1', other, '--remote', address);
   await refused('it answered 404', tarball, '--remote', address.replace('1.0.0', '9.9.9'));
   await refused('needs the http(s) address', tarball, '--remote', 'file:///mf-manifest.json');
   far.files.set('/1.0.0/entry.js', "run('1.0.0') // and more");
-  await refused('entry.js is not what it has to be', tarball, '--remote', address, '--integrity', digest);
+  await refused('entry.js has the wrong digest', tarball, '--remote', address, '--integrity', digest);
   const [apart] = far.serve('1.0.0', { publicPath: 'http://127.0.0.1:9/' });
   await refused('outside of the folder of its manifest', tarball, '--remote', apart);
   far.files.set('/1.0.0/mf-manifest.json', '<!doctype html>');

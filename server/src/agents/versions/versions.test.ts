@@ -38,9 +38,9 @@ describe('an installed agent', () => {
     expect(await shop.agents('update', two)).toEqual([1, expect.stringContaining('waits for approval')]);
     expect(await shop.agents('list')).toEqual([0, expect.stringMatching(/2\.0\.0 {2}waits for approval/)]);
     const [taken, words] = await shop.agents('update', two, '--approve');
-    expect([taken, words]).toEqual([0, expect.stringContaining('tide will run 2.0.0 instead of 1.0.0: ')]);
-    expect((await shop.agents('update', two))[1]).toContain('tide has 2.0.0 already: nothing was changed.');
-    expect((await shop.agents('list'))[1]).toContain('tide  2.0.0  is to run, ');
+    expect([taken, words]).toEqual([0, expect.stringContaining('tide will run 2.0.0 instead of 1.0.0. ')]);
+    expect((await shop.agents('update', two))[1]).toContain('tide already runs 2.0.0. Nothing was changed.');
+    expect((await shop.agents('list'))[1]).toContain('tide  2.0.0  version to run, ');
     await expect.poll(version).toBe('2.0.0');
     turns.end();
     await frames.until({ type: 'agent', data: '1.0.0, still' });
@@ -59,7 +59,7 @@ describe('an installed agent', () => {
 
     // A rollback never selects a version that has not run on this server.
     const goesBack = (from: string, to: string) =>
-      expect.stringContaining(`tide will run ${to} instead of ${from}: `) as string;
+      expect.stringContaining(`tide will run ${to} instead of ${from}. `) as string;
     await shop.agents('update', await shop.pack('4.0.0'));
     await expect.poll(version).toBe('4.0.0');
     expect(await shop.agents('rollback', 'tide')).toEqual([0, goesBack('4.0.0', '2.0.0')]);
@@ -67,7 +67,7 @@ describe('an installed agent', () => {
     expect(await shop.agents('rollback', 'tide', '1.0.0')).toEqual([0, goesBack('2.0.0', '1.0.0')]);
     await expect.poll(version).toBe('1.0.0');
     expect(await reason()).toBeNull();
-    expect(await shop.agents('pin', 'tide')).toEqual([0, 'tide stays at 1.0.0.']);
+    expect(await shop.agents('pin', 'tide')).toEqual([0, 'tide is pinned to version 1.0.0.']);
     expect((await shop.agents('update', await shop.pack('5.0.0')))[1]).toContain('is pinned to 1.0.0');
     expect((await shop.agents('remove', 'tide'))[0]).toBe(0);
     await expect.poll(async () => (await root.get('/api/ai-agents')).body).toEqual([]);
@@ -81,14 +81,17 @@ describe('an installed agent', () => {
       2,
       expect.stringContaining('--frame is "on" or "off".'),
     ]);
-    expect((await shop.agents('add', tarball))[1]).toContain('Its page runs in a frame.');
-    expect((await shop.agents('list'))[1]).toContain('tide  1.0.0  is to run, its page runs in a frame, ');
-    const unframed = 'Its page runs in the page of the workspace with every right of the person who opens it';
+    expect((await shop.agents('add', tarball))[1]).toContain('The agent’s page runs in a frame.');
+    expect((await shop.agents('list'))[1]).toContain('tide  1.0.0  version to run, page runs in a frame, ');
+    const unframed =
+      'The agent’s page runs as part of the workspace page, with all rights of the person who opens it';
     expect((await shop.agents('add', tarball, '--frame', 'off'))[1]).toContain(unframed);
     expect(await readFile(shop.file, 'utf8')).toContain('"frame": false');
     expect((await shop.agents('update', await shop.pack('2.0.0')))[1]).toContain(unframed);
-    expect((await shop.agents('list'))[1]).toContain('every right of the person who opens it');
-    expect((await shop.agents('update', tarball, '--frame', 'on'))[1]).toContain('Its page runs in a frame.');
+    expect((await shop.agents('list'))[1]).toContain('all rights of the person who opens it');
+    expect((await shop.agents('update', tarball, '--frame', 'on'))[1]).toContain(
+      'The agent’s page runs in a frame.',
+    );
     expect(await readFile(shop.file, 'utf8')).not.toContain('"frame"');
   });
 
@@ -167,7 +170,7 @@ describe('a refused installation', () => {
     const shop = await workshop();
     await shop.agents('add', await shop.pack('1.0.0'));
     const again = await shop.pack('1.0.0', { capabilities: ['documents'] });
-    expect((await shop.agents('update', again))[1]).toContain('a version never changes');
+    expect((await shop.agents('update', again))[1]).toContain('give this version a new number');
   });
 });
 
@@ -186,25 +189,27 @@ describe('a package signature', () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     await writeFile(path.join(shop.folder, 'acme.pem'), publicKey.export({ type: 'spki', format: 'pem' }));
     const tarball = await shop.pack('1.0.0');
-    expect((await shop.agents('add', tarball, '--key', 'acme.pem'))[1]).toContain('it is not signed');
+    expect((await shop.agents('add', tarball, '--key', 'acme.pem'))[1]).toContain(
+      'the package is not signed',
+    );
     const bytes = await readFile(tarball);
     const signature = sign(null, createHash('sha512').update(bytes).digest(), privateKey);
     await writeFile(`${tarball}.sig`, signature.toString('base64'));
     // Without `--key`, the signature is checked against the trusted keys, none of which fits.
-    expect((await shop.agents('add', tarball))[1]).toContain('fits none of the keys');
+    expect((await shop.agents('add', tarball))[1]).toContain('matches none of the keys');
     const flipped = Buffer.from(bytes);
     // Changes a byte of the gzip header, which does not change the unpacked files.
     flipped[4] = (flipped[4] ?? 0) ^ 1;
     await writeFile(tarball, flipped);
     expect(await shop.agents('add', tarball, '--key', 'acme.pem')).toEqual([
       1,
-      expect.stringContaining('does not fit acme.pem'),
+      expect.stringContaining('does not match acme.pem'),
     ]);
     expect(await shop.state()).toHaveLength(1);
     await writeFile(tarball, bytes);
     expect(await shop.agents('add', tarball, '--key', 'acme.pem')).toEqual([
       0,
-      expect.stringContaining('signed, acme.pem'),
+      expect.stringContaining('signed with acme.pem'),
     ]);
   });
 });

@@ -98,7 +98,7 @@ describe('a reranker', () => {
   it("a test of the reranker reports the problem without the server's own text", async () => {
     server.acts = 'fails';
     const trying = reranker().try(choice, 'q', ['a', 'b'], AbortSignal.timeout(5_000));
-    await expect(trying).rejects.toThrow('it did not accept the request (500)');
+    await expect(trying).rejects.toThrow('the server did not accept the request (500)');
   });
 
   it('the reranker stops when the search is canceled', async () => {

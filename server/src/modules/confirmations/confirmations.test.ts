@@ -94,7 +94,7 @@ describe('a call that needs a confirmation', () => {
     };
     expect(await from({ referer: `${server.url}/admin/people?page=2` })).toContain('<dd>/admin/people</dd>');
     for (const headers of [{}, { referer: 'https://evil.test/admin/people' }])
-      expect(await from(headers)).toContain('A page that does not say which one it is');
+      expect(await from(headers)).toContain('An unknown page');
   });
 
   it('agent pages are refused calls that need a confirmation, and the audit log names the agent', async () => {

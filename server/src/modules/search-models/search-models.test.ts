@@ -143,7 +143,7 @@ describe('the search models', () => {
     rerank.acts = 'nonsense';
     expect(await tried('reranker', reranker())).toMatchObject({
       ok: false,
-      message: 'Can’t be used: it did not answer with an order of the passages.',
+      message: 'This model can’t be used: the server did not return an order of the passages.',
     });
     const first = async () =>
       (

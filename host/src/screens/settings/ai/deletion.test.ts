@@ -8,7 +8,7 @@ it.each([
     { models: 3, agents: ['Reader', 'Writer'], people: 1 },
     [
       'Deleting this provider also deletes its 3 models.',
-      'Reader, Writer, and one person chose it; the default will answer for them.',
+      'Reader, Writer, and one person selected this provider and will use the default provider instead.',
     ],
   ],
 ])('the dialog that deletes a provider used by %j warns about the consequences', (use, sentences) => {

@@ -33,7 +33,7 @@ it('staffroom check compares declared and used capabilities', () => {
 it('staffroom check requires a matching SDK version range', () => {
   expect(judgeRange('^0.1.0', '0.1.4')).toEqual([]);
   expect(judgeRange('^0.2.0', '0.1.4')[0]?.text).toBe(
-    'It needs "@staffroom/sdk" ^0.2.0 and was built with 0.1.4.',
+    'The agent needs "@staffroom/sdk" ^0.2.0, but was built with 0.1.4.',
   );
   expect(judgeRange('latest', '0.1.4')[0]?.text).toContain('not a version range');
   expect(judgeRange(undefined, '0.1.4')[0]?.text).toContain('names no "@staffroom/sdk"');
@@ -55,10 +55,10 @@ it('staffroom check names tools that no model could call', async () => {
     };`,
   );
   expect(await judgeServer(folder)).toEqual(
-    ['What it offers as "words" takes a string', 'Its tool "look" takes an array'].map((what) => ({
+    ['Its shared tool "words" takes a string', 'Its tool "look" takes an array'].map((what) => ({
       level: 'error',
       part: 'server',
-      text: `${what}, and models hand over objects alone; make its input z.object({ … }).`,
+      text: `${what} as input, but models can pass only an object; define the input with z.object({ … }).`,
     })),
   );
 });
@@ -66,7 +66,7 @@ it('staffroom check names tools that no model could call', async () => {
 it('staffroom check names dependencies whose licenses have obligations or are unknown', () => {
   const found = judgeLicences({ a: 'MIT', b: 'AGPL-3.0-only', c: 'unknown' });
   expect(found.map(({ text }) => text)).toEqual([
-    '"b" is under AGPL-3.0-only. Look at what that asks of you.',
-    '"c" is under no licence that it names. Look at what that asks of you.',
+    '"b" has the license AGPL-3.0-only. Check which obligations that license has for you.',
+    '"c" has an unknown license. Check which obligations that license has for you.',
   ]);
 });

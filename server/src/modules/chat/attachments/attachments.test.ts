@@ -183,8 +183,8 @@ describe('an attached file', () => {
       '--- Attachment: offer.md ---\n\nThe heron costs 40 euros.',
       'Forwarded words.',
       'Lamp',
-      'broken.pdf ---\n\n[Not read: This',
-      'tool.exe ---\n\n[Not read: Files ending in .exe cannot be read.',
+      'broken.pdf ---\n\n[This attachment was not read: This',
+      'tool.exe ---\n\n[This attachment was not read: Files ending in .exe cannot be read.',
     ])
       expect(text).toContain(part);
   });

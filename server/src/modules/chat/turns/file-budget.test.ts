@@ -19,6 +19,6 @@ it('short attached files stay whole in the prompt, and long files share the rema
 
 it('the prompt says that a truncated file has more text', () => {
   expect(shareRoom([file('a', 5, true)], 10)).toEqual([
-    { filename: 'a', text: 'aaaaa\n[This is a part of the file: not all of it was read.]' },
+    { filename: 'a', text: 'aaaaa\n[The text above is only part of the file.]' },
   ]);
 });

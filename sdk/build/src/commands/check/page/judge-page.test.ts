@@ -24,5 +24,5 @@ it('staffroom check explains how to get a browser if there is none', async () =>
   expect(findBrowser({ CHROME: '/not/there' })).toBeNull();
   vi.stubEnv('CHROME', '/not/there');
   onTestFinished(() => void vi.unstubAllEnvs());
-  expect((await lookAtPage('.', 'any')).unseen).toContain('There is no browser here. Install Chromium');
+  expect((await lookAtPage('.', 'any')).unseen).toContain('No browser was found. Install Chromium');
 });

@@ -254,7 +254,7 @@ it('sample topics are in the language of the topic area, or else of the person',
   const quote = 'Die Türen unterbrechen die Kühlkette an den meisten Tagen.';
   const german = { filename: 'a.txt', section: null, quote, score: 1 } as Passage;
   expect(libraryTopics([german], 'Kühlkette').topics.at(-1)?.description).toContain(
-    'Kein Dokument sagt mehr dazu',
+    'Kein Dokument behandelt es',
   );
 });
 

@@ -162,7 +162,7 @@ function checkVersion(metaData: ManifestData | undefined, url: string, wanted: s
   if (wanted === undefined || there === undefined || !/^\d/.test(there) || there === wanted) return;
   throw new AgentFault(
     'version',
-    `The page has version ${there}, but this workspace has version ${wanted} of the agent: ${url}. Install version {there}, or set the address of the page of version {wanted}.`,
+    `The page has version ${there}, but this workspace has version ${wanted} of the agent: ${url}. Install the version of the agent that the page has, or correct the address of the page in plugins.json.`,
   );
 }
 

@@ -80,8 +80,8 @@ describe('the style check', () => {
     expect(styleInstruction(rules).split('\n')).toEqual([
       'Follow the company’s style guide in every text:',
       'We show numbers.',
-      "Never write: “world-class”, “utilise” (say “use”), “don't hesitate to”.",
-      'Write exactly so: “ServiceDesk Plus”, “e-mail”.',
+      "Never write: “world-class”, “utilise” (write “use” instead), “don't hesitate to”.",
+      'Spell these terms exactly like this: “ServiceDesk Plus”, “e-mail”.',
       'No exclamation marks.',
       'No sentence has more than 12 words.',
     ]);

@@ -134,7 +134,7 @@ async function readPackage(folder: string, from: string, sdk: string) {
   if (!semver.satisfies(sdk, range, { includePrerelease: true })) {
     throw new Rejection(
       'sdk-range',
-      `it needs ${sdkName} ${sdkRange}, but this workspace has ${sdk}; install a version of the agent for {sdk}`,
+      `it needs ${sdkName} ${sdkRange}, but this workspace has ${sdk}; install a version of the agent for this SDK`,
     );
   }
   return { name, version, sdkRange };

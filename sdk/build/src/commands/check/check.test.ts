@@ -36,7 +36,7 @@ it('staffroom check requires a matching SDK version range', () => {
     'The agent needs "@staffroom/sdk" ^0.2.0, but was built with 0.1.4.',
   );
   expect(judgeRange('latest', '0.1.4')[0]?.text).toContain('not a version range');
-  expect(judgeRange(undefined, '0.1.4')[0]?.text).toContain('names no "@staffroom/sdk"');
+  expect(judgeRange(undefined, '0.1.4')[0]?.text).toContain('has no "@staffroom/sdk"');
 });
 
 it('staffroom check names tools that no model could call', async () => {

@@ -66,7 +66,7 @@ it('pages of agents from outside the repository run in a frame, unless plugins.j
   });
   expect(agents.find(({ slug }) => slug === 'hidden')).toMatchObject({
     state: 'rejected',
-    reason: expect.stringContaining('set "frame": false in plugins.json if its page can be trusted'),
+    reason: expect.stringContaining('set "frame": false in plugins.json if you trust its page'),
   });
 });
 
@@ -85,11 +85,11 @@ it("an agent's page is framed if plugins.json says so or it has another origin, 
   expect(about('guarded')).toMatchObject({ ...running, frame: true, digest: integrity });
   expect(agents.find(({ slug }) => slug === 'loose')).toMatchObject({
     state: 'rejected',
-    reason: expect.stringContaining('give the "integrity" of its mf-manifest.json'),
+    reason: expect.stringContaining('set the "integrity" of its mf-manifest.json'),
   });
   expect(agents.find(({ slug }) => slug === 'ours')).toMatchObject({
     state: 'rejected',
-    reason: expect.stringContaining('let people use it, or set "frame": false'),
+    reason: expect.stringContaining('allow everyone to use it, or set "frame": false'),
   });
 });
 

@@ -133,7 +133,11 @@ describe('the open tool', () => {
   });
 
   it.each([
-    [{ document: 'agreement' }, 'invalid', /Several documents fit.*Acme agreement.*Beta agreement/],
+    [
+      { document: 'agreement' },
+      'invalid',
+      /Several documents have this name.*Acme agreement.*Beta agreement/,
+    ],
     [{ document: 'Gamma' }, 'not-found', /no such document/],
     [{ document: '00000000-0000-4000-8000-000000000000' }, 'not-found', /Document Not Found/],
     [{ document: acme, from_page: 9 }, 'invalid', /last page is 3/],

@@ -94,6 +94,6 @@ it('an invalid remote page is refused and changes nothing', async () => {
   const [apart] = far.serve('1.0.0', { publicPath: 'http://127.0.0.1:9/' });
   await refused('outside of the folder of its manifest', tarball, '--remote', apart);
   far.files.set('/1.0.0/mf-manifest.json', '<!doctype html>');
-  await refused('is no manifest that says its version', tarball, '--remote', address);
+  await refused('is not an mf-manifest.json with the page’s version', tarball, '--remote', address);
   expect((await shop.agents('add', tarball, '--integrity', digest))[0]).toBe(2);
 });

@@ -61,7 +61,7 @@ it('a model folder is refused if its model does not load or has changed since it
   const other = createFolderEmbedder({ id: 'own', root, fingerprint: 'of another', ...plain });
   await expect(other.embed(['a'])).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringContaining('another model than the one that was chosen'),
+    message: expect.stringContaining('a different model than the selected one'),
   });
   await other.close();
 });

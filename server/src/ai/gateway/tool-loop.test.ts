@@ -142,7 +142,7 @@ describe.each(protocols)('tool calls over %s', (protocol) => {
     const request = { messages, model: loopbackModels[protocol] };
     const { signal } = new AbortController();
     await streamWithTools(provider, request, [look], { signal, sees: false }, () => undefined);
-    expect(sent(1)).toContain('It shows pictures, which you cannot see.');
+    expect(sent(1)).toContain('This result contains pictures, which you cannot see.');
     expect(sent(1)).not.toContain(btoa('sky'));
   });
 

@@ -263,6 +263,6 @@ it('the signed link in a digest mail switches the digest off without a sign-in',
   expect([asked.status, asked.body]).toEqual([200, expect.stringContaining('<form method="post"><button')]);
   expect((await dora.get(path)).body.timing).toEqual(daily);
   const { status, body } = await other.anonymous.post(links.unsubscribe(id));
-  expect([status, body]).toEqual([200, expect.stringContaining('no more of these mails')]);
+  expect([status, body]).toEqual([200, expect.stringContaining('no longer receive these e-mails')]);
   expect((await dora.get(path)).body.timing).toBeNull();
 });

@@ -53,7 +53,7 @@ describe('loading an agent', () => {
 
   it('loading an agent refuses one that another copy of the SDK defined', async () => {
     const { loader } = federationOf({ agent: { ...agent } });
-    await expect(loader.load(source)).rejects.toThrow('was built with a copy of the SDK of its own');
+    await expect(loader.load(source)).rejects.toThrow('was built with its own copy of the SDK');
   });
 
   it('loading an agent refuses the client half of a different agent', async () => {

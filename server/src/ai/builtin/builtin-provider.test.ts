@@ -69,10 +69,10 @@ describe('the built-in provider without an answer', () => {
     'Hi! Help me please',
   ];
   it.each(chatter)(
-    'the built-in provider answers small talk by saying that it is not a language model (%s)',
+    'the built-in provider answers small talk by saying that it is not an AI model (%s)',
     async (content) => {
       const text = await ask(content, { sources });
-      expect(text).toContain('not a language model');
+      expect(text).toContain('not an AI model');
       expect(text).not.toMatch(/\[\d+\]/);
     },
   );

@@ -189,7 +189,7 @@ it('a digest mail uses the person’s language for its own texts and for texts o
   expect(mail?.subject).toBe('Rooms: 3 neue Benachrichtigungen');
   expect(mail?.html).toContain('<html lang="de">');
   for (const words of [
-    'MIT IHNEN GETEILT',
+    'FÜR SIE FREIGEGEBEN',
     'Ben hat „Plan.md“ für Sie freigegeben',
     'Das Deck Prices ist fertig',
     'Foliensatz: Prices ist fehlgeschlagen',

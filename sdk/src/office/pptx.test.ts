@@ -132,18 +132,24 @@ describe('the file', () => {
     ]);
   });
 
-  it('a PowerPoint file names the language of each slide and its notes', () => {
-    const quote = 'Das Lager liegt an der Bahn und ist an jedem Werktag offen.';
+  it('all slides of a PowerPoint file name the language of the presentation, and so do their fixed texts', () => {
+    const quote = 'Das Lager liegt an der Bahn und ist an jedem Werktag für alle offen.';
     const german = slideOf({ title: 'Lager', points: [point(quote)], sources: [{ ...source, quote }] });
-    const parts = opened(writePptx({ title: 'Lager', slides: [german, slideOf({})] }, plainTemplate()));
-    const languages = (path: string) => [
-      ...new Set([...(parts.get(path) ?? '').matchAll(/lang="([^"]*)"/g)].map(([, tag]) => tag)),
-    ];
-    expect([languages('ppt/slides/slide1.xml'), languages('ppt/notesSlides/notesSlide1.xml')]).toEqual([
-      ['de-DE'],
-      ['de-DE'],
-    ]);
-    expect(languages('ppt/slides/slide2.xml')).toEqual(['en-US']);
+    const title = slideOf({
+      layout: 'title',
+      title: 'The plan',
+      sources: [{ ...source, quote: 'The plan' }],
+    });
+    const parts = opened(writePptx({ title: 'Lager', slides: [title, german] }, plainTemplate()));
+    for (const path of [
+      'ppt/slides/slide1.xml',
+      'ppt/slides/slide2.xml',
+      'ppt/notesSlides/notesSlide1.xml',
+    ]) {
+      const xml = parts.get(path) ?? '';
+      expect([path, [...new Set(xml.match(/(?<=lang=")[^"]*/g))]]).toEqual([path, ['de-DE']]);
+    }
+    expect(parts.get('ppt/slides/slide1.xml')).toContain('Quelle: report.pdf');
   });
 
   it('a PowerPoint file is identical for the same deck', () => {
@@ -316,7 +322,7 @@ describe('a company’s template', () => {
     [
       'that declares XML entities',
       (parts) => (parts['ppt/presentation.xml'] = strToU8('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')),
-      /not as PowerPoint writes one/,
+      /usual structure/,
     ],
     [
       'without the part ppt/presentation.xml',
@@ -331,13 +337,13 @@ describe('a company’s template', () => {
           '<Relationship Id="rIdX" Type="http://a/image" Target="http://evil.example/a.png" TargetMode="External"/></Relationships>';
         parts[path] = strToU8(strFromU8(parts[path] ?? new Uint8Array()).replace('</Relationships>', link));
       },
-      /lie elsewhere/,
+      /images outside the file/,
     ],
   ])('a company’s template %s is refused with an error message', (_, change, sentence) => {
     expect(() => openTemplate(companys(change), 'theirs.pptx')).toThrow(sentence);
   });
 
   it('a company’s template that is not an Office file is refused with an error message', () => {
-    expect(() => openTemplate(readFileSync(import.meta.filename), 'a.pptx')).toThrow(/no PowerPoint file/);
+    expect(() => openTemplate(readFileSync(import.meta.filename), 'a.pptx')).toThrow(/isn’t a PowerPoint file/);
   });
 });

@@ -15,3 +15,4 @@ export {
   Table,
 } from './slide.ts';
 export { slideText } from './slide-text.ts';
+export { deckLanguage } from './slide-words.ts';

@@ -1,13 +1,13 @@
 import { type Slide, sourceLine } from './slide.ts';
-import { slideWords } from './slide-words.ts';
+import { deckLanguage, slideWords } from './slide-words.ts';
 
 /**
  * Returns a slide as plain text: title, points, figures, notes and sources.
  * @example slides.map(slideText).join('\n\n')
  */
-export function slideText(slide: Slide, at: number): string {
+export function slideText(slide: Slide, at: number, slides: readonly Slide[] = [slide]): string {
   const { layout, headings, points, table, chart, notes, sources } = slide;
-  const words = slideWords(slide);
+  const words = slideWords(slide, deckLanguage(slides));
   const lines = [`${words.slide} ${at + 1}: ${slide.title}  [${words.layouts[layout]}]`];
   if (slide.subtitle !== '') lines.push(`  ${slide.subtitle}`);
   for (const column of headings.length > 0 ? ([0, 1] as const) : [null]) {

@@ -59,15 +59,20 @@ const words: Record<WrittenLanguage, SlideWords> = { en: english, de: german };
 
 type SlideTexts = Pick<Slide, 'title' | 'subtitle' | 'points' | 'notes' | 'sources'>;
 
-export function slideLanguage({ title, subtitle, points, notes, sources }: SlideTexts): WrittenLanguage {
-  const texts = [
+/**
+ * The language of a presentation, in which the fixed texts of all its slides are written.
+ * @example const language = deckLanguage(deck.slides)
+ */
+export function deckLanguage(slides: readonly SlideTexts[]): WrittenLanguage {
+  const texts = slides.flatMap(({ title, subtitle, points, notes, sources }) => [
     ...sources.map(({ quote }) => quote),
     title,
     subtitle,
     notes,
     ...points.map(({ text }) => text),
-  ];
+  ]);
   return languageOf(texts.join('\n'));
 }
 
-export const slideWords = (slide: SlideTexts): SlideWords => words[slideLanguage(slide)];
+export const slideWords = (slide: SlideTexts, language = deckLanguage([slide])): SlideWords =>
+  words[language];

@@ -3,7 +3,7 @@ import { Loaded, useLeaveGuard, View } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import { isLeftEmpty, shortageOf } from '../../deck.ts';
-import { emptySlide, plainTheme, type Slide } from '@staffroom/sdk/slides';
+import { deckLanguage, emptySlide, plainTheme, type Slide } from '@staffroom/sdk/slides';
 import { SlideEditor, SlideView } from '@staffroom/sdk/slides/view';
 import { DeckHeader } from './deck-header.tsx';
 import classes from './deck-view.module.css';
@@ -104,7 +104,12 @@ function Desk({ deck, work }: { deck: contract.StoredDeck; work: ReturnType<type
           onDelete={() => work.change((all) => all.filter((one) => !isLeftEmpty(one)))}
         />
         <div className={classes.stage}>
-          <SlideView slide={slide} theme={theme.data ?? plainTheme} number={at + 1} />
+          <SlideView
+            slide={slide}
+            theme={theme.data ?? plainTheme}
+            number={at + 1}
+            language={deckLanguage(slides)}
+          />
         </div>
         <nav className={classes.pager} aria-label={t('Slides')}>
           <IconButton

@@ -56,7 +56,10 @@ export function readXml(parts: Parts, path: string): Document {
   const text = libraries.zip.strFromU8(bytes).replace(/^\uFEFF/, '');
   // Refuse a DOCTYPE, because Office files need no custom entities and these can be an attack.
   if (/<!DOCTYPE/i.test(text))
-    throw new AppError('invalid', 'This template does not have PowerPoint’s usual structure. Save it again in PowerPoint.');
+    throw new AppError(
+      'invalid',
+      'This template does not have PowerPoint’s usual structure. Save it again in PowerPoint.',
+    );
   return new libraries.xml.DOMParser({ onError: () => undefined }).parseFromString(text, 'text/xml');
 }
 

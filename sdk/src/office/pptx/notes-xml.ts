@@ -5,9 +5,9 @@ import type { WrittenLanguage } from '../../reading/language-of.ts';
 import { languageTags } from './slide-xml.ts';
 import { emu, escape, names } from '../parts/package.ts';
 
-export function notesText(slide: Slide, isCut: boolean): string[] {
+export function notesText(slide: Slide, isCut: boolean, language?: WrittenLanguage): string[] {
   const { notes, points, sources, title } = slide;
-  const said = slideWords(slide);
+  const said = slideWords(slide, language);
   const [open, close] = said.quotes;
   const whole = isCut ? [said.inFull, title, ...points.map(({ text }) => `• ${text}`)] : [];
   const named = sources.map(({ filename, version, page, section, quote }, at) => {

@@ -1,5 +1,5 @@
 import type { Slide } from '../../slides/slide.ts';
-import { slideLanguage } from '../../slides/slide-words.ts';
+import { deckLanguage } from '../../slides/slide-words.ts';
 import { type LaidOut, layOut } from '../../slides/layout/lay-out.ts';
 import { chartWorkbook, chartXml } from './chart-xml.ts';
 import { themeXml } from './default-template.ts';
@@ -53,9 +53,10 @@ export function writePptx(deck: { title: string; slides: readonly Slide[] }, tem
 
   const notesMaster = notesMasterOf(parts);
   const ids = first(main, 'sldIdLst') ?? insertIdList(main);
+  const language = deckLanguage(deck.slides);
   for (const [at, slide] of deck.slides.entries()) {
     const number = at + 1;
-    const laidOut = layOut(slide, template.theme, { number });
+    const laidOut = layOut(slide, template.theme, { number, language });
     const layout = template.layouts[layoutNameOf(laidOut)];
     const path = `ppt/slides/slide${number}.xml`;
     put(
@@ -67,7 +68,7 @@ export function writePptx(deck: { title: string; slides: readonly Slide[] }, tem
         inherits: template.isCompanys ? template.theme.frames[laidOut.frame] : null,
         colorMapping: layout.colorMapping,
         chartId: 'rId3',
-        language: slideLanguage(slide),
+        language,
       }),
     );
     declare(path, presentationType('slide'));
@@ -83,7 +84,7 @@ export function writePptx(deck: { title: string; slides: readonly Slide[] }, tem
     put(
       parts,
       `ppt/notesSlides/notesSlide${number}.xml`,
-      notesSlideXml(notesText(slide, laidOut.isCut), slideLanguage(slide)),
+      notesSlideXml(notesText(slide, laidOut.isCut, language), language),
     );
     declare(`ppt/notesSlides/notesSlide${number}.xml`, presentationType('notesSlide'));
     put(

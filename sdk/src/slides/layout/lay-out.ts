@@ -1,5 +1,6 @@
 import { type Chart, type Slide, sourceLine } from '../slide.ts';
-import { slideWords } from '../slide-words.ts';
+import type { WrittenLanguage } from '../../reading/language-of.ts';
+import { type SlideWords, slideWords } from '../slide-words.ts';
 import { fit, type Fitted } from './fit.ts';
 import { layOutTable, type TableElement } from './lay-out-table.ts';
 import type { Box, SlideBox, SlideBoxName, Ink, Theme } from './theme.ts';
@@ -53,7 +54,13 @@ export const indent = 1.1;
 const scale = [28, 26, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12];
 const upTo = (maxSize: number) => scale.filter((size) => size <= maxSize);
 
-export function layOut(slide: Slide, theme: Theme, place: { number: number }): LaidOut {
+/** @param place the number of the slide, and the language of its fixed texts; default: the language of the slide */
+export function layOut(
+  slide: Slide,
+  theme: Theme,
+  place: { number: number; language?: WrittenLanguage },
+): LaidOut {
+  const words = slideWords(slide, place.language);
   const frame: SlideBoxName =
     slide.layout === 'title' ? 'title' : slide.layout === 'section' ? 'section' : 'content';
   const { title, titleSize, isTitleBold, bodySize, titleInk, bodyInk, titleAnchor } = theme.frames[frame];
@@ -190,7 +197,7 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
         isCut ||= table.left > 0;
         elements.push(table);
         if (table.left > 0) {
-          const more = slideWords(slide).moreRows(table.left, slide.sources.length > 0);
+          const more = words.moreRows(table.left, slide.sources.length > 0);
           write([more], { ...body, y: body.y + body.height - 16, height: 16 }, { sizes: [11], ink: 'muted' });
         }
       }
@@ -215,7 +222,7 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
   if (frame !== 'title') elements.push(...foot(slide, theme, place.number));
   else
     write(
-      [fromWhere(slide)],
+      [fromWhere(slide, words)],
       { x: title.x, y: theme.height - 62, width: title.width, height: 16 },
       { role: 'source', sizes: [11, 10, 9], ink: bodyInk, maxLines: 1 },
     );
@@ -247,7 +254,7 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
       width: width - title.x * 2,
       height: 24,
     });
-    const line = fromWhere(slide);
+    const line = fromWhere(slide, words);
     const own = elements.length;
     const numberBox = frames[frame].numberBox ?? { x: right - 48, y, width: 48, height: 14 };
     const isBeside = numberBox.y + numberBox.height > y && numberBox.x > left;
@@ -309,7 +316,6 @@ function sizesOfBoth({ points, headings }: Slide, body: Box, theme: Theme): numb
   return sizes.filter((size) => size <= Math.min(...needed));
 }
 
-function fromWhere(slide: Slide): string {
-  const { source, page, noSource } = slideWords(slide);
-  return slide.sources.length === 0 ? noSource : `${source} ${sourceLine(slide.sources, page)}`;
+function fromWhere({ sources }: Slide, { source, page, noSource }: SlideWords): string {
+  return sources.length === 0 ? noSource : `${source} ${sourceLine(sources, page)}`;
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Slide } from '../slide.ts';
+import type { WrittenLanguage } from '../../reading/language-of.ts';
 import { layOut, type TextElement } from '../layout/lay-out.ts';
 import type { TableElement } from '../layout/lay-out-table.ts';
 import { setCells, setLines } from '../layout/set-lines.ts';
@@ -8,9 +9,20 @@ import { colorOf, type Ink, type Theme } from '../layout/theme.ts';
 import { ChartView } from './chart-view.tsx';
 import { t } from '@staffroom/sdk/client';
 
+export interface SlideViewProps {
+  slide: Slide;
+  theme: Theme;
+  number: number;
+  /** The language of the presentation, for the fixed texts of the slide. */
+  language: WrittenLanguage;
+}
+
 /** A preview of a slide, drawn from the same layout as the file. Its colors do not depend on the workspace's theme. */
-export function SlideView({ slide, theme, number }: { slide: Slide; theme: Theme; number: number }) {
-  const { frame, elements } = useMemo(() => layOut(slide, theme, { number }), [slide, theme, number]);
+export function SlideView({ slide, theme, number, language }: SlideViewProps) {
+  const { frame, elements } = useMemo(
+    () => layOut(slide, theme, { number, language }),
+    [slide, theme, number, language],
+  );
   return (
     <svg
       viewBox={`0 0 ${theme.width} ${theme.height}`}

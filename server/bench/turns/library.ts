@@ -14,7 +14,7 @@ import { tellHowItFares } from '../sockets/measured.ts';
 const address = String(process.env['OPENAI_BASE_URL']);
 const passages = Number(process.env['PASSAGES'] ?? 9_400);
 const agents = {
-  // Runs in the server's process, like the agents of the repository.
+  // This benchmark's agent runs in the server's process, like the agents of the repository.
   asker: { from: path.join(import.meta.dirname, '../../src/testing/agents/asker'), isolate: false },
   'doc-chat': { from: path.join(import.meta.dirname, '../../../agents/doc-chat') },
 };

@@ -50,7 +50,7 @@ export const resetAgentSettings = coreEndpoint({
   params,
   query: z.object({
     for: Whose.default('me'),
-    /** Names of fields, separated by commas. */
+    /** Names of the settings to reset, separated by commas. By default, all of them. */
     names: z.string().max(2_000).optional(),
   }),
   response: AgentSettingsInfo,

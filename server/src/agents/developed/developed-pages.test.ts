@@ -67,7 +67,7 @@ it("an agent page under development appears in the developer's browser only, unt
   expect(await policyFor(ana)).not.toContain('http://localhost');
 });
 
-it('an agent page under development ends when plugins.json no longer names the developer', async () => {
+it('a person's local page of an agent is no longer shown to them when plugins.json does not name them as a developer', async () => {
   await ana.post(path, { port: 3100 });
   expect((await seenBy(ana)).developed).toBe(3100);
   await folder.plugins({ desk: {}, other: {} });

@@ -140,7 +140,7 @@ it('a blog post shows its progress during writing, can be canceled, and links to
   await page.user.click(await page.findByRole('radio', { name: /Ice/ }));
   expect(page.getByText('At least 2,000 words · up to 16,000 tokens')).toBeDefined();
   await page.user.click(page.getByRole('button', { name: 'Generate Blog Post' }));
-  expect(await page.findByText('2,000 to go')).toBeDefined();
+  expect(await page.findByText('2,000 words to go')).toBeDefined();
   expect(page.getByText('Writing…')).toBeDefined();
   await page.user.click(page.getByRole('button', { name: 'Cancel' }));
   expect(await page.findByText('Canceled. Nothing was saved.')).toBeDefined();

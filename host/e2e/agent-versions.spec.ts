@@ -63,7 +63,7 @@ test('an open page of an agent offers to reload after an administrator approves 
     await expect(admin.getByText('Version 2.0.0 needs approval')).toBeVisible();
     await admin.getByRole('button', { name: /^Tide version/ }).click();
     const versions = admin.getByRole('region', { name: 'Versions of Tide' });
-    await expect(versions.getByRole('listitem')).toContainText([/\+ documents beside 1\.0\.0/, /Runs/]);
+    await expect(versions.getByRole('listitem')).toContainText([/\+ documents compared with 1\.0\.0/, /Runs/]);
     await versions.getByRole('button', { name: 'Approve and run 2.0.0' }).click();
     await expect(versions.getByRole('listitem')).toContainText([/Runs/, /Installed, not running/]);
 
@@ -114,7 +114,7 @@ test('an uploaded agent package that does not start is not reported as installed
     await expect(toasts(page)).toContainText(['Tide now runs version 1.0.0']);
     await upload('2.0.0', `throw new Error('no tide today');`);
     const failed = toasts(page).filter({ hasText: 'Tide couldn’t start version 2.0.0' });
-    await expect(failed).toContainText('did not start: no tide today; version 1.0.0 goes on');
+    await expect(failed).toContainText('did not start: no tide today; version 1.0.0 keeps running');
     await failed.getByRole('button', { name: 'Close' }).click();
     await upload('3.0.0');
     await expect(toasts(page).filter({ hasText: 'Tide now runs version 3.0.0' })).toBeVisible();

@@ -77,7 +77,7 @@ test('an administrator creates an agent without code, everyone can chat with it,
   // A colleague can use the agent, but sees nothing of a document that is not shared with the colleague.
   await signIn(other, 'ana@example.test');
   await other.goto(`/agents/${slug}?view=about`);
-  await expect(other.getByText(/none of which are shared with you/)).toBeVisible();
+  await expect(other.getByText(/None of them is shared with you/)).toBeVisible();
   await expect(other.getByText(file)).toHaveCount(0);
 
   await choose(page, name, 'Edit');

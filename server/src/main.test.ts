@@ -110,7 +110,7 @@ describe('the program', () => {
       await writeFile(file, JSON.stringify({ agents: { echo: { from: './echo', remote } } }));
       const { code, errors } = await outcome(start({ PORT: '0', PLUGINS_FILE: file }));
       expect(code).toBe(78);
-      expect(errors).toMatch(/plugins\.json:1 agents\.echo\.remote must be .* without a user and a password/);
+      expect(errors).toMatch(/plugins\.json:1 agents\.echo\.remote must be .* without a user or password/);
       expect(errors).not.toContain('Zk4-never');
     },
   );

@@ -110,7 +110,7 @@ test('a German administrator can read every option on a phone, and reads error m
       await changed(page, '/api/admin/agents', () => ({
         state: 'running',
         reason:
-          'version 2.0.0 did not start: its server half is not a plugin; export default defineServerPlugin({ … }) [server-half-invalid]; version 1.0.0 goes on',
+          'version 2.0.0 did not start: its server half is not a plugin; export default defineServerPlugin({ … }) [server-half-invalid]; version 1.0.0 keeps running',
         failing: { failed: 2, requests: 3, message: 'no tide', lastAt: new Date().toISOString() },
       }));
       await page.goto('/admin/agents');

@@ -83,6 +83,6 @@ it('the build refuses agent styles that would affect other pages', async () => {
   writeFileSync(join(folder, 'client/all.css'), 'button { color: red; }');
   writeFileSync(join(folder, 'client/page.module.css'), '.mine { color: red; } body { color: red; }');
   const errors = (await build(folder)).errors.join('\n');
-  expect(errors).toMatch(/client\/all\.css would style the whole workspace. Call it \*\.module\.css/);
+  expect(errors).toMatch(/client\/all\.css would style the whole workspace. Rename it to \*\.module\.css/);
   expect(errors).toMatch(/pure/i);
 });

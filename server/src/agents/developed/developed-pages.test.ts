@@ -67,7 +67,7 @@ it("an agent page under development appears in the developer's browser only, unt
   expect(await policyFor(ana)).not.toContain('http://localhost');
 });
 
-it('a person's local page of an agent is no longer shown to them when plugins.json does not name them as a developer', async () => {
+it('the local page of an agent is no longer shown to its developer when plugins.json does not name them', async () => {
   await ana.post(path, { port: 3100 });
   expect((await seenBy(ana)).developed).toBe(3100);
   await folder.plugins({ desk: {}, other: {} });

@@ -85,14 +85,14 @@ it('an invalid remote page is refused and changes nothing', async () => {
     expect(await shop.agents('add', ...args)).toEqual([1, expect.stringContaining(words)]);
     expect(await shop.state()).toEqual(before);
   };
-  await refused('its digest is sha384-', tarball, '--remote', address, '--integrity', sha384('another'));
+  await refused('has the wrong digest: sha384-', tarball, '--remote', address, '--integrity', sha384('another'));
   await refused('has version 1.0.0 and the package has 1.0.1', other, '--remote', address);
   await refused('it answered 404', tarball, '--remote', address.replace('1.0.0', '9.9.9'));
   await refused('needs the http(s) address', tarball, '--remote', 'file:///mf-manifest.json');
   far.files.set('/1.0.0/entry.js', "run('1.0.0') // and more");
   await refused('entry.js has the wrong digest', tarball, '--remote', address, '--integrity', digest);
   const [apart] = far.serve('1.0.0', { publicPath: 'http://127.0.0.1:9/' });
-  await refused('outside of the folder of its manifest', tarball, '--remote', apart);
+  await refused('outside the folder of its mf-manifest.json', tarball, '--remote', apart);
   far.files.set('/1.0.0/mf-manifest.json', '<!doctype html>');
   await refused('is not an mf-manifest.json with the page’s version', tarball, '--remote', address);
   expect((await shop.agents('add', tarball, '--integrity', digest))[0]).toBe(2);

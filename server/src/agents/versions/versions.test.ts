@@ -54,7 +54,7 @@ describe('an installed agent', () => {
 
     const broken = await shop.pack('3.0.0', { files: { 'server.mjs': `throw new Error('no tide');` } });
     expect((await shop.agents('update', broken))[0]).toBe(0);
-    await expect.poll(reason).toBe('version 3.0.0 did not start: no tide; version 2.0.0 goes on');
+    await expect.poll(reason).toBe('version 3.0.0 did not start: no tide; version 2.0.0 keeps running');
     expect(await version()).toBe('2.0.0');
 
     // A rollback never selects a version that has not run on this server.

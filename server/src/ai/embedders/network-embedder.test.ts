@@ -101,7 +101,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
   it("the embedder's error names the variable whose key contains characters that an HTTP header does not allow", async () => {
     const before = upstream.requests.length;
     const mistyped = embedder({ apiKey: () => 'sk-“quoted”' });
-    expect(await refusal(mistyped.embed(['a']))).toContain(`the key in ${variable} holds characters`);
+    expect(await refusal(mistyped.embed(['a']))).toContain(`the key in ${variable} contains characters`);
     expect(upstream.requests).toHaveLength(before);
   });
 

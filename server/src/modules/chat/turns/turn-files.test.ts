@@ -255,7 +255,7 @@ describe('files of earlier questions', () => {
     const texts = history.flatMap(
       (entry: { attachments?: { text: string }[] }) => entry.attachments?.map(({ text }) => text) ?? [],
     );
-    expect(texts[0]).toMatch(/^\[The text of this file is left out here/);
+    expect(texts[0]).toMatch(/^\[The text of this file is left out because/);
     expect(texts[1]).toBe(
       `${'b'.repeat(100_000)}\n[Only the first 100000 of 150000 characters of this file.]`,
     );
@@ -271,7 +271,7 @@ describe('a file in the frame itself', () => {
     };
     const { attachments } = await told(await newSession(ana), { fileContent });
     expect(attachments).toEqual([
-      { filename: 'report.pdf', text: expect.stringMatching(/^\[The content of this file did not come/) },
+      { filename: 'report.pdf', text: expect.stringMatching(/^\[The content of this file is missing from the message/) },
     ]);
   });
 

@@ -124,7 +124,7 @@ describe('a refused installation', () => {
       { files: { 'dist/client/mf-manifest.json': null } },
       /page is not complete/,
     ],
-    ['a missing dependency', { package: { dependencies: { leftover: '1' } } }, /needs "leftover"/],
+    ['a missing dependency', { package: { dependencies: { leftover: '1' } } }, /needs the package "leftover"/],
     [
       'an incompatible SDK version',
       { package: { peerDependencies: { '@staffroom/sdk': '^9.0.0' } } },
@@ -134,7 +134,7 @@ describe('a refused installation', () => {
     [
       'an update without the server half of the installed version',
       { package: { exports: { './manifest': './manifest.json' } } },
-      /1\.0\.0 has a server half and 1\.1\.0 has none/,
+      /version 1\.0\.0 has a server half and version 1\.1\.0 has none/,
     ],
   ])('an installation refused because of %s leaves everything unchanged', async (_what, contents, reason) => {
     const shop = await workshop();

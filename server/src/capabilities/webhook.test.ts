@@ -72,7 +72,7 @@ it.each([
     ['127.0.0.1'],
     { url: 'http://ana:Zk4-never@127.0.0.1/' },
     'invalid',
-    /no user and no password/,
+    /must not contain a user or password/,
   ],
   [
     'whose address is not an http address',

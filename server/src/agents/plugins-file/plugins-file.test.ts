@@ -43,7 +43,7 @@ describe('plugins.json', () => {
     [
       'a duplicate entry',
       '{ "agents": { "notes": { "from": "./n" },\n "notes": { "from": "./m" } } }',
-      /^plugins\.json:2 agents\.notes is there twice/,
+      /^plugins\.json:2 agents\.notes is defined twice/,
     ],
     ['no field “agents”', '{}', /^plugins\.json:1 agents must be an object/],
     ['no content', '', /^plugins\.json:1 /],

@@ -81,6 +81,12 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
   'sdk/src/reading/flowing-text.ts flowingText': [asDocument],
   'sdk/src/reading/shorten.ts shorten': [(named, text) => named(text, 100)],
   'sdk/src/reading/topics.ts withTopics': [asDocument],
+  'sdk/src/reading/unknown-figures.ts unknownFigures': [
+    (named, text) => named(text, [text]),
+    (named, text) => named(text, []),
+  ],
+  'sdk/src/reading/unknown-figures.ts withoutUnknownFigures': [(named, text) => named(text, [], 'gap')],
+  'sdk/src/reading/unmarked-headings.ts withUnmarkedHeadings': [(named, text) => named(text, [])],
   'sdk/src/reading/words.ts isCarried': [(named, text) => named(text, [text])],
   'sdk/src/reading/read-document.ts ownWords': [(named, text) => named({ text }, whole(text))],
   'sdk/src/reading/read-document.ts quoteIn': [asDocument],

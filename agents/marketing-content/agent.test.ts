@@ -1,5 +1,5 @@
 import { AgentManifest, AppError } from '@staffroom/sdk';
-import { type CutReply, testAgent } from '@staffroom/sdk/testing';
+import { type PartialReply, testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import * as contract from './contract.ts';
 import { contentLength } from './content-limits.ts';
@@ -65,7 +65,7 @@ it('an SVG logo keeps its shapes and loses active content', async () => {
 
 describe('a project', () => {
   const written = ['A post.', 'A tweet.', '## Overview\n\nA study.'];
-  const started = async (replies: readonly (string | CutReply | Error)[], config = {}) => {
+  const started = async (replies: readonly (string | PartialReply | Error)[], config = {}) => {
     const agent = testAgent(plugin, { replies, config });
     const { id } = await agent.request(contract.createProject, { body: form });
     return { agent, id, read: () => agent.request(contract.getProject, { params: { id }, query: {} }) };

@@ -12,5 +12,5 @@ export function fileNameOf(title: string): string {
           .slice(0, 101)
           .replace(/\s+\S*$/, '')
           .slice(0, 100);
-  return cut.replace(/[\s.,;–-]+$/, '') || 'presentation';
+  return cut.replace(/(?<![\s.,;–-])[\s.,;–-]+$/, '') || 'presentation';
 }

@@ -344,6 +344,8 @@ describe('a company’s template', () => {
   });
 
   it('a company’s template that is not an Office file is refused with an error message', () => {
-    expect(() => openTemplate(readFileSync(import.meta.filename), 'a.pptx')).toThrow(/isn’t a PowerPoint file/);
+    expect(() => openTemplate(readFileSync(import.meta.filename), 'a.pptx')).toThrow(
+      /isn’t a PowerPoint file/,
+    );
   });
 });

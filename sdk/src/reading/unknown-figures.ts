@@ -2,7 +2,7 @@ const figure = /(?<![\p{L}\p{N}])\d+(?:[.,'’]\d+)*/gu;
 /** In the material, "360" of "PAM360" counts, too. */
 const digits = /\d+(?:[.,'’]\d+)*/g;
 /** Numbers that state nothing: "1." at the start of a line, and the number of a citation. */
-const marks = /^[^\S\n]*\d{1,2}[.)]\s|\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/gm;
+const marks = /^[^\S\r\n]{0,40}\d{1,2}[.)]\s|\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/gm;
 const plain = (number: string) => number.replaceAll(/[.,'’]/g, '');
 
 /**

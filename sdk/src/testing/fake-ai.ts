@@ -8,7 +8,7 @@ export interface ToolReply {
 }
 
 /** A text that ends at the token limit. */
-export interface CutReply {
+export interface PartialReply {
   cut: string;
 }
 
@@ -17,7 +17,7 @@ export type AskedRequest = AiRequest & {
 };
 
 /**
- * A reply of the model: a text, a text that is cut off (`CutReply`), tool calls, a value for `object`, an error to throw, or a
+ * A reply of the model: a text, a text that is cut off (`PartialReply`), tool calls, a value for `object`, an error to throw, or a
  * function of the request that returns one of these, also asynchronously.
  */
 export type Reply =
@@ -65,8 +65,8 @@ export function fakeAi(
       results.push(...(yield* desk.answer(calls)));
       reply = await next({ ...request, tools: offered, results: [...results] });
     }
-    const truncated = isCutReply(reply);
-    if (isCutReply(reply)) reply = reply.cut;
+    const truncated = isPartialReply(reply);
+    if (isPartialReply(reply)) reply = reply.cut;
     if (typeof reply !== 'string')
       throw new Error('The agent asked for a text; the reply of the test is a value');
     for (const text of reply.match(/\S+\s*|\s+/g) ?? []) {
@@ -110,6 +110,6 @@ function isToolReply(reply: string | object): reply is ToolReply {
   return typeof reply === 'object' && 'tools' in reply;
 }
 
-function isCutReply(reply: string | object): reply is CutReply {
+function isPartialReply(reply: string | object): reply is PartialReply {
   return typeof reply === 'object' && 'cut' in reply;
 }

@@ -4,7 +4,7 @@ export {
   capabilitySuite,
   travelPolicy,
 } from './capability-suite.ts';
-export type { AskedRequest, CutReply, Reply, ToolReply } from './fake-ai.ts';
+export type { AskedRequest, PartialReply, Reply, ToolReply } from './fake-ai.ts';
 export { fakePlatform, type FakePlatform, type FakePlatformOptions } from './fake-capabilities.ts';
 export type { FakeDocument } from './fake-library.ts';
 export { collectionsOf, type FrozenKind } from './frozen/frozen-kind.ts';

@@ -106,7 +106,7 @@ function piecesOf(text: string, sentences: readonly Sentence[], order: DayOrder)
     const words = text.slice(sentence.start, sentence.end);
     if (!/\d/.test(words)) return [];
     // A year can be alone on the next line.
-    const lines = words.split(/\n(?!\s*20\d\d\s*(?:\n|$))/);
+    const lines = words.split(/\n(?![^\S\n]{0,20}20\d\d[^\S\n]{0,20}(?:\n|$))/);
     const named = lines.filter((line) => {
       const [day] = line.length < 100 && /^\s*\p{Lu}/u.test(line) ? daysIn(line, order) : [];
       return day !== undefined && isLabel(stripped(line.slice(0, day.start)));

@@ -19,7 +19,7 @@ interface Cell {
 
 /** A single table with a free column is no questionnaire yet. */
 const minQuestions = 3;
-const rule = /^[\s|:-]*-[\s|:-]*$/;
+const rule = /^(?=[^-]*-)[\s|:-]*$/;
 const buyersUse =
   /internal use|office use|official use|for the (?:buyer|agency)|interne\p{L}* Gebrauch|uso interno|usage interne/iu;
 const boxes = /^(?:\[\s?\]\s*[^[\]|]*)+$/;

@@ -63,7 +63,10 @@ test('an open page of an agent offers to reload after an administrator approves 
     await expect(admin.getByText('Version 2.0.0 needs approval')).toBeVisible();
     await admin.getByRole('button', { name: /^Tide version/ }).click();
     const versions = admin.getByRole('region', { name: 'Versions of Tide' });
-    await expect(versions.getByRole('listitem')).toContainText([/\+ documents compared with 1\.0\.0/, /Runs/]);
+    await expect(versions.getByRole('listitem')).toContainText([
+      /\+ documents compared with 1\.0\.0/,
+      /Runs/,
+    ]);
     await versions.getByRole('button', { name: 'Approve and run 2.0.0' }).click();
     await expect(versions.getByRole('listitem')).toContainText([/Runs/, /Installed, not running/]);
 

@@ -157,7 +157,9 @@ it('a document can be deleted and restored, and a failed attempt is reported', a
   screen.requests.answer(desk.answers());
   await until(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await remove();
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('The document moves to the trash for 30 days.');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    'The document moves to the trash for 30 days.',
+  );
   await confirm(screen, 'Delete');
   await until(() => expect(toasts().join()).toContain('Document deleted'));
   await until(() => expect(screen.address()).toBe('/documents'));
@@ -166,7 +168,9 @@ it('a document can be deleted and restored, and a failed attempt is reported', a
   expect(await screen.findByRole('link', { name: 'gamma.txt' })).toBeVisible();
 
   await choose(screen, 'gamma.txt', 'Delete');
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('The document moves to the trash for 30 days');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    'The document moves to the trash for 30 days',
+  );
   await confirm(screen, 'Delete');
   await screen.user.click(await screen.findByRole('link', { name: 'Trash' }));
   await choose(screen, 'gamma.txt', 'Delete for ever');

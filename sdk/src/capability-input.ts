@@ -31,7 +31,10 @@ export const WebhookInput = z.object({
   url: z
     .url({ protocol: /^https?$/, error: 'Enter a webhook address like https://blog.example/hook' })
     .max(1_000)
-    .refine(withoutUser, 'The address of a webhook must not contain a user or password: its requests are signed instead'),
+    .refine(
+      withoutUser,
+      'The address of a webhook must not contain a user or password: its requests are signed instead',
+    ),
   secret: z
     .string()
     .regex(

@@ -90,7 +90,10 @@ test('the documentation chat in a frame supports dropped files, sources, address
 
   await test.step('a remote file that differs by one byte from its pinned hash is not run', async () => {
     for (const [file, reason] of [
-      ['mf-manifest.json', 'The page’s manifest does not have the digest that plugins.json sets as "integrity"'],
+      [
+        'mf-manifest.json',
+        'The page’s manifest does not have the digest that plugins.json sets as "integrity"',
+      ],
       ['remoteEntry.*.js*', ''],
     ] as const) {
       await page.route(`**/remotes/doc-chat/*/${file}`, async (route) => {

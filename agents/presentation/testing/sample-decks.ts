@@ -1,5 +1,5 @@
 import { AppError } from '@staffroom/sdk';
-import { testAgent } from '@staffroom/sdk/testing';
+import type { testAgent } from '@staffroom/sdk/testing';
 import { generate, getDeck } from '../contract.ts';
 
 export const report = {

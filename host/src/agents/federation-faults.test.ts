@@ -24,7 +24,11 @@ it.each([
     'The server of the page returned a web page instead of the page’s manifest',
     (to: ServerResponse) => to.end('\n<!doctype html><title>Welcome</title>'),
   ],
-  ['broken-manifest', 'is not a manifest of Module Federation', (to: ServerResponse) => to.end('{"name":"x"}')],
+  [
+    'broken-manifest',
+    'is not a manifest of Module Federation',
+    (to: ServerResponse) => to.end('{"name":"x"}'),
+  ],
   ['unreachable', 'cannot be reached', (to: ServerResponse) => to.destroy()],
 ] as const)(
   'a failed fetch of a remote’s manifest is classified as “%s”, with the message “%s”',

@@ -20,7 +20,8 @@ export async function manifestFault(
     return new AgentFault('unreachable', `The server of the page cannot be reached: ${url}`);
   }
   const { status, text } = answer;
-  if (status >= 500) return new AgentFault('unreachable', `The server of the page answered ${status}: ${url}`);
+  if (status >= 500)
+    return new AgentFault('unreachable', `The server of the page answered ${status}: ${url}`);
   if (status >= 400)
     return new AgentFault(
       'not-found',
@@ -58,7 +59,11 @@ const known: [RegExp, (message: string) => AgentFault][] = [
   ],
   [
     /RUNTIME-014|does not exist in container/i,
-    () => new AgentFault('contract', 'The agent’s package doesn’t expose "./agent". Build it with “staffroom build”.'),
+    () =>
+      new AgentFault(
+        'contract',
+        'The agent’s package doesn’t expose "./agent". Build it with “staffroom build”.',
+      ),
   ],
   [
     /RUNTIME-001|RUNTIME-002/,

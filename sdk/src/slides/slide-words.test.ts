@@ -33,7 +33,9 @@ it('the source line of a slide is in the language of the slide’s text', () => 
   const shown = (slide: Slide) => JSON.stringify(layOut(slide, plainTheme, { number: 3 }).elements);
   expect(shown(table)).toMatch(/Die Quelle enthält \d+ weitere Zeilen\./);
   // A slide without sources contains text that a person wrote, so its remark does not mention the source.
-  expect(shown({ ...table, sources: [] })).toMatch(/Für \d+ weitere Zeilen ist auf dieser Folie kein Platz\./);
+  expect(shown({ ...table, sources: [] })).toMatch(
+    /Für \d+ weitere Zeilen ist auf dieser Folie kein Platz\./,
+  );
   const own = { ...german, sources: [], points: [] };
   expect(JSON.stringify(layOut(own, plainTheme, { number: 3 }).elements)).toContain('von Hand geschrieben');
   const english = {

@@ -107,7 +107,9 @@ export class Instance implements InstalledAgent {
    * begins.
    */
   retire(): void {
-    this.#scope?.retire(new Error(`Another version of the agent "${this.slug}" has replaced version ${this.version}`));
+    this.#scope?.retire(
+      new Error(`Another version of the agent "${this.slug}" has replaced version ${this.version}`),
+    );
   }
 
   /** Sets a notice for administrators while the agent is running; null removes it. */

@@ -78,7 +78,9 @@ describe('a broken agent', () => {
       range: expect.stringMatching(
         /^rejected: it needs @staffroom\/sdk \^9\.0\.0, but this workspace has 0\./,
       ),
-      unsaid: expect.stringMatching(/^rejected: its package\.json does not state which SDK version the agent needs/),
+      unsaid: expect.stringMatching(
+        /^rejected: its package\.json does not state which SDK version the agent needs/,
+      ),
       core: expect.stringMatching(/^rejected: its api "\/api\/memories" belongs to the workspace itself/),
       first: 'running: null',
       second: expect.stringMatching(/^rejected: its api "\/api\/things\/more" belongs to "first"/),

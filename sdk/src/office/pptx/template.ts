@@ -64,7 +64,7 @@ export function openTemplate(bytes: Uint8Array, name: string): Template {
   const parts = openPackage(bytes, {
     damaged: 'This template isn’t a PowerPoint file, or it is damaged. Save it again as .pptx or .potx.',
   });
-  const use = useOfLayouts(parts);
+  const use = countLayoutUses(parts);
   const main = readXml(parts, mainPart);
   for (const list of ['sldIdLst', 'custShowLst', 'extLst', 'custDataLst'])
     for (const node of elements(main, list))
@@ -119,7 +119,7 @@ function keepReachable(parts: Parts): void {
 }
 
 /** The number of the template's own slides by layout. */
-function useOfLayouts(parts: Parts): ReadonlyMap<string, number> {
+function countLayoutUses(parts: Parts): ReadonlyMap<string, number> {
   const use = new Map<string, number>();
   for (const slide of relationshipsOf(parts, mainPart)) {
     if (slide.type !== 'slide' || slide.external || !parts.has(slide.target)) continue;

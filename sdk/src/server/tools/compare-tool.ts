@@ -22,7 +22,12 @@ const input = z.object({
     .min(1)
     .optional()
     .describe('The version to compare; default: the current version'),
-  other_version: z.number().int().min(1).optional().describe('The earlier version, if two versions of one document are compared'),
+  other_version: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('The earlier version, if two versions of one document are compared'),
 });
 type Input = z.output<typeof input>;
 

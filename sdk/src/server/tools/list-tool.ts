@@ -6,7 +6,13 @@ import { documentsInScope } from './find-document.ts';
 import type { OpenLibrary } from './library.ts';
 
 const input = z.object({
-  name: z.string().trim().min(1).max(200).optional().describe('List only documents whose name contains these words'),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('List only documents whose name contains these words'),
   file_type: z.string().max(10).optional().describe('List only files of this type, such as pdf'),
   tag: z.string().max(100).optional(),
   limit: z.number().int().min(1).max(100).default(40),

@@ -14,14 +14,25 @@ const input = z.object({
   document: z.string().min(1).max(300).describe('The name of the document as excerpts show it, or its id'),
   from_page: z.number().int().min(1).optional().describe('The first page to read, if the document has pages'),
   to_page: z.number().int().min(1).optional(),
-  section: z.string().trim().min(1).max(300).optional().describe('The heading of the section to read, or words of that heading'),
+  section: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .optional()
+    .describe('The heading of the section to read, or words of that heading'),
   offset: z
     .number()
     .int()
     .min(0)
     .optional()
     .describe('Where to continue reading: the next_offset of an earlier call'),
-  version: z.number().int().min(1).optional().describe('An earlier version to read; default: the current version'),
+  version: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('An earlier version to read; default: the current version'),
 });
 type Input = z.output<typeof input>;
 
@@ -57,7 +68,10 @@ export function openTool({ documents, scope }: OpenLibrary): AiTool {
           ...(content.version !== content.currentVersion && { current_version: content.currentVersion }),
           ...(content.pages.length > 0 && { pages: lastPage(document) }),
           ...(whole && { headings: headings(document) }),
-          ...(next ?? (content.truncated ? { note: 'The file contains more text than the workspace has stored.' } : {})),
+          ...(next ??
+            (content.truncated
+              ? { note: 'The file contains more text than the workspace has stored.' }
+              : {})),
         },
         passages,
         step: {

@@ -31,7 +31,8 @@ export function guardProcess({ log, crash }: GuardOptions): void {
     if (error instanceof Error && refused.has(error)) return;
     // An unhandled refusal or abort is harmless, so it does not count against any agent.
     const agent = isHarmless(error) ? null : whose(error);
-    if (agent) return failAgent(agent, error, `its code left a rejected promise unhandled: ${oneLine(error)}`);
+    if (agent)
+      return failAgent(agent, error, `its code left a rejected promise unhandled: ${oneLine(error)}`);
     const during = inWhoseWork()?.slug;
     log.error({ err: error, ...(during && { agent: during }) }, 'server: rejection not handled');
   });

@@ -68,7 +68,8 @@ export function watchProcess({
       asked = { ...asked, last: measured.seconds, computedAt: at };
     if (worked > (isLoaded() ? greed.loaded : greed.loading) && !isBehind)
       isBehind = prefer(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    if (worked > blocked && waited > blocked) stop(`it blocked its process for ${Math.round(worked)} s and was stopped`);
+    if (worked > blocked && waited > blocked)
+      stop(`it blocked its process for ${Math.round(worked)} s and was stopped`);
     else if ((at - asked.computedAt) / 1_000 > standstillTimeoutSeconds)
       stop(`it did not answer for ${standstillTimeoutSeconds} s and was stopped`);
   }

@@ -81,12 +81,15 @@ export async function agentsCommand(
       const { id, signedBy, integrity } = receipt;
       out(`${id} ${receipt.version}: ${signature(signedBy)}, ${integrity.slice(0, 19)}…`);
       if (receipt.remote)
-        out(`The agent’s page is served at ${receipt.remote.address} and must have the digest ${receipt.remote.integrity}.`);
+        out(
+          `The agent’s page is served at ${receipt.remote.address} and must have the digest ${receipt.remote.integrity}.`,
+        );
       const taken = await versions.takeUp(receipt, { approve: values.approve ?? false, known });
       for (const line of said(receipt, taken)) out(line);
       if (values.frame !== undefined && taken.runs) await versions.setFrame(id, values.frame === 'on');
       const one = (await versions.list()).find((listed) => listed.id === id);
-      if (receipt.halves.page || receipt.remote) out(`The agent’s page runs ${whereItsPageRuns(one?.frame)}.`);
+      if (receipt.halves.page || receipt.remote)
+        out(`The agent’s page runs ${whereItsPageRuns(one?.frame)}.`);
       return taken.runs ? 0 : 1;
     };
     const commands: Record<string, () => Promise<number | string>> = {
@@ -167,11 +170,16 @@ function said(
 ): string[] {
   const lines: string[] = [];
   if (!before) lines.push(`The agent asks for these permissions: ${capabilities.join(', ') || 'none'}.`);
-  else if (more.length + less.length === 0) lines.push('This version asks for the same permissions as the previous version.');
-  if (before && more.length > 0) lines.push(`This version asks for more permissions than ${before.version}: ${more.join(', ')}.`);
+  else if (more.length + less.length === 0)
+    lines.push('This version asks for the same permissions as the previous version.');
+  if (before && more.length > 0)
+    lines.push(`This version asks for more permissions than ${before.version}: ${more.join(', ')}.`);
   if (less.length > 0) lines.push(`This version no longer asks for these permissions: ${less.join(', ')}.`);
   if (before && !runs) {
-    return [...lines, `The version waits for approval: repeat this command with --approve. Until then, ${before.version} runs.`];
+    return [
+      ...lines,
+      `The version waits for approval: repeat this command with --approve. Until then, ${before.version} runs.`,
+    ];
   }
   const parts = [halves.server && 'server half', halves.page && 'page'].filter(Boolean).join(' and ');
   return [

@@ -85,7 +85,14 @@ it('an invalid remote page is refused and changes nothing', async () => {
     expect(await shop.agents('add', ...args)).toEqual([1, expect.stringContaining(words)]);
     expect(await shop.state()).toEqual(before);
   };
-  await refused('has the wrong digest: sha384-', tarball, '--remote', address, '--integrity', sha384('another'));
+  await refused(
+    'has the wrong digest: sha384-',
+    tarball,
+    '--remote',
+    address,
+    '--integrity',
+    sha384('another'),
+  );
   await refused('has version 1.0.0 and the package has 1.0.1', other, '--remote', address);
   await refused('it answered 404', tarball, '--remote', address.replace('1.0.0', '9.9.9'));
   await refused('needs the http(s) address', tarball, '--remote', 'file:///mf-manifest.json');

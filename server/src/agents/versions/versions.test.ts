@@ -124,7 +124,11 @@ describe('a refused installation', () => {
       { files: { 'dist/client/mf-manifest.json': null } },
       /page is not complete/,
     ],
-    ['a missing dependency', { package: { dependencies: { leftover: '1' } } }, /needs the package "leftover"/],
+    [
+      'a missing dependency',
+      { package: { dependencies: { leftover: '1' } } },
+      /needs the package "leftover"/,
+    ],
     [
       'an incompatible SDK version',
       { package: { peerDependencies: { '@staffroom/sdk': '^9.0.0' } } },

@@ -23,7 +23,8 @@ const callAgain: ProviderMessage = {
   content:
     'Your call of a tool could not be read. Call the tool again with arguments that match its schema, or answer without it.',
 };
-const unseen = '(This result contains pictures, which you cannot see. Tell the person if the pictures matter for the answer.)';
+const unseen =
+  '(This result contains pictures, which you cannot see. Tell the person if the pictures matter for the answer.)';
 const answerNow = 'No further calls are possible: answer now.';
 
 export interface ToolLoopOptions extends GuardOptions {

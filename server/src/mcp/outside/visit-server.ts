@@ -76,8 +76,7 @@ function whatFailed(error: unknown, { name, url, tokenVariable }: McpAddress, se
   const { host } = new URL(url);
   const status = statusOf(error);
   const isRefused = status === 401 || status === 403;
-  if (isRefused && tokenVariable == null)
-    return `${name} at ${host} needs a token (${status}).`;
+  if (isRefused && tokenVariable == null) return `${name} at ${host} needs a token (${status}).`;
   if (isRefused) return `${name} rejected the token (${status}) at ${host}.`;
   if (status !== null) return `${name} replied with ${status} (at ${host}).`;
   if (isLate(error)) return `${name} at ${host} did not answer within ${seconds} seconds.`;

@@ -44,7 +44,8 @@ export function createModelTests({ embedder, builtin, root, key, fetch, reranker
     if (variable === null) return null;
     const found = key(variable)?.trim();
     if (!found) throw new Error(`${variable} is not set on the server`);
-    if (!fitsHeader(found)) throw new Error(`the key in ${variable} contains characters that a key cannot contain`);
+    if (!fitsHeader(found))
+      throw new Error(`the key in ${variable} contains characters that a key cannot contain`);
     return found;
   }
 
@@ -109,7 +110,8 @@ function failure(error: unknown): string {
   if (status >= 400) return `The server did not accept the request (${status}).`;
   if (error instanceof Error && error.name === 'TimeoutError') return 'The server did not answer in time.';
   // Errors with exactly the class `Error` come from our own code.
-  if (error instanceof Error && error.constructor === Error) return `This model can’t be used: ${error.message}.`;
+  if (error instanceof Error && error.constructor === Error)
+    return `This model can’t be used: ${error.message}.`;
   return 'The server cannot be reached.';
 }
 

@@ -198,7 +198,8 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
     let loads = 0;
     const onLoad = () => {
       loads += 1;
-      if (loads > 1) change({ fault: new AgentFault('crashed', 'The agent’s page navigated away from its frame') });
+      if (loads > 1)
+        change({ fault: new AgentFault('crashed', 'The agent’s page navigated away from its frame') });
     };
     const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       // The content security policy of the host forbids the frame to navigate, and reports each attempt to the host.

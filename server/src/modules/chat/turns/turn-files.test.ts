@@ -271,7 +271,10 @@ describe('a file in the frame itself', () => {
     };
     const { attachments } = await told(await newSession(ana), { fileContent });
     expect(attachments).toEqual([
-      { filename: 'report.pdf', text: expect.stringMatching(/^\[The content of this file is missing from the message/) },
+      {
+        filename: 'report.pdf',
+        text: expect.stringMatching(/^\[The content of this file is missing from the message/),
+      },
     ]);
   });
 

@@ -67,7 +67,8 @@ export function createShareService(dependencies: ShareDependencies) {
         const places = { documentId: id, ...(shareId !== null && { projectId: shareId }) };
         const count =
           (await em.nativeDelete(DocumentShare, grants)) + (await em.nativeDelete(ProjectDocument, places));
-        if (shareId !== null && count === 0) throw new AppError('not-found', 'This access has already been removed');
+        if (shareId !== null && count === 0)
+          throw new AppError('not-found', 'This access has already been removed');
         const detail = shareId === null ? {} : { shareId };
         await audit.record(transaction, { userId, action: 'document.unshare', subject: id, detail });
         return {

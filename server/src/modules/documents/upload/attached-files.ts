@@ -33,7 +33,9 @@ export function createAttachedFiles({ database: { pool }, blobs, receiving }: At
       const remarks: string[] = [];
       for (const file of files) {
         const filename = cleanFileName(file.filename);
-        const problem = isTooDeep ? 'it is nested too deeply in attached messages' : problemOf(filename, file.bytes);
+        const problem = isTooDeep
+          ? 'it is nested too deeply in attached messages'
+          : problemOf(filename, file.bytes);
         if (problem === undefined) chosen.push({ filename, bytes: file.bytes });
         else remarks.push(`Couldn’t read the attachment “${filename}”: ${problem}.`);
       }

@@ -66,7 +66,10 @@ export function createVersionService({
     async read(userId: string, id: string, encoding: TextEncoding): Promise<LibraryDocument> {
       const { fileType, version } = await editableDocument(database, userId, id);
       if (!textTypes.has(fileType))
-        throw new AppError('conflict', 'Files of this type state their own encoding, so you can’t select one.');
+        throw new AppError(
+          'conflict',
+          'Files of this type state their own encoding, so you can’t select one.',
+        );
       const { rows } = await pool.query<{ id: string }>(restore, [userId, id, version, encoding]);
       const [added] = rows;
       if (!added) throw documentNotFound();

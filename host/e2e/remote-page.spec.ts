@@ -108,8 +108,8 @@ test('a framed page from another origin looks and works like a local page, and r
   const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t open' });
   const said: [RegExp, RegExp][] = [
     [/^mf-manifest/, /The page’s manifest does not have the digest that plugins\.json sets as "integrity"/],
-    [/^remoteEntry/, /doesn’t match its build: .*remoteEntry/],
-    [/^\d+\..*\.js$/, /doesn’t match its build: .*\/\d+\./],
+    [/^remoteEntry/, /differs from its build: .*remoteEntry/],
+    [/^\d+\..*\.js$/, /differs from its build: .*\/\d+\./],
   ];
   for (const [names, words] of said) {
     far.spoil(names);

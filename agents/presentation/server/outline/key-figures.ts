@@ -20,7 +20,7 @@ const isValue = /[$€£¥%]|percent|Prozent|illion/i;
 const joins = /^\s?(?:to|bis|auf|and|und)\s$/;
 
 /** The figure that a sentence is about, as far as a row can explain it: an amount or share before a duration. */
-export function figureOf(sentence: string): string | null {
+function figureOf(sentence: string): string | null {
   const found = figuresIn(sentence);
   const figure = found.find((one) => isValue.test(one)) ?? found[0];
   if (figure === undefined) return null;

@@ -45,7 +45,7 @@ export function statementsOf(answer: string): Statement[] {
     const lineStart = offset;
     offset += line.length + 1;
     if (/^\s{0,3}(?:```|~~~)/.test(line)) code = !code;
-    else if (!code && !isHeading(line)) found.push(...statementsIn(line, lineStart));
+    else if (!code && line.trim() !== '' && !isHeading(line)) found.push(...statementsIn(line, lineStart));
     if (found.length >= maxStatements) break;
   }
   return found.slice(0, maxStatements);

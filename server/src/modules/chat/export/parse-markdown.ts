@@ -7,10 +7,16 @@ export type MarkdownRoot = ReturnType<typeof fromMarkdown>;
 export type Block = MarkdownRoot['children'][number];
 export type Inline = Extract<Block, { type: 'paragraph' }>['children'][number];
 
+/** The parser takes more than linear time for long runs of empty lines, which mean no more than a few. */
+const emptyLines = /(?:\r\n?|\n){20,}/g;
+
 /** Parses Markdown with the same rules as the host in the browser. */
 export function parseMarkdown(text: string): MarkdownRoot {
   if (!isBeyondMarkdown(text)) {
-    return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+    return fromMarkdown(text.replaceAll(emptyLines, '\n\n'), {
+      extensions: [gfm()],
+      mdastExtensions: [gfmFromMarkdown()],
+    });
   }
   return { type: 'root', children: [{ type: 'code', value: text, lang: null, meta: null }] };
 }

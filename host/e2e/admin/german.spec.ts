@@ -119,7 +119,9 @@ test('a German administrator can read every option on a phone, and reads error m
         'Version 2.0.0 ist nicht gestartet: seine Serverhälfte ist kein Plugin; export default defineServerPlugin({ … }) [server-half-invalid]; Version 1.0.0 läuft weiter',
       );
       await expect(row).toContainText('Anfragen schlagen fehl');
-      await expect(row).toContainText('2 der letzten 3 Anfragen des Agenten sind fehlgeschlagen. Letzter Fehler, ');
+      await expect(row).toContainText(
+        '2 der letzten 3 Anfragen des Agenten sind fehlgeschlagen. Letzter Fehler, ',
+      );
     });
 
     await test.step('the outcome of a model call is described in words, in the language of the page', async () => {

@@ -7,7 +7,7 @@ it('each function of the code is either called with long texts by this test, or 
 });
 
 // With FULL=1, the test inputs contain every pair of text pieces.
-it('no regular expression takes more than 50 ms of CPU time for 10,000 characters, and no text function more than 100 ms', async () => {
+it('no regular expression or text function takes more than 50 ms of CPU time for 10,000 characters', async () => {
   const { slow, tried } = await slowTexts(Boolean(process.env['FULL']));
   expect(slow).toEqual([]);
   expect(tried).toBeGreaterThan(600);

@@ -26,8 +26,8 @@ export interface Told {
 const [short, long] = [2_000, 10_000] as const;
 /** Milliseconds of processor time from which the long input is tried, too. Functions do more work per character than rules. */
 const noticeable = { rule: 0.4, function: 1.5 } as const;
-/** Maximum milliseconds of processor time for the long input. Functions call parsers of libraries. */
-const bounds = { rule: 50, function: 100 } as const;
+/** Maximum milliseconds of processor time for the long input. */
+const bound = 50;
 
 const { rules, building, isFull, from, place }: Work = workerData;
 const tell = (told: Told) => parentPort?.postMessage(told);
@@ -43,7 +43,7 @@ async function timeOf({ run }: Tried, text: string): Promise<number> {
 /** Measures several times, because the first time includes V8's compilation. */
 async function fastestTime(subject: Tried, text: string): Promise<number> {
   let least = await timeOf(subject, text);
-  for (let again = 0; again < 4 && least > bounds.rule / 4; again++)
+  for (let again = 0; again < 4 && least > bound / 4; again++)
     least = Math.min(least, await timeOf(subject, text));
   return least;
 }
@@ -69,11 +69,11 @@ async function slowInput(subject: Tried): Promise<Required<Told> | undefined> {
     if ((await timeOf(subject, look.slice(0, maxLength))) < noticeable[kind]) continue;
     const whole = flat(text(long).slice(0, maxLength));
     const milliseconds = await fastestTime(subject, whole);
-    if (milliseconds < bounds[kind]) continue;
-    // A whole text takes twice the time of its half if the time is linear, and four times if it is quadratic, even on a busy
-    // machine that doubles all times. Garbage collection adds to the longer time.
-    const half = await fastestTime(subject, whole.slice(0, whole.length / 2));
-    if (milliseconds < bounds[kind] * 4 && milliseconds < half * 3.2) continue;
+    if (milliseconds < bound) continue;
+    // A quarter of a text takes a quarter of the time if the time is linear, and a sixteenth if it is quadratic, even on a
+    // busy machine that multiplies all times. A half would tell both apart less clearly beside garbage collection.
+    const quarter = await fastestTime(subject, whole.slice(0, whole.length / 4));
+    if (milliseconds < bound * 4 && milliseconds < quarter * 7.8) continue;
     return { subject: name, input, milliseconds: Math.round(milliseconds) };
   }
   return undefined;

@@ -7,7 +7,7 @@ export type MarkdownRoot = ReturnType<typeof fromMarkdown>;
 export type Block = MarkdownRoot['children'][number];
 export type Inline = Extract<Block, { type: 'paragraph' }>['children'][number];
 
-/** The parser takes more than linear time for long runs of empty lines, which mean no more than a few. */
+/** Runs of empty lines, for which the parser takes more than linear time. One empty line has the same meaning. */
 const emptyLines = /(?:\r\n?|\n){20,}/g;
 
 /** Parses Markdown with the same rules as the host in the browser. */

@@ -8,7 +8,7 @@ import {
 } from '@staffroom/sdk/reading';
 import { emptySlide, type Slide } from '@staffroom/sdk/slides';
 import type { Kind } from '../../kinds-and-audiences.ts';
-import { type Duty, dutiesOf, isDuty } from './duties.ts';
+import { distinctBy, type Duty, dutiesOf, isDuty, splitByDate } from './duties.ts';
 import { audienceRules, interestsOf, type Wishes } from './wishes.ts';
 import { deckWords } from './words.ts';
 
@@ -99,9 +99,8 @@ function dutiesFirst(source: TopicalDocument, limit: number): Clause[] {
     ({ clause: { text }, date }) =>
       (/[.!]\W{0,3}$/.test(text) || isDuty(text)) && (date !== '' || text.length < 260),
   );
-  const dated = duties.filter(({ date }) => date !== '').toSorted((a, b) => a.date.localeCompare(b.date));
-  const others = spread(duties.filter(({ date }) => date === ''));
-  return distinct([...dated, ...others].map(({ clause }) => clause)).slice(0, limit);
+  const { dated, others } = splitByDate(duties);
+  return distinct([...dated, ...spread(others)].map(({ clause }) => clause)).slice(0, limit);
 }
 
 /** One duty of each part first; those with a period before those without. */
@@ -150,5 +149,4 @@ function statementsOf(
     .toSorted((a, b) => a.start - b.start);
 }
 
-const distinct = (clauses: readonly Clause[]): Clause[] =>
-  clauses.filter(({ text }, at) => clauses.findIndex((one) => one.text === text) === at);
+const distinct = (clauses: readonly Clause[]) => distinctBy(clauses, (clause) => clause);

@@ -1,7 +1,7 @@
 import { shorten, type TopicalDocument } from '@staffroom/sdk/reading';
 import { emptySlide, type Slide } from '@staffroom/sdk/slides';
 import type { Candidate } from './candidate.ts';
-import { type Duty, dutiesOf } from './duties.ts';
+import { distinctBy, dutiesOf, splitByDate } from './duties.ts';
 import { deckWords } from './words.ts';
 
 const minRows = 2;
@@ -13,9 +13,8 @@ export function datesAndDuties(
   { maxLength, weight }: { maxLength: number; weight: number },
 ): Candidate | null {
   const timed = dutiesOf(source).filter(({ when }) => when !== '');
-  const dated = timed.filter(({ date }) => date !== '').toSorted((a, b) => a.date.localeCompare(b.date));
-  const others = timed.filter(({ date }) => date === '');
-  const rows = unique([...dated, ...others]).slice(0, maxRows);
+  const { dated, others } = splitByDate(timed);
+  const rows = distinctBy([...dated, ...others], ({ clause }) => clause).slice(0, maxRows);
   const [first] = rows;
   if (!first || dated.length === 0 || rows.length < minRows) return null;
   const words = deckWords(source);
@@ -32,6 +31,3 @@ export function datesAndDuties(
   const end = source.topics.at(-1)?.end ?? 0;
   return { topic: first.topic, start: end, score: weight * rows.length, uses: ['dates and duties'], build };
 }
-
-const unique = (duties: readonly Duty[]): Duty[] =>
-  duties.filter(({ clause }, at) => duties.findIndex((one) => one.clause.text === clause.text) === at);

@@ -56,6 +56,18 @@ export function dutiesOf({ topics, text }: TopicalDocument): Duty[] {
   return [...inTables, ...said];
 }
 
+/** Splits duties into those with a date, by date, and the others in their order. */
+export function splitByDate(duties: readonly Duty[]): { dated: Duty[]; others: Duty[] } {
+  return {
+    dated: duties.filter(({ date }) => date !== '').toSorted((a, b) => a.date.localeCompare(b.date)),
+    others: duties.filter(({ date }) => date === ''),
+  };
+}
+
+/** Keeps the first of several items whose clauses have the same words. */
+export const distinctBy = <T>(items: readonly T[], clauseOf: (item: T) => Clause): T[] =>
+  items.filter((item, at) => items.findIndex((one) => clauseOf(one).text === clauseOf(item).text) === at);
+
 /** Words in the head or labels of a table of dates to come. */
 const ofSchedule =
   /(?<!\p{L})(?:dates?|deadlines?|due|schedule|milestones?|until|by|start|end|closing|launch|termine?|fristen|frist|fällig|bis|meilensteine?|beginn|ende|abgabe)(?!\p{L})/iu;

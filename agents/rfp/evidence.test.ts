@@ -39,6 +39,17 @@ async function drafted(options: Parameters<typeof testAgent>[1] = {}) {
   return { agent, ledger, draft, rfpId };
 }
 
+/** The replies of a model to an analysis: no row is found, so that the rules find them. */
+const emptyAnalysis = [
+  { requirements: [], dates: [], criteria: [], risks: [], questions: [] },
+  { title: '', summary: '' },
+];
+const declined = new AppError('unavailable', 'The model declined.');
+const otherAnswers = [
+  { answer: 'We do not hold a Blue Anchor permit [1].', gap: 'covered' },
+  { answer: '', gap: 'none' },
+];
+
 describe('a draft', () => {
   it('a drafted answer relies on no buyer’s file or question, even without an analysis of that file', async () => {
     const { ledger, draft } = await drafted();
@@ -110,11 +121,7 @@ describe('a model’s answer', () => {
 it('a draft job fails in every attempt if the model fails for all requirements, and keeps the drafts of the rules', async () => {
   const { agent, ledger, rfpId } = await drafted({
     modelSettings: {},
-    replies: [
-      { requirements: [], dates: [], criteria: [], risks: [], questions: [] },
-      { title: '', summary: '' },
-      ...Array.from({ length: 9 }, () => new AppError('unavailable', 'The model declined.')),
-    ],
+    replies: [...emptyAnalysis, ...Array.from({ length: 9 }, () => declined)],
   });
   const jobId = crypto.randomUUID();
   for (const attempt of [1, 2]) {
@@ -127,13 +134,7 @@ it('a draft job fails in every attempt if the model fails for all requirements, 
 it('the notification of a draft job says how many answers the rules drafted in place of the model', async () => {
   const { agent, draft } = await drafted({
     modelSettings: {},
-    replies: [
-      { requirements: [], dates: [], criteria: [], risks: [], questions: [] },
-      { title: '', summary: '' },
-      new AppError('unavailable', 'The model declined.'),
-      { answer: 'We do not hold a Blue Anchor permit [1].', gap: 'covered' },
-      { answer: '', gap: 'none' },
-    ],
+    replies: [...emptyAnalysis, declined, ...otherAnswers],
   });
   await draft();
   expect(agent.notified.at(-1)?.body).toBe(
@@ -157,13 +158,7 @@ it('a draft of the rules contains no Markdown signs of the document', async () =
 it('if the model fails for one requirement, the rules answer this requirement, and the model answers the others', async () => {
   const { ledger, draft } = await drafted({
     modelSettings: {},
-    replies: [
-      { requirements: [], dates: [], criteria: [], risks: [], questions: [] },
-      { title: '', summary: '' },
-      new AppError('unavailable', 'The model declined.'),
-      { answer: 'We do not hold a Blue Anchor permit [1].', gap: 'covered' },
-      { answer: '', gap: 'none' },
-    ],
+    replies: [...emptyAnalysis, declined, ...otherAnswers],
   });
   await draft();
   expect((await ledger()).rows.map(({ answeredBy, gap }) => [answeredBy, gap])).toEqual([

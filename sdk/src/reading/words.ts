@@ -89,11 +89,11 @@ function isRedated(statement: string, passages: string): boolean {
  */
 export function isCarried(statement: string, passages: readonly string[], share = 0.4): boolean {
   if (passages.length === 0) return false;
-  const there = figuresIn(passages.join(' '));
   const all = passages.join(' ');
+  const there = figuresIn(all);
   if ([...figuresIn(statement)].some((figure) => !there.has(figure))) return false;
   if (isRescaled(statement, all) || isRedated(statement, all)) return false;
-  const stems = new Set(longWords(passages.join(' ')).map(stem));
+  const stems = new Set(longWords(all).map(stem));
   const own = longWords(statement);
   return own.length === 0 || own.filter((word) => stems.has(stem(word))).length >= own.length * share;
 }

@@ -61,41 +61,38 @@ function textShape(
     holder === null
       ? '<p:cNvSpPr txBox="1"/><p:nvPr/>'
       : `<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph ${holder}/></p:nvPr>`;
-  const isLayouts = holder !== null && inherits !== null;
+  const isInherited = holder !== null && inherits !== null;
   // The layout places its title; a body may grow into the room below a short title.
   const place =
-    isLayouts && role === 'title'
+    isInherited && role === 'title'
       ? '<p:spPr/>'
       : `<p:spPr>${geometry(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${holder === null ? '<a:noFill/>' : ''}</p:spPr>`;
-  const edges = isLayouts && role === 'title' ? '' : ' lIns="0" tIns="0" rIns="0" bIns="0"';
-  const upright = isLayouts ? '' : ` anchor="${anchors[anchor]}"`;
-  const look: RunLook = isLayouts
+  const margins = isInherited && role === 'title' ? '' : ' lIns="0" tIns="0" rIns="0" bIns="0"';
+  const anchoring = isInherited ? '' : ` anchor="${anchors[anchor]}"`;
+  const look: RunLook = isInherited
     ? {
         language,
-        ink: '',
-        isPlain: true,
+        isInherited: true,
         size: role === 'title' && element.size >= inherits.titleSize ? null : element.size,
       }
-    : { language, ink: fill(element.ink), isPlain: false, size: element.size };
+    : { language, isInherited: false, size: element.size };
   const set = paragraphs.length === 0 ? [{ text: '' }] : paragraphs;
   const written = set.map(({ text }, at) => paragraph(text, element, look, at > 0));
-  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${roleNames[role]} ${id}"/>${kind}</p:nvSpPr>${place}<p:txBody><a:bodyPr wrap="square"${edges}${upright}><a:normAutofit/></a:bodyPr><a:lstStyle/>${written.join('')}</p:txBody></p:sp>`;
+  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${roleNames[role]} ${id}"/>${kind}</p:nvSpPr>${place}<p:txBody><a:bodyPr wrap="square"${margins}${anchoring}><a:normAutofit/></a:bodyPr><a:lstStyle/>${written.join('')}</p:txBody></p:sp>`;
 }
 
 interface RunLook {
   language: WrittenLanguage;
-  /** Fill as XML; empty for the layout's. */
-  ink: string;
-  /** Font, weight, bullets and alignment come from the layout. */
-  isPlain: boolean;
+  /** Color, font, weight, bullets and alignment come from the layout. */
+  isInherited: boolean;
   /** Points; null for the layout's size. */
   size: number | null;
 }
 
 function paragraph(
   text: string,
-  { size, bold, font, align, marks, gap, role }: TextElement,
-  { language, ink, isPlain, size: ownSize }: RunLook,
+  { size, bold, ink, font, align, marks, gap, role }: TextElement,
+  { language, isInherited, size: ownSize }: RunLook,
   isLater: boolean,
 ): string {
   const hanging = marks === 'none' ? 0 : emu(indent * size);
@@ -106,17 +103,23 @@ function paragraph(
   const before = isLater ? Math.round(gap * 100) : 0;
   const rtl = isRightToLeft(text);
   const points = ownSize === null ? '' : ` sz="${ownSize * 100}"`;
-  const look = `lang="${languageTags[language]}"${points}${isPlain ? '' : ` b="${bold ? 1 : 0}"`} dirty="0"`;
-  const inside = isPlain ? ink : `${ink}<a:latin typeface="${font === 'head' ? '+mj-lt' : '+mn-lt'}"/>`;
+  const look = `lang="${languageTags[language]}"${points}${isInherited ? '' : ` b="${bold ? 1 : 0}"`} dirty="0"`;
+  const inside = isInherited
+    ? ''
+    : `${fill(ink)}<a:latin typeface="${font === 'head' ? '+mj-lt' : '+mn-lt'}"/>`;
   const run =
     role === 'number'
       ? `<a:fld id="{5C7A2A3D-6E1B-4C59-9A0F-3B1D4E8F0A11}" type="slidenum"><a:rPr ${look}>${inside}</a:rPr><a:t>${escape(text)}</a:t></a:fld>`
       : text === ''
         ? ''
         : `<a:r><a:rPr ${look}>${inside}</a:rPr><a:t>${escape(text)}</a:t></a:r>`;
-  const direction = isPlain ? (rtl ? ' algn="r" rtl="1"' : '') : ` ${aligned(rtl || align === 'right', rtl)}`;
+  const direction = isInherited
+    ? rtl
+      ? ' algn="r" rtl="1"'
+      : ''
+    : ` ${aligned(rtl || align === 'right', rtl)}`;
   // A layout's own bullets stay, but a numbered list is numbered in every template.
-  const isMarked = !isPlain || marks === 'number';
+  const isMarked = !isInherited || marks === 'number';
   const hang = isMarked ? ` marL="${hanging}" indent="${-hanging}"` : '';
   return `<a:p><a:pPr${hang}${direction}><a:lnSpc><a:spcPct val="100000"/></a:lnSpc><a:spcBef><a:spcPts val="${before}"/></a:spcBef><a:spcAft><a:spcPts val="0"/></a:spcAft>${isMarked ? bullet : marks === 'none' && role === 'body' ? '<a:buNone/>' : ''}</a:pPr>${run}</a:p>`;
 }

@@ -4,7 +4,8 @@ import { textOf } from './post.ts';
 
 const block =
   /(<\/?(?:p|h[1-6]|li|ul|ol|br|hr|div|td|th|tr|thead|tbody|table|blockquote|pre|figure|figcaption|section|article)\b[^<>]*>)/i;
-const mark = /\s?\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g;
+/** A citation in a text, such as `[1]` or `[1, 3–5]`, with the blanks before it. */
+export const citation = /(?<!\s)\s*\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g;
 /** Between sentences, behind their marks: "We do. [1] It is so [2]." are two. */
 const boundary = /(?<=[.!?](?:\s?\[\d[\d\s,–-]{0,12}\]){0,5}(?:<\/\w+>)?)(\s+)(?=[\p{L}\d"“„(<])/u;
 /** Minimum share of a sentence's words in the passages that it cites. Low, because a post says things in its own words. */
@@ -26,14 +27,14 @@ export function withoutFalseCitations(
     .join('');
 
   function checked(sentence: string): string {
-    const cited = [...sentence.matchAll(/\[(\d[\d\s,–-]*)\]/g)].flatMap(([, numbers = '']) =>
+    const cited = [...sentence.matchAll(citation)].flatMap(([numbers]) =>
       numbersIn(numbers).flatMap((number) => passages[number - 1]?.quote ?? []),
     );
-    const words = textOf(sentence.replaceAll(mark, ''));
+    const words = textOf(sentence.replaceAll(citation, ''));
     const isTrue = isTranslated
       ? unknownFigures(words, cited).length === 0
       : isCarried(words, cited, carried);
-    return cited.length === 0 || isTrue ? sentence : sentence.replaceAll(mark, '');
+    return cited.length === 0 || isTrue ? sentence : sentence.replaceAll(citation, '');
   }
 }
 

@@ -1,7 +1,7 @@
 import { isBeyondMarkdown } from '@staffroom/sdk/reading';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { micromark } from 'micromark';
-import { numbersIn } from './citations.ts';
+import { citation, numbersIn } from './citations.ts';
 import { gap, textOf } from './post.ts';
 
 export const escapeHtml = (text: string): string =>
@@ -52,8 +52,6 @@ export function leadOf(html: string, maxLength: number): string {
   }
   return '';
 }
-
-const citation = /(?<!\s)\s*\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g;
 
 /**
  * Renumbers citations in order of appearance and drops numbers without a source.

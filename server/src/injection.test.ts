@@ -6,7 +6,7 @@ import { agentFolder } from './testing/agent-folder.ts';
 import { openFrames } from './testing/frames.ts';
 import type { TestClient } from './testing/test-client.ts';
 import { type TestServer, testServer } from './testing/test-server.ts';
-import { expectTimeoutMs } from './testing/run/limits.ts';
+import { readingTimeoutMs } from './testing/run/limits.ts';
 
 /** Writes letters as Unicode tag characters, which people do not see but models read. */
 const tags = (text: string) =>
@@ -75,7 +75,7 @@ beforeAll(async () => {
       const { status } = (await ana.get(`/api/documents/${body.id}`)).body;
       if (status !== 'processed') throw new Error(`The document is ${status}`);
     },
-    { timeout: expectTimeoutMs, interval: 100 },
+    { timeout: readingTimeoutMs, interval: 100 },
   );
 });
 afterAll(() => opened.disposeAsync());

@@ -7,7 +7,7 @@ import { agentFolder } from './testing/agent-folder.ts';
 import { openFrames } from './testing/frames.ts';
 import type { TestClient } from './testing/test-client.ts';
 import { type TestServer, testServer } from './testing/test-server.ts';
-import { expectTimeoutMs } from './testing/run/limits.ts';
+import { readingTimeoutMs } from './testing/run/limits.ts';
 
 const agent = resolve(import.meta.dirname, '../../agents/doc-chat');
 const missing = !existsSync(join(agent, 'manifest.ts'));
@@ -57,7 +57,7 @@ describe.skipIf(!retrievalCorpus)(
         const { searchable, embedded } = (await ana.get('/api/library/progress')).body;
         if (embedded < inLibrary) throw new Error(`${embedded} of ${searchable} documents are ready`);
       };
-      await vi.waitFor(isReady, { timeout: expectTimeoutMs, interval: 300 });
+      await vi.waitFor(isReady, { timeout: readingTimeoutMs, interval: 300 });
     });
     afterAll(() => opened.disposeAsync());
 

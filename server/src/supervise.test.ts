@@ -10,6 +10,7 @@ import { migrations } from './db/migrations/index.ts';
 import { entities } from './modules/entities.ts';
 import { agentFolder } from './testing/agent-folder.ts';
 import { copyEmbeddedTemplate } from './testing/embedded-template.ts';
+import { testTimeoutMs } from './testing/run/limits.ts';
 import { testClient } from './testing/test-client.ts';
 
 const supervise = fileURLToPath(new URL('supervise.ts', import.meta.url));
@@ -39,7 +40,9 @@ async function supervised(flags: string[] = [], variables: Record<string, string
     return Number(children.trim());
   };
   const ready = (times: number) =>
-    expect.poll(() => said.filter((line) => line.includes('is ready at')).length).toBe(times);
+    expect
+      .poll(() => said.filter((line) => line.includes('is ready at')).length, { timeout: testTimeoutMs })
+      .toBe(times);
   const client = () =>
     testClient(
       said
@@ -72,35 +75,42 @@ export default defineServerPlugin({ jobs: [
 ] });
 `;
 
-it('the supervisor restarts a server that ran out of memory, names the failed job, and stops with the server on a stop signal', async () => {
-  await using folder = await agentFolder();
-  await folder.agent('hoarder', { server: hoarder });
-  await folder.plugins({ hoarder: {} });
-  const flags = ['--max-old-space-size=300'];
-  const { child, said, server, ready, client } = await supervised(flags, { PLUGINS_FILE: folder.file });
-  await ready(1);
-  const ana = client();
-  await ana.get('/api/auth/google?login_hint=ana%40example.test', { follow: true });
-  const { id } = (await ana.post('/api/ai-jobs', { agentId: 'hoarder', input: {} })).body;
-  // Creates a client for each request, because a restarted server has a different address. The session is in the database, so
-  // its cookies stay valid.
-  const status = async () => {
-    const now = client();
-    for (const [name, value] of ana.cookies) now.cookies.set(name, value);
-    return now.get(`/api/ai-jobs/${id}`).then(
-      ({ body }) => body.status,
-      () => null,
-    );
-  };
-  await expect.poll(status).toBe('failed');
-  const sentences = said.filter((line) => line.startsWith('The server ran out of memory'));
-  expect(sentences.length).toBeGreaterThan(0);
-  for (const sentence of sentences) expect(sentence).toContain(id);
+// The test starts two servers, and each may take as long as a whole test of another kind.
+const twoStarts = { timeout: 3 * testTimeoutMs };
 
-  const last = await server();
-  const environment = await readFile(`/proc/${last}/environ`, 'utf8');
-  expect(environment.split('\0')).toContain('ORT_DISABLE_TELEMETRY=1');
-  child.kill('SIGTERM');
-  expect(await once(child, 'exit')).toEqual([0, null]);
-  expect(() => process.kill(last, 0)).toThrow('ESRCH');
-});
+it(
+  'the supervisor restarts a server that ran out of memory, names the failed job, and stops with the server on a stop signal',
+  twoStarts,
+  async () => {
+    await using folder = await agentFolder();
+    await folder.agent('hoarder', { server: hoarder });
+    await folder.plugins({ hoarder: {} });
+    const flags = ['--max-old-space-size=300'];
+    const { child, said, server, ready, client } = await supervised(flags, { PLUGINS_FILE: folder.file });
+    await ready(1);
+    const ana = client();
+    await ana.get('/api/auth/google?login_hint=ana%40example.test', { follow: true });
+    const { id } = (await ana.post('/api/ai-jobs', { agentId: 'hoarder', input: {} })).body;
+    // Creates a client for each request, because a restarted server has a different address. The session is in the database, so
+    // its cookies stay valid.
+    const status = async () => {
+      const now = client();
+      for (const [name, value] of ana.cookies) now.cookies.set(name, value);
+      return now.get(`/api/ai-jobs/${id}`).then(
+        ({ body }) => body.status,
+        () => null,
+      );
+    };
+    await expect.poll(status, { timeout: testTimeoutMs }).toBe('failed');
+    const sentences = said.filter((line) => line.startsWith('The server ran out of memory'));
+    expect(sentences.length).toBeGreaterThan(0);
+    for (const sentence of sentences) expect(sentence).toContain(id);
+
+    const last = await server();
+    const environment = await readFile(`/proc/${last}/environ`, 'utf8');
+    expect(environment.split('\0')).toContain('ORT_DISABLE_TELEMETRY=1');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(() => process.kill(last, 0)).toThrow('ESRCH');
+  },
+);

@@ -11,7 +11,7 @@ import { newSession } from '../testing/talker.ts';
 import { attach, attachSettled } from '../modules/chat/testing/attach.ts';
 import { withAttachments } from '../modules/chat/attachments/attachment-original.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { expectTimeoutMs } from '../testing/run/limits.ts';
+import { readingTimeoutMs } from '../testing/run/limits.ts';
 
 const agreements = {
   'Alder agreement.md': '# Liability\n\nThe liability of Alder is capped at 2 million euros in each year.',
@@ -83,7 +83,7 @@ async function add(
   const { id } = (await client.upload('/api/documents', filename, text)).body;
   await vi.waitFor(
     async () => expect((await client.get(`/api/documents/${id}`)).body.status).toBe('processed'),
-    { timeout: expectTimeoutMs, interval: 100 },
+    { timeout: readingTimeoutMs, interval: 100 },
   );
   return id;
 }

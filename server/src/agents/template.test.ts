@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { expectTimeoutMs } from '../testing/run/limits.ts';
+import { readingTimeoutMs } from '../testing/run/limits.ts';
 
 const template = path.join(import.meta.dirname, '../../../sdk/template');
 
@@ -66,7 +66,7 @@ async function upload(filename: string, contents: string): Promise<string> {
       if (found?.status !== 'processed') throw new Error(`The document is ${found?.status}`);
       return found.id;
     },
-    { timeout: expectTimeoutMs, interval: 100 },
+    { timeout: readingTimeoutMs, interval: 100 },
   );
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { expectTimeoutMs } from '../testing/run/limits.ts';
+import { expectTimeoutMs, readingTimeoutMs } from '../testing/run/limits.ts';
 
 const probe = `
 import { z } from 'zod';
@@ -56,7 +56,7 @@ beforeAll(async () => {
       if (document?.status !== 'processed') throw new Error(`The document is ${document?.status}`);
       return document.id;
     },
-    { timeout: expectTimeoutMs, interval: 100 },
+    { timeout: readingTimeoutMs, interval: 100 },
   );
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { agentFolder } from '../testing/agent-folder.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { expectTimeoutMs } from '../testing/run/limits.ts';
+import { readingTimeoutMs } from '../testing/run/limits.ts';
 
 const text = 'The ferry to the island leaves three times a day and takes cars as well as bicycles.';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   ana = await server.signIn('ana@example.test');
   documentId = (await ana.upload('/api/documents', 'ferry.md', text)).body.id;
   const isProcessed = async () => (await ana.get(`/api/documents/${documentId}`)).body.status === 'processed';
-  await vi.waitUntil(isProcessed, { timeout: expectTimeoutMs });
+  await vi.waitUntil(isProcessed, { timeout: readingTimeoutMs });
 });
 afterAll(() => resources[Symbol.asyncDispose]());
 

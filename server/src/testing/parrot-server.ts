@@ -5,7 +5,7 @@ import { openFrames } from './frames.ts';
 import { newSession } from './talker.ts';
 import type { TestClient } from './test-client.ts';
 import { type TestServer, testServer } from './test-server.ts';
-import { expectTimeoutMs } from './run/limits.ts';
+import { readingTimeoutMs } from './run/limits.ts';
 
 export interface ParrotServer extends TestServer {
   add(client: TestClient, filename: string, text: string): Promise<string>;
@@ -62,7 +62,7 @@ export async function parrotServer(): Promise<ParrotServer> {
         const document = (await client.get(`/api/documents/${body.id}`)).body;
         if (document.status !== 'processed') throw new Error(`${filename} is ${document.status}`);
       };
-      await vi.waitFor(isProcessed, { timeout: expectTimeoutMs, interval: 100 });
+      await vi.waitFor(isProcessed, { timeout: readingTimeoutMs, interval: 100 });
       return body.id;
     },
     async say(client, { fileContent, ...words }) {

@@ -3,7 +3,7 @@ import { openFrames } from '../../testing/frames.ts';
 import { type ProviderServer, providerServer } from '../../testing/provider-server.ts';
 import { newSession } from '../../testing/talker.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { expectTimeoutMs } from '../../testing/run/limits.ts';
+import { readingTimeoutMs } from '../../testing/run/limits.ts';
 
 let server: ProviderServer;
 let ana: TestClient;
@@ -29,7 +29,7 @@ const upload = async (client: TestClient, name: string, text: string): Promise<s
   await vi.waitFor(
     async () => expect((await client.get(`/api/documents/${id}`)).body.status).toBe('processed'),
     {
-      timeout: expectTimeoutMs,
+      timeout: readingTimeoutMs,
       interval: 50,
     },
   );

@@ -1,7 +1,7 @@
 import type { ChatAttachment } from '@staffroom/sdk';
 import { vi } from 'vitest';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { expectTimeoutMs } from '../../../testing/run/limits.ts';
+import { readingTimeoutMs } from '../../../testing/run/limits.ts';
 
 export const attachmentsPath = '/api/ai-chat-attachments';
 
@@ -23,7 +23,7 @@ export function settled(client: TestClient, { id }: Pick<ChatAttachment, 'id'>):
       if (body.status === 'processing') throw new Error('It is still being read');
       return body;
     },
-    { timeout: expectTimeoutMs, interval: 100 },
+    { timeout: readingTimeoutMs, interval: 100 },
   );
 }
 

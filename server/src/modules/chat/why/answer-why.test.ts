@@ -5,7 +5,7 @@ import { type ProviderServer, providerServer } from '../../../testing/provider-s
 import { storeMessages } from '../../../testing/store-messages.ts';
 import { newSession } from '../../../testing/talker.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { expectTimeoutMs } from '../../../testing/run/limits.ts';
+import { readingTimeoutMs } from '../../../testing/run/limits.ts';
 
 let server: ProviderServer;
 let root: TestClient;
@@ -32,7 +32,7 @@ afterAll(() => server.close());
 
 const processed = async (id: string) =>
   vi.waitFor(async () => expect((await ana.get(`/api/documents/${id}`)).body.status).toBe('processed'), {
-    timeout: expectTimeoutMs,
+    timeout: readingTimeoutMs,
     interval: 100,
   });
 const why = (client: TestClient, id: string) => client.get(`/api/chat/messages/${id}/why`);

@@ -1,6 +1,6 @@
-import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
+import { endpoint, FactMark, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
-import { access, authorKinds, PostText, Status } from './post.ts';
+import { access, authorKinds, Origin, PostText, Status } from './post.ts';
 
 const Id = z.object({ id: z.uuid() });
 
@@ -17,6 +17,8 @@ const Listed = z.object({
   author: z.string(),
   words: z.number(),
   publishAt: z.string().nullable(),
+  /** Whether the text ends where the model reached the token limit. */
+  isCut: z.boolean().default(false),
   mayEdit: z.boolean(),
   isOwner: z.boolean(),
 });
@@ -67,8 +69,14 @@ const Post = Listed.extend({
   /** When the schedule last looked for due posts; null until an administrator allows scheduled publishing. */
   clockSeenAt: z.string().nullable(),
   sources: z.array(ShownSource),
-  /** Figures of a text by a model that no source contains. */
-  unsourced: z.array(z.string()).default([]),
+  origin: Origin,
+  /** Statements, figures and names of a draft that its sources do not support. Empty if the person cannot read all sources. */
+  facts: z.array(FactMark),
+  /**
+   * The number of `facts` that nobody has confirmed, for a question before the post is published. Null if the person cannot read
+   * all sources, so that the text could not be checked.
+   */
+  unsupported: z.number().nullable(),
   /** Keys of accepted deviations from the style guide. */
   dismissed: z.array(z.string()),
 });
@@ -131,12 +139,33 @@ export const dismissMark = endpoint({
   response: Post,
 });
 
+/** Confirms a statement, figure or name of a post, or takes the confirmation back. */
+export const confirmFact = endpoint({
+  method: 'POST',
+  path: '/:id/confirmed',
+  params: Id,
+  body: z.object({ key: z.string().min(1).max(200), confirmed: z.boolean() }),
+  response: Post,
+});
+
+/** Starts the job that continues a text which the token limit cut off. @throws AppError `conflict` if the text is complete */
+export const continuePost = endpoint({
+  method: 'POST',
+  path: '/:id/continue',
+  params: Id,
+  response: z.object({ jobId: z.uuid() }),
+});
+
+/** Marks a text as complete although the token limit cut it off. */
+export const completePost = endpoint({ method: 'POST', path: '/:id/complete', params: Id, response: Post });
+
 const RevisionInfo = z.object({
   number: z.number(),
   by: z.string(),
   at: z.string(),
   how: z.enum(authorKinds),
   note: z.string(),
+  origin: Origin,
   title: z.string(),
   content: z.string(),
 });
@@ -193,7 +222,13 @@ export const publishPost = endpoint({
   method: 'POST',
   path: '/:id/publish',
   params: Id,
-  body: z.object({ at: z.iso.datetime({ offset: true }).nullish() }).default({}),
+  body: z
+    .object({
+      at: z.iso.datetime({ offset: true }).nullish(),
+      /** The number of unsupported statements with which the post may go out. With more, the server answers `conflict`. */
+      unsupported: z.number().int().min(0).optional(),
+    })
+    .default({}),
   response: Post,
 });
 
@@ -262,6 +297,14 @@ export const write = jobSpec({
   steps: ['Find facts', 'Write', 'Save'],
   /** A piece of the text and the offset where it begins. */
   event: z.object({ at: z.number(), text: z.string() }),
+});
+
+export const continueWriting = jobSpec({
+  name: 'continue',
+  title: 'Continue a blog post',
+  input: z.object({ postId: z.uuid(), version: z.number().int() }),
+  result: z.object({ postId: z.uuid() }),
+  steps: ['Write', 'Save'],
 });
 
 export const publish = jobSpec({

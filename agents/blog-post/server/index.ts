@@ -1,8 +1,9 @@
 import { defaultChatOf } from '@staffroom/sdk/server';
-import { publish, write } from '../contract.ts';
+import { continueWriting, publish, write } from '../contract.ts';
 import { chatPrompt } from '../chat-prompt.ts';
 import { manifest } from '../manifest.ts';
 import { parsePrompts } from '../prompt.ts';
+import { runContinuing } from './continue.ts';
 import { chat, defineServerPlugin, job, schedule } from './kit.ts';
 import { runClock, runPublishing } from './publish.ts';
 import { routes } from './routes.ts';
@@ -18,6 +19,11 @@ export default defineServerPlugin({
       timeoutMinutes: 20,
       attempts: 2,
       resultPath: ({ input }) => `?view=new&run=${input.runId}`,
+    }),
+    job(continueWriting, runContinuing, {
+      timeoutMinutes: 20,
+      attempts: 2,
+      resultPath: ({ input }) => `?edit=${input.postId}`,
     }),
     job(publish, runPublishing, { attempts: 5, resultPath: ({ input }) => `?edit=${input.postId}` }),
   ],

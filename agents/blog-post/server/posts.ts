@@ -124,5 +124,7 @@ export function newPost(text: PostText, user: User, runId: string | null): Store
     runId,
     deletedAt: null,
     dismissed: [],
+    confirmed: [],
+    isCut: false,
   };
 }

@@ -1,11 +1,11 @@
-import type { ListedPost, Post, ShownSource } from '../contract.ts';
-import { unknownFigures } from '@staffroom/sdk/reading';
-import { textOf } from '../post.ts';
-import { collections, type PostRow, type RevisionRow } from './collections.ts';
+import type { ListedPost, Post } from '../contract.ts';
+import { collections, type PostRow } from './collections.ts';
+import { checkFacts } from './facts.ts';
 import type { AgentCall, User } from './kit.ts';
 import { accessOf, isOwner, mayEdit } from './posts.ts';
 import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
+import { citedIn, storedSources } from './sources.ts';
 import { wishOf } from './write.ts';
 
 const timeOf = (milliseconds: number | null) =>
@@ -26,6 +26,7 @@ export function presentListed(row: PostRow, user: User): ListedPost {
     words,
     author: row.ownerName,
     publishAt: timeOf(row.publishAt),
+    isCut: row.isCut,
     mayEdit: mayEdit(row, user),
     isOwner: isOwner(row, user),
   };
@@ -33,14 +34,17 @@ export function presentListed(row: PostRow, user: User): ListedPost {
 
 export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> {
   const { user } = call;
-  const head = await openRevisions(call).head(row.id);
-  const [settings, notes, sources, clock] = await Promise.all([
+  const revisions = openRevisions(call);
+  const head = await revisions.head(row.id);
+  const [settings, notes, stored, clock] = await Promise.all([
     call.agentSettings.read(),
     notesOf(call, row.id),
-    sourcesOf(call, row.id, head.sourcesOf),
+    storedSources(call, row.id, head.sourcesOf),
     collections(call).clock.list({ limit: 1 }),
   ]);
   const review = reviewOf(notes, head);
+  const sources = citedIn(stored);
+  const origin = await revisions.originOf(head, sources.length);
   return {
     ...presentListed(row, user),
     content: head.content,
@@ -64,42 +68,8 @@ export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> 
     target: settings.webhookUrl === '' ? null : new URL(settings.webhookUrl).host,
     clockSeenAt: clock.items[0]?.seenAt ?? null,
     sources,
-    unsourced: unsourcedIn(row, head, sources),
+    origin,
+    ...checkFacts(row, head, origin, stored, call.config),
     dismissed: row.dismissed,
   };
-}
-
-/** None if the person cannot read all sources. */
-function unsourcedIn(row: PostRow, head: RevisionRow, sources: readonly ShownSource[]): string[] {
-  const isByModel = row.runId !== null && head.model !== null;
-  if (!isByModel || sources.some(({ documentId }) => documentId === null)) return [];
-  const told = [head.topic, ...head.keywords, ...sources.map(({ quote }) => quote)];
-  return unknownFigures(`${head.title}\n${textOf(head.content)}`, told).slice(0, 50);
-}
-
-export async function sourcesOf(
-  call: AgentCall,
-  postId: string,
-  revision: number | null,
-): Promise<ShownSource[]> {
-  if (revision === null) return [];
-  const { items } = await collections(call).sources.list({
-    where: { postId, revision },
-    orderBy: { number: 'asc' },
-    limit: 100,
-  });
-  return items.map(({ number, filename, quote, documentId, version, page, start, end, withheld }) =>
-    withheld
-      ? {
-          number,
-          filename: '',
-          quote: '',
-          documentId: null,
-          version: null,
-          page: null,
-          start: null,
-          end: null,
-        }
-      : { number, filename, quote, documentId, version, page, start, end },
-  );
 }

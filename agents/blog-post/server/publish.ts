@@ -1,12 +1,16 @@
 import { AppError } from '@staffroom/sdk';
 import * as contract from '../contract.ts';
 import { withoutCitations } from '../html.ts';
-import type { Status } from '../post.ts';
+import { languageOf } from '@staffroom/sdk/reading';
+import { type Status, textOf } from '../post.ts';
 import { collections, type PostRow } from './collections.ts';
 import type { AgentCall } from './kit.ts';
+import { requireAcceptedFacts } from './facts.ts';
 import { openPosts } from './posts.ts';
+import { sourcesOf } from './sources.ts';
 import { hindrance, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
+import { originText } from './words.ts';
 
 /** Checks whether a post can be published now. @throws AppError `forbidden` or `conflict`, with the reason */
 export async function requirePublishable(call: AgentCall, row: PostRow): Promise<void> {
@@ -19,9 +23,13 @@ export async function requirePublishable(call: AgentCall, row: PostRow): Promise
   if (reason !== null) throw new AppError('forbidden', reason);
 }
 
-/** Marks the post as published and sends it to the configured address; the job retries if the receiver does not answer. */
-export async function publishNow(call: AgentCall, row: PostRow): Promise<PostRow> {
+/**
+ * Marks the post as published and sends it to the configured address; the job retries if the receiver does not answer.
+ * @param unsupported the number of unsupported statements that the person has accepted
+ */
+export async function publishNow(call: AgentCall, row: PostRow, unsupported?: number): Promise<PostRow> {
   await requirePublishable(call, row);
+  await requireAcceptedFacts(call, row, unsupported);
   const { webhookUrl } = await call.agentSettings.read();
   const head = await openRevisions(call).head(row.id);
   const input = { postId: row.id, revision: head.number, version: head.version };
@@ -43,7 +51,10 @@ export async function setStatus(call: AgentCall, row: PostRow, status: Status): 
 
 /** Returns the fields to publish, which contain nothing from the library. */
 async function publishedForm(call: AgentCall, row: PostRow) {
-  const head = await openRevisions(call).head(row.id);
+  const revisions = openRevisions(call);
+  const head = await revisions.head(row.id);
+  const sources = await sourcesOf(call, row.id, head.sourcesOf);
+  const origin = await revisions.originOf(head, sources.length);
   return {
     id: row.id,
     title: head.title,
@@ -56,6 +67,7 @@ async function publishedForm(call: AgentCall, row: PostRow) {
     content: withoutCitations(head.content),
     publishedAt: new Date(row.publishedAt ?? Date.now()).toISOString(),
     revision: head.number,
+    origin: { ...origin, text: originText(origin, languageOf(textOf(head.content))) },
   };
 }
 
@@ -122,7 +134,8 @@ export async function runClock({ call, dueAt }: { call: AgentCall; dueAt: string
   for (const row of due.items) {
     call.signal.throwIfAborted();
     try {
-      await publishNow(call, row);
+      // The person who planned the publication has accepted the unsupported statements.
+      await publishNow(call, row, Number.MAX_SAFE_INTEGER);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // Stores the problem with the post, so that people who can edit the post see it.

@@ -2,18 +2,24 @@ import { AppError, fileAnswer } from '@staffroom/sdk';
 import * as contract from '../contract.ts';
 import { collections, type PostRow } from './collections.ts';
 import { exportFile } from './export-file.ts';
+import { requireAcceptedFacts } from './facts.ts';
 import { type AgentCall, route } from './kit.ts';
+import { draftedBy, originOf } from './origin.ts';
 import { accessOf, openPosts, sharedAs } from './posts.ts';
-import { presentListed, presentPost, sourcesOf } from './present.ts';
+import { presentListed, presentPost } from './present.ts';
 import { publishNow, requirePublishable, setStatus } from './publish.ts';
 import { notesOf, tellOfNote } from './review.ts';
+import { draftRoutes } from './draft-routes.ts';
 import { openRevisions, textFields } from './revisions.ts';
+import { sourceCounts, sourcesOf } from './sources.ts';
 
 /** The fields that the table shows. The search looks only in these. */
 const searchIn = ['title', 'topic', 'keywords', 'status', 'summary'] as const;
 const columns = { title: 'titleKey', topic: 'topicKey', status: 'status', date: 'createdAt' } as const;
 
 export const routes = [
+  ...draftRoutes,
+
   route(contract.listPosts, async ({ call }) => {
     const posts = openPosts(call);
     const { items } = await posts.rows.list({ where: posts.visible, limit: 100 });
@@ -72,10 +78,12 @@ export const routes = [
     const row = await openPosts(call).get(params.id);
     const head = await openRevisions(call).head(row.id);
     const text = textFields(head);
+    const drafted = await openRevisions(call).draftOf(head);
+    const { how, model, editors, isCut } = head;
     const title = `${text.title} (copy)`.slice(-300);
     const copy = await openRevisions(call).create(
       { ...text, title, slug: '' },
-      { how: head.how, model: head.model, note: 'Copied', sourcesOf: null },
+      { how, model, note: 'Copied', sourcesOf: null, drafted, editors, isCut },
     );
     return presentPost(copy, call);
   }),
@@ -87,17 +95,15 @@ export const routes = [
 
   route(contract.listRevisions, async ({ params, call }) => {
     await openPosts(call).get(params.id);
-    return (await openRevisions(call).list(params.id)).map(
-      ({ number, by, updatedAt: at, how, note, title, content }) => ({
-        number,
-        by,
-        at,
-        how,
-        note,
-        title,
-        content,
-      }),
-    );
+    const items = await openRevisions(call).list(params.id);
+    const count = await sourceCounts(call, params.id);
+    return items.map((revision) => {
+      const { number, by, updatedAt: at, how, note, title, content, sourcesOf: cited } = revision;
+      const draft = items.find((each) => each.number < number && each.how !== 'person');
+      const drafted = draft ? draftedBy(draft.how, draft.model) : undefined;
+      const origin = originOf(revision, cited === null ? 0 : (count.get(cited) ?? 0), drafted);
+      return { number, by, at, how, note, title, content, origin };
+    });
   }),
 
   route(contract.restoreRevision, async ({ params: { id, number }, call }) => {
@@ -137,12 +143,13 @@ export const routes = [
     return presentNotes(call, row.id);
   }),
 
-  route(contract.publishPost, async ({ params, body: { at }, call }) => {
+  route(contract.publishPost, async ({ params, body: { at, unsupported }, call }) => {
     const row = await openPosts(call).editable(params.id);
     if (at === null)
       return presentPost(await openPosts(call).change(row.id, () => ({ publishAt: null })), call);
-    if (at === undefined) return presentPost(await publishNow(call, row), call);
+    if (at === undefined) return presentPost(await publishNow(call, row, unsupported), call);
     await requirePublishable(call, row);
+    await requireAcceptedFacts(call, row, unsupported);
     const time = Date.parse(at);
     if (time <= Date.now()) throw new AppError('invalid', 'Choose a time in the future.');
     const change = { publishAt: time, problem: null };
@@ -152,9 +159,17 @@ export const routes = [
   route(contract.exportPost, async ({ params, query: { format, sources }, call }) => {
     const row = await openPosts(call).get(params.id);
     const head = await openRevisions(call).head(row.id);
-    const cited = sources === '1' ? await sourcesOf(call, row.id, head.sourcesOf) : null;
+    const all = await sourcesOf(call, row.id, head.sourcesOf);
+    const origin = await openRevisions(call).originOf(head, all.length);
+    const cited = sources === '1' ? all : null;
     return fileAnswer(
-      await exportFile(format, { row, head, sources: cited, settings: await call.agentSettings.read() }),
+      await exportFile(format, {
+        row,
+        head,
+        origin,
+        sources: cited,
+        settings: await call.agentSettings.read(),
+      }),
     );
   }),
 ];

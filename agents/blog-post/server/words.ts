@@ -1,3 +1,4 @@
+import type { Origin } from '../post.ts';
 import { languageOf, type WrittenLanguage } from '@staffroom/sdk/reading';
 
 // The fixed texts of drafts, topics and exported posts, in the language of the content.
@@ -13,6 +14,13 @@ const english = {
   sources: 'Sources',
   page: (number: number) => `page ${number}`,
   notYours: 'A document you don’t have access to',
+  drafted: (by: string, sources: number) =>
+    `Drafted by ${by}${sources === 0 ? '' : ` from ${sources} ${sources === 1 ? 'source' : 'sources'}`}`,
+  aModel: 'an AI model',
+  compiled: (sources: number) =>
+    `Compiled from ${sources} ${sources === 1 ? 'source' : 'sources'}, without an AI model`,
+  byHand: 'Written by hand',
+  edited: (names: string) => `edited by ${names}`,
   isSample: 'A sample topic: no document covers it.',
   samples: (field: string, Field: string): [string, string][] => [
     [`What changes in ${field} this year`, 'What is new, whom it concerns and what to prepare.'],
@@ -35,6 +43,13 @@ const german: PostWords = {
   sources: 'Quellen',
   page: (number) => `Seite ${number}`,
   notYours: 'Ein Dokument, auf das Sie keinen Zugriff haben',
+  drafted: (by, sources) =>
+    `Entworfen von ${by}${sources === 0 ? '' : ` aus ${sources} ${sources === 1 ? 'Quelle' : 'Quellen'}`}`,
+  aModel: 'einem KI-Modell',
+  compiled: (sources) =>
+    `Aus ${sources} ${sources === 1 ? 'Quelle' : 'Quellen'} zusammengestellt, ohne KI-Modell`,
+  byHand: 'Von Hand geschrieben',
+  edited: (names) => `bearbeitet von ${names}`,
   isSample: 'Ein Beispielthema: Kein Dokument behandelt es.',
   samples: (_, Field) => [
     [`${Field}: Was sich dieses Jahr ändert`, 'Was neu ist, wen es betrifft und was vorzubereiten ist.'],
@@ -53,3 +68,12 @@ const words: Record<WrittenLanguage, PostWords> = { en: english, de: german };
 /** @param otherwise the person's language, used if the text does not show one */
 export const postWords = (text: string, otherwise: WrittenLanguage = 'en'): PostWords =>
   words[languageOf(text, otherwise)];
+
+/** The origin of a text as one line: "Drafted by gpt-5 from 2 sources · edited by Maya". */
+export function originText({ drafted, sources, editors }: Origin, language: WrittenLanguage): string {
+  const said = words[language];
+  if (drafted === null) return said.byHand;
+  const draft =
+    drafted.how === 'model' ? said.drafted(drafted.model || said.aModel, sources) : said.compiled(sources);
+  return editors.length === 0 ? draft : `${draft} · ${said.edited(editors.join(', '))}`;
+}

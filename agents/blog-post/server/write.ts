@@ -1,5 +1,5 @@
 import { AppError, type Passage } from '@staffroom/sdk';
-import { unknownFigures } from '@staffroom/sdk/reading';
+import { noDraft, type NoDraft, unknownFigures, withoutSmallTalk } from '@staffroom/sdk/reading';
 import { styleInstruction, styleSamples } from '@staffroom/sdk/style';
 import type { Topic } from '../contract.ts';
 import { withoutFalseCitations } from '../citations.ts';
@@ -10,8 +10,10 @@ import { collections } from './collections.ts';
 import { composePost } from './compose.ts';
 import type { AgentCall } from './kit.ts';
 import { builtInProvider, languageOf, passagesAbout } from './passages.ts';
+import { draftedBy } from './origin.ts';
 import { openPosts } from './posts.ts';
 import { openRevisions } from './revisions.ts';
+import { keepSources } from './sources.ts';
 
 const maxPassages = 16;
 /**
@@ -25,11 +27,13 @@ const maxPieceLength = 900;
 
 interface Written {
   html: string;
-  /** The passages that the text can cite, as 1, 2, 3… */
+  /** The passages that the model got. The text cites the first ones, as 1, 2, 3… */
   sources: Passage[];
+  /** Number of passages that the text cites. */
+  cited: number;
   how: AuthorKind;
   model: string | null;
-  note: string;
+  isCut: boolean;
 }
 
 export function wishOf(call: AgentCall) {
@@ -121,7 +125,7 @@ async function writePost(
     topic.description === '' ? [] : [{ filename: 'topic.txt', text: `${topic.title}\n${topic.description}` }];
   let model = '';
   let text = '';
-  let note = '';
+  let isCut = false;
   for await (const chunk of call.ai.stream({
     system: [
       general,
@@ -146,27 +150,44 @@ async function writePost(
         const fitting = passagesAbout(field, passages);
         const compiled = withSources(composePost(topic, fitting, call.user.language), fitting);
         await tell.end(compiled.html);
-        return { ...compiled, how: 'library', model: null, note: '' };
+        return { ...compiled, how: 'library', model: null, isCut: false };
       }
       ({ model } = chunk);
       text = '';
     } else if (chunk.type === 'text') {
       text += chunk.text;
       await tell(text);
-    } else if (chunk.type === 'usage' && chunk.truncated) note = 'Cut off at the token limit';
+    } else if (chunk.type === 'usage') isCut = chunk.truncated ?? false;
   }
-  const html = htmlOf(text);
-  if (wordCount(html) === 0) throw new AppError('unavailable', 'The model wrote nothing. Try again.');
+  requireDraft(text);
+  const html = htmlOf(withoutSmallTalk(text), isCut);
+  if (wordCount(html) === 0) throw new AppError('unavailable', reasons.empty);
   await tell.end(text);
   const told = passages.map(({ quote }) => quote).join('\n');
   const isTranslated = languageOf(textOf(html)) !== languageOf(told);
   const checked = withoutFalseCitations(html, passages, isTranslated);
-  return { ...withSources(checked, passages), how: 'model', model, note };
+  return { ...withSources(checked, passages), how: 'model', model, isCut };
 }
 
-function withSources(html: string, passages: readonly Passage[]): Pick<Written, 'html' | 'sources'> {
+const reasons: Record<NoDraft, string> = {
+  empty: 'The model wrote nothing. Try again, or choose another model.',
+  refused: 'The model declined to write this text. Try again, or choose another topic or model.',
+  data: 'The model answered with data instead of a text. Try again, or choose another model.',
+};
+
+/** @throws AppError `unavailable` if the answer of a model is not a draft, such as a refusal */
+export function requireDraft(answer: string): void {
+  const reason = noDraft(answer);
+  if (reason !== null) throw new AppError('unavailable', reasons[reason]);
+}
+
+type Sourced = Pick<Written, 'html' | 'sources' | 'cited'>;
+
+function withSources(html: string, passages: readonly Passage[]): Sourced {
   const { html: numbered, cited } = renumbered(html, passages.length);
-  return { html: numbered, sources: cited.flatMap((number) => passages[number - 1] ?? []) };
+  const first = cited.flatMap((number) => passages[number - 1] ?? []);
+  const others = passages.filter((passage) => !first.includes(passage));
+  return { html: numbered, sources: [...first, ...others], cited: first.length };
 }
 
 interface NewText {
@@ -181,9 +202,9 @@ interface NewText {
 async function savePost(call: AgentCall, { jobId, runId, field, topic, written }: NewText) {
   const revisions = openRevisions(call);
   const posts = openPosts(call);
-  const { html, sources, how, model, note } = written;
+  const { html, sources, cited, how, model, isCut } = written;
   const heading = headingIn(html, 1);
-  const told = [topic.title, topic.description, field, ...sources.map(({ quote }) => quote)];
+  const told = [topic.title, topic.description, field, ...sources.slice(0, cited).map(({ quote }) => quote)];
   const isBacked = how !== 'model' || unknownFigures(heading ?? '', told).length === 0;
   const title = (isBacked ? (heading ?? topic.title) : topic.title).slice(0, 300);
   const text: PostText = {
@@ -199,7 +220,8 @@ async function savePost(call: AgentCall, { jobId, runId, field, topic, written }
   const run = await collections(call).runs.get(runId);
   // Uses the post that this job created before a crash, if there is one.
   const made = run.postId ?? (await madeBy(call, runId));
-  const origin = { how, model, note, jobId, sourcesOf: null };
+  const drafted = draftedBy(how, model);
+  const origin = { how, model, jobId, sourcesOf: null, drafted, editors: [], isCut };
   const row =
     made === null
       ? await revisions.create(text, origin, runId)
@@ -207,33 +229,15 @@ async function savePost(call: AgentCall, { jobId, runId, field, topic, written }
           const head = await revisions.head(post.id);
           return head.jobId === jobId ? post : revisions.save(post, text, { origin });
         });
-  await keepSources(call, row.id, sources);
+  const head = await revisions.head(row.id);
+  if (head.sourcesOf !== head.number) {
+    await keepSources(call, { postId: row.id, revision: head.number }, sources, cited);
+    await collections(call).revisions.update(head.id, { sourcesOf: head.number });
+  }
   return row.id;
 }
 
 async function madeBy(call: AgentCall, runId: string): Promise<string | null> {
   const { items } = await collections(call).posts.list({ where: { runId } });
   return items[0]?.id ?? null;
-}
-
-async function keepSources(call: AgentCall, postId: string, cited: readonly Passage[]) {
-  const { sources, revisions } = collections(call);
-  const head = await openRevisions(call).head(postId);
-  if (head.sourcesOf === head.number) return;
-  for (const [place, passage] of cited.entries()) {
-    const { documentId, filename, version, page, start, end, quote } = passage;
-    await sources.create({
-      postId,
-      revision: head.number,
-      number: place + 1,
-      documentId,
-      filename,
-      version,
-      page,
-      start,
-      end,
-      quote: quote.slice(0, 2_000),
-    });
-  }
-  await revisions.update(head.id, { sourcesOf: head.number });
 }

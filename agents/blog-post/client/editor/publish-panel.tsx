@@ -1,17 +1,18 @@
-import { Button, useApi } from '@staffroom/sdk/client';
+import { Button, Link, useApi } from '@staffroom/sdk/client';
 import { Note, Quiet, Row, Stack, useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import { Downloads } from '../posts/downloads.tsx';
-import { shortTime } from '../use-place.ts';
+import { shortTime, usePlace } from '../use-place.ts';
 import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
 
 export function PublishPanel({ post, unsaved }: PanelProps) {
   const toast = useToasts();
+  const place = usePlace();
   const publish = useApi(contract).publishPost.useMutation();
   const send = () =>
     publish.mutate(
-      { params: { id: post.id }, body: {} },
+      { params: { id: post.id }, body: { unsupported: post.unsupported ?? 0 } },
       {
         onSuccess: toast.done(t('Blog post published')),
         onError: toast.failed(t('Failed to update blog post')),
@@ -20,11 +21,15 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
   return (
     <Stack>
       {post.problem !== null && <Note tone="bad">{post.problem}</Note>}
-      {post.unsourced.length > 0 && (
+      {(post.unsupported === null || post.unsupported > 0) && (
         <Note>
-          {t('No source contains these figures: {figures}. Check them before you publish the post.', {
-            figures: post.unsourced.join(' · '),
-          })}
+          {post.unsupported === null
+            ? t('The facts couldn’t be checked: you don’t have access to all sources.')
+            : t(
+                '{unsupported, plural, one {No source supports 1 statement of this post.} other {No source supports # statements of this post.}}',
+                { unsupported: post.unsupported },
+              )}{' '}
+          <Link to={place.facts(post.id)}>{t('Check the facts')}</Link>
         </Note>
       )}
       {post.publishedAt !== null && (
@@ -55,7 +60,14 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
           busy={publish.isPending}
           onClick={send}
         >
-          {post.status === 'Published' ? t('Publish again') : t('Publish now')}
+          {(post.unsupported ?? 0) > 0
+            ? t(
+                '{unsupported, plural, one {Publish with 1 unsupported statement} other {Publish with # unsupported statements}}',
+                { unsupported: post.unsupported ?? 0 },
+              )
+            : post.status === 'Published'
+              ? t('Publish again')
+              : t('Publish now')}
         </Button>
         <Downloads id={post.id} hasSources={post.sources.length > 0} />
       </Row>

@@ -1,6 +1,7 @@
 import { useApi, VersionHistory } from '@staffroom/sdk/client';
 import { Loaded, useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
+import { originText } from '../origin-text.ts';
 import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
 
@@ -14,11 +15,11 @@ export function RevisionsPanel({ post, unsaved }: PanelProps) {
       {(data) => (
         <VersionHistory
           key={data.length}
-          versions={data.map(({ number, content, by, at, note }) => ({
+          versions={data.map(({ number, content, by, at, note, origin }) => ({
             key: String(number),
             number,
             text: content,
-            author: note === '' ? by : `${by}, ${note.toLowerCase()}`,
+            author: [note === '' ? by : `${by}, ${note.toLowerCase()}`, originText(origin)].join(' · '),
             createdAt: at,
           }))}
           busy={restore.isPending}

@@ -1,8 +1,8 @@
-import { Button, DateTimeField, useApi } from '@staffroom/sdk/client';
+import { Button, DateTimeField, Link, useApi } from '@staffroom/sdk/client';
 import { Note, Quiet, Row, Stack, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
-import { shortTime } from '../use-place.ts';
+import { shortTime, usePlace } from '../use-place.ts';
 import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
 
@@ -13,6 +13,7 @@ const clockRests = 15 * 60_000;
 
 export function SchedulePanel({ post, unsaved }: PanelProps) {
   const toast = useToasts();
+  const place = usePlace();
   const publish = useApi(contract).publishPost.useMutation();
   const [at, setAt] = useState<string | null>(null);
   const [openedAt] = useState(() => Date.now());
@@ -20,12 +21,21 @@ export function SchedulePanel({ post, unsaved }: PanelProps) {
   const isOff = post.clockSeenAt === null || openedAt - Date.parse(post.clockSeenAt) > clockRests;
   const send = (when: string | null, said: string) =>
     publish.mutate(
-      { params: { id: post.id }, body: { at: when } },
+      { params: { id: post.id }, body: { at: when, unsupported: post.unsupported ?? 0 } },
       { onSuccess: toast.done(said), onError: toast.failed(t('Failed to update blog post')) },
     );
   return (
     <Stack>
       {hindrance !== null && <Quiet>{hindrance}</Quiet>}
+      {(post.unsupported ?? 0) > 0 && (
+        <Note>
+          {t(
+            '{unsupported, plural, one {No source supports 1 statement of this post.} other {No source supports # statements of this post.}}',
+            { unsupported: post.unsupported ?? 0 },
+          )}{' '}
+          <Link to={place.facts(post.id)}>{t('Check the facts')}</Link>
+        </Note>
+      )}
       {post.publishAt === null ? (
         <>
           <DateTimeField

@@ -66,7 +66,8 @@ export function PostTable({
 }
 
 function Row({ post, onView }: { post: ListedPost; onView: () => void }) {
-  const { id, title, topic, status, createdAt, author, isOwner, mayEdit, publishAt, publishedUrl } = post;
+  const { id, title, topic, status, createdAt, author, isOwner, mayEdit, isCut, publishAt, publishedUrl } =
+    post;
   const place = usePlace();
   const { remove, duplicate, deleting } = usePostActions();
   const [asked, setAsked] = useState(false);
@@ -78,6 +79,7 @@ function Row({ post, onView }: { post: ListedPost; onView: () => void }) {
         </button>
         <span className={classes.under}>
           <span className={classes.narrow}>{shortDate(createdAt)}</span>
+          {isCut && <span className={classes.cut}>{t('Unfinished: the model stopped in mid-sentence')}</span>}
           {!isOwner && <span>{t('by {author}', { author })}</span>}
           {publishAt && <span>{t('publishes {time}', { time: shortTime(publishAt) })}</span>}
           {publishedUrl && (

@@ -1,5 +1,5 @@
 import { Dialog, HtmlFrame, LinkButton, useApi } from '@staffroom/sdk/client';
-import { Loaded, Row, Stack } from '@staffroom/sdk/layout';
+import { Loaded, Note, Row, Stack } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import { withoutTitle } from '../../post.ts';
 import { shortDate, usePlace } from '../use-place.ts';
@@ -39,7 +39,7 @@ export function ViewDialog({ id, onClose }: { id: string; onClose: () => void })
       }
     >
       <Loaded query={post} failure={t('Couldn’t load this post')} lines={8}>
-        {({ title, status, publishedUrl, content }) => (
+        {({ title, status, isCut, publishedUrl, content }) => (
           <Stack>
             <Row>
               <StatusBadge status={status} />
@@ -49,6 +49,7 @@ export function ViewDialog({ id, onClose }: { id: string; onClose: () => void })
                 </a>
               )}
             </Row>
+            {isCut && <Note>{t('Unfinished: the model stopped in mid-sentence')}</Note>}
             <HtmlFrame label={t('The post “{title}”', { title })} html={withoutTitle(content, title)} />
           </Stack>
         )}

@@ -2,8 +2,10 @@ import { Button, HtmlFrame, Link, Prose, Skeleton, useApi } from '@staffroom/sdk
 import { Note, Quiet, Row, View, useToasts } from '@staffroom/sdk/layout';
 import { useEffect, useRef } from 'react';
 import * as contract from '../../contract.ts';
-import type { Post, Run } from '../../contract.ts';
+import type { Run } from '../../contract.ts';
 import { gap, textOf, wordCount } from '../../post.ts';
+import { CutNote } from '../editor/cut-note.tsx';
+import { originText } from '../origin-text.ts';
 import { statusNames } from '../posts/status-badge.tsx';
 import { usePlace } from '../use-place.ts';
 import { Words } from '../words.tsx';
@@ -89,12 +91,6 @@ function Ended({ error, text }: { error: string | null; text: string }) {
   );
 }
 
-const origins: Record<Post['how'], string> = {
-  model: t('Written by an AI model'),
-  library: t('Compiled from your documents, without an AI model'),
-  person: t('Edited by hand'),
-};
-
 function Written({
   id,
   target,
@@ -115,11 +111,11 @@ function Written({
   const publish = publishPost.useMutation();
   const { data } = post;
   if (!data) return <Skeleton lines={8} />;
-  const { words, how, model, sources, status, revision, notPublishable } = data;
+  const { words, origin, unsupported, status, revision, notPublishable } = data;
   const gaps = data.content.match(gap)?.length ?? 0;
   function save() {
     publish.mutate(
-      { params: { id }, body: {} },
+      { params: { id }, body: { unsupported: unsupported ?? 0 } },
       {
         onSuccess() {
           toast.show({ variant: 'success', title: t('Blog post published'), description: data?.title });
@@ -134,16 +130,11 @@ function Written({
       <Row>
         <Words count={words} target={target} />
         <Quiet>
-          {t(
-            '{origin}{value} · {sources} {sources, plural, one {source} other {sources}} · saved as {status}, revision {revision}',
-            {
-              origin: origins[how],
-              value: model !== null && model !== '' ? ` (${model})` : '',
-              sources: sources.length,
-              status: statusNames[status],
-              revision,
-            },
-          )}
+          {t('{origin} · saved as {status}, revision {revision}', {
+            origin: originText(origin),
+            status: statusNames[status],
+            revision,
+          })}
         </Quiet>
       </Row>
       {target !== null && words < target && (
@@ -160,6 +151,16 @@ function Written({
             '{gaps} {gaps, plural, one {fact is} other {facts are}} marked “to be supplied”: not in your documents.',
             { gaps },
           )}
+        </Note>
+      )}
+      <CutNote post={data} unsaved={false} />
+      {unsupported !== null && unsupported > 0 && (
+        <Note>
+          {t(
+            '{unsupported, plural, one {No source supports 1 statement of this post.} other {No source supports # statements of this post.}}',
+            { unsupported },
+          )}{' '}
+          <Link to={place.facts(id)}>{t('Check the facts')}</Link>
         </Note>
       )}
       <div className={classes.sheet}>
@@ -183,7 +184,15 @@ function Written({
           >
             {t('Save')}
           </Button>
-          <Quiet>{notPublishable ?? t('as Published')}</Quiet>
+          <Quiet>
+            {notPublishable ??
+              (unsupported !== null && unsupported > 0
+                ? t(
+                    '{unsupported, plural, one {as Published, with 1 unsupported statement} other {as Published, with # unsupported statements}}',
+                    { unsupported },
+                  )
+                : t('as Published'))}
+          </Quiet>
         </div>
       </div>
     </>

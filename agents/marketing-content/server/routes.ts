@@ -3,22 +3,22 @@ import { withoutUnknownFigures } from '@staffroom/sdk/reading';
 import * as contract from '../contract.ts';
 import { buildPrompt, contextOf, factsIn, assistPrompts, inLanguage, tokenLimits } from '../prompt.ts';
 import { contentLength, contentLimits } from '../content-limits.ts';
-import { contentNames, type ContentType, contentTypes, type Project, ProjectForm } from '../project.ts';
+import {
+  type ContentItem,
+  contentNames,
+  type ContentType,
+  contentTypes,
+  type Project,
+  ProjectForm,
+} from '../project.ts';
 import { composeAssist } from './compose.ts';
 import { exportText } from './export.ts';
+import { formKeyOf, requireAcceptedFacts } from './facts.ts';
 import { promptFor } from './generate.ts';
 import { type AgentCall, route } from './kit.ts';
 import { openLogos } from './logo.ts';
-import {
-  contentOf,
-  openProjects,
-  partsOf,
-  present,
-  presentContent,
-  summarise,
-  withChosen,
-  withText,
-} from './projects.ts';
+import { contentOf, openProjects, partsOf, present, presentContent, summarise } from './projects.ts';
+import { withChosen, withText } from './versions.ts';
 import { getSettings, saveSettings } from './settings.ts';
 import { languageOfForm, wordsIn } from './words.ts';
 import { writeWithModel } from './write.ts';
@@ -39,7 +39,7 @@ export const routes = [
   }),
 
   route(contract.getProject, async ({ params, call }) =>
-    present(await openProjects(call).get(params.id), call.user),
+    present(await openProjects(call).get(params.id), call),
   ),
 
   route(contract.createProject, async ({ body, call }) => {
@@ -58,23 +58,29 @@ export const routes = [
       formVersion: 1,
       status: 'in-progress',
     });
-    return present(row, call.user);
+    return present(row, call);
   }),
 
-  route(contract.updateProject, async ({ params, body: { formVersion, ...wanted }, call }) => {
-    await checkForm(wanted, call);
-    const changesForm = Object.keys(wanted).some((field) => field in ProjectForm.shape);
-    const row = await openProjects(call).change(params.id, (now) => {
-      if (wanted.everyone !== undefined && now.ownerId !== call.user.id && call.user.role !== 'admin')
-        throw new AppError('forbidden', `Only ${now.ownerName} can share this project.`);
-      if (changesForm && formVersion !== undefined && formVersion !== now.formVersion)
-        throw new AppError('conflict', 'Someone else changed this project.');
-      if (wanted.status === 'completed') checkLengths(now);
-      // JSON has no `undefined`, so fields that a change leaves out keep their value.
-      return { ...(wanted as Partial<Project>), ...(changesForm && { formVersion: now.formVersion + 1 }) };
-    });
-    return present(row, call.user);
-  }),
+  route(
+    contract.updateProject,
+    async ({ params, body: { formVersion, unsupported = 0, ...wanted }, call }) => {
+      await checkForm(wanted, call);
+      const changesForm = Object.keys(wanted).some((field) => field in ProjectForm.shape);
+      const row = await openProjects(call).change(params.id, (now) => {
+        if (wanted.everyone !== undefined && now.ownerId !== call.user.id && call.user.role !== 'admin')
+          throw new AppError('forbidden', `Only ${now.ownerName} can share this project.`);
+        if (changesForm && formVersion !== undefined && formVersion !== now.formVersion)
+          throw new AppError('conflict', 'Someone else changed this project.');
+        if (wanted.status === 'completed') {
+          checkLengths(now);
+          requireAcceptedFacts(now, unsupported, call.config);
+        }
+        // JSON has no `undefined`, so fields that a change leaves out keep their value.
+        return { ...(wanted as Partial<Project>), ...(changesForm && { formVersion: now.formVersion + 1 }) };
+      });
+      return present(row, call);
+    },
+  ),
 
   route(contract.startGeneration, async ({ params, body: { types = [...contentTypes], ...how }, call }) => {
     await openProjects(call).editable(params.id);
@@ -93,7 +99,7 @@ export const routes = [
   }),
 
   route(contract.restoreProject, async ({ params, call }) =>
-    present(await openProjects(call).setDeleted(params.id, null), call.user),
+    present(await openProjects(call).setDeleted(params.id, null), call),
   ),
 
   route(contract.sendLogo, async ({ body, call }) => ({
@@ -107,7 +113,9 @@ export const routes = [
     return fileAnswer({ filename: `logo.${extensions[type]}`, type, body: content });
   }),
 
-  route(contract.listContent, async ({ params, call }) => contentOf(await openProjects(call).get(params.id))),
+  route(contract.listContent, async ({ params, call }) =>
+    contentOf(await openProjects(call).get(params.id), call.config),
+  ),
 
   route(contract.saveContent, ({ params, body: { contentType, ...text }, call }) =>
     save(call, params.id, contentType, text),
@@ -118,7 +126,7 @@ export const routes = [
     const row = await openProjects(call).get(project);
     const item = row[type];
     if (!item) throw new AppError('not-found', 'Content not found');
-    return presentContent(row, type, item);
+    return presentContent(row, type, item, call.config);
   }),
 
   route(contract.updateContent, ({ params, body: { version, ...text }, call }) => {
@@ -129,9 +137,9 @@ export const routes = [
   route(contract.exportContent, async ({ params, query: { format }, call }) => {
     const { project, type } = partsOf(params.contentId);
     const row = await openProjects(call).get(project);
-    const content = row[type]?.content ?? '';
-    if (content === '') throw new AppError('not-found', 'Content not found');
-    return exportText(row, type, { content, format });
+    const item = row[type];
+    if (!item || item.content === '') throw new AppError('not-found', 'Content not found');
+    return exportText(row, type, item, format);
   }),
 
   route(contract.chooseVariant, async ({ params, body: { version }, call }) => {
@@ -140,17 +148,29 @@ export const routes = [
       if (!item) throw new AppError('not-found', 'Content not found');
       return { [type]: withChosen(item, version) };
     });
-    return presented(row, type);
+    return presented(row, type, call.config);
   }),
 
-  route(contract.dismissMark, async ({ params, body: { key }, call }) => {
-    const { project, type } = partsOf(params.contentId);
-    const row = await openProjects(call).change(project, ({ [type]: item }) => {
-      if (!item) throw new AppError('not-found', 'Content not found');
-      return { [type]: { ...item, dismissed: [...new Set([...item.dismissed, key])] } };
-    });
-    return presented(row, type);
-  }),
+  route(contract.dismissMark, ({ params, body: { key }, call }) =>
+    changeItem(call, params.contentId, (item) => ({
+      ...item,
+      dismissed: [...new Set([...item.dismissed, key])],
+    })),
+  ),
+
+  route(contract.confirmFact, ({ params, body: { key, confirmed }, call }) =>
+    changeItem(call, params.contentId, (item) => {
+      const others = item.confirmed.filter((each) => each.key !== key);
+      const own = { key, by: call.user.name };
+      return { ...item, confirmed: confirmed ? [...others, own].slice(-maxConfirmed) : others };
+    }),
+  ),
+
+  route(contract.keepContent, ({ params, body: { what }, call }) =>
+    changeItem(call, params.contentId, (item, project) =>
+      what === 'end' ? { ...item, isCut: false } : { ...item, formKey: formKeyOf(project, call.config) },
+    ),
+  ),
 
   route(contract.assist, async ({ body: { kind, ...form }, call }) => {
     const facts = { ...ProjectForm.partial().parse({}), ...form };
@@ -201,6 +221,23 @@ export const routes = [
     return call.agentSettings.read();
   }),
 ];
+
+const maxConfirmed = 500;
+
+/** Changes what people have settled about a text, without a new version. */
+async function changeItem(
+  call: AgentCall,
+  contentId: string,
+  make: (item: ContentItem, project: Project) => ContentItem,
+) {
+  const { project, type } = partsOf(contentId);
+  const row = await openProjects(call).change(project, (now) => {
+    const item = now[type];
+    if (!item) throw new AppError('not-found', 'Content not found');
+    return { [type]: make(item, now) };
+  });
+  return presented(row, type, call.config);
+}
 
 async function checkForm(
   { solutions = [], logo }: { solutions?: string[] | undefined; logo?: string | null | undefined },
@@ -254,11 +291,11 @@ async function save(
     const text = { content, prompt: prompt ?? item?.prompt ?? '', aiProvider, aiModel, temperature, how };
     return { [type]: withText(item, text, call.user.name) };
   });
-  return presented(row, type);
+  return presented(row, type, call.config);
 }
 
-function presented(row: Stored<Project>, type: ContentType) {
+function presented(row: Stored<Project>, type: ContentType, config: AgentCall['config']) {
   const item = row[type];
   if (!item) throw new Error('the text that was saved is not there');
-  return presentContent(row, type, item);
+  return presentContent(row, type, item, config);
 }

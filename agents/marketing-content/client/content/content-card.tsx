@@ -1,11 +1,13 @@
-import { Button, formatNumber, IconButton, useToast, serverMessage } from '@staffroom/sdk/client';
+import { Button, FactUnderlines, IconButton, useToast, serverMessage } from '@staffroom/sdk/client';
 import { useStyleUnderlines } from '@staffroom/sdk/style/view';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { Content, ProjectDetail } from '../../contract.ts';
 import { contentLength, contentLimits, isTooLong, linkLength } from '../../content-limits.ts';
 import type { ContentType } from '../../project.ts';
 import { contentNames } from '../names.ts';
+import { originText, temperatureText } from '../origin-text.ts';
 import { ContentEditor } from './content-editor.tsx';
+import { CutNote, FactsNote, OutdatedNote } from './content-notes.tsx';
 import { History } from './history.tsx';
 import { TextMenu } from './text-menu.tsx';
 import { Variants } from './variants.tsx';
@@ -38,6 +40,13 @@ export function ContentCard({
   const text = item?.content ?? '';
   const busy = running || starting;
   const writing = starting || (running && current === contentNames[type]);
+
+  const noted = (content: Content) => ({
+    item: content,
+    busy: writing,
+    disabled: busy,
+    mayEdit: project.mayEdit,
+  });
 
   async function copy() {
     try {
@@ -112,12 +121,18 @@ export function ContentCard({
       ) : item && item.variants.length > 1 && project.mayEdit ? (
         <Variants item={item} />
       ) : (
-        <Underlined text={text} dismissed={item?.dismissed ?? []}>
+        <Underlined text={text} dismissed={item?.dismissed ?? []} facts={item?.facts ?? none}>
           <Preview project={project} text={text} />
         </Underlined>
       )}
       {item && text !== '' && !editing && <Foot item={item} />}
-      {item && !editing && <UnknownFigures figures={item.unknown} />}
+      {item && !editing && (
+        <>
+          <CutNote {...noted(item)} onContinue={() => start([type], { resume: true })} />
+          <OutdatedNote {...noted(item)} onRegenerate={() => start([type])} />
+          <FactsNote item={item} mayEdit={project.mayEdit} />
+        </>
+      )}
       {item && !editing && isTooLong(type, text) && (
         <TooLong
           item={item}
@@ -131,22 +146,32 @@ export function ContentCard({
   );
 }
 
-function Underlined(props: { text: string; dismissed: readonly string[]; children: ReactNode }) {
+const none: Content['facts'] = [];
+
+interface UnderlinedProps {
+  text: string;
+  dismissed: readonly string[];
+  facts: Content['facts'];
+  children: ReactNode;
+}
+
+function Underlined(props: UnderlinedProps) {
   const shown = useRef<HTMLDivElement>(null);
   useStyleUnderlines(shown, props.text, props.dismissed);
-  return <div ref={shown}>{props.children}</div>;
+  return (
+    <>
+      <div ref={shown}>{props.children}</div>
+      <FactUnderlines shown={shown} marks={props.facts} />
+    </>
+  );
 }
 
 function Foot({ item }: { item: Content }) {
-  const { contentType, content, aiModel, temperature, how, by, version } = item;
+  const { contentType, content, temperature, version } = item;
   const limit = contentLimits[contentType];
   const length = contentLength(contentType, content);
   const over = isTooLong(contentType, content);
-  const made = {
-    model: `${aiModel ?? t('An AI model')}${temperature === null ? '' : t(' · temperature {temperature}', { temperature: formatNumber(temperature) })}`,
-    form: t('Assembled from your form, without an AI model'),
-    person: t('Written by {by}', { by }),
-  }[how];
+  const made = `${originText(item)}${temperatureText(temperature)}`;
   return (
     <footer className={classes.foot}>
       {limit === null ? (
@@ -165,19 +190,6 @@ function Foot({ item }: { item: Content }) {
       )}
       <span className={classes.made}>{t('{made} · version {version}', { made, version })}</span>
     </footer>
-  );
-}
-
-function UnknownFigures({ figures }: { figures: readonly string[] }) {
-  if (figures.length === 0) return null;
-  return (
-    <aside className={classes.note} aria-label={t('Figures to check')}>
-      <p>
-        {t('Not in the project form: {figures}. Check the text before you publish it.', {
-          figures: figures.join(' · '),
-        })}
-      </p>
-    </aside>
   );
 }
 

@@ -1,5 +1,14 @@
-import { Button, LinkButton, Menu, MenuHeading, MenuItem, useApi } from '@staffroom/sdk/client';
+import {
+  Button,
+  ConfirmDialog,
+  LinkButton,
+  Menu,
+  MenuHeading,
+  MenuItem,
+  useApi,
+} from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
+import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
 import type { Access, Status } from '../../project.ts';
@@ -18,7 +27,9 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
   const place = usePlace();
   const toast = useToasts();
   const update = useApi(contract).updateProject.useMutation();
-  const change = (body: { status: Status } | { everyone: Access }, said: string) =>
+  const [asked, setAsked] = useState(false);
+  const unsupported = project.content.reduce((sum, item) => sum + item.unsupported, 0);
+  const change = (body: { status: Status; unsupported?: number } | { everyone: Access }, said: string) =>
     update.mutate(
       { params: { id: project.id }, body },
       {
@@ -44,12 +55,38 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
         {Object.entries(statusNames).map(([status, name]) => (
           <MenuItem
             key={status}
-            onSelect={() => change({ status: status as Status }, t('Status is now {name}', { name }))}
+            onSelect={() =>
+              status === 'completed' && unsupported > 0
+                ? setAsked(true)
+                : change({ status: status as Status }, t('Status is now {name}', { name }))
+            }
           >
             {name}
           </MenuItem>
         ))}
       </Menu>
+      <ConfirmDialog
+        open={asked}
+        title={t('Complete the project')}
+        description={t(
+          '{unsupported, plural, one {The project form does not support 1 statement of the texts. You can confirm it below the text, or complete the project with it.} other {The project form does not support # statements of the texts. You can confirm them below the texts, or complete the project with them.}}',
+          { unsupported },
+        )}
+        confirmLabel={t(
+          '{unsupported, plural, one {Complete with 1 unsupported statement} other {Complete with # unsupported statements}}',
+          { unsupported },
+        )}
+        tone="neutral"
+        busy={update.isPending}
+        onConfirm={() => {
+          change(
+            { status: 'completed', unsupported },
+            t('Status is now {name}', { name: statusNames.completed }),
+          );
+          setAsked(false);
+        }}
+        onClose={() => setAsked(false)}
+      />
       {project.isOwner && (
         <Menu
           label={t('Who can see this project')}

@@ -115,11 +115,19 @@ describe('a text that the token limit cut off', () => {
   });
 
   it('is complete when a person says so, or writes its end', async () => {
-    const { agent, params, write, text, edit } = await started([{ cut: 'Four warehouses report to the service desk of Nordfrakt. Six mail' }]);
+    const { agent, params, write, text, edit } = await started([
+      { cut: 'Four warehouses report to the service desk of Nordfrakt. Six mail' },
+    ]);
     await write();
-    expect((await edit('All four warehouses report to the service desk of Nordfrakt. Six mail')).isCut).toBe(true);
-    expect((await edit('All four warehouses report to the service desk of Nordfrakt. Six mailboxes.')).isCut).toBe(false);
-    expect((await edit('Four warehouses report to the service desk of Nordfrakt. Six mail')).isCut).toBe(true);
+    expect((await edit('All four warehouses report to the service desk of Nordfrakt. Six mail')).isCut).toBe(
+      true,
+    );
+    expect(
+      (await edit('All four warehouses report to the service desk of Nordfrakt. Six mailboxes.')).isCut,
+    ).toBe(false);
+    expect((await edit('Four warehouses report to the service desk of Nordfrakt. Six mail')).isCut).toBe(
+      true,
+    );
     await agent.request(contract.keepContent, { params, body: { what: 'end' } });
     expect((await text()).isCut).toBe(false);
   });

@@ -19,7 +19,8 @@ export function RevisionsPanel({ post, unsaved }: PanelProps) {
             key: String(number),
             number,
             text: content,
-            author: [note === '' ? by : `${by}, ${note.toLowerCase()}`, originText(origin)].join(' · '),
+            author: note === '' ? by : `${by}, ${note.toLowerCase()}`,
+            origin: originText(origin),
             createdAt: at,
           }))}
           busy={restore.isPending}

@@ -52,13 +52,12 @@ export default function SidePanel(props: PanelProps) {
           {
             value: 'sources',
             label: t('Sources'),
-            count: props.post.sources.length,
             content: <SourcesPanel sources={props.post.sources} />,
           },
           {
             value: 'facts',
             label: t('Facts'),
-            count: props.post.unsupported ?? 0,
+            count: props.post.unsupported === 0 ? undefined : (props.post.unsupported ?? undefined),
             content: <FactsPanel {...props} />,
           },
           {

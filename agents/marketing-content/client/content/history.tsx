@@ -47,7 +47,8 @@ export function History({ project, item }: { project: ProjectDetail; item: Conte
             key: String(each.version),
             number: each.version,
             text: each.content,
-            author: `${each.by} · ${originText(each)}`,
+            author: each.by,
+            origin: originText(each),
             createdAt: each.updatedAt,
           }))}
           busy={save.isPending}

@@ -29,6 +29,8 @@ const enough = { uncited: 0.4, cited: 0.25 };
 const similar = { subject: 0.2, same: 0.7 };
 /** Sentences of a source around a figure that belong to its subject. */
 const around = 1;
+/** A year belongs to many subjects, so that its surroundings in the source prove nothing. */
+const year = /^(?:19|20)\d\d$/;
 const maxMarks = 200;
 const maxFiguresOfSentence = 20;
 const maxTextLength = 200_000;
@@ -116,7 +118,12 @@ export function factMarks(text: string, material: FactMaterial): FactMark[] {
       else if (citedDigits && !citedDigits.has(digits)) push(figure, 'other-figure', shown(there[0]));
       else if (there.length > 0 && !there.some((each) => hasUnit(each, digits, unit)))
         push(figure, 'other-figure', shown(there[0]));
-      else if (!isForeign && there.length > 0 && !there.some(({ context }) => isAbout(own, context)))
+      else if (
+        !isForeign &&
+        !year.test(figure) &&
+        there.length > 0 &&
+        !there.some(({ context }) => isAbout(own, context))
+      )
         push(figure, 'other-figure', shown(there[0]));
     }
     if (found.length === 0) {

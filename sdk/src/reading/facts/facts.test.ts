@@ -20,6 +20,7 @@ describe('the marks of a draft', () => {
     'Doors break the cold chain on most days [1].',
     'Sensors cost 2.10 euros each, in 38 vans of the cold chain. [1]',
     'Repairs of the fleet took 6 hours.',
+    'In 2026, doors broke the cold chain on most days.',
     '# Seven reasons that nobody has written down anywhere',
     'You should check the doors of your own fleet before the summer begins.',
     'Who pays for the sensors in the long run of the project?',

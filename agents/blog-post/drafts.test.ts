@@ -174,6 +174,8 @@ describe('a text that the token limit cut off', () => {
     );
     const listed = await agent.request(contract.tablePosts, { query: {} });
     expect(listed.items).toMatchObject([{ isCut: true }]);
+    const file = await agent.request(contract.exportPost, { params, query: { format: 'md' } });
+    expect(file.body).toContain('to be supplied: the rest of the text. The model stopped in mid-sentence');
     await expect(agent.request(contract.publishPost, { params, body: {} })).rejects.toThrow('mid-sentence');
   });
 

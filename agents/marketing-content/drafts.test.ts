@@ -93,12 +93,14 @@ it('a project with unsupported statements is completed only after a click on eac
 
 describe('a text that the token limit cut off', () => {
   it('is unfinished, keeps the project from being completed, and is continued by the model', async () => {
-    const { agent, write, text, project } = await started([
+    const { agent, params, write, text, project } = await started([
       { cut: 'Four warehouses report in one place. Six mail' },
       'Six mailboxes were replaced.',
     ]);
     await write();
     expect(await text()).toMatchObject({ isCut: true, unsupported: 0 });
+    const file = await agent.request(contract.exportContent, { params, query: { format: 'txt' } });
+    expect(file.body).toContain('Six mail\n\n[to be supplied: the rest of the text.');
     await expect(project({ status: 'completed' })).rejects.toThrow(
       'The model stopped in mid-sentence in the LinkedIn text.',
     );
@@ -131,6 +133,12 @@ describe('a text that the token limit cut off', () => {
     await agent.request(contract.keepContent, { params, body: { what: 'end' } });
     expect((await text()).isCut).toBe(false);
   });
+});
+
+it('a suggestion of AI assistance has the names of the catalog, and gaps in place of invented products and figures', async () => {
+  const { agent } = await started(['ServiceDesk Pro and TurboDesk replaced six mailboxes in 2031.']);
+  const { text } = await agent.request(contract.assist, { body: { ...form, kind: 'scope' } });
+  expect(text).toBe('ServiceDesk Plus and [to be supplied] replaced six mailboxes in [to be supplied].');
 });
 
 describe('a changed project form', () => {

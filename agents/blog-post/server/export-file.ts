@@ -40,11 +40,12 @@ export async function exportFile(format: (typeof formats)[number], post: Exporte
 
 /** Cleans the stored HTML again, because it may be older than the current rules for cleaning. */
 function htmlFor({ head, sources, origin }: Exported): string {
-  const html = cleanHtml(head.content);
+  const words = postWords(textOf(head.content));
+  const rest = head.isCut ? `\n<p>[${words.gaps.rest}]</p>` : '';
+  const html = `${cleanHtml(head.content)}${rest}`;
   if (sources === null) return withoutCitations(html);
   const from = `<p><em>${escapeHtml(originText(origin, languageOf(textOf(html))))}</em></p>`;
   if (sources.length === 0) return `${html}\n${from}`;
-  const words = postWords(textOf(html));
   const items = sources.map(({ number, filename, page: at, quote }) => {
     const where = filename === '' ? words.notYours : `${filename}${at === null ? '' : `, ${words.page(at)}`}`;
     return `<p>[${number}] ${escapeHtml(where)}${quote === '' ? '' : `: “${escapeHtml(beginning(quote, 300))}”`}</p>`;

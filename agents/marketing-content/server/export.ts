@@ -1,11 +1,11 @@
 import { fileAnswer } from '@staffroom/sdk';
 import { htmlToDocx, mediaTypes } from '@staffroom/sdk/office';
-import { isBeyondMarkdown } from '@staffroom/sdk/reading';
+import { isBeyondMarkdown, languageOf } from '@staffroom/sdk/reading';
 import { cleanHtml } from '@staffroom/sdk/server';
 import type { ExportFormat } from '../contract.ts';
 import { type ContentItem, type ContentType, contentNames, type Project } from '../project.ts';
 import { draftOf } from './versions.ts';
-import { originText } from './words.ts';
+import { originText, wordsIn } from './words.ts';
 
 export async function exportText(
   { name }: Pick<Project, 'name'>,
@@ -14,7 +14,8 @@ export async function exportText(
   format: ExportFormat,
 ) {
   const filename = `${name} - ${contentNames[type]}.${format}`;
-  const { content, editors } = item;
+  const { editors, isCut } = item;
+  const content = isCut ? `${item.content}\n\n${wordsIn(languageOf(item.content)).rest}` : item.content;
   const markdown = type === 'case-study';
   const origin = originText({ drafted: draftOf(item), editors }, content);
   if (format === 'md') {

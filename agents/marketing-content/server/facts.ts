@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, type FactMark } from '@staffroom/sdk';
 import { factMarks, unconfirmed } from '@staffroom/sdk/reading';
 import { type ContentItem, contentNames, contentTypes, type Project } from '../project.ts';
-import { contextOf, factsIn } from '../prompt.ts';
+import { contextOf, type Facts, factsIn } from '../prompt.ts';
 import type { AgentCall } from './kit.ts';
 
 type Config = AgentCall['config'];
@@ -23,6 +23,22 @@ export function checkFacts(project: Project, item: ContentItem, { solutions, ven
     },
     confirmed: item.confirmed,
   });
+}
+
+/** A suggestion for the form with the catalog's names, and with a gap in place of names that neither form nor catalog contains. */
+export function withoutUnknownNames(text: string, facts: Facts, config: Config, gap: string): string {
+  const { solutions, vendor } = config;
+  const marks = factMarks(text, {
+    sources: [{ name: facts.name, text: factsIn(facts).join('\n\n') }],
+    products: {
+      vendor,
+      catalog: Object.values(solutions),
+      used: facts.solutions.flatMap((key) => solutions[key] ?? []),
+    },
+  });
+  return marks
+    .filter(({ key }) => key.startsWith('name:'))
+    .reduce((all, { found, expected }) => all.replaceAll(found, () => expected ?? gap), text);
 }
 
 /** Identifies the facts and the language of a form. */

@@ -13,7 +13,7 @@ import {
 } from '../project.ts';
 import { composeAssist } from './compose.ts';
 import { exportText } from './export.ts';
-import { formKeyOf, requireAcceptedFacts } from './facts.ts';
+import { formKeyOf, requireAcceptedFacts, withoutUnknownNames } from './facts.ts';
 import { promptFor } from './generate.ts';
 import { type AgentCall, route } from './kit.ts';
 import { openLogos } from './logo.ts';
@@ -202,7 +202,8 @@ export const routes = [
     // The form takes the text over as facts.
     if (written) {
       const { gap } = wordsIn(languageOfForm(about, call.user.language));
-      const text = withoutUnknownFigures(written.text, factsIn(about), gap);
+      const named = withoutUnknownNames(written.text, about, call.config, gap);
+      const text = withoutUnknownFigures(named, factsIn(about), gap);
       return { text, how: 'model' as const, aiModel: written.model };
     }
     return {

@@ -9,6 +9,7 @@ const lower = (name: string) => name.toLowerCase();
 
 const english = {
   gap,
+  rest: '[to be supplied: the rest of the text. The model stopped in mid-sentence]',
   drafted: (model: string) => `Drafted by ${model} from the project form`,
   aModel: 'an AI model',
   assembled: 'Assembled from the project form, without an AI model',
@@ -55,6 +56,7 @@ const offen = '[zu ergänzen]';
 
 const german: FormWords = {
   gap: offen,
+  rest: '[zu ergänzen: der Rest des Textes. Das Modell hat mitten im Satz aufgehört]',
   drafted: (model) => `Entworfen von ${model} aus dem Projektformular`,
   aModel: 'einem KI-Modell',
   assembled: 'Aus dem Projektformular zusammengestellt, ohne KI-Modell',

@@ -52,6 +52,7 @@ function Reader({ post }: { post: Post }) {
   return (
     <View title={post.title} back={{ to: place.posts, label: t('All posts') }}>
       <Quiet>{t('Only {author} can edit this post. You can review it.', { author: post.author })}</Quiet>
+      <CutNote post={post} unsaved={false} />
       <HtmlFrame label={t('Post')} html={post.content} />
       <div className={classes.review}>
         <Suspense fallback={<Skeleton lines={6} />}>

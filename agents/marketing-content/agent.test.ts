@@ -1,5 +1,5 @@
 import { AgentManifest, AppError } from '@staffroom/sdk';
-import { type PartialReply, testAgent } from '@staffroom/sdk/testing';
+import { testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import * as contract from './contract.ts';
 import { contentLength } from './content-limits.ts';
@@ -65,7 +65,7 @@ it('an SVG logo keeps its shapes and loses active content', async () => {
 
 describe('a project', () => {
   const written = ['A post.', 'A tweet.', '## Overview\n\nA study.'];
-  const started = async (replies: readonly (string | PartialReply | Error)[], config = {}) => {
+  const started = async (replies: readonly (string | Error)[], config = {}) => {
     const agent = testAgent(plugin, { replies, config });
     const { id } = await agent.request(contract.createProject, { body: form });
     return { agent, id, read: () => agent.request(contract.getProject, { params: { id }, query: {} }) };
@@ -118,20 +118,6 @@ describe('a project', () => {
       ['A post.', null],
       ['A tweet.', null],
       ['A study.', null],
-    ]);
-  });
-
-  it('a marketing text that ends at the token limit is marked as unfinished, and code fences and citations are removed', async () => {
-    const { agent, id, read } = await started([
-      { cut: 'Once upon a' },
-      '```markdown\nA tweet [1].\n```',
-      'A study.',
-    ]);
-    await agent.run(contract.generate, all(id));
-    expect((await read()).content.map(({ content, isCut }) => [content, isCut])).toEqual([
-      ['Once upon a', true],
-      ['A tweet.', false],
-      ['A study.', false],
     ]);
   });
 

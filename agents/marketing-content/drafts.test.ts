@@ -53,6 +53,12 @@ describe('what a writer sees of a model’s answer', () => {
     });
   });
 
+  it('a code fence and citations are not part of the text, because the form has no numbered sources', async () => {
+    const { write, text } = await started([`\`\`\`markdown\n${whole} [1]\n\`\`\``]);
+    await write();
+    expect((await text()).content).toBe(whole);
+  });
+
   it('small talk around a text is not part of the text', async () => {
     const { write, text } = await started([`Sure! Here is the post:\n\n${whole}`]);
     await write();

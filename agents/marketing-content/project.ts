@@ -106,7 +106,7 @@ const Text = z.object({
   updatedAt: z.string(),
   /** Number of the version, from 1. */
   version: z.number().int(),
-  /** What drafted the text that people have edited since then; null for a text by hand. Absent in records before version 0.2. */
+  /** The author of the draft that people have edited since then; null for a text by hand. Absent in records before version 0.2. */
   drafted: z
     .object({ how: z.enum(['model', 'form']), model: z.string().nullable() })
     .nullable()

@@ -1,5 +1,5 @@
 import { AppError, type Passage } from '@staffroom/sdk';
-import { noDraft, type NoDraft, unknownFigures, withoutSmallTalk } from '@staffroom/sdk/reading';
+import { noDraft, type DraftFault, unknownFigures, withoutSmallTalk } from '@staffroom/sdk/reading';
 import { styleInstruction, styleSamples } from '@staffroom/sdk/style';
 import type { Topic } from '../contract.ts';
 import { withoutFalseCitations } from '../citations.ts';
@@ -169,7 +169,7 @@ async function writePost(
   return { ...withSources(checked, passages), how: 'model', model, isCut };
 }
 
-const reasons: Record<NoDraft, string> = {
+const reasons: Record<DraftFault, string> = {
   empty: 'The model wrote nothing. Try again, or choose another model.',
   refused: 'The model declined to write this text. Try again, or choose another topic or model.',
   data: 'The model answered with data instead of a text. Try again, or choose another model.',

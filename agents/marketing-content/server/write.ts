@@ -1,5 +1,5 @@
 import { type AiMessage, AppError } from '@staffroom/sdk';
-import { noDraft, type NoDraft, withoutSmallTalk } from '@staffroom/sdk/reading';
+import { noDraft, type DraftFault, withoutSmallTalk } from '@staffroom/sdk/reading';
 import { styleInstruction, styleSamples } from '@staffroom/sdk/style';
 import type { AgentCall } from './kit.ts';
 
@@ -26,7 +26,7 @@ export interface Written {
 /** A code fence around the whole answer. */
 const fence = /^```[\w-]*[ \t]*\n([\s\S]*?)\n?```$/;
 
-const reasons: Record<NoDraft, string> = {
+const reasons: Record<DraftFault, string> = {
   empty: 'The model wrote nothing. Try again, or choose another model.',
   refused: 'The model declined to write this text. Try again, or choose another model.',
   data: 'The model answered with data instead of a text. Try again, or choose another model.',

@@ -4,7 +4,7 @@ export { type Clause } from './clauses.ts';
 export { daysIn, dayOrderOf, firstDay, type Day, type DayOrder } from './days.ts';
 export { continuationRequest, joinedText } from './facts/continuation.ts';
 export { factMarks, type FactMaterial, unconfirmed } from './facts/fact-marks.ts';
-export { noDraft, type NoDraft, withoutSmallTalk } from './facts/no-draft.ts';
+export { noDraft, type DraftFault, withoutSmallTalk } from './facts/no-draft.ts';
 export { flowingText } from './flowing-text.ts';
 export { figuresIn } from './figures.ts';
 export type { Heading } from './headings.ts';

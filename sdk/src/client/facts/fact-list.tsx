@@ -1,4 +1,4 @@
-import type { FactMark, FactReason } from '../../fact-mark.ts';
+import type { FactMark, FactReason } from '../../tools/fact-mark.ts';
 import { t } from '../texts/texts.ts';
 import { Button } from '../ui/button/button.tsx';
 import classes from './fact-list.module.css';
@@ -6,7 +6,7 @@ import { showMark } from './shown-marks.ts';
 
 export interface FactListProps {
   marks: readonly FactMark[];
-  /** What the text is compared with. */
+  /** Names the material of the text in the reasons. */
   comparedWith: 'sources' | 'form';
   /** Confirms a mark or takes the confirmation back. Undefined for people who can only read. */
   onConfirm?: ((mark: FactMark, confirmed: boolean) => void) | undefined;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { FactMark } from '../../fact-mark.ts';
+import type { FactMark } from '../../tools/fact-mark.ts';
 import { rangesOf } from './place-marks.ts';
 import { clearMarks, highlightMarks } from './shown-marks.ts';
 import './fact-list.module.css';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import type { FactMark } from '../../fact-mark.ts';
+import type { FactMark } from '../../tools/fact-mark.ts';
 import { rangesOf } from './place-marks.ts';
 
 const mark = (found: string, sentence: string, key = `figure:${found}`): FactMark => ({

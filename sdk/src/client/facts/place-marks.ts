@@ -1,4 +1,4 @@
-import type { FactMark } from '../../fact-mark.ts';
+import type { FactMark } from '../../tools/fact-mark.ts';
 
 /** A letter or digit of a displayed text. Blanks, punctuation and Markdown signs are left out, because displays change them. */
 interface Letter {

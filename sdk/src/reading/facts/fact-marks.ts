@@ -1,4 +1,4 @@
-import type { Confirmation, FactMark, FactReason } from '../../fact-mark.ts';
+import type { Confirmation, FactMark, FactReason } from '../../tools/fact-mark.ts';
 import { daysIn } from '../days.ts';
 import { languageOf } from '../language-of.ts';
 import { sentencesOf } from '../sentences.ts';

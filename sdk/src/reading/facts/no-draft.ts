@@ -1,5 +1,5 @@
 /** Why an answer of a model is not the text that was asked for. */
-export type NoDraft = 'empty' | 'refused' | 'data';
+export type DraftFault = 'empty' | 'refused' | 'data';
 
 const nothing = /^(?:null|undefined|none|nil|nan|n\/a|""|''|\{\s{0,9}\}|\[\s{0,9}\])$/i;
 const greeting =
@@ -18,7 +18,7 @@ const maxRefusalLength = 800;
  * Tells why an answer is not a draft: it is empty, a refusal, or data instead of a text; null if it is a draft.
  * @example noDraft('Sure!') // 'empty'
  */
-export function noDraft(answer: string): NoDraft | null {
+export function noDraft(answer: string): DraftFault | null {
   const text = withoutSmallTalk(answer);
   if (nothing.test(text)) return 'empty';
   const plain = text

@@ -15,7 +15,7 @@ export interface CheckedFacts {
 const headings = /<h[1-6]\b[^<>]*>/gi;
 
 /** The text of a post for the check: one line for each block, headings with `#`. */
-export function checkedText({ title, summary, description, content }: Checked): string {
+function checkedText({ title, summary, description, content }: Checked): string {
   const body = textOf(content.replaceAll(headings, (heading) => `${heading}# `));
   // Summary and description repeat the first sentences, so that only their figures and names count.
   return [`# ${title}`, body, `# ${summary}`, `# ${description}`].join('\n');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why a text needs a check, most specific first. */
-export const factReasons = [
+const factReasons = [
   'unknown-figure',
   'other-figure',
   'product-spelling',

@@ -58,6 +58,9 @@ export function quietWorkspace(): Answers {
     'GET /api/auth/me': me(),
     'GET /api/profile': aProfile(),
     'GET /api/ai-agents': [anAgent()],
+    // The dashboard asks these for administrators only.
+    'GET /api/admin/people': { items: [], total: 2 },
+    'GET /api/admin/retention': [],
     'GET /api/ai-chat-sessions': [],
     'GET /api/ai-chat-projects': [],
     'GET /api/projects': [],

@@ -33,7 +33,7 @@ export * from './agents/agent-settings.ts';
 export * from './agents/agent-versions.ts';
 export * from './agents/agents.ts';
 export * from './ai/ai.ts';
-export type { AiProviderTest, AiProviderUse } from './ai/ai-settings.ts';
+export type { AiProviderTest, AiProviderUse, OfferedModels } from './ai/ai-settings.ts';
 export * from './ai/ai-generate.ts';
 export * from './ai/ai-prices.ts';
 export * from './ai/budgets.ts';

@@ -43,7 +43,7 @@ const texts: Record<RetentionRule['kind'], Texts> = {
 };
 
 export function RetentionEntry({ rule }: { rule: RetentionRule }) {
-  const { kind, days, least, forEver, due } = rule;
+  const { kind, days, saved, least, forEver, due } = rule;
   const { name, about, next } = texts[kind];
   const queries = useQueryClient();
   const toast = useToast();
@@ -114,7 +114,8 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
           type="submit"
           aria-label={t('Save {name}', { name })}
           busy={save.isPending}
-          disabled={text.trim() === (days === null ? '' : String(days))}
+          // A default period can be saved unchanged, which records that an administrator has decided on it.
+          disabled={saved && text.trim() === (days === null ? '' : String(days))}
         >
           {t('Save')}
         </Button>

@@ -20,8 +20,10 @@ export {
 export { languageOf, type WrittenLanguage } from './language-of.ts';
 export { type Sentence, sentencesOf } from './sentences.ts';
 export { shorten, withoutJoin } from './shorten.ts';
+export { stemOf } from './stems.ts';
 export { type Stretch, stretchesOf } from './stretches.ts';
 export { chartOf, factsOf, type FoundTable, tablesIn } from './tables.ts';
 export { type Topic, type TopicalDocument, withTopics } from './topics.ts';
 export { unknownFigures, withoutUnknownFigures } from './unknown-figures.ts';
+export { wordTokens } from './word-tokens.ts';
 export { isCarried, plainWords, shared, wordsOf } from './words.ts';

@@ -1,4 +1,5 @@
 import { Button, formatNumber, IconButton, useToast, serverMessage } from '@staffroom/sdk/client';
+import { wordTokens } from '@staffroom/sdk/reading';
 import { useStyleUnderlines } from '@staffroom/sdk/style/view';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { Content, ProjectDetail } from '../../contract.ts';
@@ -150,7 +151,7 @@ function Foot({ item }: { item: Content }) {
   return (
     <footer className={classes.foot}>
       {limit === null ? (
-        <span>{t('{count, number} words', { count: content.split(/\s+/).length })}</span>
+        <span>{t('{count, number} words', { count: wordTokens(content).length })}</span>
       ) : (
         <span className={over ? classes.over : undefined}>
           {t('{length, number} of {limit, number}{value}', {

@@ -1,3 +1,4 @@
+import { findQuote } from '@staffroom/sdk';
 import { useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
 import { BrandVoice, type CheckedText } from '@staffroom/sdk/style/view';
@@ -22,6 +23,8 @@ export function ProjectVoice({ project, running }: { project: ProjectDetail; run
       id,
       text: content,
       dismissed,
+      // The client's words, also without quotation marks.
+      quoted: quotedIn(content, project.testimonial),
       name: contentNames[contentType],
     }));
   return (
@@ -40,4 +43,9 @@ export function ProjectVoice({ project, running }: { project: ProjectDetail; run
       })}
     />
   );
+}
+
+function quotedIn(text: string, testimonial: string) {
+  const place = testimonial.trim() === '' ? null : findQuote(text, testimonial);
+  return place ? [place] : [];
 }

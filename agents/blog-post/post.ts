@@ -1,4 +1,6 @@
+import { wordTokens } from '@staffroom/sdk/reading';
 import { z } from 'zod';
+import { inLatin } from './in-latin.ts';
 
 export const statuses = ['Draft', 'Published', 'Archived'] as const;
 export type Status = (typeof statuses)[number];
@@ -28,17 +30,22 @@ function uniqueWords(words: readonly string[]): string[] {
   return trimmed.filter((word) => known.size < known.add(word.toLowerCase()).size);
 }
 
-/** Makes an address part such as `cold-chain-sensors` from a title. It contains only characters that need no escaping. */
+/** Maximum number of characters of a slug. */
+export const maxSlugLength = 60;
+
+/**
+ * Makes an address part such as `cold-chain-sensors` from a title. It contains only characters that need no escaping, and a long
+ * title ends at a word.
+ */
 export function slugOf(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
+  const slug = inLatin(title)
     .toLowerCase()
+    .replaceAll(/['’]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 60)
-    .replace(/-$/, '');
+    .replaceAll(/^-|-$/g, '');
+  if (slug.length <= maxSlugLength) return slug;
+  const end = slug.lastIndexOf('-', maxSlugLength);
+  return slug.slice(0, end > 0 ? end : maxSlugLength);
 }
 
 /** The editable text of a post. Lengths count UTF-16 units. */
@@ -151,5 +158,4 @@ export function withoutTitle(html: string, title: string): string {
   );
 }
 
-const word = /[\p{L}\p{N}]+(?:[’'.\-,][\p{L}\p{N}]+)*/gu;
-export const wordCount = (html: string): number => textOf(html).match(word)?.length ?? 0;
+export const wordCount = (html: string): number => wordTokens(textOf(html)).length;

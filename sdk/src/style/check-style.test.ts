@@ -151,9 +151,9 @@ describe('the style check', () => {
 
   it('the style guide is sent to the model as an instruction, with its samples as files', () => {
     expect(styleInstruction(rules).split('\n')).toEqual([
-      'Follow the company’s style guide in every text:',
+      'Follow the company’s style guide in every text. Quotations keep their own words.',
       'We show numbers.',
-      "Never write: “world-class”, “utilise” (write “use” instead), “don't hesitate to”.",
+      "Never write: “world-class”, “utilise” (write “use” instead), “don't hesitate to”. This includes other forms of these words.",
       'Spell these terms exactly like this: “ServiceDesk Plus”, “e-mail”.',
       'No exclamation marks.',
       'No sentence has more than 12 words.',

@@ -28,6 +28,8 @@ export interface TestAgentOptions {
   /** The agent's `config` in `plugins.json`. */
   config?: Record<string, unknown>;
   user?: Partial<CallUser>;
+  /** The name of the company; default: Example. */
+  company?: string;
   modelSettings?: Partial<ModelSettings>;
   documents?: readonly FakeDocument[];
   /** Ids of teams by person. */
@@ -146,6 +148,7 @@ function openAgent(
   const call = fakeCall({
     manifest: plugin.manifest,
     user,
+    company: options.company ?? 'Example',
     config,
     modelSettings: options.modelSettings ?? {},
     signal,

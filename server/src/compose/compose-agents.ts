@@ -130,6 +130,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   const createCall = createCallFactory({
     capabilities: createCapabilities({ ...dependencies, memories }),
     directory,
+    company: dependencies.ownNames.company,
     styleGuide: (userId) => styleGuides.forAgents(userId),
     agentSettings,
     choices,

@@ -57,6 +57,7 @@ export async function structured<S extends z.ZodType>(
     if (second.result.success) return { value: second.result.data, usage };
     throw new ProviderError('garbage', provider, {
       message: `${provider.name} returned the wrong format twice. Try again or choose another model.`,
+      fields: { structure: 'does not match' },
     });
   } catch (error) {
     signal.throwIfAborted();

@@ -17,7 +17,7 @@ const library = [
   },
 ];
 const answer = '<h1>Cold chain</h1><p>Open doors break the cold chain, the engines seldom do [1].</p>';
-const topics = '[{"title":"The cold chain","description":"What breaks it"}]';
+const topics = { topics: [{ title: 'The cold chain', description: 'What breaks it', sources: [1] }] };
 
 type Options = NonNullable<Parameters<typeof testAgent>[1]>;
 
@@ -59,7 +59,7 @@ describe('the wizard', () => {
       sources: [{ number: 1, filename: 'vans.txt' }],
     });
     expect(agent.asked[1]).toMatchObject({ maxTokens: 16_000 });
-    expect(agent.asked[1]?.messages[0]?.content).toContain('about The cold chain of at least');
+    expect(agent.asked[1]?.messages[0]?.content).toContain('about “The cold chain” of at least');
     expect((agent.emitted as { text: string }[]).map(({ text }) => text).join('')).toBe(answer);
     await write(2);
     expect(await post()).toMatchObject({ id: first.id, revision: 2 });
@@ -114,7 +114,6 @@ describe('the wizard', () => {
     await write(1);
     expect(agent.asked[1]?.system).toContain('No exclamation marks.');
     expect(agent.asked[1]?.messages[0]?.attachments?.map(({ filename }) => filename)).toEqual([
-      'topic.txt',
       'sample of our style: a.docx',
     ]);
   });

@@ -124,7 +124,7 @@ it('a blog post shows its progress during writing, can be canceled, and links to
     server: plugin,
     at: '?view=new',
     user: { role: 'admin' },
-    replies: ['[{"title":"Ice","description":"Cold"}]'],
+    replies: [{ topics: [{ title: 'Ice', description: 'Cold' }] }],
     webhookAnswer: { url: 'https://blog.test/ice' },
     agentSettings: { team: { webhookUrl: 'https://cms.test/hook', webhookSecret: 'BLOG_WEBHOOK_SECRET' } },
     answers: {

@@ -10,9 +10,12 @@ import plugin from './server/index.ts';
 const timeout = 5_000 * Number(process.env['TIME_FACTOR']);
 const soon = <T>(look: () => T) => vi.waitFor(look, { timeout });
 const reason = 'The shelf is full.';
-const five = JSON.stringify(
-  ['One', 'Two', 'Three', 'Four', 'Five'].map((title) => ({ title, description: title })),
-);
+const five = {
+  topics: ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => ({
+    title: `${name} kettle`,
+    description: name,
+  })),
+};
 
 function there<T>(element: T | undefined): T {
   if (element === undefined) throw new Error('There is nothing to press');
@@ -59,7 +62,7 @@ const ended = (id: string, result: unknown) => {
 };
 
 /** Renders the page with a server that refuses the calls in `refused`. */
-async function open(at: string, replies: readonly string[] = []) {
+async function open(at: string, replies: readonly (string | object)[] = []) {
   const refused = new Set<Endpoint>();
   let written: unknown = null;
   const half = () => there(page.server);

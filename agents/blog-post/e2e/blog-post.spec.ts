@@ -244,7 +244,7 @@ test('each of the three providers writes a blog post with its topics', async ({ 
   ] as const) {
     await person.patch('/api/ai-agents/7', { headers, data: { aiProvider } });
     wires.makers.script(
-      { text: '[{"title":"Ice","description":"Cold"}]' },
+      { text: '{"topics":[{"title":"Ice","description":"Cold","sources":[]}]}' },
       { text: ['<h1>Ice</h1>', '<p>Cold', ' water.</p>'] },
     );
     const run = await (
@@ -263,7 +263,7 @@ test('each of the three providers writes a blog post with its topics', async ({ 
   await signIn(page, 'writer@example.test');
   await page.goto('/agents/blog-post?view=new');
   await page.getByLabel('Topic area').fill('water');
-  wires.makers.script({ text: 'I would rather not.' });
+  wires.makers.script({ text: 'I would rather not.', repeat: 2 });
   await page.getByRole('button', { name: 'Generate New Topics' }).click();
   await expect(page.getByText('No topics found for this area; these are samples')).toBeVisible();
   await page.getByRole('radio').first().check({ force: true });

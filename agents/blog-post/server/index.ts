@@ -1,8 +1,10 @@
 import { defaultChatOf } from '@staffroom/sdk/server';
 import { publish, write } from '../contract.ts';
+import { sections, seoInstruction } from '../prompt-briefing.ts';
 import { chatPrompt } from '../chat-prompt.ts';
 import { manifest } from '../manifest.ts';
 import { parsePrompts } from '../prompt.ts';
+import { briefingOf } from './briefing-of.ts';
 import { chat, defineServerPlugin, job, schedule } from './kit.ts';
 import { runClock, runPublishing } from './publish.ts';
 import { routes } from './routes.ts';
@@ -28,13 +30,15 @@ export default defineServerPlugin({
       runClock,
     ),
   ],
-  /** The chat of the platform, which gets only the general part of the stored prompt. */
-  chat: chat((turn, call) => {
-    const prompt = parsePrompts(call.modelSettings.prompt).general || chatPrompt;
+  /** The chat of the platform, with the briefing of all prompts instead of the whole stored prompt. */
+  chat: chat(async function* (turn, call) {
+    const { general } = parsePrompts(call.modelSettings.prompt);
+    const own = general === '' ? chatPrompt : '';
+    const prompt = sections(await briefingOf(call), own, seoInstruction(''));
     const told = Object.create(call, {
       modelSettings: { value: { ...call.modelSettings, prompt } },
     }) as typeof call;
     if (!platformChat) throw new Error('the platform has no chat for this agent');
-    return platformChat.handle(turn, told);
+    yield* platformChat.handle(turn, told);
   }),
 });

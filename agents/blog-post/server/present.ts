@@ -1,5 +1,6 @@
 import type { ListedPost, Post, ShownSource } from '../contract.ts';
 import { unknownFigures } from '@staffroom/sdk/reading';
+import { wordsFor } from '../prompt-briefing.ts';
 import { textOf } from '../post.ts';
 import { collections, type PostRow, type RevisionRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
@@ -60,13 +61,20 @@ export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> 
     mayApprove: head.byId !== user.id,
     review,
     siteUrl: settings.siteUrl,
-    wordTarget: row.runId === null ? null : wishOf(call).target,
+    wordTarget: row.runId === null ? null : targetOf(call, sources),
     target: settings.webhookUrl === '' ? null : new URL(settings.webhookUrl).host,
     clockSeenAt: clock.items[0]?.seenAt ?? null,
     sources,
     unsourced: unsourcedIn(row, head, sources),
     dismissed: row.dismissed,
   };
+}
+
+/** The number of words that the prompt asks for, or fewer if the sources are short. */
+function targetOf(call: AgentCall, sources: readonly ShownSource[]): number | null {
+  const { target } = wishOf(call);
+  const quotes = sources.map(({ quote }) => quote);
+  return sources.length === 0 ? target : wordsFor(target, quotes);
 }
 
 /** None if the person cannot read all sources. */

@@ -35,6 +35,7 @@ export const runRoutes = [
 ];
 
 function present(call: AgentCall, run: RunRow): contract.Run {
-  const { id, field, topics, how, topicId, jobId, postId, text } = run;
-  return { id, field, topics, how, topicId, jobId, postId, text, ...wishOf(call) };
+  const { id, field, topics, how, topicId, jobId, postId, text, target } = run;
+  const wish = wishOf(call);
+  return { id, field, topics, how, topicId, jobId, postId, text, ...wish, target: target ?? wish.target };
 }

@@ -16,12 +16,21 @@ const Id = z.object({ id: z.uuid() });
 /** A time that callers add to bypass caches. The server ignores it. */
 const Time = z.object({ t: z.string().max(40).optional() });
 
+/**
+ * Something in a text that a person has to check before publication: a quotation that differs from the approved testimonial, or a
+ * price.
+ */
+const Remark = z.object({ kind: z.enum(['quote', 'price']), text: z.string() });
+export type Remark = z.output<typeof Remark>;
+
 /** `contentId` combines the project's id and the kind of text; it never changes. */
 const Content = ContentItem.extend({
   id: z.string(),
   contentType: ContentType,
   /** Figures of a text by a model that the project form does not contain. */
   unknown: z.array(z.string()).default([]),
+  /** Quotations that are not the client's approved words, and prices. */
+  remarks: z.array(Remark).default([]),
 });
 export type Content = z.output<typeof Content>;
 
@@ -221,13 +230,13 @@ export const getCatalogue = endpoint({
   }),
 });
 
-/** Returns the current prompt for a language model, and the form's text that the model gets as data. */
+/** Returns the current instructions and prompt for a language model, and the form's text that the model gets as data. */
 export const previewPrompt = endpoint({
   method: 'GET',
   path: '/projects/:id/prompt',
   params: Id,
   query: z.object({ type: ContentType }),
-  response: z.object({ prompt: z.string(), context: z.string() }),
+  response: z.object({ system: z.string().default(''), prompt: z.string(), context: z.string() }),
 });
 
 /** Starts the project's job. Everyone who can edit the project sees it running. */

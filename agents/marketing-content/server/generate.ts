@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@staffroom/sdk';
 import { contentLength, contentLimits, isTooLong, withoutLastSentences } from '../content-limits.ts';
-import { buildPrompt, contextOf, inLanguage, noTemplate, tokenLimits } from '../prompt.ts';
+import { buildPrompt, inLanguage, noTemplate, tokenLimits } from '../prompt.ts';
 import { type ContentItem, type ContentType, contentNames, type Project } from '../project.ts';
 import { composeContent } from './compose.ts';
 import type { AgentCall } from './kit.ts';
@@ -87,13 +87,14 @@ function written(
     : now;
 }
 
-/** The prompt and the data passed along; `template` is the prompt without the language instruction. */
+/** The request for a text as a model gets it; `template` is the prompt without the language instruction. */
 export async function promptFor(call: AgentCall, project: Project, type: ContentType) {
   const template = buildPrompt(promptOf(await call.agentSettings.read(), type), project, call.config);
   return {
     template,
     prompt: `${template}\n\n${inLanguage(project)}`,
-    context: contextOf(project, call.config),
+    kind: type,
+    facts: project,
   };
 }
 
@@ -167,7 +168,8 @@ async function shorterText(
 ): Promise<Written | null> {
   const shorter = await writeWithModel(call, {
     ...wish,
-    prompt: `Shorten this text to at most ${contentLimits[type]} characters in all. Keep its facts and names. Answer only with the text.\n\n${text}`,
+    prompt: `Shorten the attached text.txt to at most ${contentLimits[type]} characters in all. Keep its facts, names and language. Answer only with the text.`,
+    text,
     temperature: coolness,
   });
   return shorter && contentLength(type, shorter.text) < contentLength(type, text) ? shorter : null;

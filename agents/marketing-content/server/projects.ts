@@ -3,6 +3,7 @@ import { unknownFigures } from '@staffroom/sdk/reading';
 import type { Content, ProjectDetail, ProjectSummary } from '../contract.ts';
 import { type Access, type ContentItem, type ContentType, contentTypes, Project } from '../project.ts';
 import { factsIn } from '../prompt.ts';
+import { remarksOn } from '../remarks.ts';
 import type { AgentCall } from './kit.ts';
 
 const missing = () => new AppError('not-found', 'Project not found');
@@ -120,7 +121,13 @@ export function partsOf(id: string): { project: string; type: ContentType } {
 
 export function presentContent(project: Row, type: ContentType, item: ContentItem): Content {
   const unknown = item.how === 'model' ? unknownFigures(item.content, factsIn(project)).slice(0, 50) : [];
-  return { ...item, id: contentId(project.id, type), contentType: type, unknown };
+  return {
+    ...item,
+    id: contentId(project.id, type),
+    contentType: type,
+    unknown,
+    remarks: remarksOn(item.content, project),
+  };
 }
 
 export function contentOf(row: Row): Content[] {

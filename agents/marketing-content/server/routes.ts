@@ -7,7 +7,7 @@ import { contentNames, type ContentType, contentTypes, type Project, ProjectForm
 import { composeAssist } from './compose.ts';
 import { exportText } from './export.ts';
 import { promptFor } from './generate.ts';
-import { type AgentCall, route } from './kit.ts';
+import { type AgentCall, companyOf, route } from './kit.ts';
 import { openLogos } from './logo.ts';
 import {
   contentOf,
@@ -21,7 +21,7 @@ import {
 } from './projects.ts';
 import { getSettings, saveSettings } from './settings.ts';
 import { languageOfForm, wordsIn } from './words.ts';
-import { writeWithModel } from './write.ts';
+import { systemFor, writeWithModel } from './write.ts';
 
 const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
@@ -83,9 +83,10 @@ export const routes = [
     return { jobId };
   }),
 
-  route(contract.previewPrompt, async ({ params, query: { type }, call }) =>
-    promptFor(call, await openProjects(call).get(params.id), type),
-  ),
+  route(contract.previewPrompt, async ({ params, query: { type }, call }) => {
+    const { prompt, ...asked } = await promptFor(call, await openProjects(call).get(params.id), type);
+    return { system: await systemFor(call, asked), prompt, context: contextOf(asked.facts, call.config) };
+  }),
 
   route(contract.deleteProject, async ({ params, call }) => {
     await openProjects(call).get(params.id);
@@ -173,7 +174,8 @@ export const routes = [
     const { provider, model, temperature } = await call.agentSettings.read();
     const written = await writeWithModel(call, {
       prompt: `${buildPrompt(assistPrompts[kind], about, call.config)}\n\n${inLanguage(about)}`,
-      context: contextOf(about, call.config),
+      kind,
+      facts: about,
       maxTokens: tokenLimits[kind],
       provider,
       model,
@@ -192,7 +194,7 @@ export const routes = [
     };
   }),
 
-  route(contract.getCatalogue, async ({ call }) => call.config),
+  route(contract.getCatalogue, async ({ call }) => ({ ...call.config, company: companyOf(call) })),
 
   route(getSettings, ({ call }) => call.agentSettings.read()),
 

@@ -8,6 +8,7 @@ import type { ContentType } from '../../project.ts';
 import { contentNames } from '../names.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { History } from './history.tsx';
+import { Remarks } from './remarks.tsx';
 import { TextMenu } from './text-menu.tsx';
 import { Variants } from './variants.tsx';
 import { useGenerate } from './use-generate.ts';
@@ -119,6 +120,7 @@ export function ContentCard({
       )}
       {item && text !== '' && !editing && <Foot item={item} />}
       {item && !editing && <UnknownFigures figures={item.unknown} />}
+      {item && !editing && <Remarks remarks={item.remarks} />}
       {item && !editing && isTooLong(type, text) && (
         <TooLong
           item={item}

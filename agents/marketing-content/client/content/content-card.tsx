@@ -1,10 +1,10 @@
 import { Button, formatNumber, IconButton, useToast, serverMessage } from '@staffroom/sdk/client';
 import { wordTokens } from '@staffroom/sdk/reading';
-import { useStyleUnderlines } from '@staffroom/sdk/style/view';
-import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Content, ProjectDetail } from '../../contract.ts';
 import { contentLength, contentLimits, isTooLong, linkLength } from '../../content-limits.ts';
 import type { ContentType } from '../../project.ts';
+import { Underlines } from '../lazy-voice.tsx';
 import { contentNames } from '../names.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { History } from './history.tsx';
@@ -136,8 +136,14 @@ export function ContentCard({
 
 function Underlined(props: { text: string; dismissed: readonly string[]; children: ReactNode }) {
   const shown = useRef<HTMLDivElement>(null);
-  useStyleUnderlines(shown, props.text, props.dismissed);
-  return <div ref={shown}>{props.children}</div>;
+  return (
+    <>
+      <div ref={shown}>{props.children}</div>
+      <Suspense fallback={null}>
+        <Underlines shown={shown} text={props.text} dismissed={props.dismissed} />
+      </Suspense>
+    </>
+  );
 }
 
 function Foot({ item }: { item: Content }) {

@@ -1,13 +1,14 @@
 import { JobPanel, Tabs } from '@staffroom/sdk/client';
 import { BackLink, Loaded, useAddress } from '@staffroom/sdk/layout';
+import { Suspense } from 'react';
 import type { ProjectDetail } from '../../contract.ts';
 import { contentNames } from '../names.ts';
 import { shortDate, usePlace } from '../use-place.ts';
 import { StatusBadge } from '../projects/status-badge.tsx';
+import { ProjectVoice } from '../lazy-voice.tsx';
 import { CaseStudyPreview, LinkedInPreview, TweetPreview } from './previews.tsx';
 import { ContentCard } from './content-card.tsx';
 import { ProjectActions } from './project-actions.tsx';
-import { ProjectVoice } from './project-voice.tsx';
 import { useProject } from './use-project.ts';
 import classes from './content-view.module.css';
 import { t } from '../texts.ts';
@@ -68,7 +69,9 @@ export function ContentView({ id }: { id: string }) {
           )}
         </Loaded>
       </section>
-      {project.data && <ProjectVoice project={project.data} running={running} />}
+      <Suspense fallback={null}>
+        {project.data && <ProjectVoice project={project.data} running={running} />}
+      </Suspense>
     </div>
   );
 }

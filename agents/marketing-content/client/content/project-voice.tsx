@@ -1,12 +1,27 @@
-import { findQuote } from '@staffroom/sdk';
 import { useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
-import { BrandVoice, type CheckedText } from '@staffroom/sdk/style/view';
+import { BrandVoice, type CheckedText, useStyleUnderlines } from '@staffroom/sdk/style/view';
+import type { RefObject } from 'react';
 import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
 import { contentNames } from '../names.ts';
 import { usePlace } from '../use-place.ts';
 import { t } from '../texts.ts';
+
+export { StyleGuideView } from '@staffroom/sdk/style/view';
+
+export function Underlines({
+  shown,
+  text,
+  dismissed,
+}: {
+  shown: RefObject<HTMLElement | null>;
+  text: string;
+  dismissed: readonly string[];
+}) {
+  useStyleUnderlines(shown, text, dismissed);
+  return null;
+}
 
 /** Deviations of a project's texts from the style guide. Accepting a suggestion creates a new version of the text. */
 export function ProjectVoice({ project, running }: { project: ProjectDetail; running: boolean }) {
@@ -46,6 +61,7 @@ export function ProjectVoice({ project, running }: { project: ProjectDetail; run
 }
 
 function quotedIn(text: string, testimonial: string) {
-  const place = testimonial.trim() === '' ? null : findQuote(text, testimonial);
-  return place ? [place] : [];
+  const words = testimonial.trim();
+  const start = words === '' ? -1 : text.indexOf(words);
+  return start === -1 ? [] : [{ start, end: start + words.length }];
 }

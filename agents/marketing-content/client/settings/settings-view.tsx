@@ -1,6 +1,7 @@
-import { AgentSettingsForm, Tabs, useIsAdmin, useSearchParams } from '@staffroom/sdk/client';
+import { AgentSettingsForm, Skeleton, Tabs, useIsAdmin, useSearchParams } from '@staffroom/sdk/client';
 import { Quiet, View } from '@staffroom/sdk/layout';
-import { StyleGuideView } from '@staffroom/sdk/style/view';
+import { Suspense } from 'react';
+import { StyleGuide } from '../lazy-voice.tsx';
 import { placeholders } from '../../prompt.ts';
 import classes from './settings-view.module.css';
 import { t } from '../texts.ts';
@@ -41,7 +42,9 @@ export function SettingsView() {
             label: t('Brand Voice'),
             content: (
               <div className={classes.tab}>
-                <StyleGuideView mayEdit={isAdmin} />
+                <Suspense fallback={<Skeleton lines={6} />}>
+                  <StyleGuide mayEdit={isAdmin} />
+                </Suspense>
               </div>
             ),
           },

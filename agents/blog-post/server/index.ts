@@ -4,7 +4,8 @@ import { chatPrompt } from '../chat-prompt.ts';
 import { manifest } from '../manifest.ts';
 import { parsePrompts } from '../prompt.ts';
 import { chat, defineServerPlugin, job, schedule } from './kit.ts';
-import { runClock, runPublishing } from './publish.ts';
+import { retryMinutes, runPublishing } from './delivery.ts';
+import { runClock } from './plan.ts';
 import { routes } from './routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { runWriting } from './write.ts';
@@ -19,7 +20,12 @@ export default defineServerPlugin({
       attempts: 2,
       resultPath: ({ input }) => `?view=new&run=${input.runId}`,
     }),
-    job(publish, runPublishing, { attempts: 5, resultPath: ({ input }) => `?edit=${input.postId}` }),
+    job(publish, runPublishing, {
+      retryMinutes,
+      // One after another, so that the site gets the messages about a post in their order.
+      concurrency: 1,
+      resultPath: ({ input }) => `?edit=${input.postId}`,
+    }),
   ],
   schedules: [
     schedule(

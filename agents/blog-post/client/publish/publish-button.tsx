@@ -1,0 +1,26 @@
+import { Button } from '@staffroom/sdk/client';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { t } from '../texts.ts';
+
+const PublishDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "lazy-panels" */ './publish-dialog.tsx')).PublishDialog,
+}));
+
+type Props = Omit<ComponentProps<typeof PublishDialog>, 'onClose' | 'onDone'> & { label?: string };
+
+/** Opens a look at what goes out. Only the dialog publishes the post. */
+export function PublishButton({ label = t('Publish'), ...props }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="compact" variant="primary" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <PublishDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

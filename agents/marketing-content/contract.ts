@@ -13,6 +13,8 @@ import {
 } from './project.ts';
 
 const Id = z.object({ id: z.uuid() });
+/** The number of gaps with which texts may go out. With more gaps, the server answers `conflict` with `fields.gaps`. */
+const Gaps = z.coerce.number().int().min(0).max(10_000);
 /** A time that callers add to bypass caches. The server ignores it. */
 const Time = z.object({ t: z.string().max(40).optional() });
 
@@ -22,6 +24,8 @@ const Content = ContentItem.extend({
   contentType: ContentType,
   /** Figures of a text by a model that the project form does not contain. */
   unknown: z.array(z.string()).default([]),
+  /** The marks of missing facts, such as `[to be supplied]`. */
+  gaps: z.array(z.string()).default([]),
 });
 export type Content = z.output<typeof Content>;
 
@@ -89,6 +93,8 @@ export const updateProject = endpoint({
     status: Project.shape.status.optional(),
     everyone: z.enum(access).optional(),
     formVersion: z.number().int().optional(),
+    /** The gaps of all texts, which a person accepts to complete the project. */
+    gaps: Gaps.default(0),
   }),
   response: Detail,
 });
@@ -182,7 +188,7 @@ export const exportContent = endpoint({
   method: 'GET',
   path: '/content/:contentId/export',
   params: ContentId,
-  query: z.object({ format: z.enum(exportFormats) }),
+  query: z.object({ format: z.enum(exportFormats), gaps: Gaps.default(0) }),
   response: FileResponse,
 });
 

@@ -1,5 +1,5 @@
 import { AppError, isAppError, type Stored } from '@staffroom/sdk';
-import { unknownFigures } from '@staffroom/sdk/reading';
+import { gapsIn, unknownFigures } from '@staffroom/sdk/reading';
 import type { Content, ProjectDetail, ProjectSummary } from '../contract.ts';
 import { type Access, type ContentItem, type ContentType, contentTypes, Project } from '../project.ts';
 import { factsIn } from '../prompt.ts';
@@ -120,7 +120,8 @@ export function partsOf(id: string): { project: string; type: ContentType } {
 
 export function presentContent(project: Row, type: ContentType, item: ContentItem): Content {
   const unknown = item.how === 'model' ? unknownFigures(item.content, factsIn(project)).slice(0, 50) : [];
-  return { ...item, id: contentId(project.id, type), contentType: type, unknown };
+  const gaps = gapsIn(item.content).slice(0, 100);
+  return { ...item, id: contentId(project.id, type), contentType: type, unknown, gaps };
 }
 
 export function contentOf(row: Row): Content[] {

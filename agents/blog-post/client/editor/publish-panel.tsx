@@ -20,7 +20,7 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
           })}
         </Note>
       )}
-      {post.publishedAt !== null && (
+      {post.publishedAt !== null && isKnownOnSite(post) && (
         <p>
           {t('First published {time}', { time: shortTime(post.publishedAt) })}
           {post.publishedUrl && (
@@ -43,6 +43,7 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
         <PublishButton
           post={post}
           unsaved={unsaved}
+          variant="secondary"
           label={post.status === 'Published' ? t('Publish again…') : t('Publish…')}
         />
         <Downloads id={post.id} hasSources={post.sources.length > 0} gaps={post.gaps} />
@@ -51,6 +52,10 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
     </Stack>
   );
 }
+
+/** Whether the post has been on the site; without a connected site, publishing is enough. */
+const isKnownOnSite = ({ target, siteRevision, publishedUrl }: Post) =>
+  target === null || siteRevision !== null || publishedUrl !== null;
 
 /** What the site has, and what to do if the site does not have the post as it is here. */
 function SiteState({ post }: { post: Post }) {

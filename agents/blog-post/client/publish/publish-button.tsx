@@ -6,14 +6,17 @@ const PublishDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "lazy-panels" */ './publish-dialog.tsx')).PublishDialog,
 }));
 
-type Props = Omit<ComponentProps<typeof PublishDialog>, 'onClose' | 'onDone'> & { label?: string };
+type Props = Omit<ComponentProps<typeof PublishDialog>, 'onClose' | 'onDone'> & {
+  label?: string;
+  variant?: 'primary' | 'secondary';
+};
 
 /** Opens a look at what goes out. Only the dialog publishes the post. */
-export function PublishButton({ label = t('Publish'), ...props }: Props) {
+export function PublishButton({ label = t('Publish'), variant = 'primary', ...props }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="compact" variant="primary" onClick={() => setOpen(true)}>
+      <Button size="compact" variant={variant} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {open && (

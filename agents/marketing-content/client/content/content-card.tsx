@@ -6,9 +6,11 @@ import { contentLength, contentLimits, isTooLong, linkLength } from '../../conte
 import type { ContentType } from '../../project.ts';
 import { contentNames } from '../names.ts';
 import { ContentEditor } from './content-editor.tsx';
+import { GapNote, GapQuestion } from './gaps.tsx';
 import { History } from './history.tsx';
 import { TextMenu } from './text-menu.tsx';
 import { Variants } from './variants.tsx';
+import { useGapMarks } from './use-gap-marks.ts';
 import { useGenerate } from './use-generate.ts';
 import classes from './content-card.module.css';
 import { t } from '../texts.ts';
@@ -17,6 +19,8 @@ const emptyText = (type: ContentType) =>
   t("No {contentName} content has been generated yet. Click 'Regenerate' to create content.", {
     contentName: type === 'case-study' ? t('case study') : contentNames[type],
   });
+
+const noGaps: readonly string[] = [];
 
 export function ContentCard({
   project,
@@ -34,8 +38,10 @@ export function ContentCard({
   const toast = useToast();
   const { start, starting } = useGenerate(project.id);
   const [editing, setEditing] = useState(false);
+  const [asked, setAsked] = useState(false);
   const item = project.content.find(({ contentType }) => contentType === type);
   const text = item?.content ?? '';
+  const gaps = item?.gaps ?? noGaps;
   const busy = running || starting;
   const writing = starting || (running && current === contentNames[type]);
 
@@ -84,7 +90,7 @@ export function ContentCard({
           />
         )}
         <div className={classes.actions}>
-          <Button size="compact" icon="copy" onClick={() => void copy()}>
+          <Button size="compact" icon="copy" onClick={() => (gaps.length > 0 ? setAsked(true) : void copy())}>
             {t('Copy')}
           </Button>
           {project.mayEdit && (
@@ -112,11 +118,23 @@ export function ContentCard({
       ) : item && item.variants.length > 1 && project.mayEdit ? (
         <Variants item={item} />
       ) : (
-        <Underlined text={text} dismissed={item?.dismissed ?? []}>
+        <Underlined text={text} gaps={gaps} dismissed={item?.dismissed ?? []}>
           <Preview project={project} text={text} />
         </Underlined>
       )}
       {item && text !== '' && !editing && <Foot item={item} />}
+      {item && !editing && <GapNote gaps={gaps} />}
+      <GapQuestion
+        open={asked}
+        title={t('Copy with gaps')}
+        confirmLabel={t('Copy with {gaps, plural, one {# gap} other {# gaps}}', { gaps: gaps.length })}
+        gaps={gaps}
+        onConfirm={() => {
+          setAsked(false);
+          void copy();
+        }}
+        onClose={() => setAsked(false)}
+      />
       {item && !editing && <UnknownFigures figures={item.unknown} />}
       {item && !editing && isTooLong(type, text) && (
         <TooLong
@@ -131,9 +149,15 @@ export function ContentCard({
   );
 }
 
-function Underlined(props: { text: string; dismissed: readonly string[]; children: ReactNode }) {
+function Underlined(props: {
+  text: string;
+  gaps: readonly string[];
+  dismissed: readonly string[];
+  children: ReactNode;
+}) {
   const shown = useRef<HTMLDivElement>(null);
   useStyleUnderlines(shown, props.text, props.dismissed);
+  useGapMarks(shown, props.gaps);
   return <div ref={shown}>{props.children}</div>;
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { AppError } from '@staffroom/sdk';
-import { renderAgent, standInForPopovers } from '@staffroom/sdk/testing/client';
+import { renderAgent, type RenderedAgent, standInForPopovers } from '@staffroom/sdk/testing/client';
 import { expect, it, vi } from 'vitest';
 import { agent } from './client/index.tsx';
 import * as contract from './contract.ts';
@@ -11,6 +11,28 @@ const timeout = 5_000 * Number(process.env['TIME_FACTOR']);
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout });
 
 const team = { webhookUrl: 'https://cms.test/hook', webhookSecret: 'BLOG_WEBHOOK_SECRET' };
+
+const completedJob = {
+  agentId: 7,
+  agent: 'blog-post',
+  job: 'write',
+  title: 'Write a blog post',
+  documentId: null,
+  documentIds: [],
+  instructions: null,
+  status: 'completed',
+  result: null,
+  href: null,
+  progress: 100,
+  step: null,
+  steps: [],
+  error: null,
+  attempts: 1,
+  createdAt: '2026-11-28T06:00:00.000Z',
+  startedAt: '2026-11-28T06:00:00.000Z',
+  finishedAt: '2026-11-28T06:00:00.000Z',
+  withheld: false,
+};
 
 /** The blog page with one post. */
 async function blog(text: object = {}, options: Parameters<typeof renderAgent>[1] = {}) {
@@ -130,4 +152,39 @@ it('a file for readers is downloaded with gaps only after a question', async () 
   const question = await page.findByRole('alertdialog', { name: 'Download with gaps' });
   expect(question.textContent).toContain('[zu ergänzen: Stunden]');
   expect(await page.findByRole('button', { name: 'Download with 1 gap' })).toBeDefined();
+});
+
+it('the wizard asks before it writes a topic again whose post was edited, and its Save shows what goes out', async () => {
+  let written: Promise<unknown> | null = null;
+  const page: RenderedAgent = await renderAgent(agent, {
+    server: plugin,
+    at: '?view=new',
+    replies: ['[{"title":"Doors","description":"What opens"}]', '<h1>Doors</h1><p>They open.</p>'],
+    answers: {
+      'GET /api/ai-jobs/:id': async ({ params: { id } }: { params: { id: string } }) => {
+        written ??= page.server?.run(contract.write, page.server.queue.at(-1)?.input as never) ?? null;
+        await written;
+        return { ...completedJob, id };
+      },
+    },
+  });
+  const click = async (name: string) => page.user.click(await page.findByRole('button', { name }));
+  await page.user.type(await page.findByLabelText('Topic area'), 'vans');
+  await click('Generate New Topics');
+  await page.user.click(await page.findByRole('radio', { name: /Doors/ }));
+  await click('Generate Blog Post');
+  await click('Save');
+  expect(await page.findByRole('dialog', { name: 'Publish this post' })).toBeDefined();
+  await click('Cancel');
+  const [post] = (await page.server?.request(contract.listPosts)) ?? [];
+  const params = { id: post?.id ?? '' };
+  await page.server?.request(contract.updatePost, { params, body: { content: '<p>By hand.</p>' } });
+  await click('Regenerate');
+  expect(await page.findByText('Ana edited the post about this topic.')).toBeDefined();
+  expect(page.getByRole('button', { name: 'Replace its text' })).toBeDefined();
+  expect(page.getByRole('button', { name: 'Write another post' })).toBeDefined();
+  await click('Cancel');
+  expect(await page.server?.request(contract.getPost, { params })).toMatchObject({
+    content: '<p>By hand.</p>',
+  });
 });

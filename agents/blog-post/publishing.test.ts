@@ -181,6 +181,17 @@ describe.each(['Archived', 'Draft'] as const)('a published blog post that become
   });
 });
 
+it('a published blog post in the trash is off the site, and comes back as a draft', async () => {
+  const { agent, params, publish, deliver } = await post({}, withSite);
+  await publish();
+  await deliver();
+  await agent.request(contract.deletePost, { params });
+  await deliver();
+  expect(agent.sent.map(({ type }) => type)).toEqual(['post.published', 'post.unpublished']);
+  const restored = await agent.request(contract.undeletePost, { params });
+  expect(restored).toMatchObject({ status: 'Draft', site: 'none' });
+});
+
 it('a retry of a publication sends nothing after the post was taken off the site', async () => {
   let isUp = false;
   const { agent, publish, edit, get, deliver } = await post(

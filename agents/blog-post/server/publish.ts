@@ -111,6 +111,12 @@ async function takeDown(call: AgentCall, row: PostRow, status: Status): Promise<
   return send(call, row, { kind: 'unpublish', ...text, byId: call.user.id }, change);
 }
 
+/** Takes a post off the connected site before it is moved to the trash. */
+export async function takeOffSite(call: AgentCall, row: PostRow): Promise<void> {
+  const { webhookUrl } = await call.agentSettings.read();
+  if (row.status === 'Published' && webhookUrl !== '') await takeDown(call, row, 'Draft');
+}
+
 export async function setStatus(
   call: AgentCall,
   row: PostRow,

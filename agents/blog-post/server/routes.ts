@@ -7,7 +7,7 @@ import { accessOf, openPosts, sharedAs } from './posts.ts';
 import { presentListed, presentPost, sourcesOf } from './present.ts';
 import { sendAgain } from './delivery.ts';
 import { cancelPlan, planPublishing, replan } from './plan.ts';
-import { publishNow, requireGapsAccepted, requireRight, setStatus } from './publish.ts';
+import { publishNow, requireGapsAccepted, requireRight, setStatus, takeOffSite } from './publish.ts';
 import { notesOf, tellOfNote } from './review.ts';
 import { openRevisions, textFields } from './revisions.ts';
 
@@ -64,7 +64,7 @@ export const routes = [
   }),
 
   route(contract.deletePost, async ({ params, call }) => {
-    await openPosts(call).get(params.id);
+    await takeOffSite(call, await openPosts(call).get(params.id));
     await openPosts(call).setDeleted(params.id, true);
   }),
 

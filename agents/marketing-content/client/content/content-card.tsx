@@ -158,7 +158,11 @@ function Underlined(props: {
   const shown = useRef<HTMLDivElement>(null);
   useStyleUnderlines(shown, props.text, props.dismissed);
   useGapMarks(shown, props.gaps);
-  return <div ref={shown}>{props.children}</div>;
+  return (
+    <div ref={shown} className={classes.gapped}>
+      {props.children}
+    </div>
+  );
 }
 
 function Foot({ item }: { item: Content }) {

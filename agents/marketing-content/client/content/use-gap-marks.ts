@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The name of the highlight, as in `::highlight` in the style sheet of the previews. */
+/** The name of the highlight, as in `::highlight` in the style sheet of the card. */
 const highlightName = 'marketing-gap';
 
 /**

@@ -129,13 +129,12 @@ const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** What may go out at the planned time. A text with another version or more gaps does not. */
+/** The text that may go out at the planned time. A text with another version or more gaps does not. */
 const Plan = z.object({
   version: z.number().int(),
   gaps: z.number().int(),
   byId: z.string(),
 });
-export type Plan = z.output<typeof Plan>;
 
 /** A planned publication that did not or will not happen until somebody plans it again. */
 const Held = z.object({

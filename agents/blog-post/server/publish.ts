@@ -9,7 +9,7 @@ import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
 import { reserveSlug } from './slugs.ts';
 
-/** What a person has seen before publishing, so that nothing else goes out. */
+/** The text that a person has seen before publishing. Nothing else goes out. */
 export interface Seen {
   /** Number of gaps with which the post may go out; default 0. */
   gaps?: number | undefined;

@@ -83,7 +83,7 @@ function Editor({ post }: { post: Post }) {
         <Button size="compact" icon="external-link" onClick={() => set({ panel: 'publish' })}>
           <span className={page.word}>{t('Site')}</span>
         </Button>
-        <PublishButton post={post} unsaved={work.unsaved} />
+        <PublishButton post={post} unsaved={work.unsaved} size="compact" />
       </header>
       <div className={classes.columns}>
         <div className={classes.main}>

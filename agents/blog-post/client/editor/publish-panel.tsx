@@ -57,7 +57,7 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
 const isKnownOnSite = ({ target, siteRevision, publishedUrl }: Post) =>
   target === null || siteRevision !== null || publishedUrl !== null;
 
-/** What the site has, and what to do if the site does not have the post as it is here. */
+/** Compares the site's text with the post, and offers the next step if they differ. */
 function SiteState({ post }: { post: Post }) {
   const { busy, tryAgain } = usePublishing(post);
   const { site, problem, nextTryAt, siteRevision, revision } = post;

@@ -9,14 +9,15 @@ const PublishDialog = lazy(async () => ({
 type Props = Omit<ComponentProps<typeof PublishDialog>, 'onClose' | 'onDone'> & {
   label?: string;
   variant?: 'primary' | 'secondary';
+  size?: 'compact';
 };
 
 /** Opens a look at what goes out. Only the dialog publishes the post. */
-export function PublishButton({ label = t('Publish'), variant = 'primary', ...props }: Props) {
+export function PublishButton({ label = t('Publish'), variant = 'primary', size, ...props }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="compact" variant={variant} onClick={() => setOpen(true)}>
+      <Button size={size} variant={variant} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {open && (

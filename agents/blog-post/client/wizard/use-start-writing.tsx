@@ -8,7 +8,7 @@ import { t } from '../texts.ts';
 interface Asked {
   id: string;
   topicId: string;
-  /** What people have done with the post of this topic, as a sentence. */
+  /** A sentence about the work of people on the post of this topic. */
   reason: string;
 }
 

@@ -14,7 +14,9 @@ import {
 
 const Id = z.object({ id: z.uuid() });
 /** The number of gaps with which texts may go out. With more gaps, the server answers `conflict` with `fields.gaps`. */
-const Gaps = z.coerce.number().int().min(0).max(10_000);
+const Gaps = z.number().int().min(0).max(10_000);
+/** In an address. `z.coerce` would make the page 1.5 kB larger. */
+const GapsInAddress = z.preprocess(Number, Gaps);
 /** A time that callers add to bypass caches. The server ignores it. */
 const Time = z.object({ t: z.string().max(40).optional() });
 
@@ -188,7 +190,7 @@ export const exportContent = endpoint({
   method: 'GET',
   path: '/content/:contentId/export',
   params: ContentId,
-  query: z.object({ format: z.enum(exportFormats), gaps: Gaps.default(0) }),
+  query: z.object({ format: z.enum(exportFormats), gaps: GapsInAddress.default(0) }),
   response: FileResponse,
 });
 

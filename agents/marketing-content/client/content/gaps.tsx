@@ -1,9 +1,10 @@
-import { ConfirmDialog } from '@staffroom/sdk/client';
+import { lazy, Suspense } from 'react';
 import { t } from '../texts.ts';
 import classes from './content-card.module.css';
+import type { GapQuestionProps } from './gap-question.tsx';
+import { gapsInOneLine } from './gaps-in-one-line.ts';
 
-const inOneLine = (gaps: readonly string[]) =>
-  gaps.length > 6 ? `${gaps.slice(0, 6).join(' · ')} · …` : gaps.join(' · ');
+const Question = lazy(() => import(/* webpackChunkName: "lazy-gaps" */ './gap-question.tsx'));
 
 /** Says below a text which facts are missing. */
 export function GapNote({ gaps }: { gaps: readonly string[] }) {
@@ -13,31 +14,19 @@ export function GapNote({ gaps }: { gaps: readonly string[] }) {
       <p>
         {t('{count, plural, one {# gap} other {# gaps}} to fill in: {gaps}', {
           count: gaps.length,
-          gaps: inOneLine(gaps),
+          gaps: gapsInOneLine(gaps),
         })}
       </p>
     </aside>
   );
 }
 
-interface GapQuestionProps {
-  open: boolean;
-  title: string;
-  /** The action with the number of gaps: "Copy with 2 gaps". */
-  confirmLabel: string;
-  gaps: readonly string[];
-  busy?: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-/** Asks before a text with gaps leaves the workspace. */
-export function GapQuestion({ gaps, ...question }: GapQuestionProps) {
+/** The question loads when it is first asked. */
+export function GapQuestion(props: GapQuestionProps) {
+  if (!props.open) return null;
   return (
-    <ConfirmDialog
-      {...question}
-      tone="neutral"
-      description={t('Readers will see these gaps: {gaps}', { gaps: inOneLine(gaps) })}
-    />
+    <Suspense fallback={null}>
+      <Question {...props} />
+    </Suspense>
   );
 }

@@ -192,6 +192,13 @@ it('a published blog post in the trash is off the site, and comes back as a draf
   expect(restored).toMatchObject({ status: 'Draft', site: 'none' });
 });
 
+it('a publication that was queued by an earlier version fails instead of sending a text that nobody chose', async () => {
+  const { agent, id } = await post({}, withSite);
+  const input = { postId: id, revision: 1, version: 1 };
+  await expect(agent.run(contract.publish, input)).rejects.toThrow('Publish “Ice” again.');
+  expect(agent.sent).toEqual([]);
+});
+
 it('a retry of a publication sends nothing after the post was taken off the site', async () => {
   let isUp = false;
   const { agent, publish, edit, get, deliver } = await post(

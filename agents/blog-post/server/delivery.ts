@@ -85,6 +85,12 @@ export async function runPublishing({ input: { postId, event, round }, call, che
   // The person was allowed to send the message when the message was stored, also if the post is in the trash by now.
   const row = await collections(call).posts.get(postId);
   const { delivery } = row;
+  // A job of a version that did not name its message: the text that it was started for is unknown.
+  if (event === '')
+    throw new AppError(
+      'conflict',
+      `Publish “${short(row.title)}” again. The server was updated before the site had the text.`,
+    );
   if (!delivery || delivery.event !== event || delivery.round !== round)
     return { postId, publishedUrl: row.publishedUrl };
   try {

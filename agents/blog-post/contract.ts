@@ -4,6 +4,13 @@ import { access, authorKinds, PostText, Status } from './post.ts';
 
 const Id = z.object({ id: z.uuid() });
 
+/**
+ * How the site's text of a post compares with the post. `none`: the post is not published; `older`: the post was edited since
+ * then; `failed`: the site did not accept the text; `still`: the site could not be told that the post was taken off it.
+ */
+const siteStates = ['none', 'current', 'older', 'sending', 'failed', 'removing', 'still'] as const;
+export type SiteState = (typeof siteStates)[number];
+
 const Listed = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -17,6 +24,9 @@ const Listed = z.object({
   author: z.string(),
   words: z.number(),
   publishAt: z.string().nullable(),
+  site: z.enum(siteStates),
+  /** The planned publication that did not or will not happen; null if there is none. */
+  held: z.object({ at: z.string(), reason: z.string() }).nullable(),
   mayEdit: z.boolean(),
   isOwner: z.boolean(),
 });
@@ -51,6 +61,15 @@ const Post = Listed.extend({
   publishedAt: z.string().nullable(),
   problem: z.string().nullable(),
   publishJob: z.string().nullable(),
+  /** The revision that the site has, and when the site confirmed it; null if it has none. */
+  siteRevision: z.number().nullable(),
+  siteAt: z.string().nullable(),
+  /** When the post is sent to the site again after a failure; null if it is not. */
+  nextTryAt: z.string().nullable(),
+  /** The marks of missing facts, such as `[to be supplied: the price]`. */
+  gaps: z.array(z.string()),
+  /** A free slug if another published or planned post has the slug of this one; otherwise null. */
+  freeSlug: z.string().nullable(),
   mayPublish: z.boolean(),
   /** Why the post cannot be published now, as a sentence; null if it can. */
   notPublishable: z.string().nullable(),
@@ -94,7 +113,10 @@ export const tablePosts = endpoint({
 
 export const getPost = endpoint({ method: 'GET', path: '/:id', params: Id, response: Post });
 
-const Written = PostText.partial().extend({ status: Status.optional() });
+/** The number of gaps with which a post may go out to readers. With more gaps, the server answers `conflict`. */
+const Gaps = z.coerce.number().int().min(0).max(10_000);
+
+const Written = PostText.partial().extend({ status: Status.optional(), gaps: Gaps.optional() });
 
 export const createPost = endpoint({
   method: 'POST',
@@ -193,16 +215,31 @@ export const publishPost = endpoint({
   method: 'POST',
   path: '/:id/publish',
   params: Id,
-  body: z.object({ at: z.iso.datetime({ offset: true }).nullish() }).default({}),
+  body: z
+    .object({
+      at: z.iso.datetime({ offset: true }).nullish(),
+      gaps: Gaps.optional(),
+      /** The version that the person has seen. The server refuses to publish a newer one. */
+      version: z.number().int().min(1).optional(),
+    })
+    .default({}),
   response: Post,
 });
+
+/** Sends the newest message about a post to the site again, after attempts have failed. */
+export const resendPost = endpoint({ method: 'POST', path: '/:id/resend', params: Id, response: Post });
 
 export const formats = ['html', 'md', 'docx'] as const;
 export const exportPost = endpoint({
   method: 'GET',
   path: '/:id/file',
   params: Id,
-  query: z.object({ format: z.enum(formats), sources: z.enum(['', '1']).default('') }),
+  /** A file without `sources` is for readers. */
+  query: z.object({
+    format: z.enum(formats),
+    sources: z.enum(['', '1']).default(''),
+    gaps: Gaps.default(0),
+  }),
   response: FileResponse,
 });
 
@@ -244,12 +281,18 @@ export const renewTopics = endpoint({
   body: z.object({ field: Field }),
   response: Run,
 });
-/** Starts the job that writes the post. Writing again adds a revision to the same post. */
+export const onExisting = ['ask', 'revision', 'post'] as const;
+
+/**
+ * Starts the job that writes a post about a topic. Each topic has its own post; writing a topic again adds a revision to its
+ * post. If people have worked on that post, the server answers `conflict` with `fields.existing`, unless `existing` says what
+ * to do: add a `revision` or write another `post`.
+ */
 export const startWriting = endpoint({
   method: 'POST',
   path: '/runs/:id/write',
   params: Id,
-  body: z.object({ topicId: z.string().max(100) }),
+  body: z.object({ topicId: z.string().max(100), existing: z.enum(onExisting).default('ask') }),
   response: Run,
 });
 
@@ -257,7 +300,13 @@ export const write = jobSpec({
   name: 'write',
   title: 'Write a blog post',
   /** Starts one writing of a topic. `times` makes repeated writings of the same topic different jobs. */
-  input: z.object({ runId: z.uuid(), topicId: z.string(), times: z.number().int() }),
+  input: z.object({
+    runId: z.uuid(),
+    topicId: z.string(),
+    times: z.number().int(),
+    /** The post that gets a new revision if it still has this version and status; null for a new post. */
+    over: z.object({ postId: z.uuid(), version: z.number().int(), status: Status }).nullable().default(null),
+  }),
   result: z.object({ runId: z.uuid(), postId: z.uuid() }),
   steps: ['Find facts', 'Write', 'Save'],
   /** A piece of the text and the offset where it begins. */
@@ -267,7 +316,14 @@ export const write = jobSpec({
 export const publish = jobSpec({
   name: 'publish',
   title: 'Publish a blog post',
-  input: z.object({ postId: z.uuid(), revision: z.number().int(), version: z.number().int() }),
+  /** `event` and `round` name the message; a job of an earlier message or round ends without sending. */
+  input: z.object({
+    postId: z.uuid(),
+    revision: z.number().int(),
+    version: z.number().int(),
+    event: z.string().default(''),
+    round: z.number().int().default(1),
+  }),
   result: z.object({ postId: z.uuid(), publishedUrl: z.string().nullable() }),
   steps: ['Send', 'Log it'],
 });

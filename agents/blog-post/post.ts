@@ -103,6 +103,53 @@ export const Source = z.object({
 });
 export type Source = z.output<typeof Source>;
 
+/** The text that the blog's site has, as far as the site has confirmed it. */
+const LiveText = z.object({
+  revision: z.number().int(),
+  version: z.number().int(),
+  textKey: z.string(),
+  slug: z.string(),
+  /** When the site confirmed the text, in milliseconds since 1970. */
+  at: z.number(),
+});
+
+/** The newest message to the blog's site about a post. */
+const Delivery = z.object({
+  kind: z.enum(['publish', 'unpublish']),
+  /** The id of the webhook. Each attempt sends the same id, so that the site can ignore duplicates. */
+  event: z.string(),
+  /** Counts the messages about this post, so that the site can ignore one that arrives late. */
+  sequence: z.number().int(),
+  /** Counts the jobs that send this message. A job of an earlier round ends without sending. */
+  round: z.number().int(),
+  revision: z.number().int(),
+  version: z.number().int(),
+  textKey: z.string(),
+  slug: z.string(),
+  state: z.enum(['sending', 'failed', 'done']),
+  /** Number of failed attempts in this round. */
+  failures: z.number().int(),
+  /** When the next attempt starts, in milliseconds since 1970; null if none follows. */
+  nextAt: z.number().nullable(),
+  /** The person who published the post or took it off the site. */
+  byId: z.string(),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+/** The text that may go out at the planned time. A text with another version or more gaps does not. */
+const Plan = z.object({
+  version: z.number().int(),
+  gaps: z.number().int(),
+  byId: z.string(),
+});
+
+/** A planned publication that did not or will not happen until somebody plans it again. */
+const Held = z.object({
+  /** The planned time, in milliseconds since 1970. */
+  at: z.number(),
+  reason: z.string(),
+});
+
 export const StoredPost = z.object({
   title: z.string(),
   titleKey: z.string(),
@@ -124,9 +171,18 @@ export const StoredPost = z.object({
   publishAt: z.number().nullable(),
   problem: z.string().nullable(),
   publishJob: z.string().nullable(),
+  /** The id of the job that created the post; of posts from before version 0.2 the id of the wizard's run. */
   runId: z.string().nullable(),
   deletedAt: z.number().nullable(),
   dismissed: z.array(z.string().max(300)).max(500).default([]),
+  /** Identifies the newest text; empty for posts that were stored before this field existed. */
+  textKey: z.string().default(''),
+  /** The slug that is reserved for this post on the site: of a published or planned post. */
+  siteSlug: z.string().nullable().default(null),
+  live: LiveText.nullable().default(null),
+  delivery: Delivery.nullable().default(null),
+  plan: Plan.nullable().default(null),
+  held: Held.nullable().default(null),
 });
 export type StoredPost = z.output<typeof StoredPost>;
 

@@ -168,3 +168,34 @@ it('the marketing editor shows another person’s simultaneous change, and overw
     expect([content, ...revisions.map((one) => one.content)]).toEqual(['First. Mine.', 'Hers.', 'First.']);
   });
 });
+
+it('a text with gaps is copied, downloaded and completed only after a question with their number', async () => {
+  const page = await renderAgent(agent, { server: plugin });
+  const { id } = there(
+    await page.server?.request(contract.createProject, {
+      body: { name: 'Desk', clientName: 'Nordfrakt AB', scope: 'One desk.' },
+    }),
+  );
+  const text = {
+    contentType: 'twitter' as const,
+    content: 'Saved: [to be supplied] and [zu ergänzen: Stunden].',
+  };
+  await page.server?.request(contract.saveContent, { params: { id }, body: text });
+  await page.user.type(await page.findByRole('searchbox'), 'desk');
+  await page.user.click(await page.findByRole('link', { name: 'Desk' }));
+  const card = await page.findByRole('region', { name: 'Twitter' });
+  await soon(() =>
+    expect(card.textContent).toContain('2 gaps to fill in: [to be supplied] · [zu ergänzen: Stunden]'),
+  );
+  const buttons = [...card.querySelectorAll('button')];
+  await page.user.click(there(buttons.find(({ textContent }) => textContent === 'Copy')));
+  expect(await page.findByRole('alertdialog', { name: 'Copy with gaps' })).toBeDefined();
+  await page.user.click(page.getByRole('button', { name: 'Copy with 2 gaps' }));
+  await page.user.click(page.getByRole('button', { name: 'Status' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'Completed' }));
+  await page.user.click(await page.findByRole('button', { name: 'Complete with 2 gaps' }));
+  await soon(async () => {
+    const stored = await page.server?.request(contract.getProject, { params: { id }, query: {} });
+    expect(stored?.status).toBe('completed');
+  });
+});

@@ -97,9 +97,14 @@ test('a person turns a topic area into topics, a draft with sources, an edited p
   await expect(source).toHaveValue(/nine minutes/);
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByRole('complementary', { name: 'Schedule' }).getByText('Publish at')).toBeVisible();
+  // The composed draft has gaps, so the dialog asks for a confirmation of their number.
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expectAccessible(page, 'publish');
-  await page.getByRole('button', { name: 'Publish now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish this post' });
+  await expect(dialog).toContainText('Readers will see these gaps');
+  await expectAccessible(page, 'publish dialog');
+  await dialog.getByRole('button', { name: 'Publish with 2 gaps' }).click();
+  await page.getByRole('button', { name: 'Site', exact: true }).click();
+  await expectAccessible(page, 'site');
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
 
   await page.getByRole('link', { name: 'All posts' }).click();

@@ -24,6 +24,8 @@ export const StoredRun = z.object({
   text: z.string(),
   target: z.number().nullable(),
   times: z.number().int(),
+  /** The posts of this run by the title of their topic. */
+  made: z.array(z.object({ title: z.string(), postId: z.string() })).default([]),
 });
 
 /** When the schedule last looked for due posts. */
@@ -38,8 +40,18 @@ export function collections({ storage }: Pick<AgentCall, 'storage'>) {
   return {
     posts: storage.collection('posts', StoredPost, {
       scope: 'workspace',
-      index: ['titleKey', 'topicKey', 'status', 'ownerId', 'audience', 'publishAt', 'deletedAt', 'runId'],
-      unique: ['runId'],
+      index: [
+        'titleKey',
+        'topicKey',
+        'status',
+        'ownerId',
+        'audience',
+        'publishAt',
+        'deletedAt',
+        'runId',
+        'siteSlug',
+      ],
+      unique: ['runId', 'siteSlug'],
     }),
     revisions: storage.collection('revisions', Revision, {
       scope: 'workspace',

@@ -6,7 +6,8 @@ import { manifest } from '../manifest.ts';
 import { parsePrompts } from '../prompt.ts';
 import { briefingOf } from './briefing-of.ts';
 import { chat, defineServerPlugin, job, schedule } from './kit.ts';
-import { runClock, runPublishing } from './publish.ts';
+import { retryMinutes, runPublishing } from './delivery.ts';
+import { runClock } from './plan.ts';
 import { routes } from './routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { runWriting } from './write.ts';
@@ -21,7 +22,12 @@ export default defineServerPlugin({
       attempts: 2,
       resultPath: ({ input }) => `?view=new&run=${input.runId}`,
     }),
-    job(publish, runPublishing, { attempts: 5, resultPath: ({ input }) => `?edit=${input.postId}` }),
+    job(publish, runPublishing, {
+      retryMinutes,
+      // One after another, so that the site gets the messages about a post in their order.
+      concurrency: 1,
+      resultPath: ({ input }) => `?edit=${input.postId}`,
+    }),
   ],
   schedules: [
     schedule(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@staffroom/sdk';
 import { type Access, access, type PostText, type StoredPost, wordCount } from '../post.ts';
 import { collections, type PostRow } from './collections.ts';
@@ -63,7 +64,14 @@ export function openPosts(call: AgentCall) {
     async setDeleted(id: string, deleted: boolean): Promise<PostRow> {
       const row = await find(id);
       if (!isOwner(row, user)) throw new AppError('forbidden', `Only ${row.ownerName} can delete this post.`);
-      return rows.update(id, { deletedAt: deleted ? Date.now() : null, publishAt: null });
+      return rows.update(id, {
+        deletedAt: deleted ? Date.now() : null,
+        publishAt: null,
+        plan: null,
+        held: null,
+        // Another post may use the address of a post in the trash.
+        ...(deleted && { siteSlug: null }),
+      });
     },
 
     async emptyTrash(): Promise<void> {
@@ -98,7 +106,19 @@ export const sharedAs = (row: Pick<PostRow, 'ownerId'>, everyone: Access): Parti
   audience: everyone === 'none' ? row.ownerId : company,
 });
 
-export const listedOf = ({ title, topic, summary, keywords, content }: PostText) => ({
+/** Identifies a text: two texts have the same key only if all their fields are equal. */
+export const textKeyOf = (text: PostText): string => {
+  const { title, topic, summary, keywords, slug, description, content } = text;
+  const fields = JSON.stringify([title, topic, summary, keywords, slug, description, content]);
+  return createHash('sha256').update(fields).digest('base64url').slice(0, 22);
+};
+
+export const listedOf = (text: PostText) => ({
+  ...shownOf(text),
+  textKey: textKeyOf(text),
+});
+
+const shownOf = ({ title, topic, summary, keywords, content }: PostText) => ({
   title,
   titleKey: title.toLowerCase(),
   topic,
@@ -124,5 +144,10 @@ export function newPost(text: PostText, user: User, runId: string | null): Store
     runId,
     deletedAt: null,
     dismissed: [],
+    siteSlug: null,
+    live: null,
+    delivery: null,
+    plan: null,
+    held: null,
   };
 }

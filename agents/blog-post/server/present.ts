@@ -1,5 +1,6 @@
 import type { ListedPost, Post, ShownSource } from '../contract.ts';
 import { unknownFigures } from '@staffroom/sdk/reading';
+import { gapsOf } from '../gaps.ts';
 import { wordsFor } from '../prompt-briefing.ts';
 import { textOf } from '../post.ts';
 import { collections, type PostRow, type RevisionRow } from './collections.ts';
@@ -7,6 +8,8 @@ import type { AgentCall, User } from './kit.ts';
 import { accessOf, isOwner, mayEdit } from './posts.ts';
 import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
+import { siteStateOf } from './site-state.ts';
+import { freeSlug } from './slugs.ts';
 import { wishOf } from './write.ts';
 
 const timeOf = (milliseconds: number | null) =>
@@ -27,6 +30,8 @@ export function presentListed(row: PostRow, user: User): ListedPost {
     words,
     author: row.ownerName,
     publishAt: timeOf(row.publishAt),
+    site: siteStateOf(row),
+    held: row.held && { at: new Date(row.held.at).toISOString(), reason: row.held.reason },
     mayEdit: mayEdit(row, user),
     isOwner: isOwner(row, user),
   };
@@ -35,11 +40,12 @@ export function presentListed(row: PostRow, user: User): ListedPost {
 export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> {
   const { user } = call;
   const head = await openRevisions(call).head(row.id);
-  const [settings, notes, sources, clock] = await Promise.all([
+  const [settings, notes, sources, clock, free] = await Promise.all([
     call.agentSettings.read(),
     notesOf(call, row.id),
     sourcesOf(call, row.id, head.sourcesOf),
     collections(call).clock.list({ limit: 1 }),
+    head.slug === '' ? '' : freeSlug(call, row.id, head.slug),
   ]);
   const review = reviewOf(notes, head);
   return {
@@ -56,6 +62,11 @@ export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> 
     publishedAt: timeOf(row.publishedAt),
     problem: row.problem,
     publishJob: row.publishJob,
+    siteRevision: row.live?.revision ?? null,
+    siteAt: timeOf(row.live?.at ?? null),
+    nextTryAt: timeOf(row.delivery?.nextAt ?? null),
+    gaps: gapsOf(head).slice(0, 100),
+    freeSlug: free === head.slug ? null : free,
     mayPublish: mayPublish(row, user, settings),
     notPublishable: hindrance(row, review, user, settings),
     mayApprove: head.byId !== user.id,

@@ -70,4 +70,5 @@ export async function tellOfNote(
   );
 }
 
-const short = (title: string) => (title.length > 80 ? `${title.slice(0, 79).trimEnd()}…` : title);
+/** A title for notifications and job errors. */
+export const short = (title: string) => (title.length > 80 ? `${title.slice(0, 79).trimEnd()}…` : title);

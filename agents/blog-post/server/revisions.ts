@@ -43,7 +43,11 @@ const overtaken = (by: string) =>
 /** A change of some fields. Absent and `undefined` fields keep their value. */
 type Wanted = { [K in keyof PostText]?: PostText[K] | undefined };
 
-type Origin = Partial<Pick<Revision, 'how' | 'model' | 'note' | 'sourcesOf' | 'jobId'>>;
+export type Origin = Partial<Pick<Revision, 'how' | 'model' | 'note' | 'sourcesOf' | 'jobId'>>;
+
+/** Whether the text must not change, because it is on the site, on its way there, or planned. */
+const isFixed = ({ live, delivery, plan }: PostRow, version: number): boolean =>
+  [live?.version, delivery?.version, plan?.version].includes(version);
 
 export function openRevisions(call: AgentCall) {
   const { revisions } = collections(call);
@@ -126,7 +130,12 @@ export function openRevisions(call: AgentCall) {
       const isSame = JSON.stringify(text) === JSON.stringify(before);
       if (isSame && origin.how === undefined) return post;
       const age = Date.now() - Date.parse(newest.startedAt);
-      const joins = autosave && newest.byId === user.id && newest.how === 'person' && age < together;
+      const joins =
+        autosave &&
+        newest.byId === user.id &&
+        newest.how === 'person' &&
+        age < together &&
+        !isFixed(post, newest.version);
       if (!joins) return append(post, text, origin, newest);
       const change = { ...text, version: newest.version + 1 };
       await revisions.update(newest.id, change, { unchangedSince: newest.updatedAt });

@@ -5,7 +5,9 @@ import { exportFile } from './export-file.ts';
 import { type AgentCall, route } from './kit.ts';
 import { accessOf, openPosts, sharedAs } from './posts.ts';
 import { presentListed, presentPost, sourcesOf } from './present.ts';
-import { publishNow, requirePublishable, setStatus } from './publish.ts';
+import { sendAgain } from './delivery.ts';
+import { cancelPlan, planPublishing, replan } from './plan.ts';
+import { publishNow, requireGapsAccepted, requireRight, setStatus, takeOffSite } from './publish.ts';
 import { notesOf, tellOfNote } from './review.ts';
 import { openRevisions, textFields } from './revisions.ts';
 
@@ -41,26 +43,28 @@ export const routes = [
     presentPost(await openPosts(call).get(params.id), call),
   ),
 
-  route(contract.createPost, async ({ body: { status = 'Draft', ...text }, call }) => {
+  route(contract.createPost, async ({ body: { status = 'Draft', gaps, ...text }, call }) => {
+    if (status === 'Published') requireGapsAccepted(text, gaps);
     const row = await openRevisions(call).create(text);
-    return presentPost(await setStatus(call, row, status), call);
+    return presentPost(await setStatus(call, row, status, { gaps }), call);
   }),
 
   route(contract.updatePost, async ({ params, body, call }) => {
-    const { version, autosave, status, everyone, ...text } = body;
+    const { version, autosave, status, everyone, gaps, ...text } = body;
     let row = await openPosts(call).editable(params.id);
     if (everyone !== undefined) {
       if (row.ownerId !== call.user.id && call.user.role !== 'admin')
         throw new AppError('forbidden', `Only ${row.ownerName} can share this post.`);
       row = await openPosts(call).change(row.id, (now) => sharedAs(now, everyone));
     }
-    row = await openRevisions(call).save(row, text, { version, autosave });
-    if (status !== undefined) row = await setStatus(call, row, status);
+    const saved = await openRevisions(call).save(row, text, { version, autosave });
+    row = saved === row ? row : await replan(call, saved);
+    if (status !== undefined) row = await setStatus(call, row, status, { gaps });
     return presentPost(row, call);
   }),
 
   route(contract.deletePost, async ({ params, call }) => {
-    await openPosts(call).get(params.id);
+    await takeOffSite(call, await openPosts(call).get(params.id));
     await openPosts(call).setDeleted(params.id, true);
   }),
 
@@ -102,7 +106,7 @@ export const routes = [
 
   route(contract.restoreRevision, async ({ params: { id, number }, call }) => {
     const row = await openPosts(call).editable(id);
-    return presentPost(await openRevisions(call).restore(row, number), call);
+    return presentPost(await replan(call, await openRevisions(call).restore(row, number)), call);
   }),
 
   route(contract.listNotes, async ({ params, call }) => {
@@ -137,21 +141,24 @@ export const routes = [
     return presentNotes(call, row.id);
   }),
 
-  route(contract.publishPost, async ({ params, body: { at }, call }) => {
+  route(contract.publishPost, async ({ params, body: { at, ...seen }, call }) => {
     const row = await openPosts(call).editable(params.id);
-    if (at === null)
-      return presentPost(await openPosts(call).change(row.id, () => ({ publishAt: null })), call);
-    if (at === undefined) return presentPost(await publishNow(call, row), call);
-    await requirePublishable(call, row);
-    const time = Date.parse(at);
-    if (time <= Date.now()) throw new AppError('invalid', 'Choose a time in the future.');
-    const change = { publishAt: time, problem: null };
-    return presentPost(await openPosts(call).change(row.id, () => change), call);
+    if (at === null) return presentPost(await cancelPlan(call, row), call);
+    const changed =
+      at === undefined ? publishNow(call, row, seen) : planPublishing(call, row, Date.parse(at), seen);
+    return presentPost(await changed, call);
   }),
 
-  route(contract.exportPost, async ({ params, query: { format, sources }, call }) => {
+  route(contract.resendPost, async ({ params, call }) => {
+    const row = await openPosts(call).editable(params.id);
+    await requireRight(call, row);
+    return presentPost(await sendAgain(call, row), call);
+  }),
+
+  route(contract.exportPost, async ({ params, query: { format, sources, gaps }, call }) => {
     const row = await openPosts(call).get(params.id);
     const head = await openRevisions(call).head(row.id);
+    if (sources === '') requireGapsAccepted(head, gaps);
     const cited = sources === '1' ? await sourcesOf(call, row.id, head.sourcesOf) : null;
     return fileAnswer(
       await exportFile(format, { row, head, sources: cited, settings: await call.agentSettings.read() }),

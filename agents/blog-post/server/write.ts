@@ -1,7 +1,8 @@
 import { AppError, type Passage } from '@staffroom/sdk';
 import { unknownFigures } from '@staffroom/sdk/reading';
 import { styleSamples } from '@staffroom/sdk/style';
-import type { Topic } from '../contract.ts';
+import type { z } from 'zod';
+import type { Topic, write } from '../contract.ts';
 import { withoutFalseCitations } from '../citations.ts';
 import {
   angleInstruction,
@@ -27,8 +28,8 @@ import { collections } from './collections.ts';
 import { composePost } from './compose.ts';
 import type { AgentCall } from './kit.ts';
 import { builtInProvider, languageOf, passagesAbout } from './passages.ts';
-import { openPosts } from './posts.ts';
 import { openRevisions } from './revisions.ts';
+import { storeWritten, withMade } from './topic-post.ts';
 
 const maxPassages = 16;
 /**
@@ -59,14 +60,14 @@ export function wishOf(call: AgentCall) {
 /** Writes the post of a wizard run. The post is created only when its text is complete. */
 export async function runWriting({
   id,
-  input: { runId, topicId },
+  input: { runId, topicId, over },
   call,
   progress,
   checkpoint,
   emit,
 }: {
   id: string;
-  input: { runId: string; topicId: string };
+  input: Pick<z.output<typeof write.input>, 'runId' | 'topicId' | 'over'>;
   call: AgentCall;
   progress: (step: string) => Promise<void>;
   checkpoint: <T>(name: string, key: string, work: () => Promise<T>) => Promise<T>;
@@ -96,8 +97,9 @@ export async function runWriting({
     ),
   );
   return checkpoint('Save', '', async () => {
-    const postId = await savePost(call, { jobId: id, runId, field: run.field, topic, written });
-    await runs.update(runId, { postId, text: '' });
+    const postId = await savePost(call, { jobId: id, over, field: run.field, topic, written });
+    const made = withMade(await runs.get(runId), topic.title, postId);
+    await runs.update(runId, { postId, text: '', made });
     return { runId, postId };
   });
 }
@@ -184,16 +186,14 @@ function withSources(html: string, passages: readonly Passage[]): Pick<Written, 
 
 interface NewText {
   jobId: string;
-  runId: string;
+  over: z.output<typeof write.input>['over'];
   field: string;
   topic: Topic;
   written: Written;
 }
 
-/** Stores the post of the run. Writing again adds a revision to the same post. @returns the post's id */
-async function savePost(call: AgentCall, { jobId, runId, field, topic, written }: NewText) {
-  const revisions = openRevisions(call);
-  const posts = openPosts(call);
+/** Stores the written text. @returns the post's id */
+async function savePost(call: AgentCall, { jobId, over, field, topic, written }: NewText) {
   const { html, sources, how, model, note } = written;
   const heading = headingIn(html, 1);
   const told = [topic.title, topic.description, field, ...sources.map(({ quote }) => quote)];
@@ -209,24 +209,10 @@ async function savePost(call: AgentCall, { jobId, runId, field, topic, written }
     // A heading with figures of the model's own is replaced in the text, too.
     content: isBacked ? html : withHeading(html, escapeHtml(title)),
   };
-  const run = await collections(call).runs.get(runId);
-  // Uses the post that this job created before a crash, if there is one.
-  const made = run.postId ?? (await madeBy(call, runId));
   const origin = { how, model, note, jobId, sourcesOf: null };
-  const row =
-    made === null
-      ? await revisions.create(text, origin, runId)
-      : await posts.editable(made).then(async (post) => {
-          const head = await revisions.head(post.id);
-          return head.jobId === jobId ? post : revisions.save(post, text, { origin });
-        });
+  const row = await storeWritten(call, over, { jobId, text, origin });
   await keepSources(call, row.id, sources);
   return row.id;
-}
-
-async function madeBy(call: AgentCall, runId: string): Promise<string | null> {
-  const { items } = await collections(call).posts.list({ where: { runId } });
-  return items[0]?.id ?? null;
 }
 
 async function keepSources(call: AgentCall, postId: string, cited: readonly Passage[]) {

@@ -1,5 +1,5 @@
 import { AppError, isAppError, type Stored } from '@staffroom/sdk';
-import { unknownFigures } from '@staffroom/sdk/reading';
+import { gapsIn, unknownFigures } from '@staffroom/sdk/reading';
 import type { Content, ProjectDetail, ProjectSummary } from '../contract.ts';
 import { type Access, type ContentItem, type ContentType, contentTypes, Project } from '../project.ts';
 import { factsIn } from '../prompt.ts';
@@ -127,6 +127,7 @@ export function presentContent(project: Row, type: ContentType, item: ContentIte
     contentType: type,
     unknown,
     remarks: remarksOn(item.content, project),
+    gaps: gapsIn(item.content).slice(0, 100),
   };
 }
 

@@ -19,6 +19,7 @@ import {
   withChosen,
   withText,
 } from './projects.ts';
+import { requireGapsAccepted } from './require-gaps.ts';
 import { getSettings, saveSettings } from './settings.ts';
 import { languageOfForm, wordsIn } from './words.ts';
 import { systemFor, writeWithModel } from './write.ts';
@@ -61,7 +62,7 @@ export const routes = [
     return present(row, call.user);
   }),
 
-  route(contract.updateProject, async ({ params, body: { formVersion, ...wanted }, call }) => {
+  route(contract.updateProject, async ({ params, body: { formVersion, gaps, ...wanted }, call }) => {
     await checkForm(wanted, call);
     const changesForm = Object.keys(wanted).some((field) => field in ProjectForm.shape);
     const row = await openProjects(call).change(params.id, (now) => {
@@ -69,7 +70,10 @@ export const routes = [
         throw new AppError('forbidden', `Only ${now.ownerName} can share this project.`);
       if (changesForm && formVersion !== undefined && formVersion !== now.formVersion)
         throw new AppError('conflict', 'Someone else changed this project.');
-      if (wanted.status === 'completed') checkLengths(now);
+      if (wanted.status === 'completed') {
+        checkLengths(now);
+        requireGapsAccepted(now, gaps);
+      }
       // JSON has no `undefined`, so fields that a change leaves out keep their value.
       return { ...(wanted as Partial<Project>), ...(changesForm && { formVersion: now.formVersion + 1 }) };
     });
@@ -127,11 +131,12 @@ export const routes = [
     return save(call, project, type, text, version);
   }),
 
-  route(contract.exportContent, async ({ params, query: { format }, call }) => {
+  route(contract.exportContent, async ({ params, query: { format, gaps }, call }) => {
     const { project, type } = partsOf(params.contentId);
     const row = await openProjects(call).get(project);
     const content = row[type]?.content ?? '';
     if (content === '') throw new AppError('not-found', 'Content not found');
+    requireGapsAccepted(row, gaps, [type]);
     return exportText(row, type, { content, format });
   }),
 

@@ -15,7 +15,10 @@ export interface FakePlatformOptions {
   /** Ids of teams by person. */
   teams?: Readonly<Record<string, readonly string[]>>;
   signal: AbortSignal;
-  /** The response to webhooks; default: an empty object. */
+  /**
+   * The response to webhooks, or a function that gets the event and returns the response; default: an empty object. A function
+   * that throws is a receiver that fails.
+   */
   webhookAnswer?: unknown;
 }
 
@@ -71,8 +74,11 @@ export function fakePlatform({
       },
       webhook: {
         async send(event) {
-          sent.push(check(WebhookInput, event));
-          return { status: 200, body: JSON.stringify(webhookAnswer) };
+          const checked = check(WebhookInput, event);
+          sent.push(checked);
+          const answer: unknown =
+            typeof webhookAnswer === 'function' ? await webhookAnswer(checked) : webhookAnswer;
+          return { status: 200, body: JSON.stringify(answer) };
         },
       },
     }),

@@ -35,6 +35,7 @@ export interface TestAgentOptions {
   /** Ids of teams by person. */
   teams?: Readonly<Record<string, readonly string[]>>;
   signal?: AbortSignal;
+  /** The response to webhooks, or a function that gets the event and returns the response or throws. */
   webhookAnswer?: unknown;
   /** Values of the agent's own settings, for the team and the person. */
   agentSettings?: Partial<ChosenSettings>;

@@ -6,6 +6,7 @@ import type { Post } from '../../contract.ts';
 import { wordCount } from '../../post.ts';
 import { StatusBadge } from '../posts/status-badge.tsx';
 import page from '../page.module.css';
+import { PublishButton } from '../publish/publish-button.tsx';
 import { usePlace } from '../use-place.ts';
 import { Words } from '../words.tsx';
 import { Conflict } from './conflict.tsx';
@@ -62,7 +63,7 @@ function Editor({ post }: { post: Post }) {
       <h1 className="visually-hidden">{t('Edit blog post')}</h1>
       <header className={classes.head}>
         <BackLink to={place.posts} label={t('All posts')} />
-        <StatusBadge status={post.status} />
+        <StatusBadge post={post} />
         <output className={classes.state}>
           {work.busy
             ? t('Saving…')
@@ -79,9 +80,10 @@ function Editor({ post }: { post: Post }) {
         <Button size="compact" icon="clock" onClick={() => set({ panel: 'schedule' })}>
           <span className={page.word}>{t('Schedule')}</span>
         </Button>
-        <Button size="compact" variant="primary" onClick={() => set({ panel: 'publish' })}>
-          {t('Publish')}
+        <Button size="compact" icon="external-link" onClick={() => set({ panel: 'publish' })}>
+          <span className={page.word}>{t('Site')}</span>
         </Button>
+        <PublishButton post={post} unsaved={work.unsaved} size="compact" />
       </header>
       <div className={classes.columns}>
         <div className={classes.main}>

@@ -1,7 +1,8 @@
-import { Button, DateTimeField, useApi } from '@staffroom/sdk/client';
+import { Button, DateTimeField, serverMessage, useApi } from '@staffroom/sdk/client';
 import { Note, Quiet, Row, Stack, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
+import { GapList } from '../publish/gap-list.tsx';
 import { shortTime } from '../use-place.ts';
 import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
@@ -14,18 +15,33 @@ const clockRests = 15 * 60_000;
 export function SchedulePanel({ post, unsaved }: PanelProps) {
   const toast = useToasts();
   const publish = useApi(contract).publishPost.useMutation();
-  const [at, setAt] = useState<string | null>(null);
   const [openedAt] = useState(() => Date.now());
-  const hindrance = post.notPublishable ?? (unsaved ? t('Save your changes first.') : null);
+  const { gaps, held, version } = post;
+  const isPast = held !== null && Date.parse(held.at) <= openedAt;
+  const [at, setAt] = useState<string | null>(held === null || isPast ? null : held.at);
+  const hindrance =
+    post.notPublishable ??
+    (unsaved ? t('Save your changes first.') : null) ??
+    (post.freeSlug === null
+      ? null
+      : t('Another published or scheduled post has the address “{slug}”.', { slug: post.slug }));
   const isOff = post.clockSeenAt === null || openedAt - Date.parse(post.clockSeenAt) > clockRests;
   const send = (when: string | null, said: string) =>
     publish.mutate(
-      { params: { id: post.id }, body: { at: when } },
+      { params: { id: post.id }, body: { at: when, gaps: gaps.length, version } },
       { onSuccess: toast.done(said), onError: toast.failed(t('Failed to update blog post')) },
     );
   return (
     <Stack>
       {hindrance !== null && <Quiet>{hindrance}</Quiet>}
+      {held !== null && (
+        <Note>
+          {t('On hold, was planned for {time}: {reason}', {
+            time: shortTime(held.at),
+            reason: serverMessage(held.reason),
+          })}
+        </Note>
+      )}
       {post.publishAt === null ? (
         <>
           <DateTimeField
@@ -34,6 +50,12 @@ export function SchedulePanel({ post, unsaved }: PanelProps) {
             min={new Date(openedAt).toISOString()}
             onValueChange={setAt}
           />
+          {gaps.length > 0 && (
+            <>
+              <Note>{t('Readers will see these gaps:')}</Note>
+              <GapList gaps={gaps} />
+            </>
+          )}
           <Row>
             <Button
               icon="clock"
@@ -41,7 +63,9 @@ export function SchedulePanel({ post, unsaved }: PanelProps) {
               busy={publish.isPending}
               onClick={() => send(at, t('Publishing is scheduled'))}
             >
-              {t('Schedule')}
+              {gaps.length > 0
+                ? t('Schedule with {gaps, plural, one {# gap} other {# gaps}}', { gaps: gaps.length })
+                : t('Schedule')}
             </Button>
           </Row>
         </>

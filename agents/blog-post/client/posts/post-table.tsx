@@ -66,7 +66,7 @@ export function PostTable({
 }
 
 function Row({ post, onView }: { post: ListedPost; onView: () => void }) {
-  const { id, title, topic, status, createdAt, author, isOwner, mayEdit, publishAt, publishedUrl } = post;
+  const { id, title, topic, createdAt, author, isOwner, mayEdit, publishAt, publishedUrl } = post;
   const place = usePlace();
   const { remove, duplicate, deleting } = usePostActions();
   const [asked, setAsked] = useState(false);
@@ -90,7 +90,7 @@ function Row({ post, onView }: { post: ListedPost; onView: () => void }) {
       </td>
       <td data-wide>{topic}</td>
       <td>
-        <StatusBadge status={status} />
+        <StatusBadge post={post} />
       </td>
       <td data-date data-wide>
         {shortDate(createdAt)}

@@ -1,13 +1,14 @@
 import { Button, HtmlFrame, Link, Prose, Skeleton, useApi } from '@staffroom/sdk/client';
-import { Note, Quiet, Row, View, useToasts } from '@staffroom/sdk/layout';
-import { useEffect, useRef } from 'react';
+import { Note, Quiet, Row, View } from '@staffroom/sdk/layout';
+import { useEffect, useRef, useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Post, Run } from '../../contract.ts';
-import { gap, textOf, wordCount } from '../../post.ts';
+import { textOf, wordCount } from '../../post.ts';
 import { statusNames } from '../posts/status-badge.tsx';
+import { PublishDialog } from '../publish/publish-dialog.tsx';
 import { usePlace } from '../use-place.ts';
 import { Words } from '../words.tsx';
-import { useStartWriting } from './use-start-writing.ts';
+import { useStartWriting } from './use-start-writing.tsx';
 import { useWriting } from './use-writing.ts';
 import classes from './wizard.module.css';
 import { t } from '../texts.ts';
@@ -15,7 +16,7 @@ import { t } from '../texts.ts';
 export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
   const place = usePlace();
   const { text, status, running, error, cancel, step } = useWriting(run, jobId);
-  const { start, starting } = useStartWriting();
+  const { start, starting, question } = useStartWriting();
   const topic = run.topics.find(({ id }) => id === run.topicId);
   const back = () => place.go(place.topics(run.id));
   const again = () => run.topicId !== null && start(run.id, run.topicId);
@@ -50,6 +51,7 @@ export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
           )}
         </Row>
       )}
+      {question}
     </View>
   );
 }
@@ -109,26 +111,11 @@ function Written({
   onBack: () => void;
 }) {
   const place = usePlace();
-  const toast = useToasts();
-  const { getPost, publishPost } = useApi(contract);
-  const post = getPost.useQuery({ params: { id } });
-  const publish = publishPost.useMutation();
-  const { data } = post;
+  const [publishing, setPublishing] = useState(false);
+  const { data } = useApi(contract).getPost.useQuery({ params: { id } });
   if (!data) return <Skeleton lines={8} />;
   const { words, how, model, sources, status, revision, notPublishable } = data;
-  const gaps = data.content.match(gap)?.length ?? 0;
-  function save() {
-    publish.mutate(
-      { params: { id }, body: {} },
-      {
-        onSuccess() {
-          toast.show({ variant: 'success', title: t('Blog post published'), description: data?.title });
-          place.go(place.posts);
-        },
-        onError: toast.failed(t('Saving Failed')),
-      },
-    );
-  }
+  const gaps = data.gaps.length;
   return (
     <>
       <Row>
@@ -175,17 +162,20 @@ function Written({
         <Link to={place.edit(id)}>{t('Edit the draft')}</Link>
         <div className={classes.publish}>
           <Button onClick={() => place.go(place.posts)}>{t('Keep as draft')}</Button>
-          <Button
-            variant="primary"
-            busy={publish.isPending}
-            disabled={notPublishable !== null}
-            onClick={save}
-          >
+          <Button variant="primary" disabled={notPublishable !== null} onClick={() => setPublishing(true)}>
             {t('Save')}
           </Button>
           <Quiet>{notPublishable ?? t('as Published')}</Quiet>
         </div>
       </div>
+      {publishing && (
+        <PublishDialog
+          post={data}
+          failure={t('Saving Failed')}
+          onClose={() => setPublishing(false)}
+          onDone={() => place.go(place.posts)}
+        />
+      )}
     </>
   );
 }

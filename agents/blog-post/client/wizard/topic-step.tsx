@@ -13,7 +13,7 @@ import { type FormEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Run } from '../../contract.ts';
 import { usePlace } from '../use-place.ts';
-import { useStartWriting } from './use-start-writing.ts';
+import { useStartWriting } from './use-start-writing.tsx';
 import classes from './wizard.module.css';
 import { t } from '../texts.ts';
 
@@ -38,7 +38,7 @@ export function TopicStep({ run }: { run: Run | null }) {
   const create = useApi(contract).createRun.useMutation();
   const renew = useApi(contract).renewTopics.useMutation();
   const begin = useApi(contract).createPost.useMutation();
-  const { start, starting } = useStartWriting();
+  const { start, starting, question } = useStartWriting();
   const finding = create.isPending || renew.isPending;
 
   function write(next: string) {
@@ -142,6 +142,7 @@ export function TopicStep({ run }: { run: Run | null }) {
           </>
         )
       )}
+      {question}
     </View>
   );
 }

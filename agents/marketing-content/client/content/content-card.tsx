@@ -7,10 +7,12 @@ import type { ContentType } from '../../project.ts';
 import { Underlines } from '../lazy-voice.tsx';
 import { contentNames } from '../names.ts';
 import { ContentEditor } from './content-editor.tsx';
+import { GapNote, GapQuestion } from './gaps.tsx';
 import { History } from './history.tsx';
 import { Remarks } from './remarks.tsx';
 import { TextMenu } from './text-menu.tsx';
 import { Variants } from './variants.tsx';
+import { useGapMarks } from './use-gap-marks.ts';
 import { useGenerate } from './use-generate.ts';
 import classes from './content-card.module.css';
 import { t } from '../texts.ts';
@@ -19,6 +21,8 @@ const emptyText = (type: ContentType) =>
   t("No {contentName} content has been generated yet. Click 'Regenerate' to create content.", {
     contentName: type === 'case-study' ? t('case study') : contentNames[type],
   });
+
+const noGaps: readonly string[] = [];
 
 export function ContentCard({
   project,
@@ -36,8 +40,10 @@ export function ContentCard({
   const toast = useToast();
   const { start, starting } = useGenerate(project.id);
   const [editing, setEditing] = useState(false);
+  const [asked, setAsked] = useState(false);
   const item = project.content.find(({ contentType }) => contentType === type);
   const text = item?.content ?? '';
+  const gaps = item?.gaps ?? noGaps;
   const busy = running || starting;
   const writing = starting || (running && current === contentNames[type]);
 
@@ -86,7 +92,7 @@ export function ContentCard({
           />
         )}
         <div className={classes.actions}>
-          <Button size="compact" icon="copy" onClick={() => void copy()}>
+          <Button size="compact" icon="copy" onClick={() => (gaps.length > 0 ? setAsked(true) : void copy())}>
             {t('Copy')}
           </Button>
           {project.mayEdit && (
@@ -114,11 +120,23 @@ export function ContentCard({
       ) : item && item.variants.length > 1 && project.mayEdit ? (
         <Variants item={item} />
       ) : (
-        <Underlined text={text} dismissed={item?.dismissed ?? []}>
+        <Underlined text={text} gaps={gaps} dismissed={item?.dismissed ?? []}>
           <Preview project={project} text={text} />
         </Underlined>
       )}
       {item && text !== '' && !editing && <Foot item={item} />}
+      {item && !editing && <GapNote gaps={gaps} />}
+      <GapQuestion
+        open={asked}
+        title={t('Copy with gaps')}
+        confirmLabel={t('Copy with {gaps, plural, one {# gap} other {# gaps}}', { gaps: gaps.length })}
+        gaps={gaps}
+        onConfirm={() => {
+          setAsked(false);
+          void copy();
+        }}
+        onClose={() => setAsked(false)}
+      />
       {item && !editing && <UnknownFigures figures={item.unknown} />}
       {item && !editing && <Remarks remarks={item.remarks} />}
       {item && !editing && isTooLong(type, text) && (
@@ -134,11 +152,19 @@ export function ContentCard({
   );
 }
 
-function Underlined(props: { text: string; dismissed: readonly string[]; children: ReactNode }) {
+function Underlined(props: {
+  text: string;
+  gaps: readonly string[];
+  dismissed: readonly string[];
+  children: ReactNode;
+}) {
   const shown = useRef<HTMLDivElement>(null);
+  useGapMarks(shown, props.gaps);
   return (
     <>
-      <div ref={shown}>{props.children}</div>
+      <div ref={shown} className={classes.gapped}>
+        {props.children}
+      </div>
       <Suspense fallback={null}>
         <Underlines shown={shown} text={props.text} dismissed={props.dismissed} />
       </Suspense>

@@ -1,10 +1,12 @@
 import { Button, LinkButton, Menu, MenuHeading, MenuItem, useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
+import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
 import type { Access, Status } from '../../project.ts';
 import { statusNames } from '../names.ts';
 import { usePlace } from '../use-place.ts';
+import { GapQuestion } from './gaps.tsx';
 import classes from './content-view.module.css';
 import { t } from '../texts.ts';
 
@@ -18,7 +20,9 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
   const place = usePlace();
   const toast = useToasts();
   const update = useApi(contract).updateProject.useMutation();
-  const change = (body: { status: Status } | { everyone: Access }, said: string) =>
+  const [asked, setAsked] = useState(false);
+  const gaps = project.content.flatMap((item) => item.gaps);
+  const change = (body: { status: Status; gaps?: number } | { everyone: Access }, said: string) =>
     update.mutate(
       { params: { id: project.id }, body },
       {
@@ -44,12 +48,28 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
         {Object.entries(statusNames).map(([status, name]) => (
           <MenuItem
             key={status}
-            onSelect={() => change({ status: status as Status }, t('Status is now {name}', { name }))}
+            onSelect={() =>
+              status === 'completed' && gaps.length > 0
+                ? setAsked(true)
+                : change({ status: status as Status }, t('Status is now {name}', { name }))
+            }
           >
             {name}
           </MenuItem>
         ))}
       </Menu>
+      <GapQuestion
+        open={asked}
+        title={t('Complete with gaps')}
+        confirmLabel={t('Complete with {gaps, plural, one {# gap} other {# gaps}}', { gaps: gaps.length })}
+        gaps={gaps}
+        onConfirm={() => {
+          setAsked(false);
+          const name = statusNames.completed;
+          change({ status: 'completed', gaps: gaps.length }, t('Status is now {name}', { name }));
+        }}
+        onClose={() => setAsked(false)}
+      />
       {project.isOwner && (
         <Menu
           label={t('Who can see this project')}

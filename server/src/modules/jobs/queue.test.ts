@@ -151,6 +151,48 @@ describe('the queue', () => {
     expect(attempts).toEqual([1, 2, 3]);
   });
 
+  it('a retry after an hour keeps its time across a restart, and is not moved forward by the same request', async () => {
+    const { queue, database } = await open();
+    const hour = 3_600_000;
+    const attempts: number[] = [];
+    const define = (one: typeof queue) =>
+      one.define(
+        'send',
+        async ({ attempt }) => {
+          attempts.push(attempt);
+          throw new Error('the receiver is down');
+        },
+        { attempts: 12, retryDelay: () => hour },
+      );
+    const waits = async () => {
+      const { rows } = await database.pool.query<{ next_run_at: Date }>(
+        'select next_run_at from agenda_jobs where locked_at is null',
+      );
+      return rows.map((row) => Math.round((row.next_run_at.getTime() - Date.now()) / hour));
+    };
+    define(queue);
+    await queue.start();
+    await queue.add('send', null, { unique: 'a' });
+    await expect.poll(waits).toEqual([1]);
+    await queue[Symbol.asyncDispose]();
+
+    const lock = await holdProcessLock(database, 'next');
+    onTestFinished(() => lock[Symbol.asyncDispose]());
+    const restarted = await createQueue({ database, lock, log });
+    onTestFinished(() => restarted[Symbol.asyncDispose]());
+    define(restarted);
+    await restarted.start();
+    // The server queues waiting jobs again every minute.
+    await restarted.add('send', null, { unique: 'a' });
+    // A job that is due now shows that the queue has looked for jobs.
+    const looked = Promise.withResolvers<void>();
+    restarted.define('other', async () => looked.resolve());
+    await restarted.add('other', null);
+    await looked.promise;
+    expect(attempts).toEqual([1]);
+    await expect.poll(waits).toEqual([1]);
+  });
+
   it('the queue aborts a job that exceeds its time limit', async () => {
     const { queue } = await open();
     const failed = Promise.withResolvers<string>();

@@ -8,6 +8,7 @@ import { presentListed, presentPost, sourcesOf } from './present.ts';
 import { publishNow, requirePublishable, setStatus } from './publish.ts';
 import { notesOf, tellOfNote } from './review.ts';
 import { openRevisions, textFields } from './revisions.ts';
+import { withoutPictureData } from './picture-data.ts';
 
 /** The fields that the table shows. The search looks only in these. */
 const searchIn = ['title', 'topic', 'keywords', 'status', 'summary'] as const;
@@ -95,7 +96,7 @@ export const routes = [
         how,
         note,
         title,
-        content,
+        content: withoutPictureData(content),
       }),
     );
   }),

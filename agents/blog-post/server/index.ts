@@ -3,7 +3,8 @@ import { publish, write } from '../contract.ts';
 import { chatPrompt } from '../chat-prompt.ts';
 import { manifest } from '../manifest.ts';
 import { parsePrompts } from '../prompt.ts';
-import { chat, defineServerPlugin, job, schedule } from './kit.ts';
+import { chat, defineServerPlugin, job, schedule, socket } from './kit.ts';
+import { endVisit, Visit, visitorsOf } from './presence.ts';
 import { runClock, runPublishing } from './publish.ts';
 import { routes } from './routes.ts';
 import { runRoutes } from './run-routes.ts';
@@ -13,6 +14,10 @@ const platformChat = defaultChatOf(manifest, { deny: [] });
 
 export default defineServerPlugin({
   routes: [...runRoutes, ...routes],
+  sockets: [
+    socket('visit', Visit, (visit, call) => visitorsOf(visit, call)),
+    socket('leave', Visit.pick({ visit: true }), (visit, call) => endVisit(visit, call)),
+  ],
   jobs: [
     job(write, runWriting, {
       timeoutMinutes: 20,

@@ -5,7 +5,7 @@ import { defineServerPlugin, socket } from './server/kit.ts';
 import { endVisit, Visit, visitorsOf } from './server/presence.ts';
 import { routes } from './server/routes.ts';
 
-/** What each person has heard, newest last. */
+/** The lists that each person has received, newest last. */
 const heard: Record<string, string[][]> = { Ana: [], Rita: [] };
 
 /** The visits of the agent with a shorter pause between two looks. */

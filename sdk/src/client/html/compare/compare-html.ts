@@ -12,7 +12,7 @@ export interface Change {
 export interface ComparedBlock {
   kind: Kind;
   block: BlockToken;
-  /** What the block was before, if it became another kind of block. */
+  /** The block before, if it became another kind of block. */
   was: BlockToken | null;
   changes: Change[];
 }

@@ -7,6 +7,8 @@ import type { BlockToken } from './tokens.ts';
 
 /** Unchanged blocks that are shown beside each change. */
 const context = 1;
+/** Unchanged blocks above which a line replaces them. */
+const mostUnchanged = 2;
 
 /** The differences of two texts in HTML, as readers see the texts: blocks with added and removed words. */
 export function HtmlChanges({ before, after }: { before: string; after: string }) {
@@ -15,34 +17,40 @@ export function HtmlChanges({ before, after }: { before: string; after: string }
   const isNear = (index: number) =>
     blocks.slice(Math.max(0, index - context), index + context + 1).some((block) => !isUnchanged(block));
   const shown: ReactNode[] = [];
-  let left = 0;
+  let left: ReactNode[] = [];
   const endLeft = (key: number) => {
-    if (left > 0)
+    if (left.length <= mostUnchanged) shown.push(...left);
+    else
       shown.push(
         <p key={`left ${key}`} className={classes.note}>
-          {t('{count, plural, one {1 unchanged paragraph} other {# unchanged paragraphs}}', { count: left })}
+          {t('{count, plural, one {1 unchanged paragraph} other {# unchanged paragraphs}}', {
+            count: left.length,
+          })}
         </p>,
       );
-    left = 0;
+    left = [];
   };
   const isSame = before === after;
   for (const [index, block] of blocks.entries()) {
-    if (isSame || isNear(index)) {
-      endLeft(index);
-      shown.push(<Block key={index} {...block} />);
-    } else left += 1;
+    const isShown = isSame || isNear(index);
+    if (isShown) endLeft(index);
+    // oxlint-disable-next-line react/no-array-index-key
+    (isShown ? shown : left).push(<Block key={index} {...block} />);
   }
   endLeft(blocks.length);
   return shown;
 }
 
 function Block({ kind, block, was, changes }: ComparedBlock) {
-  const { tag, depth, isQuote } = block;
+  const { tag, depth, isQuote, number } = block;
   return (
     <div
       className={classNames(classes.block, classes[tag], isQuote && classes.quote)}
       data-kind={was ? 'added' : kind}
-      style={depth > 0 ? { marginInlineStart: `${depth * 1.2}em` } : undefined}
+      style={{
+        ...(depth > 0 && { marginInlineStart: `${depth * 1.2}em` }),
+        ...(number !== undefined && { listStyleType: `"${number}. "` }),
+      }}
     >
       {was && (
         <small className={classes.note}>

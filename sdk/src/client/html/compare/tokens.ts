@@ -7,6 +7,8 @@ export interface BlockToken {
   /** Number of lists around the block. */
   depth: number;
   isQuote: boolean;
+  /** The number of an item in a numbered list. An item that only moves has not changed, so comparisons ignore the number. */
+  number?: number;
 }
 
 export interface WordToken {
@@ -47,6 +49,7 @@ interface Place {
   isQuote: boolean;
   marks: readonly string[];
   list: 'ul' | 'ol';
+  number?: number;
 }
 
 /** Reads HTML as blocks and words, in reading order. The HTML is parsed without running scripts or loading images. */
@@ -56,7 +59,8 @@ export function tokensOf(html: string): Token[] {
   /** The block that the next word opens; null while a block is open. */
   let next: BlockToken | null = null;
 
-  const open = ({ tag, depth, isQuote }: Place) => (next = { kind: 'block', tag, depth, isQuote });
+  const open = ({ tag, depth, isQuote, number }: Place) =>
+    (next = { kind: 'block', tag, depth, isQuote, ...(tag === 'ol' && number !== undefined && { number }) });
   const put = (token: Token, place: Place) => {
     if (next === null && tokens.length === 0) open(place);
     if (next) tokens.push(next);
@@ -98,7 +102,7 @@ export function tokensOf(html: string): Token[] {
     if (/^h[1-6]$/.test(tag)) return block(element, { ...place, tag: tag as BlockTag });
     if (tag === 'pre') return block(element, { ...place, tag });
     if (tag === 'ul' || tag === 'ol') return list(element, { ...place, list: tag, depth: place.depth + 1 });
-    if (tag === 'li') return block(element, { ...place, tag: place.list });
+    if (tag === 'li') return block(element, { ...place, tag: place.list, number: numberOf(element) });
     if (tag === 'tr') return row(element, { ...place, tag: 'row' });
     if (tag === 'blockquote') return block(element, { ...place, isQuote: true });
     if (tag === 'p' || tag === 'dt' || tag === 'dd' || containers.has(tag)) return paragraph(element, place);
@@ -140,4 +144,9 @@ export function tokensOf(html: string): Token[] {
 
   walk(body, { tag: 'p', depth: 0, isQuote: false, marks: [], list: 'ul' });
   return tokens;
+}
+
+function numberOf(item: Element): number {
+  const list = item.parentElement;
+  return (Number(list?.getAttribute('start')) || 1) + (list ? [...list.children].indexOf(item) : 0);
 }

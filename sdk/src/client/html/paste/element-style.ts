@@ -9,7 +9,7 @@ export interface StyleRules {
   listLevel: (name: string) => Style | undefined;
 }
 
-export function readStyle(text: string): Map<string, string> {
+function readStyle(text: string): Map<string, string> {
   const style = new Map<string, string>();
   for (const declaration of text.split(';')) {
     const colon = declaration.indexOf(':');

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { pastedHtml } from './pasted-html.ts';
 import { pastedText } from './pasted-text.ts';
-import { googleDocsPieces } from './pieces/google-docs.ts';
-import { libreOfficePieces, sheetPieces, textPieces } from './pieces/others.ts';
-import { outlookPieces } from './pieces/outlook.ts';
-import { webPieces } from './pieces/web.ts';
-import { wordOnlinePieces, wordPieces } from './pieces/word.ts';
+import { googleDocsPieces } from './testing/google-docs.ts';
+import { libreOfficePieces, sheetPieces, textPieces } from './testing/others.ts';
+import { outlookPieces } from './testing/outlook.ts';
+import { webPieces } from './testing/web.ts';
+import { wordOnlinePieces, wordPieces } from './testing/word.ts';
 
 const kinds = {
   Word: wordPieces,

@@ -8,14 +8,26 @@ export function quoteMails(page: Document, { styleOf }: StyleRules): void {
   for (const element of page.body.querySelectorAll('div')) {
     const style = styleOf(element);
     const hasLine = (side: string) => /\bsolid\b/.test(style.get(`border-${side}`) ?? '');
-    const isHeader = element.id === 'divRplyFwdMsg' || (hasLine('top') && header.test(element.textContent));
-    if (isHeader) quoteFrom(page, element);
+    const isHeader =
+      element.id === 'divRplyFwdMsg' || (hasLine('top') && header.test(firstText(page, element)));
+    // A mail that is quoted inside a quoted mail belongs to the same quotation.
+    if (isHeader && element.closest('blockquote') === null) quoteFrom(page, element);
     else if (hasLine('left') && !hasLine('right')) {
       const quote = page.createElement('blockquote');
       quote.append(...element.childNodes);
       element.replaceWith(quote);
     }
   }
+}
+
+/** The first words of an element, without reading all of its text. */
+function firstText(page: Document, element: Element): string {
+  const texts = page.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode.textContent ?? '';
+    if (text.trim() !== '') return `${text}${texts.nextNode()?.textContent ?? ''}`;
+  }
+  return '';
 }
 
 function quoteFrom(page: Document, element: Element): void {

@@ -43,3 +43,11 @@ it('images that only the source program can show are counted, or taken from the 
     lostPictures: 1,
   });
 });
+
+it('deeply nested tables, lists and quoted mails are read without delay', () => {
+  const spent = process.threadCpuUsage();
+  for (const part of ['<table><tr><td>', '<ul><li>', '<div style="border-top:solid red">From: x'])
+    expect(pastedHtml(`${part.repeat(200)}end`).html).toContain('end');
+  const { user, system } = process.threadCpuUsage(spent);
+  expect((user + system) / 1000).toBeLessThan(4_000);
+});

@@ -2,7 +2,9 @@ import type { StyleRules } from './element-style.ts';
 
 /** The rows of a table, without those of tables inside it. */
 export const rowsOf = (table: Element): Element[] =>
-  [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
+  [...table.children].flatMap((part) =>
+    part.localName === 'tr' ? [part] : [...part.children].filter(({ localName }) => localName === 'tr'),
+  );
 
 export const cellsOf = (row: Element): Element[] =>
   [...row.children].filter(({ localName }) => localName === 'td' || localName === 'th');

@@ -179,6 +179,10 @@ export const restoreRevision = endpoint({
   response: Post,
 });
 
+/** Another person who has the post open. The socket `visit` sends a list of them. */
+export const Visitor = z.object({ id: z.string(), name: z.string(), isEditing: z.boolean() });
+export type Visitor = z.output<typeof Visitor>;
+
 const Note = z.object({
   id: z.uuid(),
   kind: z.enum(['comment', 'asked', 'approved', 'changes']),

@@ -48,6 +48,9 @@ export function slugOf(title: string): string {
   return slug.slice(0, end > 0 ? end : maxSlugLength);
 }
 
+/** A stored record and a request have at most 1 MB. */
+export const maxContentLength = 800_000;
+
 /** The editable text of a post. Lengths count UTF-16 units. */
 export const PostText = z.object({
   title: z.string().trim().min(1, 'A post needs a title').max(300),
@@ -56,8 +59,8 @@ export const PostText = z.object({
   keywords: Keywords,
   slug: z.string().transform(slugOf),
   description: z.string().trim().max(500),
-  /** HTML, cleaned before it is stored. */
-  content: z.string().max(400_000, 'Posts can’t be longer than 400,000 characters'),
+  /** HTML, cleaned before it is stored. It contains its images as data, so that they go wherever the post goes. */
+  content: z.string().max(maxContentLength, 'Posts can’t be longer than 800,000 characters'),
 });
 export type PostText = z.output<typeof PostText>;
 

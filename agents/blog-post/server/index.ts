@@ -5,9 +5,10 @@ import { chatPrompt } from '../chat-prompt.ts';
 import { manifest } from '../manifest.ts';
 import { parsePrompts } from '../prompt.ts';
 import { briefingOf } from './briefing-of.ts';
-import { chat, defineServerPlugin, job, schedule } from './kit.ts';
+import { chat, defineServerPlugin, job, schedule, socket } from './kit.ts';
 import { retryMinutes, runPublishing } from './delivery.ts';
 import { runClock } from './plan.ts';
+import { endVisit, Visit, visitorsOf } from './presence.ts';
 import { routes } from './routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { runWriting } from './write.ts';
@@ -16,6 +17,10 @@ const platformChat = defaultChatOf(manifest, { deny: [] });
 
 export default defineServerPlugin({
   routes: [...runRoutes, ...routes],
+  sockets: [
+    socket('visit', Visit, (visit, call) => visitorsOf(visit, call)),
+    socket('leave', Visit.pick({ visit: true }), (visit, call) => endVisit(visit, call)),
+  ],
   jobs: [
     job(write, runWriting, {
       timeoutMinutes: 20,

@@ -10,6 +10,7 @@ import { cancelPlan, planPublishing, replan } from './plan.ts';
 import { publishNow, requireGapsAccepted, requireRight, setStatus, takeOffSite } from './publish.ts';
 import { notesOf, tellOfNote } from './review.ts';
 import { openRevisions, textFields } from './revisions.ts';
+import { withoutPictureData } from './picture-data.ts';
 
 /** The fields that the table shows. The search looks only in these. */
 const searchIn = ['title', 'topic', 'keywords', 'status', 'summary'] as const;
@@ -99,7 +100,7 @@ export const routes = [
         how,
         note,
         title,
-        content,
+        content: withoutPictureData(content),
       }),
     );
   }),

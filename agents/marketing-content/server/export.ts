@@ -8,7 +8,7 @@ import { type ContentType, contentNames, type Project } from '../project.ts';
 export async function exportText(
   { name }: Pick<Project, 'name'>,
   type: ContentType,
-  { content, format }: { content: string; format: ExportFormat },
+  { content, format, logo }: { content: string; format: ExportFormat; logo?: Uint8Array | undefined },
 ) {
   const filename = `${name} - ${contentNames[type]}.${format}`;
   const markdown = type === 'case-study';
@@ -17,7 +17,7 @@ export async function exportText(
     return fileAnswer({ filename, type: mediaTypes.txt, body: markdown ? plainText(content) : content });
   const { micromark } = await import('micromark');
   const html = cleanHtml(markdown && !isBeyondMarkdown(content) ? micromark(content) : paragraphs(content));
-  return fileAnswer({ filename, type: mediaTypes.docx, body: await htmlToDocx(name, html) });
+  return fileAnswer({ filename, type: mediaTypes.docx, body: await htmlToDocx(name, html, { logo }) });
 }
 
 function paragraphs(text: string): string {

@@ -137,7 +137,8 @@ export const routes = [
     const content = row[type]?.content ?? '';
     if (content === '') throw new AppError('not-found', 'Content not found');
     requireGapsAccepted(row, gaps, [type]);
-    return exportText(row, type, { content, format });
+    const logo = format === 'docx' && row.logo ? await openLogos(call).get(row.logo) : undefined;
+    return exportText(row, type, { content, format, logo: logo?.content });
   }),
 
   route(contract.chooseVariant, async ({ params, body: { version }, call }) => {

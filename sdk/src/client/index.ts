@@ -47,6 +47,7 @@ export { useLatestJob } from './job/use-latest-job.ts';
 export type { SentDocument } from './job/upload.ts';
 export { type JobState, useJob } from './use-job.ts';
 
+export { Avatar } from './ui/identity/avatar.tsx';
 export { Badge } from './ui/feedback/badge.tsx';
 export { Button } from './ui/button/button.tsx';
 export { Checkbox } from './ui/form/checkbox.tsx';

@@ -12,6 +12,7 @@ import { Words } from '../words.tsx';
 import { Conflict } from './conflict.tsx';
 import classes from './editor.module.css';
 import { useDraft } from './use-draft.ts';
+import { Visitors } from './visitors.tsx';
 import { WritingArea } from './writing-area.tsx';
 import { t } from '../texts.ts';
 
@@ -42,6 +43,7 @@ function Reader({ post }: { post: Post }) {
   return (
     <View title={post.title} back={{ to: place.posts, label: t('All posts') }}>
       <Quiet>{t('Only {author} can edit this post. You can review it.', { author: post.author })}</Quiet>
+      <Visitors postId={post.id} />
       <HtmlFrame label={t('Post')} html={post.content} />
       <div className={classes.review}>
         <Suspense fallback={<Skeleton lines={6} />}>
@@ -64,6 +66,7 @@ function Editor({ post }: { post: Post }) {
       <header className={classes.head}>
         <BackLink to={place.posts} label={t('All posts')} />
         <StatusBadge post={post} />
+        <Visitors postId={post.id} />
         <output className={classes.state}>
           {work.busy
             ? t('Saving…')

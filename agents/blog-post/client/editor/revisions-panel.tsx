@@ -14,6 +14,7 @@ export function RevisionsPanel({ post, unsaved }: PanelProps) {
       {(data) => (
         <VersionHistory
           key={data.length}
+          format="html"
           versions={data.map(({ number, content, by, at, note }) => ({
             key: String(number),
             number,

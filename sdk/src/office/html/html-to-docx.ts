@@ -1,8 +1,14 @@
 /**
- * Converts cleaned HTML to a Word document with real headings, lists, links and tables. Images become their description.
+ * Converts cleaned HTML to a Word document with real headings, lists, links, tables and embedded images. Images of other sites
+ * become their description.
  * @param html the output of `cleanHtml`
+ * @param logo bytes of a PNG, JPEG or GIF image for the header of each page; other formats are left out
  */
-export async function htmlToDocx(title: string, html: string): Promise<Uint8Array> {
+export async function htmlToDocx(
+  title: string,
+  html: string,
+  { logo }: { logo?: Uint8Array | undefined } = {},
+): Promise<Uint8Array> {
   // Import the library on first use, because it is large and most processes never write a document.
-  return (await import('./docx-of.ts')).docxOf(title, html);
+  return (await import('./docx-of.ts')).docxOf(title, html, logo);
 }

@@ -117,9 +117,27 @@ export const updatePost = endpoint({
   response: Post,
 });
 
-/** Moves a post to the trash. `undeletePost` brings it back within 30 days. */
+/** Moves a post to the trash. `undeletePost` restores it, until the platform empties the trash. */
 export const deletePost = endpoint({ method: 'DELETE', path: '/:id', params: Id, response: z.void() });
 export const undeletePost = endpoint({ method: 'POST', path: '/:id/undelete', params: Id, response: Post });
+
+/** Lists the posts in the trash that the person can restore, last deleted first. */
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/trash',
+  response: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      status: Status,
+      author: z.string(),
+      deletedAt: z.string(),
+      publishedUrl: z.string().nullable(),
+    }),
+  ),
+});
+/** Permanently deletes a post that is in the trash. */
+export const erasePost = endpoint({ method: 'DELETE', path: '/trash/:id', params: Id, response: z.void() });
 export const duplicatePost = endpoint({ method: 'POST', path: '/:id/duplicate', params: Id, response: Post });
 
 /** Accepts a deviation from the style guide, so that the post does not list it as a problem. */

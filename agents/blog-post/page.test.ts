@@ -77,6 +77,45 @@ it('the blog editor keeps two people’s changes to different fields, and asks a
   expect(revisions.map(({ by }) => by)).toContain('Rita');
 });
 
+it('a deleted blog post can be restored from the toast and from the trash, and is deleted permanently after a question', async () => {
+  const page = await renderAgent(agent, { server: plugin });
+  const server = page.server;
+  if (!server) throw new Error('There is no server half');
+  const { id } = await server.request(contract.createPost, { body: { title: 'Ice', status: 'Published' } });
+  const remove = async () => {
+    await page.user.click(await page.findByRole('button', { name: 'More actions for Ice' }));
+    await page.user.click(await page.findByRole('menuitem', { name: 'Delete' }));
+    const question = await page.findByRole('alertdialog');
+    await page.user.click(page.getByRole('button', { name: 'Delete' }));
+    return question.textContent;
+  };
+  await page.user.type(page.getByRole('searchbox', { name: 'Search blog posts' }), 'Ice');
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+  const inThirtyDays = date.format(new Date(Date.now() + 30 * 24 * 3_600_000));
+  expect(await remove()).toContain(
+    `This post is published. Deleting it here doesn’t remove the text from your website. Are you sure you want to delete this blog post? It moves to the trash. You can restore it until ${inThirtyDays}.`,
+  );
+  expect(await page.findByText('“Ice” moved to the trash')).toBeDefined();
+  expect(page.getByText(`It is deleted permanently on ${inThirtyDays}.`)).toBeDefined();
+  await page.user.click(page.getByRole('button', { name: 'Undo' }));
+  await page.findByRole('button', { name: 'View Ice' });
+
+  await remove();
+  await page.user.click(await page.findByRole('link', { name: 'Trash' }));
+  await page.user.click(await page.findByRole('button', { name: 'Restore Ice' }));
+  expect(await page.findByText('The trash is empty')).toBeDefined();
+  expect((await server.request(contract.getPost, { params: { id } })).status).toBe('Published');
+  await server.request(contract.deletePost, { params: { id } });
+  await page.user.click(page.getByRole('link', { name: 'All posts' }));
+  await page.user.click(await page.findByRole('link', { name: 'Trash' }));
+  await page.user.click(await page.findByRole('button', { name: 'Delete Ice for ever' }));
+  const question = await page.findByRole('alertdialog');
+  expect(question.textContent).toContain('This action cannot be undone.');
+  await page.user.click(page.getByRole('button', { name: 'Delete for ever' }));
+  await soon(async () => expect(await server.request(contract.listTrash)).toEqual([]));
+  expect(page.faults).toEqual([]);
+});
+
 it('the table of blog posts can be sorted, and the editor returns to the same page of the table', async () => {
   const page = await renderAgent(agent, { server: plugin, at: '?q=shift' });
   expect(await page.findByText('No blog posts match your search.')).toBeDefined();

@@ -168,3 +168,28 @@ it('the marketing editor shows another person’s simultaneous change, and overw
     expect([content, ...revisions.map((one) => one.content)]).toEqual(['First. Mine.', 'Hers.', 'First.']);
   });
 });
+
+it('a deleted marketing project can be restored from the trash, and is deleted permanently after a question', async () => {
+  const page = await renderAgent(agent, { server: plugin });
+  const server = there(page.server);
+  const body = { name: 'One desk', clientName: 'Nordfrakt AB', scope: 'Four warehouses.' };
+  const { id } = await server.request(contract.createProject, { body });
+  await page.user.type(page.getByRole('searchbox'), 'desk');
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+  const inThirtyDays = date.format(new Date(Date.now() + 30 * 24 * 3_600_000));
+  await page.user.click(await page.findByRole('button', { name: 'Actions for One desk' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'Delete' }));
+  expect(await page.findByText('“One desk” moved to the trash')).toBeDefined();
+  expect(page.getByText(`It is deleted permanently on ${inThirtyDays}.`)).toBeDefined();
+  await page.user.click(page.getByRole('link', { name: 'Trash' }));
+  expect(await page.findByText('Nordfrakt AB')).toBeDefined();
+  await page.user.click(await page.findByRole('button', { name: 'Restore One desk' }));
+  expect(await page.findByText('The trash is empty')).toBeDefined();
+  await server.request(contract.deleteProject, { params: { id } });
+  await page.user.click(page.getByRole('link', { name: 'Back to Projects' }));
+  await page.user.click(await page.findByRole('link', { name: 'Trash' }));
+  await page.user.click(await page.findByRole('button', { name: 'Delete One desk for ever' }));
+  await page.user.click(await page.findByRole('button', { name: 'Delete for ever' }));
+  await soon(async () => expect(await server.request(contract.listTrash)).toEqual([]));
+  expect(page.faults).toEqual([]);
+});

@@ -13,6 +13,7 @@ export function usePlace() {
     () => ({
       posts: list === '' ? basePath : `${basePath}?${list}`,
       styleGuide: `${basePath}?settings=voice`,
+      trash: `${basePath}?view=trash`,
       create: `${basePath}?view=new`,
       chat: `${basePath}?chat=new`,
       topics: (run: string) => `${basePath}?view=new&run=${run}`,

@@ -40,18 +40,25 @@ export function collections({ storage }: Pick<AgentCall, 'storage'>) {
       scope: 'workspace',
       index: ['titleKey', 'topicKey', 'status', 'ownerId', 'audience', 'publishAt', 'deletedAt', 'runId'],
       unique: ['runId'],
+      trashedAt: 'deletedAt',
     }),
     revisions: storage.collection('revisions', Revision, {
       scope: 'workspace',
       index: ['postId', 'number'],
       unique: [['postId', 'number']],
+      partOf: 'postId',
     }),
     sources: storage.collection('sources', Source, {
       scope: 'workspace',
       index: ['postId', 'revision', 'number'],
+      partOf: 'postId',
       about: { document: 'documentId', withheld: { filename: '', quote: '' } },
     }),
-    notes: storage.collection('notes', StoredNote, { scope: 'workspace', index: ['postId'] }),
+    notes: storage.collection('notes', StoredNote, {
+      scope: 'workspace',
+      index: ['postId'],
+      partOf: 'postId',
+    }),
     clock: storage.collection('clock', StoredClock, { scope: 'workspace' }),
     runs: storage.collection('runs', StoredRun),
   };

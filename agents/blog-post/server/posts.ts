@@ -4,9 +4,6 @@ import { collections, type PostRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
 
 const missing = () => new AppError('not-found', 'Post not found');
-/** Days that a deleted post stays in the trash. */
-const retention = 30;
-const day = 24 * 3_600_000;
 /** The audience of posts that everyone in the company can see. */
 const company = 'all';
 /** Maximum number of attempts to apply a change that conflicts with other changes. */
@@ -60,26 +57,30 @@ export function openPosts(call: AgentCall) {
       }
     },
 
+    /** The posts in the trash that the person can restore. */
+    trashed: { deletedAt: { not: null }, ...(user.role !== 'admin' && { ownerId: user.id }) },
+
+    /** Moves a post to the trash or restores it. Both cancel a planned publication. */
     async setDeleted(id: string, deleted: boolean): Promise<PostRow> {
-      const row = await find(id);
-      if (!isOwner(row, user)) throw new AppError('forbidden', `Only ${row.ownerName} can delete this post.`);
-      return rows.update(id, { deletedAt: deleted ? Date.now() : null, publishAt: null });
+      const row = await owned(id);
+      const deletedAt = deleted ? (row.deletedAt ?? Date.now()) : null;
+      return rows.update(id, { deletedAt, publishAt: null });
     },
 
-    async emptyTrash(): Promise<void> {
-      const { items } = await rows.list({
-        where: { ownerId: user.id, deletedAt: { lt: Date.now() - retention * day } },
-      });
-      const { revisions, sources, notes } = collections(call);
-      for (const { id } of items) {
-        for (const kept of [revisions, sources, notes]) {
-          const parts = await kept.list({ where: { postId: id }, limit: 200 });
-          for (const part of parts.items) await kept.delete(part.id);
-        }
-        await rows.delete(id);
-      }
+    /** Permanently deletes a post that is in the trash, with its revisions, sources and notes. */
+    async erase(id: string): Promise<void> {
+      const row = await owned(id);
+      if (row.deletedAt === null)
+        throw new AppError('conflict', 'This post isn’t in the trash. Move it there first.');
+      await rows.delete(id);
     },
   };
+
+  async function owned(id: string): Promise<PostRow> {
+    const row = await find(id);
+    if (!isOwner(row, user)) throw new AppError('forbidden', `Only ${row.ownerName} can delete this post.`);
+    return row;
+  }
 }
 
 export const isOwner = ({ ownerId }: PostRow, { id, role }: User): boolean =>

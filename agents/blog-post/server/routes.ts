@@ -37,6 +37,23 @@ export const routes = [
     return { items: items.map((row) => presentListed(row, call.user)), total, page: shown, pages };
   }),
 
+  route(contract.listTrash, async ({ call }) => {
+    const posts = openPosts(call);
+    const { items } = await posts.rows.list({
+      where: posts.trashed,
+      orderBy: { deletedAt: 'desc' },
+      limit: 200,
+    });
+    return items.map(({ id, title, status, ownerName: author, deletedAt, publishedUrl }) => ({
+      id,
+      title,
+      status,
+      author,
+      deletedAt: new Date(deletedAt ?? 0).toISOString(),
+      publishedUrl,
+    }));
+  }),
+
   route(contract.getPost, async ({ params, call }) =>
     presentPost(await openPosts(call).get(params.id), call),
   ),
@@ -67,6 +84,8 @@ export const routes = [
   route(contract.undeletePost, async ({ params, call }) =>
     presentPost(await openPosts(call).setDeleted(params.id, false), call),
   ),
+
+  route(contract.erasePost, ({ params, call }) => openPosts(call).erase(params.id)),
 
   route(contract.duplicatePost, async ({ params, call }) => {
     const row = await openPosts(call).get(params.id);

@@ -44,7 +44,6 @@ export const routes = [
 
   route(contract.createProject, async ({ body, call }) => {
     await checkForm(body, call);
-    await openProjects(call).emptyTrash();
     const { id: ownerId, name: ownerName } = call.user;
     const none = { linkedin: null, twitter: null, 'case-study': null, deletedAt: null, jobId: null };
     const date = new Date().toISOString();
@@ -58,6 +57,7 @@ export const routes = [
       formVersion: 1,
       status: 'in-progress',
     });
+    if (row.logo) await openLogos(call).attach(row.logo, row.id);
     return present(row, call.user);
   }),
 
@@ -73,6 +73,7 @@ export const routes = [
       // JSON has no `undefined`, so fields that a change leaves out keep their value.
       return { ...(wanted as Partial<Project>), ...(changesForm && { formVersion: now.formVersion + 1 }) };
     });
+    if (wanted.logo) await openLogos(call).attach(wanted.logo, row.id);
     return present(row, call.user);
   }),
 
@@ -95,6 +96,17 @@ export const routes = [
   route(contract.restoreProject, async ({ params, call }) =>
     present(await openProjects(call).setDeleted(params.id, null), call.user),
   ),
+
+  route(contract.listTrash, async ({ call }) =>
+    (await openProjects(call).trashed()).map(({ id, name, clientName, deletedAt }) => ({
+      id,
+      name,
+      clientName,
+      deletedAt: deletedAt ?? '',
+    })),
+  ),
+
+  route(contract.eraseProject, ({ params, call }) => openProjects(call).erase(params.id)),
 
   route(contract.sendLogo, async ({ body, call }) => ({
     id: await openLogos(call).add(body.filename, body.data),

@@ -11,6 +11,8 @@ export { type SortableCard, SortableCards } from './sortable-cards.tsx';
 export { StateMark, type StateTone } from './state-mark.tsx';
 export { TextCell } from './cells/text-cell.tsx';
 export { type ListView, rowsIn, useListView } from './use-list-view.ts';
+export { type TrashedItem, TrashList } from './trash-list.tsx';
 export { useTeams } from './use-teams.ts';
+export { useDeletionDate, useWorkspaceConfig } from './use-workspace-config.ts';
 export { useUndo } from './use-undo.ts';
 export { type OwnWords, useOwnWords } from './use-own-words.ts';

@@ -9,8 +9,8 @@ export interface CollectionPlan {
   version: number;
   /** Identifies the declaration under which a record was stored. A record with another declaration must be indexed again. */
   shape: string;
-  trashedAt: string | undefined;
-  partOf: string | undefined;
+  trashedAt?: string | undefined;
+  partOf?: string | undefined;
 }
 
 /** The index fields of the platform, by which it deletes records from the trash, and the parts of a deleted record. */

@@ -1,5 +1,4 @@
 import {
-  ConfirmDialog,
   Icon,
   IconButton,
   Menu,
@@ -11,6 +10,7 @@ import {
 import { useState } from 'react';
 import type { ListedPost, sortable } from '../../contract.ts';
 import { shortDate, shortTime, usePlace } from '../use-place.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { usePostActions } from './use-post-actions.ts';
 import classes from './posts.module.css';
@@ -123,11 +123,9 @@ function Row({ post, onView }: { post: ListedPost; onView: () => void }) {
             )}
           </Menu>
         </div>
-        <ConfirmDialog
+        <DeleteDialog
+          post={post}
           open={asked}
-          title={t('Delete blog post')}
-          description={t('Are you sure you want to delete this blog post? This action cannot be undone.')}
-          confirmLabel={t('Delete')}
           busy={deleting}
           onConfirm={() => remove({ id, title }, () => setAsked(false))}
           onClose={() => setAsked(false)}

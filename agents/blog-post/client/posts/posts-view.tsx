@@ -20,6 +20,7 @@ import classes from './posts.module.css';
 import { t } from '../texts.ts';
 
 export function PostsView() {
+  const place = usePlace();
   const { api } = useAgent();
   const { tablePosts } = useApi(contract);
   const { params, set } = useAddress();
@@ -48,12 +49,17 @@ export function PostsView() {
 
   return (
     <View title={t('Blog Posts')}>
-      <SearchField
-        className={classes.search}
-        label={t('Search blog posts')}
-        value={search}
-        onValueChange={(q) => set({ q, page: '' })}
-      />
+      <div className={classes.tools}>
+        <SearchField
+          className={classes.search}
+          label={t('Search blog posts')}
+          value={search}
+          onValueChange={(q) => set({ q, page: '' })}
+        />
+        <LinkButton variant="quiet" icon="trash" to={place.trash} className={classes.trash}>
+          {t('Trash')}
+        </LinkButton>
+      </div>
       <Loaded query={posts} failure={t('Couldn’t load the blog posts')} rows={6}>
         {({ items, total, page, pages }) =>
           total === 0 ? (

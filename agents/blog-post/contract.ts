@@ -224,11 +224,20 @@ export const exportPost = endpoint({
   response: FileResponse,
 });
 
-export const Topic = z.object({ id: z.string(), title: z.string(), description: z.string() });
+export const Topic = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Names of the documents that say something about the topic; empty for a topic without a source. */
+  documents: z.array(z.string()).default([]),
+});
 export type Topic = z.output<typeof Topic>;
 
-/** The origins of topics. `samples`: fixed examples, because a model's answer could not be parsed or there are no documents. */
-const topicHows = ['model', 'library', 'samples'] as const;
+/**
+ * The origins of topics. `samples`: fixed examples, because a model's answer could not be parsed. `none`: there is no model, and
+ * no document says anything about the topic area.
+ */
+export const topicHows = ['model', 'library', 'samples', 'none'] as const;
 
 const Run = z.object({
   id: z.uuid(),

@@ -124,6 +124,8 @@ it('a marketing text can be copied, its job can be canceled during writing, and 
   expect(page.address()).toBe(`/?project=${id}`);
 
   const [regenerate] = await page.findAllByRole('button', { name: 'Regenerate' });
+  // The preview shows the company of the workspace as the sender.
+  expect(await page.findByText('Example Company')).toBeDefined();
   expect(page.getByRole('complementary', { name: 'Figures to check' }).textContent).toBe(
     'Not in the project form: 12,000 · 4. Check the text before you publish it.',
   );

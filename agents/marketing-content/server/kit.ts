@@ -7,8 +7,9 @@ import { type Settings, settings } from './settings.ts';
 export const Config = z
   .object({
     vendor: z.string().min(1).max(80).default('ManageEngine'),
-    company: z.string().min(1).max(80).default('Our company'),
-    handle: z.string().min(1).max(40).default('@ourcompany'),
+    /** The sender of posts in previews; empty for the company of the workspace. */
+    company: z.string().max(80).default(''),
+    handle: z.string().max(40).default(''),
     /** The solutions: key → name, in the order of the form. */
     solutions: z.record(z.string(), z.string()).default({
       servicedesk: 'ServiceDesk Plus',

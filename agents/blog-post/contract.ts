@@ -1,6 +1,6 @@
 import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
-import { access, authorKinds, PostText, Status } from './post.ts';
+import { access, authorKinds, PostText, Share, Status } from './post.ts';
 
 const Id = z.object({ id: z.uuid() });
 
@@ -19,6 +19,8 @@ const Listed = z.object({
   publishAt: z.string().nullable(),
   mayEdit: z.boolean(),
   isOwner: z.boolean(),
+  /** Whether anyone besides the owner and administrators has access. */
+  isShared: z.boolean(),
 });
 export type ListedPost = z.output<typeof Listed>;
 
@@ -88,6 +90,8 @@ export const tablePosts = endpoint({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     sort: z.enum(sortable).default('date'),
     direction: z.enum(['ascending', 'descending']).default('descending'),
+    /** `shared`: the posts of others that the person can see. */
+    owner: z.enum(['', 'mine', 'shared']).default(''),
   }),
   response: z.object({ items: z.array(Listed), total: z.number(), page: z.number(), pages: z.number() }),
 });
@@ -139,6 +143,27 @@ export const listTrash = endpoint({
 /** Permanently deletes a post that is in the trash. */
 export const erasePost = endpoint({ method: 'DELETE', path: '/trash/:id', params: Id, response: z.void() });
 export const duplicatePost = endpoint({ method: 'POST', path: '/:id/duplicate', params: Id, response: Post });
+
+const Sharing = z.object({ owner: z.string(), everyone: z.enum(access), shares: z.array(Share) });
+export type Sharing = z.output<typeof Sharing>;
+
+/** Who has access to a post; for its owner and administrators. */
+export const getSharing = endpoint({ method: 'GET', path: '/:id/shares', params: Id, response: Sharing });
+/** Shares a post, or changes a role. A person who gets access is notified. */
+export const sharePost = endpoint({
+  method: 'PUT',
+  path: '/:id/shares',
+  params: Id,
+  body: z.union([z.object({ to: z.literal('company'), role: Share.shape.role }), Share]),
+  response: Sharing,
+});
+/** Revokes access: `from` is the id of a person or a team, or `company`. */
+export const unsharePost = endpoint({
+  method: 'DELETE',
+  path: '/:id/shares/:from',
+  params: Id.extend({ from: z.union([z.uuid(), z.literal('company')]) }),
+  response: Sharing,
+});
 
 /** Accepts a deviation from the style guide, so that the post does not list it as a problem. */
 export const dismissMark = endpoint({

@@ -193,3 +193,39 @@ it('a blog post shows its progress during writing, can be canceled, and links to
   const link = await page.findByRole('link', { name: 'blog.test' });
   expect(link.getAttribute('href')).toBe('https://blog.test/ice');
 });
+
+it('the owner shares a blog post with a person and a team in a dialog, and revokes access', async () => {
+  const [benId, teamId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const person = { id: benId, name: 'Ben Adler', email: 'ben@example.test', picture: null };
+  const page = await renderAgent(agent, {
+    server: plugin,
+    answers: {
+      'GET /api/people': [person],
+      'GET /api/teams': [{ id: teamId, name: 'Press', memberCount: 3, mine: false }],
+    },
+  });
+  const server = page.server;
+  if (!server) throw new Error('There is no server half');
+  const { id } = await server.request(contract.createPost, { body: { title: 'Ice' } });
+  const shares = async () => (await server.request(contract.getSharing, { params: { id } })).shares;
+  await page.user.type(page.getByRole('searchbox', { name: 'Search blog posts' }), 'Ice');
+  await page.user.click(await page.findByRole('button', { name: 'More actions for Ice' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'Share' }));
+  const who = await page.findByRole('searchbox', { name: 'Name, e-mail or team' });
+  await page.user.type(who, 'ben');
+  await page.user.click(await page.findByRole('button', { name: /Ben Adler/ }));
+  await page.user.selectOptions(await page.findByRole('combobox', { name: 'Ben Adler can' }), 'editor');
+  await soon(async () => expect(await shares()).toMatchObject([{ name: 'Ben Adler', role: 'editor' }]));
+  await page.user.type(who, 'press');
+  await page.user.click(await page.findByRole('button', { name: /Press/ }));
+  await page.findByRole('combobox', { name: 'Press can' });
+  await page.user.click(page.getByRole('button', { name: 'Revoke access of Ben Adler' }));
+  await soon(async () =>
+    expect(await shares()).toMatchObject([{ to: 'team', id: teamId, name: 'Press', role: 'viewer' }]),
+  );
+  await page.user.click(page.getByRole('button', { name: 'Done' }));
+  expect(await page.findByText('Shared')).toBeDefined();
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Owner' }), 'shared');
+  expect(await page.findByText('No blog posts match your search.')).toBeDefined();
+  expect(page.faults).toEqual([]);
+});

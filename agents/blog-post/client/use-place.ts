@@ -1,7 +1,7 @@
 import { formatDate, useAgent, useNavigate, useSearchParams } from '@staffroom/sdk/client';
 import { useMemo } from 'react';
 
-const listed = ['q', 'sort', 'order', 'page'];
+const listed = ['q', 'owner', 'sort', 'order', 'page'];
 
 export function usePlace() {
   const { basePath } = useAgent();

@@ -26,6 +26,18 @@ export const StoredRun = z.object({
   times: z.number().int(),
 });
 
+/**
+ * Tells a person that a post is shared with them or one of their teams: the platform shows the record only to its `audience`. The
+ * post's `shares` decide whether the access is still valid.
+ */
+const StoredGrant = z.object({
+  postId: z.string(),
+  /** The id of the person or the team. */
+  toId: z.string(),
+  byId: z.string(),
+  audience: z.array(z.string()),
+});
+
 /** When the schedule last looked for due posts. */
 const StoredClock = z.object({ seenAt: z.string() });
 
@@ -57,6 +69,11 @@ export function collections({ storage }: Pick<AgentCall, 'storage'>) {
     notes: storage.collection('notes', StoredNote, {
       scope: 'workspace',
       index: ['postId'],
+      partOf: 'postId',
+    }),
+    grants: storage.collection('grants', StoredGrant, {
+      index: ['postId'],
+      audience: 'audience',
       partOf: 'postId',
     }),
     clock: storage.collection('clock', StoredClock, { scope: 'workspace' }),

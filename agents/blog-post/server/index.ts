@@ -7,12 +7,13 @@ import { chat, defineServerPlugin, job, schedule } from './kit.ts';
 import { runClock, runPublishing } from './publish.ts';
 import { routes } from './routes.ts';
 import { runRoutes } from './run-routes.ts';
+import { shareRoutes } from './share-routes.ts';
 import { runWriting } from './write.ts';
 
 const platformChat = defaultChatOf(manifest, { deny: [] });
 
 export default defineServerPlugin({
-  routes: [...runRoutes, ...routes],
+  routes: [...runRoutes, ...shareRoutes, ...routes],
   jobs: [
     job(write, runWriting, {
       timeoutMinutes: 20,

@@ -1,11 +1,10 @@
 import { AppError, isAppError } from '@staffroom/sdk';
-import { type Access, access, type PostText, type StoredPost, wordCount } from '../post.ts';
+import { type PostText, type StoredPost, wordCount } from '../post.ts';
+import { accessFor, accessIn, company, isOwner, type Reader, readerOf } from './access.ts';
 import { collections, type PostRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
 
 const missing = () => new AppError('not-found', 'Post not found');
-/** The audience of posts that everyone in the company can see. */
-const company = 'all';
 /** Maximum number of attempts to apply a change that conflicts with other changes. */
 const maxTries = 5;
 
@@ -13,17 +12,26 @@ const maxTries = 5;
 export function openPosts(call: AgentCall) {
   const rows = collections(call).posts;
   const { user } = call;
-  /** Administrators see all posts. */
-  const visible = {
-    deletedAt: null,
-    ...(user.role !== 'admin' && { audience: { in: [user.id, company] } }),
-  };
+  const isVisible = (row: PostRow, reader: Reader) => accessFor(row, reader) !== 'none';
+
+  /** The condition of lists: the person's own posts, everyone's, and those shared with the person. */
+  async function visible() {
+    if (user.role === 'admin') return { deletedAt: null };
+    const reader = await readerOf(call);
+    const shared: string[] = [];
+    for (let start = 0; start < reader.postIds.length; start += 200) {
+      const audience = { in: reader.postIds.slice(start, start + 200) };
+      const { items } = await rows.list({ where: { audience, deletedAt: null }, limit: 200 });
+      shared.push(...items.filter((row) => isVisible(row, reader)).map(({ id }) => id));
+    }
+    return { deletedAt: null, audience: { in: [user.id, company, ...shared] } };
+  }
 
   async function find(id: string): Promise<PostRow> {
     const row = await rows.get(id).catch((error: unknown) => {
       throw isAppError(error) && error.code === 'not-found' ? missing() : error;
     });
-    if (!mayRead(row, user)) throw missing();
+    if ((await accessIn(call, row)) === 'none') throw missing();
     return row;
   }
 
@@ -35,7 +43,7 @@ export function openPosts(call: AgentCall) {
 
   async function editable(id: string): Promise<PostRow> {
     const row = await get(id);
-    if (!mayEdit(row, user))
+    if ((await accessIn(call, row)) !== 'editor')
       throw new AppError('forbidden', `Only ${row.ownerName} can edit this post. Ask for edit access.`);
     return row;
   }
@@ -83,22 +91,6 @@ export function openPosts(call: AgentCall) {
   }
 }
 
-export const isOwner = ({ ownerId }: PostRow, { id, role }: User): boolean =>
-  ownerId === id || role === 'admin';
-
-const mayRead = (row: PostRow, user: User): boolean =>
-  isOwner(row, user) || (row.audience === company && row.deletedAt === null);
-
-export const mayEdit = (row: PostRow, user: User): boolean =>
-  isOwner(row, user) || accessOf(row) === 'editor';
-
-export const accessOf = ({ everyone }: PostRow): Access => access[everyone] ?? 'none';
-
-export const sharedAs = (row: Pick<PostRow, 'ownerId'>, everyone: Access): Partial<StoredPost> => ({
-  everyone: access.indexOf(everyone),
-  audience: everyone === 'none' ? row.ownerId : company,
-});
-
 export const listedOf = ({ title, topic, summary, keywords, content }: PostText) => ({
   title,
   titleKey: title.toLowerCase(),
@@ -116,6 +108,7 @@ export function newPost(text: PostText, user: User, runId: string | null): Store
     ownerId: user.id,
     ownerName: user.name,
     everyone: 0,
+    shares: [],
     audience: user.id,
     publishedUrl: null,
     publishedAt: null,

@@ -3,7 +3,7 @@ import { unknownFigures } from '@staffroom/sdk/reading';
 import { textOf } from '../post.ts';
 import { collections, type PostRow, type RevisionRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
-import { accessOf, isOwner, mayEdit } from './posts.ts';
+import { accessFor, accessIn, accessOf, isOwner, type Reader } from './access.ts';
 import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
 import { wishOf } from './write.ts';
@@ -11,7 +11,10 @@ import { wishOf } from './write.ts';
 const timeOf = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();
 
-export function presentListed(row: PostRow, user: User): ListedPost {
+export const presentListed = (row: PostRow, reader: Reader): ListedPost =>
+  listed(row, reader.user, accessFor(row, reader) === 'editor');
+
+function listed(row: PostRow, user: User, mayEdit: boolean): ListedPost {
   const { id, title, topic, status, summary, keywords, publishedUrl, createdAt, updatedAt, words } = row;
   return {
     id,
@@ -26,8 +29,9 @@ export function presentListed(row: PostRow, user: User): ListedPost {
     words,
     author: row.ownerName,
     publishAt: timeOf(row.publishAt),
-    mayEdit: mayEdit(row, user),
+    mayEdit,
     isOwner: isOwner(row, user),
+    isShared: row.everyone > 0 || row.shares.length > 0,
   };
 }
 
@@ -42,7 +46,7 @@ export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> 
   ]);
   const review = reviewOf(notes, head);
   return {
-    ...presentListed(row, user),
+    ...listed(row, user, (await accessIn(call, row)) === 'editor'),
     content: head.content,
     slug: head.slug,
     description: head.description,

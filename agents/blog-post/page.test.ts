@@ -229,3 +229,26 @@ it('the owner shares a blog post with a person and a team in a dialog, and revok
   expect(await page.findByText('No blog posts match your search.')).toBeDefined();
   expect(page.faults).toEqual([]);
 });
+
+it('the wizard says that a model is silent after a minute, and offers to cancel and to try again', async () => {
+  const never = new Promise<string>(() => undefined);
+  const page = await renderAgent(agent, {
+    server: plugin,
+    at: '?view=new',
+    replies: [() => never, '[{"title":"Ice","description":"Cold"}]'],
+  });
+  await page.user.type(await page.findByLabelText('Topic area'), 'water');
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
+  try {
+    await page.user.click(page.getByRole('button', { name: 'Generate New Topics' }));
+    await vi.advanceTimersByTimeAsync(55_000);
+    expect(page.queryByText(/made no progress/)).toBeNull();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await page.findByText(/The AI model has made no progress for 1:0\d minutes/)).toBeDefined();
+    await page.user.click(page.getByRole('button', { name: 'Retry' }));
+    expect(await page.findByRole('radio', { name: /Ice/ })).toBeDefined();
+    expect(page.queryByText(/made no progress/)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});

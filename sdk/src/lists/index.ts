@@ -7,6 +7,7 @@ export { type LedgerColumn, LedgerTable, type LedgerTableProps } from './ledger-
 export { Options } from './options.tsx';
 export { OthersWords } from './others-words.tsx';
 export { Facts, SidePanel } from './side-panel.tsx';
+export { SlowModel } from './slow-model.tsx';
 export { type SortableCard, SortableCards } from './sortable-cards.tsx';
 export { StateMark, type StateTone } from './state-mark.tsx';
 export { TextCell } from './cells/text-cell.tsx';

@@ -15,6 +15,7 @@ import {
   useUnsavedGuard,
 } from '@staffroom/sdk/client';
 import { Note, Quiet, Row, View, useAddress, useToasts } from '@staffroom/sdk/layout';
+import { SlowModel } from '@staffroom/sdk/lists';
 import { type FormEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Run, Topic } from '../../contract.ts';
@@ -53,8 +54,14 @@ export function TopicStep({ run }: { run: Run | null }) {
     begun.set(key, next);
   }
 
-  function find(event: FormEvent) {
-    event.preventDefault();
+  function cancelFinding() {
+    // The late topics of a canceled request are ignored.
+    create.reset();
+    renew.reset();
+  }
+
+  function find(event?: FormEvent) {
+    event?.preventDefault();
     const told = {
       onError: toast.failed(t('Error Generating Topics')),
       onSuccess({ id }: Run) {
@@ -108,7 +115,17 @@ export function TopicStep({ run }: { run: Run | null }) {
         </Button>
       </form>
       {finding ? (
-        <Skeleton lines={8} />
+        <>
+          <SlowModel
+            sign={field}
+            onCancel={cancelFinding}
+            onRetry={() => {
+              cancelFinding();
+              find();
+            }}
+          />
+          <Skeleton lines={8} />
+        </>
       ) : (
         run &&
         (run.how === 'none' ? (

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { AppError } from '@staffroom/sdk';
+import type { SettingMeta } from '@staffroom/sdk/server';
 import { renderAgent } from '@staffroom/sdk/testing/client';
 import { expect, it, vi } from 'vitest';
 import { agent } from './client/index.tsx';
 import * as contract from './contract.ts';
+import { settingTexts } from './client/settings/setting-texts.ts';
 import plugin from './server/index.ts';
+import { settings } from './server/settings.ts';
 
 /** Milliseconds, scaled by the measured load of the machine. */
 const timeout = 5_000 * Number(process.env['TIME_FACTOR']);
@@ -251,4 +254,13 @@ it('the wizard says that a model is silent after a minute, and offers to cancel 
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('every text of the blog settings that the server declares can be translated', () => {
+  const declared = Object.values(settings.schema.shape).flatMap((field) => {
+    const { label, help, choices = {}, words = [] } = (field.meta() ?? {}) as SettingMeta;
+    return [label, help, ...Object.values(choices), ...words.map(({ word }) => word)];
+  });
+  const texts = declared.flatMap((text) => text ?? []);
+  expect(Object.keys(settingTexts).toSorted()).toEqual([...new Set(texts)].toSorted());
 });

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
+import type { SettingMeta } from '@staffroom/sdk/server';
 import { renderAgent } from '@staffroom/sdk/testing/client';
 import { expect, it, vi } from 'vitest';
 import { agent } from './client/index.tsx';
 import * as contract from './contract.ts';
+import { settingTexts } from './client/settings/setting-texts.ts';
 import plugin from './server/index.ts';
+import { settings } from './server/settings.ts';
 
 /** Milliseconds, scaled by the measured load of the machine. */
 const timeout = 5_000 * Number(process.env['TIME_FACTOR']);
@@ -194,4 +197,13 @@ it('a deleted marketing project can be restored from the trash, and is deleted p
   await page.user.click(await page.findByRole('button', { name: 'Delete for ever' }));
   await soon(async () => expect(await server.request(contract.listTrash)).toEqual([]));
   expect(page.faults).toEqual([]);
+});
+
+it('every text of the marketing settings that the server declares can be translated', () => {
+  const declared = Object.values(settings.schema.shape).flatMap((field) => {
+    const { label, help, choices = {}, words = [] } = (field.meta() ?? {}) as SettingMeta;
+    return [label, help, ...Object.values(choices), ...words.map(({ word }) => word)];
+  });
+  const texts = declared.flatMap((text) => text ?? []);
+  expect(Object.keys(settingTexts).toSorted()).toEqual([...new Set(texts)].toSorted());
 });

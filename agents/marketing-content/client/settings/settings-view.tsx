@@ -2,6 +2,7 @@ import { AgentSettingsForm, Tabs, useIsAdmin, useSearchParams } from '@staffroom
 import { Quiet, View } from '@staffroom/sdk/layout';
 import { StyleGuideView } from '@staffroom/sdk/style/view';
 import { placeholders } from '../../prompt.ts';
+import { settingTexts } from './setting-texts.ts';
 import classes from './settings-view.module.css';
 import { t } from '../texts.ts';
 
@@ -30,6 +31,7 @@ export function SettingsView() {
               <div className={classes.tab}>
                 <AgentSettingsForm
                   names={answers}
+                  texts={settingTexts}
                   saveLabel={t('Save Settings')}
                   what={t('Provider, model and temperature')}
                 />
@@ -64,7 +66,13 @@ function Prompts({ isAdmin }: { isAdmin: boolean }) {
         )}
       </Quiet>
       {Object.entries(prompts).map(([name, label]) => (
-        <AgentSettingsForm key={name} names={[name]} saveLabel={t('Save Changes')} what={label} />
+        <AgentSettingsForm
+          key={name}
+          names={[name]}
+          texts={settingTexts}
+          saveLabel={t('Save Changes')}
+          what={label}
+        />
       ))}
     </div>
   );

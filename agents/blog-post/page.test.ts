@@ -92,7 +92,7 @@ it('a deleted blog post can be restored from the toast and from the trash, and i
     await page.user.click(page.getByRole('button', { name: 'Delete' }));
     return question.textContent;
   };
-  await page.user.type(page.getByRole('searchbox', { name: 'Search blog posts' }), 'Ice');
+  await page.user.type(await page.findByRole('searchbox', { name: 'Search blog posts' }), 'Ice');
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
   const inThirtyDays = date.format(new Date(Date.now() + 30 * 24 * 3_600_000));
   expect(await remove()).toContain(
@@ -211,7 +211,7 @@ it('the owner shares a blog post with a person and a team in a dialog, and revok
   if (!server) throw new Error('There is no server half');
   const { id } = await server.request(contract.createPost, { body: { title: 'Ice' } });
   const shares = async () => (await server.request(contract.getSharing, { params: { id } })).shares;
-  await page.user.type(page.getByRole('searchbox', { name: 'Search blog posts' }), 'Ice');
+  await page.user.type(await page.findByRole('searchbox', { name: 'Search blog posts' }), 'Ice');
   await page.user.click(await page.findByRole('button', { name: 'More actions for Ice' }));
   await page.user.click(await page.findByRole('menuitem', { name: 'Share' }));
   const who = await page.findByRole('searchbox', { name: 'Name, e-mail or team' });

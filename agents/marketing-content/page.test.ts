@@ -179,7 +179,7 @@ it('a deleted marketing project can be restored from the trash, and is deleted p
   const server = there(page.server);
   const body = { name: 'One desk', clientName: 'Nordfrakt AB', scope: 'Four warehouses.' };
   const { id } = await server.request(contract.createProject, { body });
-  await page.user.type(page.getByRole('searchbox'), 'desk');
+  await page.user.type(await page.findByRole('searchbox'), 'desk');
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
   const inThirtyDays = date.format(new Date(Date.now() + 30 * 24 * 3_600_000));
   await page.user.click(await page.findByRole('button', { name: 'Actions for One desk' }));

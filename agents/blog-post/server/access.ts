@@ -46,7 +46,7 @@ export function accessFor(row: PostRow, { user, circle }: Omit<Reader, 'postIds'
   return access[Math.max(row.everyone, ...roles)] ?? 'none';
 }
 
-/** As `accessFor`; loads the person's grants only if they can matter. */
+/** Like `accessFor`. Loads the person's grants only if they can matter. */
 export async function accessIn(call: AgentCall, row: PostRow): Promise<Access> {
   const { user } = call;
   const alone = accessFor(row, { user, circle: new Set([user.id]) });

@@ -1,4 +1,4 @@
-import { ShareDialog, type SharedWith, useApi } from '@staffroom/sdk/client';
+import { ShareDialog, type DialogShare, useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import { t } from '../texts.ts';
@@ -40,7 +40,7 @@ export function SharePost({ post: { id, title }, onClose }: SharePostProps) {
   );
 }
 
-function sharesOf({ everyone, shares }: contract.Sharing): SharedWith[] {
+function sharesOf({ everyone, shares }: contract.Sharing): DialogShare[] {
   const named = shares.map(({ id, to, name, detail, role }) => ({
     id,
     to,

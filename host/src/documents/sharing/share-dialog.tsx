@@ -1,5 +1,5 @@
 import type { DocumentShare } from '@staffroom/sdk/core';
-import { type SharedWith, ShareDialog as Sharing } from '@staffroom/sdk/client';
+import { type DialogShare, ShareDialog as Sharing } from '@staffroom/sdk/client';
 import { countMembers } from '@staffroom/sdk/host';
 import type { LibraryDocument } from '../library-document.ts';
 import { useChangeSharing, useSharing } from './document-sharing.ts';
@@ -41,7 +41,7 @@ function DocumentShares({ document, onClose }: { document: LibraryDocument; onCl
   );
 }
 
-function describe(share: DocumentShare): SharedWith {
+function describe(share: DocumentShare): DialogShare {
   const { to, role, person, team, project } = share;
   const own = { id: granteeKey(share), to, role };
   if (person) return { ...own, name: person.name, detail: person.email, picture: person.picture };

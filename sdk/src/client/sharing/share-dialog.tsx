@@ -11,7 +11,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { type Grantee, GranteeSearch, type ShareRole } from './grantee-search.tsx';
 import classes from './share-dialog.module.css';
 
-export interface SharedWith {
+export interface DialogShare {
   /** The id of the person, team or project; `company` for everyone. */
   id: string;
   /** A share with a project has no role, and can only be removed. */
@@ -26,12 +26,12 @@ export interface ShareDialogProps {
   /** Name of the shared item; null closes the dialog. */
   name: string | null;
   owner: { name: string; detail?: string; picture?: string | null } | undefined;
-  shares: readonly SharedWith[] | undefined;
+  shares: readonly DialogShare[] | undefined;
   /** The error of loading the shares. */
   error: Error | null;
   onRetry: () => void;
   onGrant: (grant: Grant, grantee: Grantee) => void;
-  onRevoke: (share: SharedWith) => void;
+  onRevoke: (share: DialogShare) => void;
   /** The id of the share that is being revoked. */
   revoking?: string | undefined;
   /** Says what viewers and editors can do. */
@@ -141,10 +141,10 @@ function Row({ sign, name, detail, children }: RowProps) {
   );
 }
 
-function signOf({ to, name, picture }: SharedWith): ReactNode {
+function signOf({ to, name, picture }: DialogShare): ReactNode {
   if (to === 'person') return <Avatar name={name} picture={picture} size={24} />;
   return <Icon name={({ team: 'users', project: 'folder', company: 'home' } as const)[to]} />;
 }
 
-const asGrant = ({ to, id }: SharedWith, role: ShareRole): Grant =>
+const asGrant = ({ to, id }: DialogShare, role: ShareRole): Grant =>
   to === 'person' || to === 'team' ? { to, id, role } : { to: 'company', role };

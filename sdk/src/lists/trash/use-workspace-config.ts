@@ -1,5 +1,5 @@
 import { formatDate, useQuery } from '@staffroom/sdk/client';
-import type { WorkspaceConfig } from '../core/config.ts';
+import type { WorkspaceConfig } from '../../core/config.ts';
 
 /**
  * Loads public facts about the workspace, such as the company's name. `data` is undefined until the facts have loaded.

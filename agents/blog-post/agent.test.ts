@@ -143,6 +143,23 @@ describe('the wizard', () => {
     expect(run).toMatchObject({ target: 2_000, budget: 5_000 });
   });
 
+  it('the blog wizard marks topics of a model that no document supports', async () => {
+    const suggested = [
+      { title: 'What sensors in vans cost', description: 'For drivers.', sources: [1] },
+      { title: 'Pension law for bakers', description: 'Rules.', sources: [1] },
+      { title: 'Doors of the vans', description: 'Without a citation.' },
+      { title: 'Moon landings', description: 'Without a citation.', sources: [] },
+    ];
+    const { run } = await walk([JSON.stringify(suggested)]);
+    expect(run.how).toBe('model');
+    expect(run.topics.map(({ title, documents }) => [title, documents.length > 0])).toEqual([
+      ['What sensors in vans cost', true],
+      ['Pension law for bakers', false],
+      ['Doors of the vans', true],
+      ['Moon landings', false],
+    ]);
+  });
+
   it('the blog wizard shows sample topics, marked as samples, if no topic in the model’s answer can be parsed', async () => {
     const { run } = await walk(['I would rather not.']);
     expect([run.how, run.topics.length]).toEqual(['samples', 5]);

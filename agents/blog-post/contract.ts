@@ -1,6 +1,6 @@
 import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
-import { access, authorKinds, PostText, Status } from './post.ts';
+import { access, authorKinds, PostText, Share, Status } from './post.ts';
 
 const Id = z.object({ id: z.uuid() });
 
@@ -29,6 +29,8 @@ const Listed = z.object({
   held: z.object({ at: z.string(), reason: z.string() }).nullable(),
   mayEdit: z.boolean(),
   isOwner: z.boolean(),
+  /** Whether anyone besides the owner and administrators has access. */
+  isShared: z.boolean(),
 });
 export type ListedPost = z.output<typeof Listed>;
 
@@ -107,6 +109,8 @@ export const tablePosts = endpoint({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     sort: z.enum(sortable).default('date'),
     direction: z.enum(['ascending', 'descending']).default('descending'),
+    /** `shared`: the posts of others that the person can see. */
+    owner: z.enum(['', 'mine', 'shared']).default(''),
   }),
   response: z.object({ items: z.array(Listed), total: z.number(), page: z.number(), pages: z.number() }),
 });
@@ -139,10 +143,49 @@ export const updatePost = endpoint({
   response: Post,
 });
 
-/** Moves a post to the trash. `undeletePost` brings it back within 30 days. */
+/** Moves a post to the trash. `undeletePost` restores it, until the platform empties the trash. */
 export const deletePost = endpoint({ method: 'DELETE', path: '/:id', params: Id, response: z.void() });
 export const undeletePost = endpoint({ method: 'POST', path: '/:id/undelete', params: Id, response: Post });
+
+/** Lists the posts in the trash that the person can restore, last deleted first. */
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/trash',
+  response: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      status: Status,
+      author: z.string(),
+      deletedAt: z.string(),
+      publishedUrl: z.string().nullable(),
+    }),
+  ),
+});
+/** Permanently deletes a post that is in the trash. */
+export const erasePost = endpoint({ method: 'DELETE', path: '/trash/:id', params: Id, response: z.void() });
 export const duplicatePost = endpoint({ method: 'POST', path: '/:id/duplicate', params: Id, response: Post });
+
+const Sharing = z.object({ owner: z.string(), everyone: z.enum(access), shares: z.array(Share) });
+export type Sharing = z.output<typeof Sharing>;
+
+/** Who has access to a post; for its owner and administrators. */
+export const getSharing = endpoint({ method: 'GET', path: '/:id/shares', params: Id, response: Sharing });
+/** Shares a post, or changes a role. A person who gets access is notified. */
+export const sharePost = endpoint({
+  method: 'PUT',
+  path: '/:id/shares',
+  params: Id,
+  body: z.union([z.object({ to: z.literal('company'), role: Share.shape.role }), Share]),
+  response: Sharing,
+});
+/** Revokes access: `from` is the id of a person or a team, or `company`. */
+export const unsharePost = endpoint({
+  method: 'DELETE',
+  path: '/:id/shares/:from',
+  params: Id.extend({ from: z.union([z.uuid(), z.literal('company')]) }),
+  response: Sharing,
+});
 
 /** Accepts a deviation from the style guide, so that the post does not list it as a problem. */
 export const dismissMark = endpoint({
@@ -247,11 +290,20 @@ export const exportPost = endpoint({
   response: FileResponse,
 });
 
-export const Topic = z.object({ id: z.string(), title: z.string(), description: z.string() });
+export const Topic = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Names of the documents that say something about the topic; empty for a topic without a source. */
+  documents: z.array(z.string()).default([]),
+});
 export type Topic = z.output<typeof Topic>;
 
-/** The origins of topics. `samples`: fixed examples, because a model's answer could not be parsed or there are no documents. */
-const topicHows = ['model', 'library', 'samples'] as const;
+/**
+ * The origins of topics. `samples`: fixed examples, because a model's answer could not be parsed. `none`: there is no model, and
+ * no document says anything about the topic area.
+ */
+export const topicHows = ['model', 'library', 'samples', 'none'] as const;
 
 const Run = z.object({
   id: z.uuid(),

@@ -67,6 +67,17 @@ export type PostText = z.output<typeof PostText>;
 export const access = ['none', 'viewer', 'editor'] as const;
 export type Access = (typeof access)[number];
 
+/** The access of a person or a team to a post. `id` is the person's or the team's id. */
+export const Share = z.object({
+  to: z.enum(['person', 'team']),
+  id: z.uuid(),
+  /** The name at the time of sharing; the person's e-mail address, if there is one, is in `detail`. */
+  name: z.string().trim().min(1).max(200),
+  detail: z.string().trim().max(300).default(''),
+  role: z.enum(['viewer', 'editor']),
+});
+export type Share = z.output<typeof Share>;
+
 /** Who wrote a text: a language model, the agent with sentences of the library, or a person. */
 export const authorKinds = ['model', 'library', 'person'] as const;
 export type AuthorKind = (typeof authorKinds)[number];
@@ -166,7 +177,12 @@ export const StoredPost = z.object({
   ownerName: z.string(),
   /** The access that everyone in the company has, as an index of `access`. */
   everyone: z.number().int().min(0).max(2),
-  /** The id of the owner, or `all` if everyone can see the post. Lists filter by it. */
+  /** The people and teams who have access. */
+  shares: z.array(Share).max(50).default([]),
+  /**
+   * Lists filter by this field: the id of the owner, `all` if everyone can see the post, or the post's own id if only the people
+   * and teams of `shares` can.
+   */
   audience: z.string(),
   publishedUrl: z.string().nullable(),
   publishedAt: z.number().nullable(),

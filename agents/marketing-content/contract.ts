@@ -50,6 +50,8 @@ const Summary = z.object({
   hasContent: z.boolean(),
   ownerName: z.string(),
   mayEdit: z.boolean(),
+  /** Whether the person can delete the project: its owner and administrators. */
+  isOwner: z.boolean(),
 });
 export type ProjectSummary = z.output<typeof Summary>;
 
@@ -110,7 +112,7 @@ export const updateProject = endpoint({
   response: Detail,
 });
 
-/** Moves a project to the trash. `restoreProject` brings it back within 30 days. */
+/** Moves a project to the trash. `restoreProject` restores it, until the platform empties the trash. */
 export const deleteProject = endpoint({
   method: 'DELETE',
   path: '/projects/:id',
@@ -122,6 +124,22 @@ export const restoreProject = endpoint({
   path: '/projects/:id/restore',
   params: Id,
   response: Detail,
+});
+
+/** Lists the projects in the trash that the person can restore, last deleted first. */
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/trash',
+  response: z.array(
+    z.object({ id: z.uuid(), name: z.string(), clientName: z.string(), deletedAt: z.string() }),
+  ),
+});
+/** Permanently deletes a project that is in the trash. */
+export const eraseProject = endpoint({
+  method: 'DELETE',
+  path: '/trash/:id',
+  params: Id,
+  response: z.void(),
 });
 
 export const projectLogo = endpoint({

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
+import type { SettingMeta } from '@staffroom/sdk/server';
 import { renderAgent } from '@staffroom/sdk/testing/client';
 import { expect, it, vi } from 'vitest';
 import { agent } from './client/index.tsx';
 import * as contract from './contract.ts';
+import { settingTexts } from './client/settings/setting-texts.ts';
 import plugin from './server/index.ts';
+import { settings } from './server/settings.ts';
 
 /** Milliseconds, scaled by the measured load of the machine. */
 const timeout = 5_000 * Number(process.env['TIME_FACTOR']);
@@ -124,6 +127,8 @@ it('a marketing text can be copied, its job can be canceled during writing, and 
   expect(page.address()).toBe(`/?project=${id}`);
 
   const [regenerate] = await page.findAllByRole('button', { name: 'Regenerate' });
+  // The preview shows the company of the workspace as the sender.
+  expect(await page.findByText('Example Company')).toBeDefined();
   expect(page.getByRole('complementary', { name: 'Figures to check' }).textContent).toBe(
     'Not in the project form: 12,000 · 4. Check the text before you publish it.',
   );
@@ -198,4 +203,38 @@ it('a text with gaps is copied, downloaded and completed only after a question w
     const stored = await page.server?.request(contract.getProject, { params: { id }, query: {} });
     expect(stored?.status).toBe('completed');
   });
+});
+
+it('a deleted marketing project can be restored from the trash, and is deleted permanently after a question', async () => {
+  const page = await renderAgent(agent, { server: plugin });
+  const server = there(page.server);
+  const body = { name: 'One desk', clientName: 'Nordfrakt AB', scope: 'Four warehouses.' };
+  const { id } = await server.request(contract.createProject, { body });
+  await page.user.type(await page.findByRole('searchbox'), 'desk');
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+  const inThirtyDays = date.format(new Date(Date.now() + 30 * 24 * 3_600_000));
+  await page.user.click(await page.findByRole('button', { name: 'Actions for One desk' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'Delete' }));
+  expect(await page.findByText('“One desk” moved to the trash')).toBeDefined();
+  expect(page.getByText(`It is deleted permanently on ${inThirtyDays}.`)).toBeDefined();
+  await page.user.click(page.getByRole('link', { name: 'Trash' }));
+  expect(await page.findByText('Nordfrakt AB')).toBeDefined();
+  await page.user.click(await page.findByRole('button', { name: 'Restore One desk' }));
+  expect(await page.findByText('The trash is empty')).toBeDefined();
+  await server.request(contract.deleteProject, { params: { id } });
+  await page.user.click(page.getByRole('link', { name: 'Back to Projects' }));
+  await page.user.click(await page.findByRole('link', { name: 'Trash' }));
+  await page.user.click(await page.findByRole('button', { name: 'Delete One desk for ever' }));
+  await page.user.click(await page.findByRole('button', { name: 'Delete for ever' }));
+  await soon(async () => expect(await server.request(contract.listTrash)).toEqual([]));
+  expect(page.faults).toEqual([]);
+});
+
+it('every text of the marketing settings that the server declares can be translated', () => {
+  const declared = Object.values(settings.schema.shape).flatMap((field) => {
+    const { label, help, choices = {}, words = [] } = (field.meta() ?? {}) as SettingMeta;
+    return [label, help, ...Object.values(choices), ...words.map(({ word }) => word)];
+  });
+  const texts = declared.flatMap((text) => text ?? []);
+  expect(Object.keys(settingTexts).toSorted()).toEqual([...new Set(texts)].toSorted());
 });

@@ -27,6 +27,7 @@ export {
   type CollectionPlan,
   collectionPlan,
   indexEntries,
+  recordFields,
   uniqueEntries,
   upsertEntry,
   upsertKey,

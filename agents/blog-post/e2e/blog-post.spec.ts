@@ -116,7 +116,7 @@ test('a person turns a topic area into topics, a draft with sources, an edited p
   await page.getByRole('button', { name: /^More actions for .*copy/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(
-    'Are you sure you want to delete this blog post? This action cannot be undone.',
+    'Are you sure you want to delete this blog post? It moves to the trash.',
   );
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await toasts(page).getByRole('button', { name: 'Undo' }).click();

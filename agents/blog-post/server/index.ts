@@ -11,12 +11,13 @@ import { runClock } from './plan.ts';
 import { endVisit, Visit, visitorsOf } from './presence.ts';
 import { routes } from './routes.ts';
 import { runRoutes } from './run-routes.ts';
+import { shareRoutes } from './share-routes.ts';
 import { runWriting } from './write.ts';
 
 const platformChat = defaultChatOf(manifest, { deny: [] });
 
 export default defineServerPlugin({
-  routes: [...runRoutes, ...routes],
+  routes: [...runRoutes, ...shareRoutes, ...routes],
   sockets: [
     socket('visit', Visit, (visit, call) => visitorsOf(visit, call)),
     socket('leave', Visit.pick({ visit: true }), (visit, call) => endVisit(visit, call)),

@@ -5,7 +5,7 @@ import { wordsFor } from '../prompt-briefing.ts';
 import { textOf } from '../post.ts';
 import { collections, type PostRow, type RevisionRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
-import { accessOf, isOwner, mayEdit } from './posts.ts';
+import { accessFor, accessIn, accessOf, isOwner, type Reader } from './access.ts';
 import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
 import { siteStateOf } from './site-state.ts';
@@ -15,7 +15,10 @@ import { wishOf } from './write.ts';
 const timeOf = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();
 
-export function presentListed(row: PostRow, user: User): ListedPost {
+export const presentListed = (row: PostRow, reader: Reader): ListedPost =>
+  listed(row, reader.user, accessFor(row, reader) === 'editor');
+
+function listed(row: PostRow, user: User, mayEdit: boolean): ListedPost {
   const { id, title, topic, status, summary, keywords, publishedUrl, createdAt, updatedAt, words } = row;
   return {
     id,
@@ -32,8 +35,9 @@ export function presentListed(row: PostRow, user: User): ListedPost {
     publishAt: timeOf(row.publishAt),
     site: siteStateOf(row),
     held: row.held && { at: new Date(row.held.at).toISOString(), reason: row.held.reason },
-    mayEdit: mayEdit(row, user),
+    mayEdit,
     isOwner: isOwner(row, user),
+    isShared: row.everyone > 0 || row.shares.length > 0,
   };
 }
 
@@ -49,7 +53,7 @@ export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> 
   ]);
   const review = reviewOf(notes, head);
   return {
-    ...presentListed(row, user),
+    ...listed(row, user, (await accessIn(call, row)) === 'editor'),
     content: head.content,
     slug: head.slug,
     description: head.description,

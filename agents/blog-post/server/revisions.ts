@@ -104,7 +104,6 @@ export function openRevisions(call: AgentCall) {
 
     async create(wanted: Wanted, origin: Origin = {}, runId: string | null = null): Promise<PostRow> {
       const text = cleaned({ ...emptyText, ...given(wanted) });
-      await posts.emptyTrash();
       const row = await posts.rows.create(newPost(text, user, runId));
       await revisions.create(begun(row.id, text, origin));
       return row;

@@ -3,12 +3,15 @@ import * as contract from '../contract.ts';
 import { collections, type PostRow } from './collections.ts';
 import { exportFile } from './export-file.ts';
 import { type AgentCall, route } from './kit.ts';
-import { accessOf, openPosts, sharedAs } from './posts.ts';
+import { accessOf, isOwner, readerOf, withAccess } from './access.ts';
+import { openPosts } from './posts.ts';
 import { presentListed, presentPost, sourcesOf } from './present.ts';
 import { sendAgain } from './delivery.ts';
 import { cancelPlan, planPublishing, replan } from './plan.ts';
 import { publishNow, requireGapsAccepted, requireRight, setStatus, takeOffSite } from './publish.ts';
-import { notesOf, tellOfNote } from './review.ts';
+import { canBeTold, notesOf, tellOfNote } from './review.ts';
+import { onlyOwnerShares } from './share-routes.ts';
+import { access } from '../post.ts';
 import { openRevisions, textFields } from './revisions.ts';
 import { withoutPictureData } from './picture-data.ts';
 
@@ -19,14 +22,15 @@ const columns = { title: 'titleKey', topic: 'topicKey', status: 'status', date: 
 export const routes = [
   route(contract.listPosts, async ({ call }) => {
     const posts = openPosts(call);
-    const { items } = await posts.rows.list({ where: posts.visible, limit: 100 });
+    const { items } = await posts.rows.list({ where: await posts.visible(), limit: 100 });
     return Promise.all(items.map((row) => presentPost(row, call)));
   }),
 
-  route(contract.tablePosts, async ({ query: { search, page, sort, direction }, call }) => {
+  route(contract.tablePosts, async ({ query: { search, page, sort, direction, owner }, call }) => {
     const posts = openPosts(call);
     const { pageSize } = contract;
-    const asked = { where: posts.visible, search: search.trim(), searchIn };
+    const ownerId = owner === '' ? undefined : owner === 'mine' ? call.user.id : { not: call.user.id };
+    const asked = { where: { ...(await posts.visible()), ownerId }, search: search.trim(), searchIn };
     const ordered = {
       ...asked,
       orderBy: { [columns[sort]]: direction === 'ascending' ? ('asc' as const) : ('desc' as const) },
@@ -37,7 +41,25 @@ export const routes = [
     // If a deletion emptied the page, shows the last one with posts.
     const shown = Math.min(page, pages);
     const { items } = await posts.rows.list({ ...ordered, offset: (shown - 1) * pageSize });
-    return { items: items.map((row) => presentListed(row, call.user)), total, page: shown, pages };
+    const reader = await readerOf(call);
+    return { items: items.map((row) => presentListed(row, reader)), total, page: shown, pages };
+  }),
+
+  route(contract.listTrash, async ({ call }) => {
+    const posts = openPosts(call);
+    const { items } = await posts.rows.list({
+      where: posts.trashed,
+      orderBy: { deletedAt: 'desc' },
+      limit: 200,
+    });
+    return items.map(({ id, title, status, ownerName: author, deletedAt, publishedUrl }) => ({
+      id,
+      title,
+      status,
+      author,
+      deletedAt: new Date(deletedAt ?? 0).toISOString(),
+      publishedUrl,
+    }));
   }),
 
   route(contract.getPost, async ({ params, call }) =>
@@ -54,9 +76,9 @@ export const routes = [
     const { version, autosave, status, everyone, gaps, ...text } = body;
     let row = await openPosts(call).editable(params.id);
     if (everyone !== undefined) {
-      if (row.ownerId !== call.user.id && call.user.role !== 'admin')
-        throw new AppError('forbidden', `Only ${row.ownerName} can share this post.`);
-      row = await openPosts(call).change(row.id, (now) => sharedAs(now, everyone));
+      if (!isOwner(row, call.user)) throw onlyOwnerShares(row);
+      const change = { everyone: access.indexOf(everyone) };
+      row = await openPosts(call).change(row.id, (now) => withAccess(now, change));
     }
     const saved = await openRevisions(call).save(row, text, { version, autosave });
     row = saved === row ? row : await replan(call, saved);
@@ -72,6 +94,8 @@ export const routes = [
   route(contract.undeletePost, async ({ params, call }) =>
     presentPost(await openPosts(call).setDeleted(params.id, false), call),
   ),
+
+  route(contract.erasePost, ({ params, call }) => openPosts(call).erase(params.id)),
 
   route(contract.duplicatePost, async ({ params, call }) => {
     const row = await openPosts(call).get(params.id);
@@ -124,8 +148,13 @@ export const routes = [
       throw new AppError('forbidden', 'You wrote this version. Someone else must approve it.');
     const { id: byId, name: by } = call.user;
     const said = { postId: row.id, kind, text, by, byId, version: head.version, resolved: false };
-    if (reviewers.length > 0 && accessOf(row) === 'none')
+    if (reviewers.length > 0 && accessOf(row) === 'none' && row.shares.length === 0)
       throw new AppError('invalid', 'Only you can see this post. Share it first, under Details.');
+    if (!reviewers.every((id) => id === row.ownerId || canBeTold(row, id)))
+      throw new AppError(
+        'invalid',
+        'A reviewer can’t see this post. Share it with them first, under Details.',
+      );
     const before = await notesOf(call, row.id);
     await collections(call).notes.create(said);
     await tellOfNote(call, row, said, [...reviewers, ...before.map(({ byId: id }) => id)]);

@@ -13,7 +13,6 @@ const english = {
   sources: 'Sources',
   page: (number: number) => `page ${number}`,
   notYours: 'A document you don’t have access to',
-  isSample: 'A sample topic: no document covers it.',
   samples: (field: string, Field: string): [string, string][] => [
     [`What changes in ${field} this year`, 'What is new, whom it concerns and what to prepare.'],
     [`Five mistakes in ${field}, and how to avoid them`, 'From practice: what goes wrong and what helps.'],
@@ -35,7 +34,6 @@ const german: PostWords = {
   sources: 'Quellen',
   page: (number) => `Seite ${number}`,
   notYours: 'Ein Dokument, auf das Sie keinen Zugriff haben',
-  isSample: 'Ein Beispielthema: Kein Dokument behandelt es.',
   samples: (_, Field) => [
     [`${Field}: Was sich dieses Jahr ändert`, 'Was neu ist, wen es betrifft und was vorzubereiten ist.'],
     [

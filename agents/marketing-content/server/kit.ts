@@ -9,7 +9,7 @@ export const Config = z
     vendor: z.string().min(1).max(80).default('ManageEngine'),
     /** The name that writes and that previews show; default: the name of the company that runs the workspace. */
     company: z.string().min(1).max(80).optional(),
-    handle: z.string().min(1).max(40).default('@ourcompany'),
+    handle: z.string().max(40).default(''),
     /** The solutions: key → name, in the order of the form. */
     solutions: z.record(z.string(), z.string()).default({
       servicedesk: 'ServiceDesk Plus',

@@ -45,7 +45,6 @@ export const routes = [
 
   route(contract.createProject, async ({ body, call }) => {
     await checkForm(body, call);
-    await openProjects(call).emptyTrash();
     const { id: ownerId, name: ownerName } = call.user;
     const none = { linkedin: null, twitter: null, 'case-study': null, deletedAt: null, jobId: null };
     const date = new Date().toISOString();
@@ -59,6 +58,7 @@ export const routes = [
       formVersion: 1,
       status: 'in-progress',
     });
+    if (row.logo) await openLogos(call).attach(row.logo, row.id);
     return present(row, call.user);
   }),
 
@@ -77,6 +77,7 @@ export const routes = [
       // JSON has no `undefined`, so fields that a change leaves out keep their value.
       return { ...(wanted as Partial<Project>), ...(changesForm && { formVersion: now.formVersion + 1 }) };
     });
+    if (wanted.logo) await openLogos(call).attach(wanted.logo, row.id);
     return present(row, call.user);
   }),
 
@@ -100,6 +101,17 @@ export const routes = [
   route(contract.restoreProject, async ({ params, call }) =>
     present(await openProjects(call).setDeleted(params.id, null), call.user),
   ),
+
+  route(contract.listTrash, async ({ call }) =>
+    (await openProjects(call).trashed()).map(({ id, name, clientName, deletedAt }) => ({
+      id,
+      name,
+      clientName,
+      deletedAt: deletedAt ?? '',
+    })),
+  ),
+
+  route(contract.eraseProject, ({ params, call }) => openProjects(call).erase(params.id)),
 
   route(contract.sendLogo, async ({ body, call }) => ({
     id: await openLogos(call).add(body.filename, body.data),

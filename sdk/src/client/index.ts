@@ -36,6 +36,8 @@ export type { TextMark } from './html/text-marks.ts';
 export type { RichTextEditorProps } from './html/rich-text-editor.tsx';
 export { useAskUnsaved, useUnsavedGuard } from './prompts/use-unsaved-guard.ts';
 export { saveFile } from './save-file.ts';
+export { ShareDialog } from './sharing/lazy-share-dialog.tsx';
+export type { DialogShare, ShareDialogProps } from './sharing/share-dialog.tsx';
 export { useDocuments } from './use-documents.ts';
 export { useIsAdmin } from './use-is-admin.ts';
 export type { ChosenDocument } from './job/document-choice.tsx';

@@ -29,6 +29,8 @@ export interface FakePlatform {
   takeAway: (documentId: string) => void;
   /** Adds a version with this text to a document. */
   renew: (documentId: string, text: string) => void;
+  /** Permanently deletes the records that were moved to the trash before this time, as the server does every hour. */
+  clearTrash: (before: Date) => void;
   asked: AskedRequest[];
   sent: z.output<typeof WebhookInput>[];
   notified: (z.output<typeof NotificationInput> & { userId: string })[];
@@ -46,13 +48,14 @@ export function fakePlatform({
 }: FakePlatformOptions): FakePlatform {
   const ai = fakeAi(replies, signal, abilities);
   const library = fakeLibrary(documents, userId);
-  const storage = fakeStorage(library.mayRead, (id) => teams[id] ?? []);
+  const { storageOf, clearTrash } = fakeStorage(library.mayRead, (id) => teams[id] ?? []);
   const memory = fakeMemory();
   const notified: FakePlatform['notified'] = [];
   const sent: FakePlatform['sent'] = [];
   return {
     takeAway: library.takeAway,
     renew: library.renew,
+    clearTrash,
     asked: ai.asked,
     notified,
     sent,
@@ -60,7 +63,7 @@ export function fakePlatform({
       ai: ai.capability,
       documents: library.documents(id),
       search: library.search(id),
-      storage: storage(id),
+      storage: storageOf(id),
       memory: memory(id),
       notify: {
         async user(title, options = {}) {

@@ -84,6 +84,7 @@ export interface TestAgent {
   takeAway: (documentId: string) => void;
   /** Adds a version with this text to a document. Call `tell` to send the event to the agent. */
   renew: (documentId: string, text: string) => void;
+  clearTrash: FakePlatform['clearTrash'];
   /** Returns a test agent for another person in the same workspace. */
   as: (user: Partial<CallUser>) => TestAgent;
 }
@@ -189,6 +190,7 @@ function openAgent(
     sent: platform.sent,
     takeAway: platform.takeAway,
     renew: platform.renew,
+    clearTrash: platform.clearTrash,
     as: (other) => openAgent(plugin, options, { user: personOf(other), signal, platform, settings }),
     queue,
     steps,

@@ -1,9 +1,11 @@
-import { Field, Input, Select, Textarea, useApi } from '@staffroom/sdk/client';
+import { Button, Field, Input, Select, Textarea, useApi } from '@staffroom/sdk/client';
 import { Options } from '@staffroom/sdk/lists';
-import { Stack, useToasts } from '@staffroom/sdk/layout';
+import { Row, Stack, useToasts } from '@staffroom/sdk/layout';
+import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Access } from '../../post.ts';
 import type { PanelProps } from './panel-props.ts';
+import { SharePost } from '../posts/share-post.tsx';
 import { StatusField } from '../publish/status-field.tsx';
 import { t } from '../texts.ts';
 
@@ -15,6 +17,7 @@ const accessNames: Record<Access, string> = {
 
 export function DetailsPanel({ post, draft, onChange }: PanelProps) {
   const toast = useToasts();
+  const [sharing, setSharing] = useState(false);
   const update = useApi(contract).updatePost.useMutation();
   const set = (body: { everyone: Access }, said: string) =>
     update.mutate(
@@ -57,6 +60,14 @@ export function DetailsPanel({ post, draft, onChange }: PanelProps) {
           </Select>
         </Field>
       )}
+      {post.isOwner && (
+        <Row>
+          <Button icon="share" onClick={() => setSharing(true)}>
+            {t('Share with people and teams')}
+          </Button>
+        </Row>
+      )}
+      {sharing && <SharePost post={post} onClose={() => setSharing(false)} />}
     </Stack>
   );
 }

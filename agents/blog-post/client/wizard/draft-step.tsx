@@ -1,5 +1,6 @@
 import { Button, HtmlFrame, Link, Prose, Skeleton, useApi } from '@staffroom/sdk/client';
-import { Note, Quiet, Row, View } from '@staffroom/sdk/layout';
+import { Note, Quiet, Row, View, useToasts } from '@staffroom/sdk/layout';
+import { SlowModel } from '@staffroom/sdk/lists';
 import { useEffect, useRef, useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Post, Run } from '../../contract.ts';
@@ -31,6 +32,14 @@ export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
             {t('Cancel')}
           </Button>
         </Row>
+      )}
+      {running && (
+        <SlowModel
+          sign={`${step} ${text.length}`}
+          busy={cancel.isPending || starting}
+          onCancel={() => cancel.mutate()}
+          onRetry={() => cancel.mutate(undefined, { onSuccess: again })}
+        />
       )}
       {running && <Growing text={text} />}
       {(status === 'failed' || status === 'cancelled') && (

@@ -1,5 +1,6 @@
 import { JobPanel, Tabs } from '@staffroom/sdk/client';
 import { BackLink, Loaded, useAddress } from '@staffroom/sdk/layout';
+import { SlowModel } from '@staffroom/sdk/lists';
 import { Suspense } from 'react';
 import type { ProjectDetail } from '../../contract.ts';
 import { contentNames } from '../names.ts';
@@ -16,7 +17,7 @@ import { t } from '../texts.ts';
 export function ContentView({ id }: { id: string }) {
   const place = usePlace();
   const { params, set } = useAddress();
-  const { project, job, running, busy, cancel, retry } = useProject(id);
+  const { project, job, running, busy, cancel, retry, startOver } = useProject(id);
   return (
     <div className={classes.frame}>
       <section className={classes.view} aria-label={t('Project announcement')}>
@@ -39,6 +40,9 @@ export function ContentView({ id }: { id: string }) {
               </header>
               {job && job.status !== 'completed' && (
                 <JobPanel label={t('Generation')} job={job} onCancel={cancel} onRetry={retry} busy={busy} />
+              )}
+              {running && job && (
+                <SlowModel sign={job.step ?? ''} busy={busy} onCancel={cancel} onRetry={startOver} />
               )}
               <Tabs
                 label={t('Texts')}

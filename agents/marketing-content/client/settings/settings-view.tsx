@@ -3,6 +3,7 @@ import { Quiet, View } from '@staffroom/sdk/layout';
 import { Suspense } from 'react';
 import { StyleGuide } from '../lazy-voice.tsx';
 import { placeholders } from '../../prompt.ts';
+import { settingTexts } from './setting-texts.ts';
 import classes from './settings-view.module.css';
 import { t } from '../texts.ts';
 
@@ -31,6 +32,7 @@ export function SettingsView() {
               <div className={classes.tab}>
                 <AgentSettingsForm
                   names={answers}
+                  texts={settingTexts}
                   saveLabel={t('Save Settings')}
                   what={t('Provider, model and temperature')}
                 />
@@ -67,7 +69,13 @@ function Prompts({ isAdmin }: { isAdmin: boolean }) {
         )}
       </Quiet>
       {Object.entries(prompts).map(([name, label]) => (
-        <AgentSettingsForm key={name} names={[name]} saveLabel={t('Save Changes')} what={label} />
+        <AgentSettingsForm
+          key={name}
+          names={[name]}
+          texts={settingTexts}
+          saveLabel={t('Save Changes')}
+          what={label}
+        />
       ))}
     </div>
   );

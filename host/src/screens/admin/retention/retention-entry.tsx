@@ -16,8 +16,8 @@ interface Texts {
 const texts: Record<RetentionRule['kind'], Texts> = {
   trash: {
     name: t('Trash'),
-    about: t('Deleted documents and everything that belongs to them.'),
-    next: (due) => t('{due, plural, one {# document} other {# documents}} due for deletion.', { due }),
+    about: t('Deleted documents, projects, blog posts and other items of agents.'),
+    next: (due) => t('{due, plural, one {# item} other {# items}} due for deletion.', { due }),
   },
   chats: {
     name: t('Chats'),

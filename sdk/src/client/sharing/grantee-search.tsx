@@ -1,14 +1,28 @@
-import { Icon, SearchField, Select } from '@staffroom/sdk/client';
-import { Avatar, useSettled } from '@staffroom/sdk/host';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { Grant } from '../../core/library/document-sharing.ts';
+import { useSettled } from '../chat/use-settled.ts';
+import { coreQuery } from '../core-api.ts';
+import { useQuery } from '../query.ts';
+import { t } from '../texts/texts.ts';
+import { SearchField } from '../ui/form/search-field.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { Avatar } from '../ui/identity/avatar.tsx';
+import { Icon } from '../ui/identity/icon.tsx';
 import classes from './share-dialog.module.css';
-import { type Grant, type ShareRole, usePeople, useTeams } from './document-sharing.ts';
-import { t } from '../../texts/texts.ts';
+
+export type ShareRole = Grant['role'];
+
+/** The grantee as people see it. */
+export interface Grantee {
+  name: string;
+  /** A person's e-mail address; empty for a team and the company. */
+  detail: string;
+}
 
 interface GranteeSearchProps {
   /** Ids of the people and teams that already have access, and `company`. */
   known: ReadonlySet<string>;
-  onGrant: (grant: Grant) => void;
+  onGrant: (grant: Grant, grantee: Grantee) => void;
 }
 
 /** A search for a colleague, a team or the company. A click on a result shares immediately. */
@@ -18,8 +32,13 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
   const [role, setRole] = useState<ShareRole>('viewer');
   const words = text.trim();
   const settled = useSettled(words);
-  const people = usePeople(settled);
-  const teams = useTeams();
+  const people = useQuery({
+    ...coreQuery('GET /api/people', { query: { search: settled } }),
+    enabled: settled !== '',
+    // Always refetches, because no event announces new colleagues.
+    staleTime: 0,
+  });
+  const teams = useQuery(coreQuery('GET /api/teams'));
   const matching = (teams.data ?? []).filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
   const found = words === '' ? [] : (people.data ?? []).filter((person) => !known.has(person.id));
   const groups = matching.filter((team) => !known.has(team.id));
@@ -27,9 +46,9 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
   const isEmpty =
     words !== '' && words === settled && people.isSuccess && !company && found.length + groups.length === 0;
 
-  const give = (grant: Grant) => {
+  const give = (grant: Grant, name: string, detail = '') => {
     setText('');
-    onGrant(grant);
+    onGrant(grant, { name, detail });
   };
 
   return (
@@ -62,7 +81,7 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
             sign={<Icon name="home" />}
             name={t('Everyone in the company')}
             detail={t('Everyone who can sign in')}
-            onChoose={() => give({ to: 'company', role })}
+            onChoose={() => give({ to: 'company', role }, t('Everyone in the company'))}
           />
         )}
         {groups.map((team) => (
@@ -71,7 +90,7 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
             sign={<Icon name="users" />}
             name={team.name}
             detail={countMembers(team.memberCount)}
-            onChoose={() => give({ to: 'team', id: team.id, role })}
+            onChoose={() => give({ to: 'team', id: team.id, role }, team.name)}
           />
         ))}
         {found.map((person) => (
@@ -80,7 +99,7 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
             sign={<Avatar name={person.name} picture={person.picture} size={24} />}
             name={person.name}
             detail={person.email}
-            onChoose={() => give({ to: 'person', id: person.id, role })}
+            onChoose={() => give({ to: 'person', id: person.id, role }, person.name, person.email)}
           />
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AgentCall } from './kit.ts';
-import { mayEdit, openPosts } from './posts.ts';
+import { accessIn } from './access.ts';
+import { openPosts } from './posts.ts';
 import type { Visitor } from '../contract.ts';
 
 /** Milliseconds between two looks at who is there. */
@@ -39,7 +40,7 @@ export async function* visitorsOf(
   pauseMs = lookEveryMs,
 ): AsyncGenerator<Visitor[]> {
   const { user, signal } = call;
-  const isEditing = mayEdit(await openPosts(call).get(postId), user);
+  const isEditing = (await accessIn(call, await openPosts(call).get(postId))) === 'editor';
   const visits = openVisits(call);
   const own = await visits.create({
     postId,

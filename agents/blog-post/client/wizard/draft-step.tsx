@@ -1,5 +1,5 @@
 import { Button, HtmlFrame, Link, Prose, Skeleton, useApi } from '@staffroom/sdk/client';
-import { Note, Quiet, Row, View, useToasts } from '@staffroom/sdk/layout';
+import { Note, Quiet, Row, View } from '@staffroom/sdk/layout';
 import { SlowModel } from '@staffroom/sdk/lists';
 import { useEffect, useRef, useState } from 'react';
 import * as contract from '../../contract.ts';

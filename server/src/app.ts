@@ -13,12 +13,13 @@ import { health, type ReadinessCheck } from './http/health.ts';
 import { hostCheck, type Site } from './http/host-check.ts';
 import { mountRoutes, type RequireConfirmation, type TellRefusal } from './http/mount-routes.ts';
 import { rateLimit, type RateLimits } from './http/rate-limit.ts';
+import type { ProductBuild } from './operations/product-build.ts';
 import { requestLog } from './http/request-log.ts';
 import type { ApiRoute } from './http/route.ts';
 import { drawingFrame } from './http/drawing-frame.ts';
 import { securityHeaders } from './http/security-headers.ts';
 
-export type WorkerAppOptions = Pick<AppOptions, 'app' | 'log' | 'readiness' | 'draining'>;
+export type WorkerAppOptions = Pick<AppOptions, 'app' | 'log' | 'readiness' | 'draining' | 'build'>;
 
 export interface AppOptions {
   app: Koa;
@@ -33,6 +34,7 @@ export interface AppOptions {
   checkAnswers: boolean;
   readiness: ReadinessCheck[];
   draining: () => boolean;
+  build: ProductBuild;
   limits: RateLimits;
   clientDirectory: string;
   frameDirectory: string;
@@ -54,8 +56,8 @@ export function createKoa(env: Pick<Env, 'TRUST_PROXY'>, log: Logger): Koa {
 }
 
 /** Creates the application of a worker process, which only answers health checks. */
-export function createWorkerApp({ app, log, readiness, draining }: WorkerAppOptions): void {
-  for (const each of [requestLog(log), answerErrors(), health(readiness, draining)]) app.use(each);
+export function createWorkerApp({ app, log, readiness, draining, build }: WorkerAppOptions): void {
+  for (const each of [requestLog(log), answerErrors(), health(readiness, draining, build)]) app.use(each);
 }
 
 export function createApp(options: AppOptions): void {
@@ -64,7 +66,7 @@ export function createApp(options: AppOptions): void {
     requestLog(options.log),
     answerErrors(),
     securityHeaders(env, options.remoteOrigins, options.framedManifests, options.developedOrigin),
-    health(options.readiness, options.draining),
+    health(options.readiness, options.draining, options.build),
     hostCheck(site),
     rateLimit(limits.address, (ctx) => ctx.ip),
     compression(),

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createBuiltinEmbedder } from './ai/embedders/builtin-embedder.ts';
 import type { Embedder } from './ai/embedders/embedder.ts';
 import { createApp, createKoa, createWorkerApp } from './app.ts';
 import { createAuth } from './auth/auth.ts';
-import { sessionSecret } from './auth/session-secret.ts';
+import { sessionSecrets } from './auth/session-secret.ts';
 import { compose } from './compose/compose.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { warm } from './db/hot-pool.ts';
@@ -24,6 +22,8 @@ import { confirmationRoutes } from './modules/confirmations/routes.ts';
 import { createConfirmations } from './modules/confirmations/service.ts';
 import { entities } from './modules/entities.ts';
 import { type AuditService, createAuditService } from './modules/audit/service.ts';
+import { checkDataFolder } from './operations/data-folder.ts';
+import { productBuild, productRoot } from './operations/product-build.ts';
 import { createBusyLoop } from './threads/busy-loop.ts';
 import { watchOverload } from './threads/overload.ts';
 import { createUsers } from './modules/users/service.ts';
@@ -61,13 +61,17 @@ export interface StartOptions {
   /** Maximum milliseconds for an agent's start; defaults to 10 s. */
   setupLimit?: number;
   compose?: typeof compose;
+  /** Ends the wait for the database server. */
+  signal?: AbortSignal;
 }
 
 /** Starts the whole server, for `npm start` and for tests. @throws AppError, EnvError for the person at the terminal */
 export async function startServer(env: Env, log: Logger, options: StartOptions = {}): Promise<RunningServer> {
   await using resources = new AsyncDisposableStack();
-  const secret = await sessionSecret(env);
-  const version = await productVersion();
+  await checkDataFolder(env.DATA_DIR);
+  const secrets = await sessionSecrets(env);
+  const build = await productBuild();
+  const { version } = build;
   const database =
     options.database ??
     (await openDatabase({
@@ -76,6 +80,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
       entities,
       migrations,
       product: version,
+      wait: { waitMs: env.DATABASE_WAIT * 1_000, signal: options.signal },
       log: callLog(log),
     }));
   resources.defer(() => database.close());
@@ -86,7 +91,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const users = createUsers(database, env.ADMIN_EMAILS);
   const audit = createAuditService();
   const loopbackUrl = () => listener.loopbackUrl();
-  const auth = await createAuth({ app, env, secret, site, database, users, loopbackUrl });
+  const auth = await createAuth({ app, env, secrets, site, database, users, loopbackUrl });
   const role = options.role ?? 'all';
   const variables = options.variables ?? process.env;
   const isBusy = options.isBusy ?? createBusyLoop();
@@ -96,7 +101,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const publicUrl = () => env.PUBLIC_URL ?? readableUrl(env.HOST, listener.port());
   const foundation = {
     env,
-    secret,
+    secrets,
     publicUrl,
     variables,
     log,
@@ -124,7 +129,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const limits = options.limits ?? rateLimits;
   const clientDirectory = options.clientDirectory ?? builtClient;
   const frameDirectory = path.join(clientDirectory, '../frame');
-  const shared = { app, env, log, readiness, draining: () => draining };
+  const shared = { app, env, log, readiness, draining: () => draining, build };
   if (role === 'worker') createWorkerApp(shared);
   else {
     const tellRefusal = recordRefusals(database, audit, log);
@@ -187,16 +192,7 @@ function recordRefusals(
     ).catch((error: unknown) => log.error({ err: error }, 'audit: cannot record refused request'));
 }
 
-// The root of the package is two folders above this file, both in src/ and in dist/.
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const builtClient = path.join(root, 'host/dist/client');
-
-async function productVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  return version;
-}
+const builtClient = path.join(productRoot, 'host/dist/client');
 
 function readableUrl(host: string, port: number): string {
   const local = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);

@@ -147,7 +147,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     projects: createProjectList(database),
   };
   const mailer = createMailer(env);
-  const links = createDigestLinks({ secret: foundation.secret, url: foundation.publicUrl });
+  const links = createDigestLinks({ secrets: foundation.secrets, url: foundation.publicUrl });
   const digests = createDigestService({ database, mailer });
   const tokens = createAccessTokenService({ database, audit, adminEmails });
   const platform = made.use(
@@ -172,7 +172,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       adminEmails,
       canaryEvery: foundation.canaryEvery,
       setupLimit: foundation.setupLimit,
-      secret: foundation.secret,
+      secret: foundation.secrets[0],
     }),
   );
   const { proposeTitle } = ai;

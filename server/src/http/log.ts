@@ -5,6 +5,7 @@ import { passwordIn } from '../is-guessable.ts';
 
 const secretNames = [
   'SESSION_SECRET',
+  'SESSION_SECRET_OLD',
   'GOOGLE_CLIENT_SECRET',
   'DATABASE_URL',
   'MONGODB_URL',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { isProbe } from './health.ts';
 
 /**
  * Gives each request an id, for its response and its log lines. Logs the path without the query, which may contain a code or a
@@ -13,7 +14,7 @@ export function requestLog(log: Logger): Middleware {
     ctx.state.log = log.child({ requestId: ctx.state.requestId });
     ctx.set('X-Request-Id', ctx.state.requestId);
     ctx.res.once('close', () => {
-      ctx.state.log.info(
+      ctx.state.log[isProbe(ctx.path) ? 'debug' : 'info'](
         {
           method: ctx.method,
           path: ctx.path,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@staffroom/sdk';
-import pg from 'pg';
+import type pg from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 
 export interface ServerFacts {

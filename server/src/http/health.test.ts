@@ -4,7 +4,8 @@ import { bareServices } from '../testing/bare-services.ts';
 import { testServer } from '../testing/test-server.ts';
 import type { ReadinessCheck } from './health.ts';
 
-const isCommit = (value: unknown) => value === null || /^[0-9a-f]{7,64}$/.test(String(value));
+const isCommit = (value: unknown) =>
+  value === null || /^[0-9a-f]{7,64}$/.test(JSON.stringify(value).slice(1, -1));
 
 describe('readiness', () => {
   it('the readiness check fails with what is missing, and hides internal details from strangers', async () => {

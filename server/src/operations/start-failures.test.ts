@@ -123,7 +123,9 @@ describe.skipIf(!testDatabaseUrl)('a database user with too few rights', () => {
     await withClient(database.url, async (client: pg.Client) => {
       for (const grant of grants(names)) await client.query(grant);
     });
-    onTestFinished(() => withClient(database.url, (client) => client.query(`drop owned by ${user}`)));
+    onTestFinished(async () => {
+      await withClient(database.url, (client) => client.query(`drop owned by ${user}`));
+    });
     url.username = user;
     url.password = 'x';
     return { ...names, url: url.href };

@@ -277,7 +277,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const stack = made.move();
   return {
     routes,
-    readiness: [platform.readiness, ...files.readiness],
+    readiness: [...platform.readiness, ...files.readiness],
     agents: platform.http,
     remotes: platform.clientFiles,
     remoteOrigins: platform.remoteOrigins,

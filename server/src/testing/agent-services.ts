@@ -129,7 +129,7 @@ export function agentServices(
     opened({ platform, events, queue });
     return {
       routes,
-      readiness: [platform.readiness],
+      readiness: platform.readiness,
       agents: platform.http,
       remotes: platform.clientFiles,
       remoteOrigins: platform.remoteOrigins,

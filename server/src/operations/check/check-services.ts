@@ -35,7 +35,8 @@ export async function checkFiles(env: Env): Promise<CheckLine[]> {
     const { hash } = await (await blobs.stage(Readable.from([content]), content.length)).keep();
     done.push('write');
     const blob = await blobs.get(hash);
-    if (!(await buffer(blob.read())).equals(content)) throw new Error('The object came back with other content');
+    if (!(await buffer(blob.read())).equals(content))
+      throw new Error('The object came back with other content');
     done.push('read');
     await blobs.delete(hash);
     return [ok('S3_BUCKET', `An object was written to, read from and deleted in "${bucket}"`)];

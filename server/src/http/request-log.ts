@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { currentRequest } from './current-request.ts';
 import { isProbe } from './health.ts';
 
 /**
@@ -26,6 +27,6 @@ export function requestLog(log: Logger): Middleware {
         'http: request ended',
       );
     });
-    await next();
+    await currentRequest.run(ctx.state.requestId, next);
   };
 }

@@ -11,12 +11,11 @@ export interface ProductBuild {
 // The root of the package is three folders above this file, both in src/ and in dist/.
 export const productRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Reads the version and the commit of the program. An image without `.git` can contain the commit in a file `commit`. */
+/** Reads the version and the commit of the program. An image without `.git` can contain the commit in the file `commit.txt`. */
 export async function productBuild(root = productRoot): Promise<ProductBuild> {
-  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  const commit = (await read(path.join(root, 'commit'))) ?? (await commitOf(root));
+  const file = await readFile(path.join(root, 'package.json'), 'utf8');
+  const { version } = JSON.parse(file) as { version: string };
+  const commit = (await read(path.join(root, 'commit.txt'))) ?? (await commitOf(root));
   return { version, commit: commit !== null && /^[0-9a-f]{7,64}$/.test(commit) ? commit : null };
 }
 

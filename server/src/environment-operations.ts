@@ -13,4 +13,14 @@ export const operationVariables = () => ({
     },
     z.coerce.number().int().min(0).max(3_600).default(30),
   ),
+  STOP_DELAY: variable(
+    'STOP_DELAY',
+    {
+      about:
+        'The seconds for which a stopping server still serves requests while /readyz answers 503, so that load balancers stop sending requests first. Then running requests and answers get 20 seconds. Default 0.',
+      rule: 'a whole number, 0 to 300',
+      example: '10',
+    },
+    z.coerce.number().int().min(0).max(300).default(0),
+  ),
 });

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createBuiltinEmbedder } from './ai/embedders/builtin-embedder.ts';
 import type { Embedder } from './ai/embedders/embedder.ts';
@@ -28,7 +29,7 @@ import { createBusyLoop } from './threads/busy-loop.ts';
 import { watchOverload } from './threads/overload.ts';
 import { createUsers } from './modules/users/service.ts';
 
-/** Maximum milliseconds to wait for running requests when the server stops. */
+/** Maximum milliseconds to wait for running requests and answers when the server stops. */
 const drainTimeoutMs = 20_000;
 
 export interface RunningServer extends AsyncDisposable {
@@ -61,6 +62,8 @@ export interface StartOptions {
   /** Maximum milliseconds for an agent's start; defaults to 10 s. */
   setupLimit?: number;
   compose?: typeof compose;
+  /** Maximum milliseconds to wait for running answers when the server stops; defaults to 20 s. */
+  answerDrainMs?: number;
   /** Ends the wait for the database server. */
   signal?: AbortSignal;
 }
@@ -118,8 +121,10 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     setupLimit: options.setupLimit,
   };
   const services = await (options.compose ?? compose)(foundation);
-  // Sockets and jobs stop while running requests finish. The database is closed last.
-  resources.defer(async () => void (await Promise.all([listener.drain(drainTimeoutMs), services.stop()])));
+  // Requests, answers and jobs finish first, because they call AI models. The database is closed last.
+  resources.defer(() => services.stop());
+  const { answerDrainMs = drainTimeoutMs } = options;
+  resources.defer(() => listener.drain(drainTimeoutMs, () => services.drain(answerDrainMs)));
 
   let draining = false;
   const readiness = [{ name: 'database', check: () => database.ping() }, ...services.readiness];
@@ -150,7 +155,11 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   }
   if (role !== 'worker') services.attach(listener.server);
   const answer = app.callback();
-  listener.server.on('request', (request, response) => void answer(request, response));
+  listener.server.on('request', (request, response) => {
+    // Makes load balancers open their next connection to another process.
+    if (draining) response.setHeader('Connection', 'close');
+    void answer(request, response);
+  });
   await listener.listen(env.PORT, env.HOST);
   // Not awaited: a request that comes before the connections are open waits for them.
   if (role !== 'worker')
@@ -162,8 +171,16 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   let closing: Promise<void> | undefined;
   const close = () => {
     draining = true;
-    closing ??= opened.disposeAsync();
+    closing ??= stopAfter(env.STOP_DELAY * 1_000);
     return closing;
+  };
+  /** Serves requests until load balancers have seen that the process is stopping. */
+  const stopAfter = async (delayMs: number) => {
+    if (delayMs > 0) {
+      log.info({ delayMs }, 'server: stopping, still serving requests');
+      await delay(delayMs);
+    }
+    await opened.disposeAsync();
   };
   return {
     port: listener.port(),

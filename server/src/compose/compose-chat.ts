@@ -44,6 +44,11 @@ export interface ChatDependencies {
 export interface ChatServices extends AsyncDisposable {
   routes: ApiRoute[];
   attach: (server: Server) => void;
+  /**
+   * Begins no further answers, and waits up to `limitMs` milliseconds for the running ones. People who wait for none are sent to
+   * another process before. Then closes all sockets.
+   */
+  drain: (limitMs: number) => Promise<void>;
 }
 
 /** Milliseconds between two checks for unfinished answers of processes that have ended. */
@@ -134,6 +139,11 @@ export async function composeChat(
       server.on('upgrade', (request, stream, head) => {
         void sockets.upgrade(request, stream, head);
       });
+    },
+    async drain(limitMs) {
+      const ended = runs.drain(limitMs);
+      await Promise.all([ended, sockets.leave((userId) => runs.answers(userId))]);
+      await sockets.close();
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };

@@ -86,7 +86,12 @@ export interface Services {
   developedOrigin: (ctx: Context) => string | null;
   framedRemote: AgentFrameOptions['framedRemote'];
   attach: (server: Server) => void;
-  /** Closes sockets and stops jobs while running requests finish. The database is closed later. */
+  /**
+   * Lets running answers and jobs finish for up to `limitMs` milliseconds, and closes the sockets. Requests and calls of AI
+   * models still work.
+   */
+  drain: (limitMs: number) => Promise<void>;
+  /** Releases everything but the database. Called after all requests have ended, because they call AI models. */
   stop: () => Promise<void>;
 }
 
@@ -96,7 +101,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   await using made = new AsyncDisposableStack();
   const lock = made.use(await holdProcessLock(database, randomUUID()));
   const events = await createEvents(database);
-  const usage = createUsageService(database);
+  const usage = createUsageService(database, log);
   const notifications = createNotificationService(database, events);
   const adminEmails = env.ADMIN_EMAILS;
   const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
@@ -285,6 +290,9 @@ export async function compose(foundation: Foundation): Promise<Services> {
     developedOrigin: platform.developedOrigin,
     framedRemote: platform.framedRemote,
     attach: chat.attach,
+    async drain(limitMs) {
+      await Promise.all([chat.drain(limitMs), queue.drain()]);
+    },
     stop: () => stack.disposeAsync(),
   };
 }

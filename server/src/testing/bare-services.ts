@@ -16,6 +16,7 @@ export function bareServices(routes: ApiRoute[], services: Partial<Services> = {
     developedOrigin: () => null,
     framedRemote: () => undefined,
     attach: () => {},
+    drain: async () => {},
     stop: async () => {},
     ...services,
   });

@@ -38,6 +38,7 @@ export interface AppOptions {
   limits: RateLimits;
   clientDirectory: string;
   frameDirectory: string;
+  maintenance: Middleware;
   agents: Middleware;
   remotes: Middleware;
   remoteOrigins: () => string[];
@@ -82,6 +83,7 @@ export function createApp(options: AppOptions): void {
     dropAdminRole,
     rateLimit(limits.signIn, (ctx) => (ctx.path === '/api/auth/google' ? ctx.ip : undefined)),
     rateLimit(limits.user, (ctx) => ctx.state.user?.id),
+    options.maintenance,
     (_ctx, next) => RequestContext.create(options.database.orm.em, next),
     mountRoutes(options.routes, {
       tellRefusal: options.tellRefusal,

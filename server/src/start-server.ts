@@ -110,6 +110,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     log,
     role,
     version,
+    build,
     database,
     auth,
     users,

@@ -39,6 +39,8 @@ export interface ChatDependencies {
   blobs: BlobStore;
   proposeTitle: ProposeTitle;
   outside: OutsideTools;
+  /** @throws AppError while nothing may be changed */
+  requireWritable: () => void;
 }
 
 export interface ChatServices extends AsyncDisposable {
@@ -57,7 +59,7 @@ const lookEvery = 30_000;
 export async function composeChat(
   { env, log, database, auth, audit, isBusy, isOverloaded }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
-  { lock, events, blobs, proposeTitle, outside }: ChatDependencies,
+  { lock, events, blobs, proposeTitle, outside, requireWritable }: ChatDependencies,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
   const processName = lock.name;
@@ -115,6 +117,7 @@ export async function composeChat(
     liveSessions: auth.liveSessions,
     originAllowed: auth.originAllowed,
     async handle(frame, user, connection) {
+      if (!isReading(frame)) requireWritable();
       if (!(await agentFrames(frame, user, connection))) await chatFrames(frame, user, connection);
     },
     events,
@@ -147,4 +150,10 @@ export async function composeChat(
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
+}
+
+/** Whether a frame changes nothing but the answers that the person sees. */
+function isReading(frame: unknown): boolean {
+  const type = typeof frame === 'object' && frame !== null && 'type' in frame ? frame.type : undefined;
+  return type === 'resume' || type === 'stop' || type === 'cancel';
 }

@@ -46,6 +46,8 @@ import { createQueue } from '../modules/jobs/queue.ts';
 import { currentStep } from '../modules/jobs/current-step.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
+import { createMaintenance } from '../modules/operations/maintenance.ts';
+import { operationRoutes } from '../modules/operations/routes.ts';
 import { createProjectChats } from '../modules/projects/chats.ts';
 import { createProjectDocuments } from '../modules/projects/documents.ts';
 import { createProjectList } from '../modules/projects/project-list.ts';
@@ -79,6 +81,7 @@ import { userRoutes } from '../modules/users/routes.ts';
 export interface Services {
   routes: ApiRoute[];
   readiness: ReadinessCheck[];
+  maintenance: Middleware;
   agents: Middleware;
   remotes: Middleware;
   remoteOrigins: () => string[];
@@ -101,6 +104,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   await using made = new AsyncDisposableStack();
   const lock = made.use(await holdProcessLock(database, randomUUID()));
   const events = await createEvents(database);
+  const maintenance = made.use(await createMaintenance({ database, events, audit, log }));
   const usage = createUsageService(database, log);
   const notifications = createNotificationService(database, events);
   const adminEmails = env.ADMIN_EMAILS;
@@ -114,7 +118,15 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const embedders = made.use(composeEmbedders(foundation, { usage, settings }));
   const { catalogue } = ai;
   const searchModels = made.use(composeSearchModels(foundation, { catalogue, embedders, usage }));
-  const queue = made.use(await createQueue({ database, lock, mongoUrl: env.MONGODB_URL, log }));
+  const queue = made.use(
+    await createQueue({
+      database,
+      lock,
+      mongoUrl: env.MONGODB_URL,
+      log,
+      isPaused: () => maintenance.current() !== null,
+    }),
+  );
 
   const terms = made.use(createTermStatistics(database, log));
   const spaces = createSpaces(database);
@@ -183,11 +195,23 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const { proposeTitle } = ai;
   const mcpServers = made.use(await composeMcpServers(foundation));
   const { outside } = mcpServers;
-  const chat = await composeChat(foundation, platform, { lock, events, blobs, proposeTitle, outside });
+  const chat = await composeChat(foundation, platform, {
+    lock,
+    events,
+    blobs,
+    proposeTitle,
+    outside,
+    requireWritable: () => maintenance.requireOff(),
+  });
   made.use(chat);
 
   const routes = [
-    ...publicConfigRoutes(env, version, retention),
+    ...publicConfigRoutes(env, version, retention, maintenance),
+    ...operationRoutes({
+      maintenance,
+      pluginsFile: () => platform.registry.fileProblem(),
+      build: foundation.build,
+    }),
     ...openApiRoutes({
       title: env.PRODUCT_NAME,
       version,
@@ -283,6 +307,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   return {
     routes,
     readiness: [...platform.readiness, ...files.readiness],
+    maintenance: maintenance.middleware,
     agents: platform.http,
     remotes: platform.clientFiles,
     remoteOrigins: platform.remoteOrigins,

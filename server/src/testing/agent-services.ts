@@ -130,6 +130,7 @@ export function agentServices(
     return {
       routes,
       readiness: platform.readiness,
+      maintenance: (_ctx, next) => next(),
       agents: platform.http,
       remotes: platform.clientFiles,
       remoteOrigins: platform.remoteOrigins,

@@ -9,6 +9,7 @@ export function bareServices(routes: ApiRoute[], services: Partial<Services> = {
   return async () => ({
     routes,
     readiness: [],
+    maintenance: (_ctx, next) => next(),
     agents: (_ctx, next) => next(),
     remotes: (_ctx, next) => next(),
     remoteOrigins: () => [],

@@ -13,6 +13,7 @@ import { health, type ReadinessCheck } from './http/health.ts';
 import { hostCheck, type Site } from './http/host-check.ts';
 import { mountRoutes, type RequireConfirmation, type TellRefusal } from './http/mount-routes.ts';
 import { rateLimit, type RateLimits } from './http/rate-limit.ts';
+import type { Metrics } from './operations/metrics/metrics.ts';
 import type { ProductBuild } from './operations/product-build.ts';
 import { requestLog } from './http/request-log.ts';
 import type { ApiRoute } from './http/route.ts';
@@ -35,6 +36,7 @@ export interface AppOptions {
   readiness: ReadinessCheck[];
   draining: () => boolean;
   build: ProductBuild;
+  metrics: Metrics;
   limits: RateLimits;
   clientDirectory: string;
   frameDirectory: string;
@@ -64,7 +66,7 @@ export function createWorkerApp({ app, log, readiness, draining, build }: Worker
 export function createApp(options: AppOptions): void {
   const { app, env, site, auth, limits } = options;
   const middleware: Middleware[] = [
-    requestLog(options.log),
+    requestLog(options.log, options.metrics),
     answerErrors(),
     securityHeaders(env, options.remoteOrigins, options.framedManifests, options.developedOrigin),
     health(options.readiness, options.draining, options.build),

@@ -23,4 +23,25 @@ export const operationVariables = () => ({
     },
     z.coerce.number().int().min(0).max(300).default(0),
   ),
+  METRICS_PORT: variable(
+    'METRICS_PORT',
+    {
+      about:
+        'The port on which the server serves /metrics for Prometheus; 0 selects a free port. Without it, there are no metrics.',
+      rule: 'a port, 0 to 65535',
+      example: '9464',
+    },
+    z.coerce.number().int().min(0).max(65_535).optional(),
+  ),
+  METRICS_TOKEN: variable(
+    'METRICS_TOKEN',
+    {
+      about:
+        'The bearer token for /metrics. Without it, only programs on the same machine can read the metrics.',
+      rule: 'at least 16 characters long',
+      example: 'the output of: openssl rand -hex 32',
+      credential: true,
+    },
+    z.string().min(16).optional(),
+  ),
 });

@@ -4,6 +4,7 @@ import type { Auth } from './auth/auth.ts';
 import type { Secrets } from './auth/session-secret.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
+import type { Metrics } from './operations/metrics/metrics.ts';
 import type { ProductBuild } from './operations/product-build.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import type { Users } from './modules/users/service.ts';
@@ -23,6 +24,7 @@ export interface Foundation {
   role: Role;
   version: string;
   build: ProductBuild;
+  metrics: Metrics;
   database: Database;
   auth: Auth;
   users: Users;

@@ -24,6 +24,7 @@ import { createConfirmations } from './modules/confirmations/service.ts';
 import { entities } from './modules/entities.ts';
 import { type AuditService, createAuditService } from './modules/audit/service.ts';
 import { checkDataFolder } from './operations/data-folder.ts';
+import { openMetrics } from './operations/metrics/open-metrics.ts';
 import { productBuild, productRoot } from './operations/product-build.ts';
 import { createBusyLoop } from './threads/busy-loop.ts';
 import { watchOverload } from './threads/overload.ts';
@@ -88,6 +89,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     }));
   resources.defer(() => database.close());
 
+  const metrics = await openMetrics({ env, database, build, log, resources });
   const listener = createListener();
   const app = createKoa(env, log);
   const site = createSite(env);
@@ -111,6 +113,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     role,
     version,
     build,
+    metrics,
     database,
     auth,
     users,
@@ -127,6 +130,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const { answerDrainMs = drainTimeoutMs } = options;
   resources.defer(() => listener.drain(drainTimeoutMs, () => services.drain(answerDrainMs)));
 
+  metrics.follow(services.figures);
   let draining = false;
   const readiness = [{ name: 'database', check: () => database.ping() }, ...services.readiness];
   const confirmations = createConfirmations({ database, audit, log });
@@ -135,7 +139,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const limits = options.limits ?? rateLimits;
   const clientDirectory = options.clientDirectory ?? builtClient;
   const frameDirectory = path.join(clientDirectory, '../frame');
-  const shared = { app, env, log, readiness, draining: () => draining, build };
+  const shared = { app, env, log, readiness, draining: () => draining, build, metrics };
   if (role === 'worker') createWorkerApp(shared);
   else {
     const tellRefusal = recordRefusals(database, audit, log);

@@ -30,6 +30,7 @@ import { answerWhyRoutes } from '../modules/chat/why/answer-why.ts';
 import { createKeepNotes } from '../modules/chat/why/keep-notes.ts';
 import { createUpload } from '../modules/documents/upload/receive-files.ts';
 import type { Events } from '../modules/events.ts';
+import type { LiveFigures } from '../operations/metrics/metrics.ts';
 import { presentUser } from '../modules/users/present.ts';
 import { createSocketServer } from '../ws/socket-server.ts';
 
@@ -46,6 +47,7 @@ export interface ChatDependencies {
 export interface ChatServices extends AsyncDisposable {
   routes: ApiRoute[];
   attach: (server: Server) => void;
+  figures: () => LiveFigures;
   /**
    * Begins no further answers, and waits up to `limitMs` milliseconds for the running ones. People who wait for none are sent to
    * another process before. Then closes all sockets.
@@ -143,6 +145,7 @@ export async function composeChat(
         void sockets.upgrade(request, stream, head);
       });
     },
+    figures: () => ({ sockets: sockets.count(), answers: runs.count() }),
     async drain(limitMs) {
       const ended = runs.drain(limitMs);
       await Promise.all([ended, sockets.leave((userId) => runs.answers(userId))]);

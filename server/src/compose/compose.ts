@@ -48,6 +48,7 @@ import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
 import { createMaintenance } from '../modules/operations/maintenance.ts';
 import { operationRoutes } from '../modules/operations/routes.ts';
+import type { LiveFigures } from '../operations/metrics/metrics.ts';
 import { createProjectChats } from '../modules/projects/chats.ts';
 import { createProjectDocuments } from '../modules/projects/documents.ts';
 import { createProjectList } from '../modules/projects/project-list.ts';
@@ -89,6 +90,7 @@ export interface Services {
   developedOrigin: (ctx: Context) => string | null;
   framedRemote: AgentFrameOptions['framedRemote'];
   attach: (server: Server) => void;
+  figures: () => LiveFigures;
   /**
    * Lets running answers and jobs finish for up to `limitMs` milliseconds, and closes the sockets. Requests and calls of AI
    * models still work.
@@ -105,7 +107,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const lock = made.use(await holdProcessLock(database, randomUUID()));
   const events = await createEvents(database);
   const maintenance = made.use(await createMaintenance({ database, events, audit, log }));
-  const usage = createUsageService(database, log);
+  const usage = createUsageService(database, { log, metrics: foundation.metrics });
   const notifications = createNotificationService(database, events);
   const adminEmails = env.ADMIN_EMAILS;
   const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
@@ -315,6 +317,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     developedOrigin: platform.developedOrigin,
     framedRemote: platform.framedRemote,
     attach: chat.attach,
+    figures: chat.figures,
     async drain(limitMs) {
       await Promise.all([chat.drain(limitMs), queue.drain()]);
     },

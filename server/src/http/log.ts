@@ -10,6 +10,7 @@ const secretNames = [
   'DATABASE_URL',
   'MONGODB_URL',
   'SMTP_URL',
+  'METRICS_TOKEN',
 ] as const;
 const secretVariable = /(_KEY|_SECRET|_TOKEN|_PASSWORD)$/;
 

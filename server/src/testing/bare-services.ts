@@ -17,6 +17,7 @@ export function bareServices(routes: ApiRoute[], services: Partial<Services> = {
     developedOrigin: () => null,
     framedRemote: () => undefined,
     attach: () => {},
+    figures: () => ({ sockets: 0, answers: 0 }),
     drain: async () => {},
     stop: async () => {},
     ...services,

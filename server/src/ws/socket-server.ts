@@ -154,6 +154,8 @@ export function createSocketServer(options: SocketServerOptions) {
       }
     },
 
+    count: () => clients.size,
+
     closeSession(ended: string): void {
       for (const { socket, sessionId } of clients) {
         if (sessionId === ended) socket.close(closeCode.signedOut, 'signed out');

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { hot } from '../../db/hot-pool.ts';
 import { currentRequest } from '../../http/current-request.ts';
+import type { Metrics } from '../../operations/metrics/metrics.ts';
 import type { ChatMessage, ChatSession } from '../chat/entity.ts';
 import { Document } from '../documents/entity.ts';
 import { currentStep } from '../jobs/current-step.ts';
@@ -31,10 +32,10 @@ export interface AiCallRecord {
 
 export type UsageService = ReturnType<typeof createUsageService>;
 
-/** @param log gets one line for each call of a model */
+/** @param observers get each call of a model */
 export function createUsageService(
   { orm, pool, hot: answering }: Pick<Database, 'orm' | 'pool' | 'hot'>,
-  log?: Pick<Logger, 'info'>,
+  { log, metrics }: { log?: Pick<Logger, 'info'>; metrics?: Pick<Metrics, 'modelCall'> } = {},
 ) {
   return {
     /** Writes one row to the ledger, with the cost at the current price, and one log line. */
@@ -60,6 +61,7 @@ export function createUsageService(
         { requestId, callId: id, userId, agent, provider, model, ...tokens, durationMs, outcome },
         'ai: model call ended',
       );
+      metrics?.modelCall(call);
       const used = [inputTokens, outputTokens, durationMs, outcome];
       const cached = [cachedTokens, cacheWriteTokens];
       await answering.query(insertCall([userId, agent, provider, model, ...used, ...step, id, ...cached]));

@@ -178,6 +178,8 @@ export async function createRuns(options: RunsOptions) {
       );
     },
 
+    count: () => live.size,
+
     /** Whether this process writes an answer for a person. */
     answers: (userId: string) => [...live.values()].some((run) => run.userId === userId),
 

@@ -117,7 +117,7 @@ export function createMetrics({ database, build, hasJobs }: MetricsDependencies)
     'staffroom_build_info',
     'The version and the commit of the program; the value is 1',
     (own) => own.set({ version: build.version, commit: build.commit ?? '' }, 1),
-    ['version', 'commit'],
+    Object.keys(build),
   );
 
   return {

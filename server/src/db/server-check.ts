@@ -132,7 +132,7 @@ export async function readFacts(pool: pg.Pool): Promise<ServerFacts> {
 const reasonOf = (cause: unknown) =>
   cause instanceof Error ? cause.message || String(cause) : String(cause);
 
-export const doesNotAnswer = (cause: unknown): AppError =>
+const doesNotAnswer = (cause: unknown): AppError =>
   new AppError(
     'unavailable',
     `The PostgreSQL server of DATABASE_URL does not answer: ${reasonOf(cause)}. Start it, or correct DATABASE_URL`,

@@ -7,7 +7,7 @@ import { PluginsFileError, readPluginsFile } from './plugins-file.ts';
 export interface FileProblem {
   /** The place and the reason, with the file's name. */
   reason: string;
-  /** What runs instead: the agents of the last correct file, or none. */
+  /** Whether the agents of the last correct file run instead, or none. */
   runs: 'last-file' | 'nothing';
 }
 

@@ -5,7 +5,7 @@ import { type CheckLine, checked, failure, ok, warning } from './check-line.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 const timeoutMs = 10_000;
-export const googleTokenUrl = 'https://oauth2.googleapis.com/token';
+const googleTokenUrl = 'https://oauth2.googleapis.com/token';
 
 /**
  * Checks the OAuth client of sign-in: Google refuses the invented code of a known client with `invalid_grant`, and an unknown

@@ -1,9 +1,9 @@
 /** The result of one check. A warning does not stop the server. */
 export interface CheckLine {
-  /** What was checked: a variable or a service. */
+  /** The variable or the service that was checked. */
   name: string;
   status: 'ok' | 'warning' | 'failure';
-  /** What was found and, unless the status is `ok`, what to do. */
+  /** The finding and, unless the status is `ok`, the fix. */
   message: string;
 }
 

@@ -1,5 +1,3 @@
-import type { AiCallRecord } from '../../modules/usage/service.ts';
-
 export interface RequestFigures {
   /** The template of the route, such as `/api/teams/:id`; `other` for files and unknown addresses. */
   route: string;
@@ -8,10 +6,17 @@ export interface RequestFigures {
   seconds: number;
 }
 
-export type CallFigures = Pick<
-  AiCallRecord,
-  'agent' | 'provider' | 'model' | 'inputTokens' | 'outputTokens' | 'durationMs' | 'outcome'
->;
+export interface CallFigures {
+  /** Null for a call of the workspace itself. */
+  agent: string | null;
+  provider: string;
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+  durationMs: number;
+  /** `complete`, `stopped`, or the kind of failure. */
+  outcome: string;
+}
 
 /** Values that are read when the metrics are requested. */
 export interface LiveFigures {

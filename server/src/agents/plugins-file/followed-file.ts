@@ -15,9 +15,9 @@ export interface FollowedFile {
   /** Why the file is not applied; null if it is. */
   problem(): FileProblem | null;
   /** @throws PluginsFileError */
-  read(): Promise<PluginsFile>;
+  read: () => Promise<PluginsFile>;
   /** Reads the file at the start. If it is missing or wrong, returns the last correct content, or no agents. */
-  readFirst(): Promise<PluginsFile>;
+  readFirst: () => Promise<PluginsFile>;
   /** Keeps a content that was applied. */
   keep(applied: PluginsFile): Promise<void>;
 }

@@ -12,7 +12,7 @@ export interface Maintenance extends AsyncDisposable {
   current(): MaintenanceState | null;
   set(adminId: string, wanted: { on: boolean; until: string | null }): Promise<void>;
   /** @throws AppError `unavailable` during maintenance */
-  requireOff(): void;
+  requireOff: () => void;
   /** Refuses requests that change something. */
   middleware: Middleware;
 }

@@ -48,6 +48,7 @@ export const config: WorkspaceConfig = {
   version: '0.1.0',
   trashDays: 30,
   devSignIn: true,
+  maintenance: null,
 };
 
 /** The server's answers in an empty workspace. A test adds those that differ. */

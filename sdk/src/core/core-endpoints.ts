@@ -42,6 +42,7 @@ import * as confirmations from './people/confirmations.ts';
 import * as notificationDigest from './people/notification-digest.ts';
 import * as notificationSettings from './people/notification-settings.ts';
 import * as notifications from './people/notifications.ts';
+import * as operations from './people/operations.ts';
 import * as people from './people/people.ts';
 import * as retention from './people/retention.ts';
 import * as profile from './people/profile.ts';
@@ -84,6 +85,7 @@ const areas = {
   notificationSettings,
   confirmations,
   notificationDigest,
+  operations,
   pageFaults,
   people,
   profile,

@@ -50,6 +50,7 @@ export * from './people/notification-digest.ts';
 export * from './people/notification-settings.ts';
 export * from './people/notifications.ts';
 export * from './agents/prompts.ts';
+export * from './people/operations.ts';
 export * from './people/profile.ts';
 export * from './people/retention.ts';
 export * from './ai/usage.ts';

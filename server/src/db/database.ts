@@ -8,7 +8,7 @@ import { type Migrations, migrate } from './migrate.ts';
 import { createNotifications, type Notifications } from './database-notifications.ts';
 import { createHotPool } from './hot-pool.ts';
 import { createKeptPool } from './kept-pool.ts';
-import { checkServer } from './server-check.ts';
+import { checkServer, migrationError, type WaitOptions } from './server-check.ts';
 import { createTransactions, type InTransaction } from './transaction.ts';
 
 export interface Database extends AsyncDisposable {
@@ -46,6 +46,8 @@ export interface DatabaseOptions {
   /** Version of Staffroom, stored with each migration. */
   product?: string;
   limits?: ConnectionOptions['limits'];
+  /** Waits for a server that is not up yet; by default, opening fails immediately. */
+  wait?: Omit<WaitOptions, 'log'>;
   log: DatabaseLog;
 }
 
@@ -71,10 +73,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     other?.on('error', lost);
     other?.on('connect', (client) => client.on('error', lost));
   }
-  if (!connections.embedded) await checkServer(pool);
+  if (!connections.embedded) await checkServer(pool, { ...options.wait, log });
 
   const dbName = await databaseName(pool);
-  const migrated = await migrate(connections.config, dbName, options.migrations, options.product);
+  const migrated = await migrate(connections.config, dbName, options.migrations, options.product).catch(
+    (error: unknown) => {
+      throw migrationError(error);
+    },
+  );
   for (const migration of migrated) log.info('database: migration applied', { migration });
 
   const orm = new MikroORM({

@@ -18,6 +18,7 @@ import { Memory } from './memory/entity.ts';
 import { Notification, NotificationSetting } from './notifications/entity.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './prompts/entity.ts';
 import { Project, ProjectDocument, ProjectMember, ProjectPin } from './projects/entity.ts';
+import { WorkspaceStateRow } from './operations/entity.ts';
 import { RetentionRow } from './retention/entity.ts';
 import { AgentSchedule, AgentSchedulePause } from './schedules/entity.ts';
 import { StyleGuideRow } from './style-guide/entity.ts';
@@ -77,4 +78,5 @@ export const entities = [
   AccessTokenRow,
   ToolApproval,
   McpServerRow,
+  WorkspaceStateRow,
 ];

@@ -8,7 +8,9 @@ import { createQueue, type QueueRun } from './queue.ts';
 
 const log = pino({ level: 'silent' });
 
-async function open(options: { lookEvery?: number; heapIsFull?: () => boolean } = {}) {
+async function open(
+  options: { lookEvery?: number; heapIsFull?: () => boolean; isPaused?: () => boolean } = {},
+) {
   const database = await testDatabase({ entities, migrations });
   onTestFinished(() => database.close());
   const lock = await holdProcessLock(database, 'this');
@@ -40,6 +42,21 @@ describe('the queue', () => {
     expect(new Set(done).size).toBe(40);
     expect(most).toBeLessThanOrEqual(3);
     await expect.poll(async () => (await database.pool.query('select 1 from agenda_jobs')).rowCount).toBe(0);
+  });
+
+  it('a paused queue accepts jobs and starts them after the pause', async () => {
+    let isPaused = true;
+    const { queue } = await open({ isPaused: () => isPaused });
+    const done: unknown[] = [];
+    queue.define('read', async ({ payload }) => void done.push(payload));
+    await queue.start();
+    await queue.add('read', 'first');
+    // Shows that the queue has looked for jobs during the pause.
+    const looked = new Promise((resolve) => setTimeout(resolve, 500));
+    await looked;
+    expect(done).toEqual([]);
+    isPaused = false;
+    await expect.poll(() => done).toEqual(['first']);
   });
 
   it('the queue says what to do if MongoDB does not answer, without the password', async () => {

@@ -1,6 +1,8 @@
 import type { WrittenLanguage } from '@staffroom/sdk/reading';
 import type { Candidate } from './candidate.ts';
 import { type GapRuleId, gapRules } from './rules/gap-rules.ts';
+import { furtherPatterns } from './rules/further-patterns.ts';
+import { germanFurtherPatterns } from './rules/german-further-patterns.ts';
 import { germanGapRules } from './rules/german-gap-rules.ts';
 import { germanSentenceRules } from './rules/german-sentence-rules.ts';
 import type { GapRule, RuleText, RuleWords, SentenceRule } from './rules/rule.ts';
@@ -26,7 +28,11 @@ export function findByRules(stretch: string, language: WrittenLanguage): Candida
     if (words.length < 20) return [];
     const beside = `${sentences[index - 1] ?? ''} ${sentences[index + 1] ?? ''}`;
     return (sentenceRules as readonly (SentenceRule & { id: SentenceRuleId })[])
-      .filter((rule) => applies(rule, words, beside) || applies(germanSentenceRules[rule.id], words, beside))
+      .filter((rule) =>
+        [rule, germanSentenceRules[rule.id], furtherPatterns[rule.id], germanFurtherPatterns[rule.id]].some(
+          (patterns) => patterns !== undefined && applies(patterns, words, beside),
+        ),
+      )
       .map((rule) => told(rule, language === 'de' ? germanSentenceRules[rule.id] : rule, words));
   });
 }

@@ -25,6 +25,10 @@ export const furtherPatterns: FurtherPatterns = {
   'data-sold': {
     patterns: [
       all(
+        '(?:sells?|sold|selling|sale|trade[sd]?|trading|rent(?:s|ed|ing)?|swap(?:s|ped)?|exchange[sd]?)(?!\\p{L})',
+        '(?:addresses|phone numbers|telephone numbers|e-?mail lists?|(?:class|mailing|customer|member|membership|patient|client|guest|contact|donor) lists?|contact (?:details|data)|user profiles)(?!\\p{L})',
+      ),
+      all(
         '(?:sale|sells?|sold|selling|(?:offer|giv|pass|shar|provid|disclos|hand|transfer|suppl|deliver|forward)\\p{L}*|licen[cs](?:e|es|ed|ing)|monetis|monetiz|rent(?:s|ed|ing)?|trad(?:e|es|ed|ing)|market(?:s|ed)?)(?!\\p{L})',
         people,
         dataNouns,
@@ -40,6 +44,8 @@ export const furtherPatterns: FurtherPatterns = {
   },
   'rights-refused': {
     patterns: [
+      /\b(?:photos?|photographs|images|videos|recordings|reports?|files?|messages|posts|entries|comments|reviews|documents)\b.{0,60}\b(?:cannot|can not|can[’']t|will not|will never) be (?:deleted|erased|removed|corrected)\b/i,
+      /\b(?:refuse|reject|decline|ignore|deny|denies|dismiss|turn down)\w*\b.{0,80}\b(?:requests?|demands?|applications?)\b.{0,60}\b(?:eras|delet|remov|correct|rectif|access)\w*/i,
       /\b(?:no|not any|without(?: any)?) (?:claim|right|entitlement|way|possibility)\b.{0,40}\b(?:delet|eras|remov|correct|rectif|withdraw|cop(?:y|ies)|access to (?:their|his|her|your|its))\w*/i,
       /\b(?:delete|erase|remove|correct|deleted|erased|removed|corrected)\b.{0,30}\b(?:not|never)\b|\b(?:not|never) (?:be )?(?:delete|erase|remove|correct)d?\b.{0,50}\b(?:request|demand|wish|if (?:you|they|someone) asks?)/i,
       /\b(?:not|never|no longer) (?:be )?entitled\b.{0,60}\b(?:delet|eras|remov|correct|rectif|access|object|withdraw|cop)\w*/i,
@@ -49,6 +55,16 @@ export const furtherPatterns: FurtherPatterns = {
     ],
     unless:
       /\b(?:required by law|laws? requires?|legal (?:duty|obligation)|statutory|unless|manifestly|third part(?:y|ies)|other people)\b/i,
+  },
+  'purpose-any': {
+    patterns: [
+      all(
+        `${dataNouns}|personal`,
+        '(?:for|to) (?:any |some )?(?:other|further|additional|future|new) (?:\\p{L}+ )?(?:purposes?|projects?|uses?)(?!\\p{L})',
+        '(?:decided|defined|determined|specified|named|chosen|set|known) later|to be (?:decided|defined|determined)|at a later (?:date|time)',
+      ),
+    ],
+    unless: /\b(?:not|never|no|only with)\b/i,
   },
   'access-fee': {
     patterns: [
@@ -63,6 +79,11 @@ export const furtherPatterns: FurtherPatterns = {
   },
   'audit-refused': {
     patterns: [
+      near(
+        '(?:excludes?|refuses?|rejects?|declines?|prohibits?|forbids?|rules? out|does not accept|do not accept)',
+        '(?:audits?|inspections?)(?! (?:log|trail|record|report|committee))(?!\\p{L})',
+        40,
+      ),
       /\b(?:may not|cannot|must not|are not (?:allowed|permitted|entitled) to|have no right to)\b.{0,20}\b(?:carry out|conduct|perform|order|request|demand|send)\b.{0,30}\b(?:audits?|inspections?|auditors?|checks? of (?:our|the))/i,
       near(
         'waives?|waived|gives? up|forgoes?|renounces?|ha(?:s|ve) no|without (?:the |a |any )?|there is no',
@@ -76,6 +97,7 @@ export const furtherPatterns: FurtherPatterns = {
   },
   'consent-implied': {
     patterns: [
+      /\b(?:use|usage|visit|registration|log-?in|sign-?up|attendance|participation|presence|payment|purchase|order|entry|membership|application)\b.{0,60}\b(?:implies|means|counts as|constitutes|amounts to|is (?:deemed|taken|regarded|treated) as|serves as)\b.{0,20}\b(?:consent|agreement)\b/i,
       /\b\w{2,20}ing\b.{0,60}\b(?:means?|implies|signifies|shows|indicates) (?:that )?(?:you|they|he|she|members?|visitors?|users?|customers?|guests?|patients?|employees?)\b.{0,20}\b(?:consents?|agrees?)/i,
       /\b(?:who(?:ever)?|anyone|everyone|everybody|those)\b.{0,60}\b(?:thereby|automatically|also|hereby) (?:consents?|agrees?)/i,
       near(
@@ -147,7 +169,7 @@ export const furtherPatterns: FurtherPatterns = {
       ),
       near(
         '(?:stay|remain|retain|kept|keep|stor|archiv|sav)',
-        '(?:with )?no (?:end|expiry|deletion) date|without (?:an )?(?:end|expiry|deletion|deleting)|for (?:all time|good|life|eternity)|until (?:further notice|the end of time)|with no (?:limit|time limit)',
+        'without (?:a |an |any )?(?:\\p{L}+ )?limit|(?:with )?no (?:end|expiry|deletion) date|without (?:an )?(?:end|expiry|deletion|deleting)|for (?:all time|good|life|eternity)|until (?:further notice|the end of time)|with no (?:limit|time limit)',
         80,
       ),
     ],

@@ -19,6 +19,16 @@ export const germanFurtherPatterns: FurtherPatterns = {
   'data-sold': {
     patterns: [
       all(
+        '(?:verkauf|verkäuf|weiterverkauf|veräußer|vermiet|tausch|getauscht)',
+        '(?:Adressen|Anschriften|\\p{L}{0,10}[Nn]ummern|E-Mail-Listen?|\\p{L}{2,20}listen?|Kontaktdaten|Nutzerprofile?n?)(?!\\p{L})',
+      ),
+      all(
+        '(?:weitergegeben|weitergeben|weitergibt|weitergereicht|überlassen|bereitgestellt|geliefert|geben(?!\\p{L})|gibt(?!\\p{L}))',
+        `(?:${people}|Klasse|Eltern|Schul|Gast)`,
+        `${dataNouns}`,
+        '(?:gegen|für) (?:\\p{L}+ ){0,2}?(?:Rabatte?n?|Gutscheine?n?|Nachlass|Nachlässe|Vorteile?n?|Spenden?|Sachleistungen)(?!\\p{L})',
+      ),
+      all(
         '(?:verkauf|verkäuf|weiterverkauf|veräußer|vermiet|lizenzier|vermarkt|handel|gehandelt|biete|angeboten|weitergabe|weitergeb|weitergegeben|überlass|liefer|bereitstell|geben(?!\\p{L})|gibt(?!\\p{L}))',
         people,
         dataNouns,
@@ -34,6 +44,12 @@ export const germanFurtherPatterns: FurtherPatterns = {
   },
   'rights-refused': {
     patterns: [
+      /(?<!\p{L})(?:Fotos?|Bilder|Videos?|Aufnahmen|Berichte?|Akten?|Nachrichten|Beiträge|Kommentare|Bewertungen|Dokumente|Unterlagen|Zeugnisse)(?!\p{L}).{0,80}(?:kann|können|wird|werden) (?:\p{L}+ ){0,2}?(?:nicht|nie|niemals) (?:mehr )?(?:gelöscht|entfernt|berichtigt)/iu,
+      all(
+        '(?:Anträge?n?|Antrag|Anfragen?|Wünsche?n?|Bitten?|Ersuchen|Verlangen)(?!\\p{L})',
+        '(?:Löschung|Berichtigung|Auskunft|Entfernung|Einsicht)',
+        '(?:lehn(?:en|t) (?:\\p{L}+ ){0,3}?ab(?!\\p{L})|weis(?:en|t) (?:\\p{L}+ ){0,3}?zurück|ignorieren|ignoriert|verweiger|abgelehnt|zurückgewiesen)',
+      ),
       near(
         'kein\\p{L}{0,3} (?:\\p{L}+ )?(?:Recht|Anspruch|Möglichkeit)',
         '(?:Entfernung|Löschung|Korrektur|Berichtigung|Herausgabe|Auskunft|Kopie|Einsicht)',
@@ -55,6 +71,16 @@ export const germanFurtherPatterns: FurtherPatterns = {
     unless:
       /gesetzlich|Aufbewahrungspflicht|es sei denn|offensichtlich|offenkundig|Dritte\p{L}{0,2}(?!\p{L})/iu,
   },
+  'purpose-any': {
+    patterns: [
+      all(
+        '\\p{L}{0,30}(?:daten|angaben|informationen)(?!\\p{L})',
+        '(?:für|zu) (?:weitere|andere|sonstige|künftige|neue|zusätzliche)\\p{L}{0,2} (?:Zwecke?n?|Vorhaben|Projekten?)(?!\\p{L})',
+        '(?:später|künftig|noch|nachträglich|dann) (?:festgelegt|bestimmt|benannt|entschieden|definiert|zu bestimmen|festzulegen)',
+      ),
+    ],
+    unless: never,
+  },
   'access-fee': {
     patterns: [
       near(
@@ -68,6 +94,7 @@ export const germanFurtherPatterns: FurtherPatterns = {
   },
   'audit-refused': {
     patterns: [
+      /(?<!\p{L})(?:schließ(?:t|en) (?:[\p{L}-]+ ){0,3}?(?:Prüfungen|Audits?|Kontrollen|Inspektionen|Begehungen)(?!\p{L}).{0,50}(?<!\p{L})aus(?!\p{L})|(?:verbiet\p{L}{1,3}|untersag\p{L}{1,3}|verweiger\p{L}{1,3}) (?:[\p{L}-]+ ){0,3}?(?:Prüfungen|Audits?|Kontrollen|Inspektionen|Begehungen)(?!\p{L}))/iu,
       /(?<!\p{L})(?:darf|dürfen|kann|können) (?:\p{L}+ ){0,3}?kein\p{L}{0,3} (?:[\p{L}-]+ )?(?:Audits?|Prüfung\p{L}{0,2}|Kontrolle\p{L}{0,2}|Inspektion\p{L}{0,2}|Begehung\p{L}{0,2})(?!\p{L})/iu,
       near(
         'verzichte\\p{L}*|kein\\p{L}{0,3}(?!\\p{L})|nicht(?!\\p{L})',

@@ -121,7 +121,7 @@ export async function chattingPeople(agents: Record<string, { from: string }> = 
     signIn,
     chat,
     round,
-    async close() {
+    close: async () => {
       server.kill('SIGTERM');
       await once(server, 'exit');
       upstream.child.disconnect();

@@ -70,7 +70,7 @@ export const furtherPatterns: FurtherPatterns = {
     patterns: [
       near(
         '(?:data|information|records?|files?|what) (?:that |which )?(?:we|they|the (?:company|clinic|school|shop|provider|bank)) (?:hold|holds|store|stores|stored|keep|keeps|have|has|process|processes|know|knows) (?:about|on|of)|(?:disclosure|copy|copies) of (?:\\p{L}+ )?(?:file|data|records?)',
-        '(?:pays?|payment|paid|payable|fees?|charged?|charges|costs?|(?:\\d+|[$€£]\\d+) ?(?:dollars|euros?|pounds|francs)?)(?!\\p{L})',
+        '(?:pays?|payment|paid|payable|fees?|charged?|charges|costs?|\\d ?(?:dollars|euros?|pounds|francs))(?!\\p{L})|[$€£]\\d',
         100,
       ),
     ],

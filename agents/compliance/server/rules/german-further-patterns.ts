@@ -85,7 +85,7 @@ export const germanFurtherPatterns: FurtherPatterns = {
     patterns: [
       near(
         '(?:Auskunft|Auskünfte|Auskunfts\\p{L}+|Selbstauskunft|(?:Ausdruck|Kopie|Abschrift)\\p{L}{0,2} (?:Ihrer|deiner|seiner|ihrer|der eigenen) (?:Akte|Daten|Unterlagen)|über (?:sie|ihn|Sie|sich|die (?:eigene )?Person) (?:\\p{L}+ )?gespeichert\\p{L}*|(?:die |ihre |der |seine |seiner |ihrer )eigenen Daten|Daten,? die wir über|(?:Einsicht|Kopien?) (?:\\p{L}+ ){0,3}?(?:Daten|Akten?|Unterlagen))',
-        '(?:\\p{L}{0,30}(?:gebühr|pauschale|entgelt|vorkasse)\\p{L}{0,4}(?!\\p{L})|(?:be)?zahl(?:en|t)(?!\\p{L})|kostenpflichtig|überweis|\\d+ (?:Euro|€|Franken)|in Rechnung)',
+        '(?:\\p{L}{0,30}(?:gebühr|pauschale|entgelt|vorkasse)\\p{L}{0,4}(?!\\p{L})|(?:be)?zahl(?:en|t)(?!\\p{L})|kostenpflichtig|überweis|\\d (?:Euro|€|Franken)|in Rechnung)',
         100,
       ),
     ],

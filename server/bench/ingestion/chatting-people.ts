@@ -27,7 +27,7 @@ const main = path.join(
 );
 const asker = path.join(import.meta.dirname, '../../src/testing/agents/asker');
 
-export interface Round {
+interface Round {
   /** Milliseconds between two pieces of an answer. */
   gaps: number[];
   /** Milliseconds of the simplest request. */

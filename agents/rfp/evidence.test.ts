@@ -157,7 +157,10 @@ it('a draft of the rules contains no Markdown signs of the document', async () =
 
 it.each([
   ['fails', declined],
-  ['refuses', new AppError('invalid', 'The model of OpenAI refused: “I’m sorry.” Rephrase or choose another model.')],
+  [
+    'refuses',
+    new AppError('invalid', 'The model of OpenAI refused: “I’m sorry.” Rephrase or choose another model.'),
+  ],
 ])(
   'if the model %s for one requirement, the rules answer this requirement, and the model answers the others',
   async (_, error) => {

@@ -18,6 +18,7 @@ export {
   readDocument,
   type ReadDocument,
 } from './read-document.ts';
+export { type DocumentLanguage, documentLanguageOf } from './document-language.ts';
 export { languageOf, type WrittenLanguage } from './language-of.ts';
 export { type Sentence, sentencesOf } from './sentences.ts';
 export { shorten, withoutJoin } from './shorten.ts';

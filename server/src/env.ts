@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { sentenceOf, similarNames } from './env-names.ts';
 import { exampleDomains, productionFaults } from './env-production.ts';
-import { environment, notes } from './environment.ts';
+import { notes } from './env-notes.ts';
+import { environment } from './environment.ts';
 
 /** Exit status for a configuration error (`EX_CONFIG` of sysexits.h). */
 export const configurationExitCode = 78;
@@ -54,6 +55,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!production) problems.push(...incomplete(given, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']));
   problems.push(...incomplete(given, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
   problems.push(...incomplete(given, ['SMTP_URL', 'SMTP_FROM']));
+  problems.push(...incomplete(given, ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY']));
   problems.push(...missingEmbeddingKey(given));
   if (production) problems.push(...productionFaults(given, broken));
   problems.push(

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { backupVariables } from './env-backup.ts';
+import { variable } from './env-notes.ts';
 import {
   domain,
   emails,
@@ -11,27 +13,6 @@ import {
   providerAddress,
   text,
 } from './env-values.ts';
-
-export interface Note {
-  /** The purpose of the variable, as a sentence of `.env.example`. */
-  about: string;
-  /** The end of the error message "NAME must be …". */
-  rule: string;
-  example: string;
-  /** True if the variable is required in production. */
-  production?: true;
-  /** True for a secret: production refuses placeholders as its value. */
-  credential?: true;
-  /** True if production refuses a similar, mistyped name, because it would send data elsewhere or change who has access. */
-  essential?: true;
-}
-
-export const notes = new Map<string, Note>();
-
-function variable<S extends z.ZodType>(name: string, note: Note, schema: S): S {
-  notes.set(name, note);
-  return schema;
-}
 
 /**
  * Declares a variable with hosts that the server may call although their addresses are private. @param of whose address may be
@@ -393,4 +374,5 @@ export const environment = z.object({
     },
     z.union([z.email(), link]).optional(),
   ),
+  ...backupVariables,
 });

@@ -51,6 +51,7 @@ export * from './people/notification-settings.ts';
 export * from './people/notifications.ts';
 export * from './agents/prompts.ts';
 export * from './people/profile.ts';
+export * from './people/backups.ts';
 export * from './people/retention.ts';
 export * from './ai/usage.ts';
 export { noneKey } from '../usage-groupings.ts';

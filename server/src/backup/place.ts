@@ -19,6 +19,7 @@ export interface BackupPlace {
   snapshot: (scratch: string) => Promise<Snapshot>;
   /** Connections to a database that stays usable during the snapshot; null for an embedded database that no server has open. */
   pool: pg.Pool | null;
+  now: () => Date;
 }
 
 export const agentsOf = (env: Env) => ({

@@ -1,16 +1,17 @@
 import { rm } from 'node:fs/promises';
-import pg from 'pg';
 import { lockBackups } from './backup-lock.ts';
+import { beginHistory } from './history.ts';
 import { createBackup } from './create/create-backup.ts';
 import { holdBlobs } from './create/hold.ts';
 import { fingerprints } from './format/fingerprints.ts';
 import type { Manifest } from './format/manifest.ts';
 import { createSealing } from './format/sealing.ts';
-import { BackupDamaged, type OnPhase } from './outcome.ts';
+import { BackupDamaged, BackupRefused, type OnPhase } from './outcome.ts';
 import { agentsOf, type BackupPlace, scratchOf } from './place.ts';
 import { pruneBackups } from './prune-backups.ts';
 import { PartDamaged } from './format/line-parts.ts';
 import { openTarget } from './targets/open-target.ts';
+import { stoppableTarget } from './targets/stoppable-target.ts';
 
 export interface BackupRequest {
   /** A folder, or an `s3://` address. */
@@ -23,6 +24,10 @@ export interface BackupRequest {
   keep: number | null;
   /** The person who asked for the backup; null for a schedule or the command line. */
   startedBy: string | null;
+  /** Asked when no other backup can start any longer; false ends the work, because another process has done it. */
+  isWanted?: () => Promise<boolean>;
+  /** Ends the backup, which is then unfinished. */
+  signal?: AbortSignal;
 }
 
 const noHold = { check: () => undefined, [Symbol.asyncDispose]: async () => undefined };
@@ -37,16 +42,20 @@ export async function runBackup(
   onPhase: OnPhase,
 ): Promise<Manifest> {
   const { env, pool } = place;
-  using target = await openTarget(request.to, env, request.folder);
+  using opened = await openTarget(request.to, env, request.folder);
+  const target = request.signal ? stoppableTarget(opened, request.signal) : opened;
   const sealing = await createSealing(request.recipient);
   await using resources = new AsyncDisposableStack();
   resources.use(await lockBackups(pool, env.DATA_DIR));
+  if (request.isWanted && !(await request.isWanted()))
+    throw new BackupRefused('Another process has taken this backup.');
   const scratch = scratchOf(env);
   await rm(scratch, { recursive: true, force: true });
   const history = await beginHistory(pool, {
     kind: 'backup',
     place: target.address,
     startedBy: request.startedBy,
+    startedAt: place.now(),
   });
   try {
     const manifest = await take();
@@ -81,7 +90,7 @@ export async function runBackup(
       embedded: place.embedded,
       product: place.product,
       secrets: fingerprints(place.variables, place.secret),
-      now: () => new Date(),
+      now: place.now,
       onPhase,
     });
   }
@@ -105,7 +114,7 @@ const missingWarning = (missing: readonly string[]): string[] =>
   missing.length === 0
     ? []
     : [
-        `${missing.length} ${missing.length === 1 ? 'file is' : 'files are'} missing or changed in the file store, and therefore not in the backup: ${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ' …' : ''}.`,
+        `Files that the file store lacks or that have changed there, and that are therefore not in the backup: ${missing.length} (${missing.slice(0, 3).join(', ')}).`,
       ];
 
 /** The bytes of the stored rows and lists. */
@@ -116,41 +125,3 @@ export const storedBytes = ({ tables, contents, agents, plugins }: Manifest): nu
     ...agents.parts,
     ...(plugins ? [plugins] : []),
   ].reduce((total, { bytes }) => total + bytes, 0);
-
-const { escapeIdentifier } = pg;
-
-/**
- * Records a backup or a verification for the page in Administration. A database that is too old for the table, or that only
- * the command has open, has no history.
- */
-export async function beginHistory(
-  pool: pg.Pool | null,
-  {
-    kind,
-    place,
-    startedBy,
-    name,
-  }: { kind: 'backup' | 'verify'; place: string; startedBy: string | null; name?: string },
-) {
-  const there = await pool?.query<{ there: boolean }>(
-    `select to_regclass('backup_run') is not null as there`,
-  );
-  if (!pool || !there?.rows[0]?.there) return { finish: async () => undefined };
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into backup_run (kind, place, started_by, name) values ($1, $2, $3, $4) returning id`,
-    [kind, place, startedBy, name ?? null],
-  );
-  return {
-    async finish(
-      outcome: Partial<Record<'name' | 'warning' | 'error', string | null>> &
-        Partial<Record<'rows' | 'blobs' | 'bytes' | 'new_bytes', number>>,
-    ): Promise<void> {
-      const entries = Object.entries(outcome);
-      const changes = entries.map(([column], index) => `${escapeIdentifier(column)} = $${index + 2}`);
-      await pool.query(
-        `update backup_run set finished_at = now()${changes.map((change) => `, ${change}`).join('')} where id = $1`,
-        [rows[0]?.id, ...entries.map(([, value]) => value)],
-      );
-    },
-  };
-}

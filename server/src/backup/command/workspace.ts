@@ -72,6 +72,7 @@ export async function openPlace(
     // No server has an embedded database open that the command could open, so its files need not be copied first.
     snapshot: () => beginSnapshot(config),
     pool,
+    now: () => new Date(),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }

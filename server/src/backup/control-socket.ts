@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { PartDamaged } from './format/line-parts.ts';
 import { BackupDamaged, BackupRefused, exitCodes, type OnPhase, type Phase } from './outcome.ts';
 
-/** What the command asks a running server: only the server can read its embedded database. */
+/** The command's request to a running server: only the server can read its embedded database. */
 const Request = z.object({
   to: z.string().max(2_000),
   folder: z.string().max(2_000),
@@ -37,10 +38,7 @@ export async function listenForCommands(
 ): Promise<AsyncDisposable> {
   const file = socketFile(dataDir);
   if (Buffer.byteLength(file) > maxPath) {
-    log.warn(
-      { file },
-      'backup: path of socket too long; use Administration → Backups instead of the command',
-    );
+    log.warn({ file }, 'backup: no socket for command, path of DATA_DIR too long');
     return { [Symbol.asyncDispose]: async () => undefined };
   }
   await rm(file, { force: true });
@@ -78,6 +76,11 @@ async function answer(socket: Socket, run: Parameters<typeof listenForCommands>[
 export function outcomeOf(error: unknown): { code: number; problems: string[] } {
   if (error instanceof BackupRefused) return { code: exitCodes.refused, problems: [error.message] };
   if (error instanceof BackupDamaged) return { code: exitCodes.damaged, problems: [...error.problems] };
+  if (error instanceof PartDamaged)
+    return {
+      code: exitCodes.damaged,
+      problems: [`A list of the backup is damaged: ${error.message}. "verify" names all damage.`],
+    };
   return { code: 1, problems: [error instanceof Error ? error.message : String(error)] };
 }
 

@@ -7,7 +7,7 @@ import type { Env } from '../env.ts';
 import type { BlobStore } from '../modules/blobs/blob-store.ts';
 import { agentsFolder } from './restore/restore-contents.ts';
 
-/** What a backup is taken from: the database, the file store, and the folder of the agents. */
+/** The source of a backup: the database, the file store, and the folder of the agents. */
 export interface BackupPlace {
   env: Env;
   /** The environment, for fingerprints of the secrets in it. */

@@ -68,7 +68,7 @@ export async function fixTextForms(client: pg.ClientBase): Promise<void> {
  * The maximum bytes of rows in one answer of the database, approximately: the number of rows is chosen by the largest row that
  * was seen.
  */
-const batchBytes = 4 * 1024 * 1024;
+const batchBytes = 2 * 1024 * 1024;
 const maxBatch = 500;
 
 /**

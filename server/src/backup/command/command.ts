@@ -3,7 +3,7 @@ import type { Phase } from '../outcome.ts';
 
 export type Values = Exclude<ReturnType<typeof readArgs>, string>['values'];
 
-/** What a command gets. */
+/** The arguments of a command, and what it reads and prints. */
 export interface CommandCall {
   /** The place or address after the name of the command. */
   subject: string | undefined;

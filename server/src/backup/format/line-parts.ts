@@ -9,7 +9,7 @@ import type { Opening, Sealing } from './sealing.ts';
 /**
  * Bytes of text in one part. A part is kept in memory as a whole, and a damaged part is reported with the range of its rows.
  */
-const partBytes = 8 * 1024 * 1024;
+const partBytes = 4 * 1024 * 1024;
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);

@@ -70,11 +70,19 @@ export async function restoreBackup(work: RestoreWork): Promise<string | null> {
   const restorePoint = server
     ? await replaceServer(server.config, isEmpty, fill, work)
     : await exchangeEmbedded({ dataDir, log: work.log }, work.now, fill);
-  if (work.files !== null) {
-    const agents = { folder: agentsFolder(dataDir), pluginsFile: work.files.pluginsFile };
-    if (await restorePlugins(source, manifest, agents)) onPhase({ phase: 'plugins.json written' });
-  }
+  if (work.files !== null) await writePlugins(work, work.files.pluginsFile);
   return restorePoint;
+}
+
+/** The file may be on a read-only disk; then the restore is complete without it, and a warning says so. */
+async function writePlugins({ manifest, source, dataDir, onPhase }: RestoreWork, pluginsFile: string) {
+  try {
+    if (await restorePlugins(source, manifest, { folder: agentsFolder(dataDir), pluginsFile }))
+      onPhase({ phase: 'plugins.json written' });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    onPhase({ phase: 'warning', message: `plugins.json could not be restored: ${reason}` });
+  }
 }
 
 async function openServer(url: string, { dataDir, log }: RestoreWork): Promise<Connections> {

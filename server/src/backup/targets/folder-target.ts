@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { type BackupTarget, FileMissing } from './target.ts';
 
 /** The end of the names of unfinished files. A killed process leaves them behind; the next backup deletes them. */
-export const unfinished = '.unfinished';
+const unfinished = '.unfinished';
 
 /** Stores backups in a folder, for example on another disk or in a mounted share. */
 export function createFolderTarget(directory: string): BackupTarget {

@@ -19,8 +19,8 @@ import { fixTextForms, keptTables, listTables, readRows } from '../tables.ts';
 import type { BackupTarget } from '../targets/target.ts';
 import { verifyBackup } from '../verify/verify-backup.ts';
 
-export const quiet = { info() {}, warn() {}, error() {} };
-export const product = '0.1.0';
+const quiet = { info() {}, warn() {}, error() {} };
+const product = '0.1.0';
 
 export type Kind = 'embedded' | 'server';
 
@@ -112,7 +112,7 @@ interface Given {
   identity?: string;
 }
 
-export async function sourceOf({ target, name, identity }: Given) {
+async function sourceOf({ target, name, identity }: Given) {
   const manifest = await readManifest(target, name);
   const opening = manifest.encryptedTo ? await createOpening(manifest.encryptedTo, identity ?? null) : plain;
   return { manifest, source: { target, opening, folder: name } };

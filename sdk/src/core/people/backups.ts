@@ -16,7 +16,7 @@ export const BackupRun = z.object({
   /** Bytes of all that the backup contains, and of what no earlier backup contained. */
   bytes: z.number().nullable(),
   newBytes: z.number().nullable(),
-  /** What is wrong with the workspace although the backup is good, such as files that the file store lacks. */
+  /** A fault of the workspace that does not concern the backup itself, such as files that the file store lacks. */
   warning: z.string().nullable(),
   error: z.string().nullable(),
 });
@@ -75,6 +75,6 @@ export const resumeRestored = coreEndpoint({
   method: 'POST',
   path: '/api/admin/backups/resume',
   policy: 'admin',
-  summary: 'Resume schedules, digests and webhooks after a restore',
+  summary: 'Start schedules, digests and webhooks again after a restore',
   response: BackupState,
 });

@@ -14,6 +14,7 @@ const otherReaders = [
   /^server\/src\/(env(-[a-z]+)?|environment(-[a-z]+)?|operations\/.*|is-guessable|supervise|start-server|main|threads\/.*)\.ts$/,
   /^server\/src\/agents\/(versions\/(?!version-routes|receive-package)|isolated|faults)/,
   /^server\/src\/agents\/(plugins-file\/.*|rejection|resolve|server-plugin|call|agent-routes|instance)[^/]*\.ts$/,
+  /^server\/src\/backup\/(?!service\/|history|run-backup|backup-lock)/,
   /^server\/src\/mcp\/(?!outside\/)/,
   /^server\/src\/http\/(listener|agent-frame|check-answer)\.ts$/,
   /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|confirmations\/(change-words|window|window-parts)|ai-providers\/(seed-providers|generate-routes))\.ts$/,

@@ -55,6 +55,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!production) problems.push(...incomplete(given, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']));
   problems.push(...incomplete(given, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
   problems.push(...incomplete(given, ['SMTP_URL', 'SMTP_FROM']));
+  problems.push(...incomplete(given, ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY']));
   problems.push(...missingEmbeddingKey(given));
   problems.push(...oldSecret(given));
   if (production) problems.push(...productionFaults(given, broken));

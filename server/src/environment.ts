@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { backupVariables } from './env-backup.ts';
 import {
   domain,
   emails,
@@ -386,4 +387,5 @@ export const environment = z.object({
     },
     z.union([z.email(), link]).optional(),
   ),
+  ...backupVariables,
 });

@@ -38,6 +38,7 @@ import * as accessTokens from './people/access-tokens.ts';
 import * as accounts from './people/accounts.ts';
 import * as audit from './people/audit.ts';
 import * as auth from './people/session-user.ts';
+import * as backups from './people/backups.ts';
 import * as confirmations from './people/confirmations.ts';
 import * as notificationDigest from './people/notification-digest.ts';
 import * as notificationSettings from './people/notification-settings.ts';
@@ -61,6 +62,7 @@ const areas = {
   aiPrices,
   audit,
   auth,
+  backups,
   budgets,
   chatSessions,
   chatMessages,

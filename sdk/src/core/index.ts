@@ -52,6 +52,7 @@ export * from './people/notifications.ts';
 export * from './agents/prompts.ts';
 export * from './people/operations.ts';
 export * from './people/profile.ts';
+export * from './people/backups.ts';
 export * from './people/retention.ts';
 export * from './ai/usage.ts';
 export { noneKey } from '../usage-groupings.ts';

@@ -26,6 +26,10 @@ import type { AgentDefault } from '../modules/ai-providers/provider-use.ts';
 import { accessTokenRoutes } from '../modules/access-tokens/routes.ts';
 import { createAccessTokenService } from '../modules/access-tokens/service.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
+import { createBackupService } from '../backup/service/backup-service.ts';
+import { backupRoutes } from '../backup/service/routes.ts';
+import { startBackups } from '../backup/service/start-backups.ts';
+import { isPausedAfterRestore } from '../modules/backups/restored-workspace.ts';
 import { createBudgets } from '../modules/budgets/budgets.ts';
 import { budgetRoutes } from '../modules/budgets/routes.ts';
 import { createBudgetWarnings } from '../modules/budgets/warnings.ts';
@@ -154,6 +158,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
   });
   const search = createSearchService({ database, embedders, spaces, reranker: searchModels.reranker });
 
+  const backupOf = { env, variables: foundation.variables, secret: foundation.secret, version };
+  const backups = createBackupService({ ...backupOf, database, blobs, audit, log });
   const outgoing = createOutgoing({
     allowedHosts: env.WEBHOOK_ALLOWED_HOSTS,
     allowedIn: 'WEBHOOK_ALLOWED_HOSTS',
@@ -182,7 +188,11 @@ export async function compose(foundation: Foundation): Promise<Services> {
       embedder: foundation.embedder,
       directory: ai.directory,
       modelCalls: ai.modelCalls,
-      webhook: { outgoing, variables: foundation.variables },
+      webhook: {
+        outgoing,
+        variables: foundation.variables,
+        isPaused: () => isPausedAfterRestore(database),
+      },
       pluginsFile: env.PLUGINS_FILE ?? builtInPlugins,
       ownNames: { product: env.PRODUCT_NAME, company: env.COMPANY_NAME },
       user: (id) => users.get(id),
@@ -254,6 +264,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...auditRoutes(database),
     ...budgetRoutes({ database, audit, budgets, agents: platform.registry }),
     ...retentionRoutes(retention),
+    ...backupRoutes(backups),
     ...accessTokenRoutes(tokens),
     ...mcpServers.routes,
     ...mcpRoutes({
@@ -286,6 +297,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     await queue.start();
     made.use(await library.start());
     made.use(startClearing({ retention, queue, log }));
+    made.use(await startBackups({ backups, database, dataDir: env.DATA_DIR, log }));
     if (mailer) {
       const product = env.PRODUCT_NAME;
       const sending = createDigestSending({
@@ -305,6 +317,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
     }
     await indexing.recover();
   }
+  // Ends running backups before anything waits for them.
+  made.use(backups);
   const stack = made.move();
   return {
     routes,

@@ -9,6 +9,7 @@ import { createNotifications, type Notifications } from './database-notification
 import { createHotPool } from './hot-pool.ts';
 import { createKeptPool } from './kept-pool.ts';
 import { checkServer, migrationError, type WaitOptions } from './server-check.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { createTransactions, type InTransaction } from './transaction.ts';
 
 export interface Database extends AsyncDisposable {
@@ -29,6 +30,11 @@ export interface Database extends AsyncDisposable {
    * @returns a function that stops listening.
    */
   listen: Notifications['listen'];
+  /**
+   * Opens a read-only view of all tables at this moment, for work that takes long.
+   * @param scratch a folder for the copy of an embedded database
+   */
+  snapshot: (scratch: string) => Promise<Snapshot>;
   /** Throws if the database does not answer within five seconds of getting a free connection. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
@@ -117,6 +123,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await pool.query({ name: 'notify', text: statement, values: [channel, text] });
     },
     listen: notifications.listen,
+    snapshot: (scratch) => openSnapshot(connections, { scratch, log }),
     async ping() {
       await pool.query(pingQuery);
     },

@@ -6,6 +6,7 @@ import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './ag
 import { AgentPageFault } from './agents/page-faults/entity.ts';
 import { AiModelRow, AiProviderRow, AiRefusal, AiSetting } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
+import { BackupRunRow, RestoredWorkspace } from './backups/entity.ts';
 import { BudgetHold, BudgetRow } from './budgets/entity.ts';
 import { ChatAttachment, ChatMessage, ChatRun, ChatSession } from './chat/entity.ts';
 import { ConfirmationRow } from './confirmations/entity.ts';
@@ -72,6 +73,8 @@ export const entities = [
   AiSetting,
   AiPrice,
   BudgetRow,
+  BackupRunRow,
+  RestoredWorkspace,
   BudgetHold,
   RetentionRow,
   AppSession,

@@ -109,4 +109,5 @@ export const migrations = [
     name: '056-workspace-state',
     load: async () => (await import('./056-workspace-state.ts')).WorkspaceState,
   },
+  { name: '057-backups', load: async () => (await import('./057-backups.ts')).Backups },
 ];

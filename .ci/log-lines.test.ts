@@ -9,6 +9,7 @@ const areas = [
   'ai',
   'audit',
   'auth',
+  'backup',
   'budgets',
   'chat',
   'database',

@@ -105,6 +105,11 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
   'sdk/src/reading/read-document.ts ownWords': [(named, text) => named({ text }, whole(text))],
   'sdk/src/reading/read-document.ts quoteIn': [asDocument],
   'sdk/src/style/check-style.ts checkStyle': [(named, text) => named(text, style)],
+  'sdk/src/reading/stems.ts stemOf': [inEnglish, inGerman],
+  'sdk/src/style/term-matcher.ts formsOf': [
+    (named, text) => named('utilize it', text, 'en'),
+    (named, text) => named(text.slice(0, 80), text, 'de'),
+  ],
   'sdk/src/style/check-style.ts acceptMark': [
     (named, text) =>
       named(text, { start: text.length - 5, end: text.length - 2, found: 'it', replacement: '' }),

@@ -17,7 +17,7 @@ const library = [
   },
 ];
 const answer = '<h1>Cold chain</h1><p>Open doors break the cold chain, the engines seldom do [1].</p>';
-const topics = '[{"title":"The cold chain","description":"What breaks it"}]';
+const topics = { topics: [{ title: 'The cold chain', description: 'What breaks it', sources: [1] }] };
 
 type Options = NonNullable<Parameters<typeof testAgent>[1]>;
 
@@ -26,7 +26,8 @@ async function walk(replies: NonNullable<Options['replies']>, options: Options =
   const run = await agent.request(contract.createRun, { body: { field: 'cold chain' } });
   const write = async (times: number, jobId = crypto.randomUUID()) => {
     await agent.request(contract.startWriting, { params: { id: run.id }, body: { topicId: '1' } });
-    await agent.run(contract.write, { runId: run.id, topicId: '1', times }, jobId);
+    await agent.run(contract.write, agent.queue.at(-1)?.input as never, jobId);
+    expect(agent.queue).toHaveLength(times);
     return jobId;
   };
   const post = async () => {
@@ -37,7 +38,7 @@ async function walk(replies: NonNullable<Options['replies']>, options: Options =
 }
 
 describe('the wizard', () => {
-  it('the blog wizard creates one post per run, and a revision each time the post is rewritten', async () => {
+  it('the blog wizard creates one post per topic, and a revision each time the post is rewritten', async () => {
     const { agent, run, write, post } = await walk([topics, answer, `${answer}<p>Once more.</p>`]);
     expect(run).toMatchObject({
       how: 'model',
@@ -59,7 +60,7 @@ describe('the wizard', () => {
       sources: [{ number: 1, filename: 'vans.txt' }],
     });
     expect(agent.asked[1]).toMatchObject({ maxTokens: 16_000 });
-    expect(agent.asked[1]?.messages[0]?.content).toContain('about The cold chain of at least');
+    expect(agent.asked[1]?.messages[0]?.content).toContain('about “The cold chain” of at least');
     expect((agent.emitted as { text: string }[]).map(({ text }) => text).join('')).toBe(answer);
     await write(2);
     expect(await post()).toMatchObject({ id: first.id, revision: 2 });
@@ -115,7 +116,6 @@ describe('the wizard', () => {
     await write(1);
     expect(agent.asked[1]?.system).toContain('No exclamation marks.');
     expect(agent.asked[1]?.messages[0]?.attachments?.map(({ filename }) => filename)).toEqual([
-      'topic.txt',
       'sample of our style: a.docx',
     ]);
   });
@@ -142,6 +142,23 @@ describe('the wizard', () => {
   it('the blog wizard’s token budget does not exceed the model’s limit', async () => {
     const { run } = await walk([topics], { modelSettings: { maxTokens: 5_000 } });
     expect(run).toMatchObject({ target: 2_000, budget: 5_000 });
+  });
+
+  it('the blog wizard marks topics of a model that no document supports', async () => {
+    const suggested = [
+      { title: 'What sensors in vans cost', description: 'For drivers.', sources: [1] },
+      { title: 'Pension law for bakers', description: 'Rules.', sources: [1] },
+      { title: 'Doors of the vans', description: 'Without a citation.' },
+      { title: 'Moon landings', description: 'Without a citation.', sources: [] },
+    ];
+    const { run } = await walk([JSON.stringify(suggested)]);
+    expect(run.how).toBe('model');
+    expect(run.topics.map(({ title, documents }) => [title, documents.length > 0])).toEqual([
+      ['What sensors in vans cost', true],
+      ['Pension law for bakers', false],
+      ['Doors of the vans', true],
+      ['Moon landings', false],
+    ]);
   });
 
   it('the blog wizard shows sample topics, marked as samples, if no topic in the model’s answer can be parsed', async () => {
@@ -246,15 +263,16 @@ describe('a post', () => {
     });
     await agent.request(contract.publishPost, { params, body: {} });
     const [queued] = agent.queue;
-    const jobId = crypto.randomUUID();
     const send = () => agent.run(contract.publish, queued?.input as never, jobId);
+    const jobId = crypto.randomUUID();
     const post = () => agent.request(contract.getPost, { params });
-    await expect(send()).rejects.toThrow('cms.test answered with 500.');
+    await expect(send()).rejects.toThrow('“Ice”: cms.test answered with 500.');
     expect(await post()).toMatchObject({ problem: 'cms.test answered with 500.', publishedUrl: null });
     await send();
     expect(await post()).toMatchObject({ problem: null, publishedUrl: 'https://blog.test/ice' });
-    expect(agent.sent.map(({ id }) => id)).toEqual([jobId, jobId]);
-    expect(plugin.jobs.find(({ spec }) => spec.name === 'publish')?.options.attempts).toBe(5);
+    const [first, second] = agent.sent;
+    expect(agent.sent).toHaveLength(2);
+    expect(second?.id).toBe(first?.id);
   });
 
   it('a blog post is published at its scheduled time', async () => {

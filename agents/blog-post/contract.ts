@@ -1,8 +1,15 @@
 import { endpoint, FactMark, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
-import { access, authorKinds, Origin, PostText, Status } from './post.ts';
+import { access, authorKinds, Origin, PostText, Share, Status } from './post.ts';
 
 const Id = z.object({ id: z.uuid() });
+
+/**
+ * How the site's text of a post compares with the post. `none`: the post is not published; `older`: the post was edited since
+ * then; `failed`: the site did not accept the text; `still`: the site could not be told that the post was taken off it.
+ */
+const siteStates = ['none', 'current', 'older', 'sending', 'failed', 'removing', 'still'] as const;
+export type SiteState = (typeof siteStates)[number];
 
 const Listed = z.object({
   id: z.uuid(),
@@ -19,8 +26,13 @@ const Listed = z.object({
   publishAt: z.string().nullable(),
   /** Whether the text ends where the model reached the token limit. */
   isCut: z.boolean().default(false),
+  site: z.enum(siteStates),
+  /** The planned publication that did not or will not happen; null if there is none. */
+  held: z.object({ at: z.string(), reason: z.string() }).nullable(),
   mayEdit: z.boolean(),
   isOwner: z.boolean(),
+  /** Whether anyone besides the owner and administrators has access. */
+  isShared: z.boolean(),
 });
 export type ListedPost = z.output<typeof Listed>;
 
@@ -53,6 +65,15 @@ const Post = Listed.extend({
   publishedAt: z.string().nullable(),
   problem: z.string().nullable(),
   publishJob: z.string().nullable(),
+  /** The revision that the site has, and when the site confirmed it; null if it has none. */
+  siteRevision: z.number().nullable(),
+  siteAt: z.string().nullable(),
+  /** When the post is sent to the site again after a failure; null if it is not. */
+  nextTryAt: z.string().nullable(),
+  /** The marks of missing facts, such as `[to be supplied: the price]`. */
+  gaps: z.array(z.string()),
+  /** A free slug if another published or planned post has the slug of this one; otherwise null. */
+  freeSlug: z.string().nullable(),
   mayPublish: z.boolean(),
   /** Why the post cannot be published now, as a sentence; null if it can. */
   notPublishable: z.string().nullable(),
@@ -96,13 +117,25 @@ export const tablePosts = endpoint({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     sort: z.enum(sortable).default('date'),
     direction: z.enum(['ascending', 'descending']).default('descending'),
+    /** `shared`: the posts of others that the person can see. */
+    owner: z.enum(['', 'mine', 'shared']).default(''),
   }),
   response: z.object({ items: z.array(Listed), total: z.number(), page: z.number(), pages: z.number() }),
 });
 
 export const getPost = endpoint({ method: 'GET', path: '/:id', params: Id, response: Post });
 
-const Written = PostText.partial().extend({ status: Status.optional() });
+/** The number of gaps with which a post may go out to readers. With more gaps, the server answers `conflict`. */
+const Gaps = z.coerce.number().int().min(0).max(10_000);
+
+/** The number of unsupported statements with which a post may go out. With more, the server answers `conflict`. */
+const Unsupported = z.number().int().min(0).max(10_000);
+
+const Written = PostText.partial().extend({
+  status: Status.optional(),
+  gaps: Gaps.optional(),
+  unsupported: Unsupported.optional(),
+});
 
 export const createPost = endpoint({
   method: 'POST',
@@ -125,10 +158,49 @@ export const updatePost = endpoint({
   response: Post,
 });
 
-/** Moves a post to the trash. `undeletePost` brings it back within 30 days. */
+/** Moves a post to the trash. `undeletePost` restores it, until the platform empties the trash. */
 export const deletePost = endpoint({ method: 'DELETE', path: '/:id', params: Id, response: z.void() });
 export const undeletePost = endpoint({ method: 'POST', path: '/:id/undelete', params: Id, response: Post });
+
+/** Lists the posts in the trash that the person can restore, last deleted first. */
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/trash',
+  response: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      status: Status,
+      author: z.string(),
+      deletedAt: z.string(),
+      publishedUrl: z.string().nullable(),
+    }),
+  ),
+});
+/** Permanently deletes a post that is in the trash. */
+export const erasePost = endpoint({ method: 'DELETE', path: '/trash/:id', params: Id, response: z.void() });
 export const duplicatePost = endpoint({ method: 'POST', path: '/:id/duplicate', params: Id, response: Post });
+
+const Sharing = z.object({ owner: z.string(), everyone: z.enum(access), shares: z.array(Share) });
+export type Sharing = z.output<typeof Sharing>;
+
+/** Who has access to a post; for its owner and administrators. */
+export const getSharing = endpoint({ method: 'GET', path: '/:id/shares', params: Id, response: Sharing });
+/** Shares a post, or changes a role. A person who gets access is notified. */
+export const sharePost = endpoint({
+  method: 'PUT',
+  path: '/:id/shares',
+  params: Id,
+  body: z.union([z.object({ to: z.literal('company'), role: Share.shape.role }), Share]),
+  response: Sharing,
+});
+/** Revokes access: `from` is the id of a person or a team, or `company`. */
+export const unsharePost = endpoint({
+  method: 'DELETE',
+  path: '/:id/shares/:from',
+  params: Id.extend({ from: z.union([z.uuid(), z.literal('company')]) }),
+  response: Sharing,
+});
 
 /** Accepts a deviation from the style guide, so that the post does not list it as a problem. */
 export const dismissMark = endpoint({
@@ -186,6 +258,10 @@ export const restoreRevision = endpoint({
   response: Post,
 });
 
+/** Another person who has the post open. The socket `visit` sends a list of them. */
+export const Visitor = z.object({ id: z.string(), name: z.string(), isEditing: z.boolean() });
+export type Visitor = z.output<typeof Visitor>;
+
 const Note = z.object({
   id: z.uuid(),
   kind: z.enum(['comment', 'asked', 'approved', 'changes']),
@@ -225,27 +301,46 @@ export const publishPost = endpoint({
   body: z
     .object({
       at: z.iso.datetime({ offset: true }).nullish(),
-      /** The number of unsupported statements with which the post may go out. With more, the server answers `conflict`. */
-      unsupported: z.number().int().min(0).optional(),
+      gaps: Gaps.optional(),
+      unsupported: Unsupported.optional(),
+      /** The version that the person has seen. The server refuses to publish a newer one. */
+      version: z.number().int().min(1).optional(),
     })
     .default({}),
   response: Post,
 });
+
+/** Sends the newest message about a post to the site again, after attempts have failed. */
+export const resendPost = endpoint({ method: 'POST', path: '/:id/resend', params: Id, response: Post });
 
 export const formats = ['html', 'md', 'docx'] as const;
 export const exportPost = endpoint({
   method: 'GET',
   path: '/:id/file',
   params: Id,
-  query: z.object({ format: z.enum(formats), sources: z.enum(['', '1']).default('') }),
+  /** A file without `sources` is for readers. */
+  query: z.object({
+    format: z.enum(formats),
+    sources: z.enum(['', '1']).default(''),
+    gaps: Gaps.default(0),
+  }),
   response: FileResponse,
 });
 
-export const Topic = z.object({ id: z.string(), title: z.string(), description: z.string() });
+export const Topic = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Names of the documents that say something about the topic; empty for a topic without a source. */
+  documents: z.array(z.string()).default([]),
+});
 export type Topic = z.output<typeof Topic>;
 
-/** The origins of topics. `samples`: fixed examples, because a model's answer could not be parsed or there are no documents. */
-const topicHows = ['model', 'library', 'samples'] as const;
+/**
+ * The origins of topics. `samples`: fixed examples, because a model's answer could not be parsed. `none`: there is no model, and
+ * no document says anything about the topic area.
+ */
+export const topicHows = ['model', 'library', 'samples', 'none'] as const;
 
 const Run = z.object({
   id: z.uuid(),
@@ -279,12 +374,18 @@ export const renewTopics = endpoint({
   body: z.object({ field: Field }),
   response: Run,
 });
-/** Starts the job that writes the post. Writing again adds a revision to the same post. */
+export const onExisting = ['ask', 'revision', 'post'] as const;
+
+/**
+ * Starts the job that writes a post about a topic. Each topic has its own post; writing a topic again adds a revision to its
+ * post. If people have worked on that post, the server answers `conflict` with `fields.existing`, unless `existing` says what
+ * to do: add a `revision` or write another `post`.
+ */
 export const startWriting = endpoint({
   method: 'POST',
   path: '/runs/:id/write',
   params: Id,
-  body: z.object({ topicId: z.string().max(100) }),
+  body: z.object({ topicId: z.string().max(100), existing: z.enum(onExisting).default('ask') }),
   response: Run,
 });
 
@@ -292,7 +393,13 @@ export const write = jobSpec({
   name: 'write',
   title: 'Write a blog post',
   /** Starts one writing of a topic. `times` makes repeated writings of the same topic different jobs. */
-  input: z.object({ runId: z.uuid(), topicId: z.string(), times: z.number().int() }),
+  input: z.object({
+    runId: z.uuid(),
+    topicId: z.string(),
+    times: z.number().int(),
+    /** The post that gets a new revision if it still has this version and status; null for a new post. */
+    over: z.object({ postId: z.uuid(), version: z.number().int(), status: Status }).nullable().default(null),
+  }),
   result: z.object({ runId: z.uuid(), postId: z.uuid() }),
   steps: ['Find facts', 'Write', 'Save'],
   /** A piece of the text and the offset where it begins. */
@@ -310,7 +417,14 @@ export const continueWriting = jobSpec({
 export const publish = jobSpec({
   name: 'publish',
   title: 'Publish a blog post',
-  input: z.object({ postId: z.uuid(), revision: z.number().int(), version: z.number().int() }),
+  /** `event` and `round` name the message; a job of an earlier message or round ends without sending. */
+  input: z.object({
+    postId: z.uuid(),
+    revision: z.number().int(),
+    version: z.number().int(),
+    event: z.string().default(''),
+    round: z.number().int().default(1),
+  }),
   result: z.object({ postId: z.uuid(), publishedUrl: z.string().nullable() }),
   steps: ['Send', 'Log it'],
 });

@@ -72,5 +72,13 @@ export function renumbered(html: string, count: number): { html: string; cited: 
   return { html: text, cited: [...cited] };
 }
 
+/** Removes links to addresses that no source contains, and keeps their text. @param told the text of the sources */
+export const withoutUnknownLinks = (html: string, told: string): string =>
+  html.replaceAll(
+    /<a\b[^<>]*\bhref\s*=\s*["']([^"'<>]{0,2000})["'][^<>]*>([\s\S]{0,1000}?)<\/a>/gi,
+    (link, address: string, inner: string) =>
+      address.startsWith('#') || told.includes(textOf(address).replace(/\/$/, '')) ? link : inner,
+  );
+
 /** Readers outside have no access to the library that the numbers link to. */
 export const withoutCitations = (text: string): string => text.replaceAll(citation, '');

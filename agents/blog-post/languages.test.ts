@@ -34,7 +34,7 @@ it('the fixed texts of a blog draft are in the language of its sources', () => {
 
 it('a German blog post is exported with its sources under a German heading', async () => {
   const replies = [
-    '[{"title":"Kühlkette","description":"Was sie unterbricht"}]',
+    { topics: [{ title: 'Kühlkette', description: 'Was sie unterbricht' }] },
     '<h1>Kühlkette</h1><p>Die Fühler in 38 Wagen sind an der Tür und kosten nicht viel [1].</p>',
   ];
   const documents = [

@@ -1,5 +1,7 @@
 import { Confirmation } from '@staffroom/sdk';
+import { wordTokens } from '@staffroom/sdk/reading';
 import { z } from 'zod';
+import { inLatin } from './in-latin.ts';
 
 export const statuses = ['Draft', 'Published', 'Archived'] as const;
 export type Status = (typeof statuses)[number];
@@ -29,18 +31,26 @@ function uniqueWords(words: readonly string[]): string[] {
   return trimmed.filter((word) => known.size < known.add(word.toLowerCase()).size);
 }
 
-/** Makes an address part such as `cold-chain-sensors` from a title. It contains only characters that need no escaping. */
+/** Maximum number of characters of a slug. */
+export const maxSlugLength = 60;
+
+/**
+ * Makes an address part such as `cold-chain-sensors` from a title. It contains only characters that need no escaping, and a long
+ * title ends at a word.
+ */
 export function slugOf(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
+  const slug = inLatin(title)
     .toLowerCase()
+    .replaceAll(/['’]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 60)
-    .replace(/-$/, '');
+    .replaceAll(/^-|-$/g, '');
+  if (slug.length <= maxSlugLength) return slug;
+  const end = slug.lastIndexOf('-', maxSlugLength);
+  return slug.slice(0, end > 0 ? end : maxSlugLength);
 }
+
+/** A stored record and a request have at most 1 MB. */
+export const maxContentLength = 800_000;
 
 /** The editable text of a post. Lengths count UTF-16 units. */
 export const PostText = z.object({
@@ -50,13 +60,24 @@ export const PostText = z.object({
   keywords: Keywords,
   slug: z.string().transform(slugOf),
   description: z.string().trim().max(500),
-  /** HTML, cleaned before it is stored. */
-  content: z.string().max(400_000, 'Posts can’t be longer than 400,000 characters'),
+  /** HTML, cleaned before it is stored. It contains its images as data, so that they go wherever the post goes. */
+  content: z.string().max(maxContentLength, 'Posts can’t be longer than 800,000 characters'),
 });
 export type PostText = z.output<typeof PostText>;
 
 export const access = ['none', 'viewer', 'editor'] as const;
 export type Access = (typeof access)[number];
+
+/** The access of a person or a team to a post. `id` is the person's or the team's id. */
+export const Share = z.object({
+  to: z.enum(['person', 'team']),
+  id: z.uuid(),
+  /** The name at the time of sharing; the person's e-mail address, if there is one, is in `detail`. */
+  name: z.string().trim().min(1).max(200),
+  detail: z.string().trim().max(300).default(''),
+  role: z.enum(['viewer', 'editor']),
+});
+export type Share = z.output<typeof Share>;
 
 /** Who wrote a text: a language model, the agent with sentences of the library, or a person. */
 export const authorKinds = ['model', 'library', 'person'] as const;
@@ -119,6 +140,55 @@ export const Source = z.object({
 });
 export type Source = z.output<typeof Source>;
 
+/** The text that the blog's site has, as far as the site has confirmed it. */
+const LiveText = z.object({
+  revision: z.number().int(),
+  version: z.number().int(),
+  textKey: z.string(),
+  slug: z.string(),
+  /** When the site confirmed the text, in milliseconds since 1970. */
+  at: z.number(),
+});
+
+/** The newest message to the blog's site about a post. */
+const Delivery = z.object({
+  kind: z.enum(['publish', 'unpublish']),
+  /** The id of the webhook. Each attempt sends the same id, so that the site can ignore duplicates. */
+  event: z.string(),
+  /** Counts the messages about this post, so that the site can ignore one that arrives late. */
+  sequence: z.number().int(),
+  /** Counts the jobs that send this message. A job of an earlier round ends without sending. */
+  round: z.number().int(),
+  revision: z.number().int(),
+  version: z.number().int(),
+  textKey: z.string(),
+  slug: z.string(),
+  state: z.enum(['sending', 'failed', 'done']),
+  /** Number of failed attempts in this round. */
+  failures: z.number().int(),
+  /** When the next attempt starts, in milliseconds since 1970; null if none follows. */
+  nextAt: z.number().nullable(),
+  /** The person who published the post or took it off the site. */
+  byId: z.string(),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+/** The text that may go out at the planned time. A text with another version, more gaps or more unsupported statements does not. */
+const Plan = z.object({
+  version: z.number().int(),
+  gaps: z.number().int(),
+  /** Null if the person who planned it cannot read all sources, and has accepted a text that was not checked. */
+  unsupported: z.number().int().nullable().default(0),
+  byId: z.string(),
+});
+
+/** A planned publication that did not or will not happen until somebody plans it again. */
+const Held = z.object({
+  /** The planned time, in milliseconds since 1970. */
+  at: z.number(),
+  reason: z.string(),
+});
+
 export const StoredPost = z.object({
   title: z.string(),
   titleKey: z.string(),
@@ -132,7 +202,12 @@ export const StoredPost = z.object({
   ownerName: z.string(),
   /** The access that everyone in the company has, as an index of `access`. */
   everyone: z.number().int().min(0).max(2),
-  /** The id of the owner, or `all` if everyone can see the post. Lists filter by it. */
+  /** The people and teams who have access. */
+  shares: z.array(Share).max(50).default([]),
+  /**
+   * Lists filter by this field: the id of the owner, `all` if everyone can see the post, or the post's own id if only the people
+   * and teams of `shares` can.
+   */
   audience: z.string(),
   publishedUrl: z.string().nullable(),
   publishedAt: z.number().nullable(),
@@ -140,6 +215,7 @@ export const StoredPost = z.object({
   publishAt: z.number().nullable(),
   problem: z.string().nullable(),
   publishJob: z.string().nullable(),
+  /** The id of the job that created the post; of posts from before version 0.2 the id of the wizard's run. */
   runId: z.string().nullable(),
   deletedAt: z.number().nullable(),
   dismissed: z.array(z.string().max(300)).max(500).default([]),
@@ -147,6 +223,14 @@ export const StoredPost = z.object({
   confirmed: z.array(Confirmation).max(500).default([]),
   /** Whether the newest text ends where the model reached the token limit. */
   isCut: z.boolean().default(false),
+  /** Identifies the newest text; empty for posts that were stored before this field existed. */
+  textKey: z.string().default(''),
+  /** The slug that is reserved for this post on the site: of a published or planned post. */
+  siteSlug: z.string().nullable().default(null),
+  live: LiveText.nullable().default(null),
+  delivery: Delivery.nullable().default(null),
+  plan: Plan.nullable().default(null),
+  held: Held.nullable().default(null),
 });
 export type StoredPost = z.output<typeof StoredPost>;
 
@@ -178,5 +262,4 @@ export function withoutTitle(html: string, title: string): string {
   );
 }
 
-const word = /[\p{L}\p{N}]+(?:[’'.\-,][\p{L}\p{N}]+)*/gu;
-export const wordCount = (html: string): number => textOf(html).match(word)?.length ?? 0;
+export const wordCount = (html: string): number => wordTokens(textOf(html)).length;

@@ -10,10 +10,10 @@ export interface Prompts {
 
 export const defaultPrompts: Prompts = {
   general: '',
-  topics: `Suggest topics for our company blog in the field of [Field].
+  topics: `Suggest topics for our blog in the field of [Field].
 Give each topic a title that makes readers want to read the post, and a description of one or two sentences: who should read it, what they will learn, and why it matters now.
-Prefer topics that the sources cover. One post must not cover two of the topics.`,
-  post: `Write a blog post about [TOPIC] of at least 2000 words for the readers of a company's blog.
+Suggest only topics that the sources cover. One post must not cover two of the topics.`,
+  post: `Write a blog post about [TOPIC] of at least 2000 words, or fewer if the sources have less to say.
 Begin with one <h1>, then a lead of two sentences that says what readers gain from the post. Use <h2> for sections, and <h3> for subsections if needed. Write short paragraphs, and lists for enumerations. End with what to do next.
 Plain words, active voice, no filler, no markdown emphasis: the answer is HTML from the first <h1> to the last </p>, without <html>, <head>, styles or scripts.
 Take facts, figures, names and quotes from the sources, and cite them as [1]. If the post needs a fact that no source contains, write [to be supplied: what is missing]. Never invent a fact.`,
@@ -48,13 +48,25 @@ export function formatPrompts({ general, topics, post }: Prompts): string {
     .join('\n\n');
 }
 
-/** Replaces all occurrences of a token, ignoring case. The value is put on one line, and tokens inside it stay as they are. */
+/**
+ * Replaces all occurrences of a token, ignoring case. The value is put on one line and in quotation marks, because it is a name
+ * and no instruction; quotation marks around the token are replaced. Tokens inside the value stay as they are.
+ */
 export function fill(template: string, token: 'TOPIC' | 'Field', value: string): string {
-  const line = value.replaceAll(/\s+/g, ' ').trim();
-  return template.replaceAll(tokens[token], () => line);
+  const name = quoted(value);
+  return template.replaceAll(tokens[token], (found) =>
+    /^["“„«].*["“”»]$/.test(found) ? name : found.replace(/\[\w+\]/, () => name),
+  );
 }
 
-const tokens = { TOPIC: /\[TOPIC\]/gi, Field: /\[Field\]/gi } as const;
+const tokens = { TOPIC: /["“„«]?\[TOPIC\]["“”»]?/gi, Field: /["“„«]?\[Field\]["“”»]?/gi } as const;
+
+/** Puts a text on one line in quotation marks, so that it reads as a name and not as an instruction. */
+export const quoted = (text: string): string =>
+  `“${text
+    .replaceAll(/[“”„"«»]/g, "'")
+    .replaceAll(/\s+/g, ' ')
+    .trim()}”`;
 
 export function missingTokens({ topics, post }: Pick<Prompts, 'topics' | 'post'>): string[] {
   return [

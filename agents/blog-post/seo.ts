@@ -1,4 +1,5 @@
-import { type PostText, textOf } from './post.ts';
+import { languageOf, sentencesOf, stemOf, wordTokens, type WrittenLanguage } from '@staffroom/sdk/reading';
+import { maxSlugLength, type PostText, textOf } from './post.ts';
 
 export interface Check {
   name: string;
@@ -12,6 +13,19 @@ export type Found =
   | { kind: 'headings'; first: number; below: number }
   | { kind: 'words'; count: number }
   | { kind: 'keyword'; keyword: string };
+
+/** The limits of the checks. Lengths count characters (UTF-16 units). The prompts tell them to the model. */
+export const seoLimits = {
+  maxTitle: 60,
+  minDescription: 140,
+  maxDescription: 160,
+  /** The main keyword occurs within this number of words. */
+  keywordWithin: 100,
+  /** Average number of words of a sentence. */
+  maxSentence: 20,
+  /** The reading ease, from 0 to 100: higher is easier. */
+  minEase: 45,
+} as const;
 
 const checkNames = {
   title: 'Title',
@@ -34,24 +48,29 @@ export function seoChecks({ title, description, slug, keywords, content }: Judge
   const [keyword = ''] = keywords;
   const headings = headingsOf(content);
   const first = headings.filter(({ level }) => level === 1);
-  const words = wordsOf(textOf(content));
+  const words = wordTokens(textOf(content));
   const images = [...content.matchAll(/<img\b[^<>]*>/gi)].map(([tag]) => tag);
   const described = images.filter((tag) => /\balt\s*=\s*(?:"[^"]*\S[^"]*"|'[^']*\S[^']*')/i.test(tag));
   const links = [...content.matchAll(/<a\b[^<>]*\bhref\s*=\s*["']([^"'#][^"']*)["']/gi)].length;
   const { ease, sentence } = readability(content);
-  const isIn = (text: string) => keyword !== '' && holds(text, keyword);
-  const begins = words.slice(0, 100).join(' ');
+  const language = languageOf(`${title}\n${textOf(content)}`);
+  const isIn = (text: string) => keyword !== '' && holds(text, keyword, language);
+  const begins = words.slice(0, seoLimits.keywordWithin).join(' ');
   return [
-    check(checkNames.title, title.length > 0 && title.length <= 60, share(title.length, 60)),
+    check(
+      checkNames.title,
+      title.length > 0 && title.length <= seoLimits.maxTitle,
+      share(title.length, seoLimits.maxTitle),
+    ),
     check(
       checkNames.description,
-      description.length >= 140 && description.length <= 160,
-      share(description.length, '140–160'),
+      description.length >= seoLimits.minDescription && description.length <= seoLimits.maxDescription,
+      share(description.length, `${seoLimits.minDescription}–${seoLimits.maxDescription}`),
     ),
     check(
       checkNames.slug,
-      /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= 60,
-      share(slug.length, 60),
+      /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= maxSlugLength,
+      share(slug.length, maxSlugLength),
     ),
     check(checkNames.firstHeading, first.length === 1, number(first.length)),
     check(checkNames.order, inOrder(headings), {
@@ -70,11 +89,11 @@ export function seoChecks({ title, description, slug, keywords, content }: Judge
     check(checkNames.pictures, described.length === images.length, share(described.length, images.length)),
     check(
       checkNames.sentences,
-      sentence > 0 && sentence <= 20,
+      sentence > 0 && sentence <= seoLimits.maxSentence,
       { kind: 'words', count: Math.round(sentence) },
       'warn',
     ),
-    check(checkNames.ease, ease >= 45, share(Math.round(ease), 100), 'warn'),
+    check(checkNames.ease, ease >= seoLimits.minEase, share(Math.round(ease), 100), 'warn'),
   ];
 }
 
@@ -104,32 +123,41 @@ function inOrder(headings: readonly Heading[]): boolean {
   return headings.every(({ level }, place) => level <= (headings[place - 1]?.level ?? 0) + 1);
 }
 
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [];
-const folded = (text: string) => ` ${wordsOf(text).join(' ').toLowerCase()} `;
+/** Whether the text contains the keyword's words in order, ignoring case and endings: "Lösungen" contains "Lösung". */
+function holds(text: string, keyword: string, language: WrittenLanguage): boolean {
+  const folded = (words: string) =>
+    ` ${wordTokens(words.toLowerCase())
+      .map((word) => stemOf(word, language))
+      .join(' ')} `;
+  return folded(keyword).trim() !== '' && folded(text).includes(folded(keyword));
+}
 
-/** Whether the text contains the keyword's words in order, ignoring case. */
-const holds = (text: string, keyword: string): boolean =>
-  folded(keyword).trim() !== '' && folded(text).includes(folded(keyword));
+/** Reading ease by Flesch, with the weights of English, and those of Amstad for German, whose words are longer. */
+const easeOf = {
+  en: (sentence: number, syllables: number) => 206.835 - 1.015 * sentence - 84.6 * syllables,
+  de: (sentence: number, syllables: number) => 180 - sentence - 58.5 * syllables,
+};
 
-/**
- * Returns the Flesch reading ease (0 to 100, higher is easier) and the average words per sentence. Counts syllables as in
- * English.
- */
+/** Returns the reading ease (0 to 100, higher is easier) and the average words per sentence. */
 function readability(html: string): { ease: number; sentence: number } {
-  const text = textOf(html);
-  const sentences = text.split(/(?<![.!?…])[.!?…]+(?:\s|$)|\n+/).filter((part) => wordsOf(part).length > 0);
-  const words = wordsOf(text);
+  // Line breaks inside of a block are blanks; each block begins a new sentence.
+  const text = textOf(html.replaceAll(/\s+/g, ' ')).replaceAll('\n', '\n\n');
+  const sentences = sentencesOf(text).filter((each) => wordTokens(each.text).length > 0);
+  const words = wordTokens(text);
   if (sentences.length === 0 || words.length === 0) return { ease: 0, sentence: 0 };
-  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);
+  const language = languageOf(text);
+  const syllables = words.reduce((sum, word) => sum + syllablesOf(word, language), 0);
   const sentence = words.length / sentences.length;
-  const ease = 206.835 - 1.015 * sentence - 84.6 * (syllables / words.length);
+  const ease = easeOf[language](sentence, syllables / words.length);
   return { ease: Math.min(100, Math.max(0, ease)), sentence };
 }
 
-function syllablesOf(word: string): number {
-  const groups = word
-    .toLowerCase()
-    .replace(/(?:[^laeiouy]es|[^laeiouytd]ed|[^laeiouy]e)$/, '')
-    .match(/[aeiouyäöüéèà]+/g);
+/** English vowels at the end of a word are often silent; German ones are not, and two of them are one syllable only as diphthongs. */
+function syllablesOf(word: string, language: WrittenLanguage): number {
+  const lower = word.toLowerCase();
+  const groups =
+    language === 'de'
+      ? lower.match(/au|äu|ei|ai|eu|ie|aa|ee|oo|[aeiouyäöüéèà]/g)
+      : lower.replace(/(?:[^laeiouy]es|[^laeiouytd]ed|[^laeiouy]e)$/, '').match(/[aeiouyäöüéèà]+/g);
   return Math.max(1, groups?.length ?? 0);
 }

@@ -148,7 +148,7 @@ describe('a project', () => {
     const shorten = { projectId: id, types: ['twitter' as const], shorten: true };
     await agent.run(contract.generate, shorten);
     expect(agent.asked).toHaveLength(3);
-    expect(agent.asked[2]?.messages[0]?.content).toContain(`\n${shorter}`);
+    expect(agent.asked[2]?.messages[0]?.attachments?.[1]).toEqual({ filename: 'text.txt', text: shorter });
     const [item] = (await read()).content;
     expect([item?.content, item?.revisions[0]?.content]).toEqual(['Short enough.', shorter]);
     await expect(agent.run(contract.generate, shorten)).rejects.toThrow('It already fits.');
@@ -258,7 +258,7 @@ describe('a project', () => {
     const ask = (type: contract.Content['contentType']) =>
       agent.request(contract.previewPrompt, { params: { id }, query: { type } });
     const { prompt, context } = await ask('twitter');
-    expect(prompt).toContain('Write one tweet of our company about One service desk for Nordfrakt AB.');
+    expect(prompt).toContain('Write one tweet of our company about the project in the form for the client');
     expect(context).toContain('Achievements and metrics: - First answer');
     expect((await ask('case-study')).prompt).toContain('## Challenge');
   });

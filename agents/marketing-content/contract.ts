@@ -13,8 +13,19 @@ import {
 } from './project.ts';
 
 const Id = z.object({ id: z.uuid() });
+/** The number of gaps with which texts may go out. With more gaps, the server answers `conflict` with `fields.gaps`. */
+const Gaps = z.number().int().min(0).max(10_000);
+/** In an address. `z.coerce` would make the page 1.5 kB larger. */
+const GapsInAddress = z.preprocess(Number, Gaps);
 /** A time that callers add to bypass caches. The server ignores it. */
 const Time = z.object({ t: z.string().max(40).optional() });
+
+/**
+ * Something in a text that a person has to check before publication: a quotation that differs from the approved testimonial, or a
+ * price.
+ */
+const Remark = z.object({ kind: z.enum(['quote', 'price']), text: z.string() });
+export type Remark = z.output<typeof Remark>;
 
 /** `contentId` combines the project's id and the kind of text; it never changes. */
 const Content = ContentItem.extend({
@@ -26,6 +37,10 @@ const Content = ContentItem.extend({
   unsupported: z.number(),
   /** Whether the project form has changed since the text was written. */
   isOutdated: z.boolean(),
+  /** Quotations that are not the client's approved words, and prices. */
+  remarks: z.array(Remark).default([]),
+  /** The marks of missing facts, such as `[to be supplied]`. */
+  gaps: z.array(z.string()).default([]),
 });
 export type Content = z.output<typeof Content>;
 
@@ -39,6 +54,8 @@ const Summary = z.object({
   hasContent: z.boolean(),
   ownerName: z.string(),
   mayEdit: z.boolean(),
+  /** Whether the person can delete the project: its owner and administrators. */
+  isOwner: z.boolean(),
 });
 export type ProjectSummary = z.output<typeof Summary>;
 
@@ -93,13 +110,15 @@ export const updateProject = endpoint({
     status: Project.shape.status.optional(),
     everyone: z.enum(access).optional(),
     formVersion: z.number().int().optional(),
+    /** The gaps of all texts, which a person accepts to complete the project. */
+    gaps: Gaps.default(0),
     /** The number of unsupported statements with which the project may be completed. With more, the server answers `conflict`. */
     unsupported: z.number().int().min(0).optional(),
   }),
   response: Detail,
 });
 
-/** Moves a project to the trash. `restoreProject` brings it back within 30 days. */
+/** Moves a project to the trash. `restoreProject` restores it, until the platform empties the trash. */
 export const deleteProject = endpoint({
   method: 'DELETE',
   path: '/projects/:id',
@@ -111,6 +130,22 @@ export const restoreProject = endpoint({
   path: '/projects/:id/restore',
   params: Id,
   response: Detail,
+});
+
+/** Lists the projects in the trash that the person can restore, last deleted first. */
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/trash',
+  response: z.array(
+    z.object({ id: z.uuid(), name: z.string(), clientName: z.string(), deletedAt: z.string() }),
+  ),
+});
+/** Permanently deletes a project that is in the trash. */
+export const eraseProject = endpoint({
+  method: 'DELETE',
+  path: '/trash/:id',
+  params: Id,
+  response: z.void(),
 });
 
 export const projectLogo = endpoint({
@@ -188,7 +223,7 @@ export const exportContent = endpoint({
   method: 'GET',
   path: '/content/:contentId/export',
   params: ContentId,
-  query: z.object({ format: z.enum(exportFormats) }),
+  query: z.object({ format: z.enum(exportFormats), gaps: GapsInAddress.default(0) }),
   response: FileResponse,
 });
 
@@ -245,13 +280,13 @@ export const getCatalogue = endpoint({
   }),
 });
 
-/** Returns the current prompt for a language model, and the form's text that the model gets as data. */
+/** Returns the current instructions and prompt for a language model, and the form's text that the model gets as data. */
 export const previewPrompt = endpoint({
   method: 'GET',
   path: '/projects/:id/prompt',
   params: Id,
   query: z.object({ type: ContentType }),
-  response: z.object({ prompt: z.string(), context: z.string() }),
+  response: z.object({ system: z.string().default(''), prompt: z.string(), context: z.string() }),
 });
 
 /** Starts the project's job. Everyone who can edit the project sees it running. */

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
+import type { SettingMeta } from '@staffroom/sdk/server';
 import { renderAgent } from '@staffroom/sdk/testing/client';
 import { expect, it, vi } from 'vitest';
 import { agent } from './client/index.tsx';
 import * as contract from './contract.ts';
+import { settingTexts } from './client/settings/setting-texts.ts';
 import plugin from './server/index.ts';
+import { settings } from './server/settings.ts';
 
 /** Milliseconds, scaled by the measured load of the machine. */
 const timeout = 5_000 * Number(process.env['TIME_FACTOR']);
@@ -124,6 +127,8 @@ it('a marketing text can be copied, its job can be canceled during writing, and 
   expect(page.address()).toBe(`/?project=${id}`);
 
   const [regenerate] = await page.findAllByRole('button', { name: 'Regenerate' });
+  // The preview shows the company of the workspace as the sender.
+  expect(await page.findByText('Example Company')).toBeDefined();
   expect(page.getByText('2 marks to check before readers see the text')).toBeDefined();
   const facts = await page.findByRole('list', { name: 'Facts to check' });
   expect(facts.textContent).toContain('The project form doesn’t contain this figure.');
@@ -170,4 +175,69 @@ it('the marketing editor shows another person’s simultaneous change, and overw
     const { content, revisions } = await server.request(contract.getContent, { params, query: {} });
     expect([content, ...revisions.map((one) => one.content)]).toEqual(['First. Mine.', 'Hers.', 'First.']);
   });
+});
+
+it('a text with gaps is copied, downloaded and completed only after a question with their number', async () => {
+  const page = await renderAgent(agent, { server: plugin });
+  const { id } = there(
+    await page.server?.request(contract.createProject, {
+      body: { name: 'Desk', clientName: 'Nordfrakt AB', scope: 'One desk.' },
+    }),
+  );
+  const text = {
+    contentType: 'twitter' as const,
+    content: 'Saved: [to be supplied] and [zu ergänzen: Stunden].',
+  };
+  await page.server?.request(contract.saveContent, { params: { id }, body: text });
+  await page.user.type(await page.findByRole('searchbox'), 'desk');
+  await page.user.click(await page.findByRole('link', { name: 'Desk' }));
+  const card = await page.findByRole('region', { name: 'Twitter' });
+  await soon(() =>
+    expect(card.textContent).toContain('2 gaps to fill in: [to be supplied] · [zu ergänzen: Stunden]'),
+  );
+  const buttons = [...card.querySelectorAll('button')];
+  await page.user.click(there(buttons.find(({ textContent }) => textContent === 'Copy')));
+  expect(await page.findByRole('alertdialog', { name: 'Copy with gaps' })).toBeDefined();
+  await page.user.click(page.getByRole('button', { name: 'Copy with 2 gaps' }));
+  await page.user.click(page.getByRole('button', { name: 'Status' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'Completed' }));
+  await page.user.click(await page.findByRole('button', { name: 'Complete with 2 gaps' }));
+  await soon(async () => {
+    const stored = await page.server?.request(contract.getProject, { params: { id }, query: {} });
+    expect(stored?.status).toBe('completed');
+  });
+});
+
+it('a deleted marketing project can be restored from the trash, and is deleted permanently after a question', async () => {
+  const page = await renderAgent(agent, { server: plugin });
+  const server = there(page.server);
+  const body = { name: 'One desk', clientName: 'Nordfrakt AB', scope: 'Four warehouses.' };
+  const { id } = await server.request(contract.createProject, { body });
+  await page.user.type(await page.findByRole('searchbox'), 'desk');
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+  const inThirtyDays = date.format(new Date(Date.now() + 30 * 24 * 3_600_000));
+  await page.user.click(await page.findByRole('button', { name: 'Actions for One desk' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'Delete' }));
+  expect(await page.findByText('“One desk” moved to the trash')).toBeDefined();
+  expect(page.getByText(`It is deleted permanently on ${inThirtyDays}.`)).toBeDefined();
+  await page.user.click(page.getByRole('link', { name: 'Trash' }));
+  expect(await page.findByText('Nordfrakt AB')).toBeDefined();
+  await page.user.click(await page.findByRole('button', { name: 'Restore One desk' }));
+  expect(await page.findByText('The trash is empty')).toBeDefined();
+  await server.request(contract.deleteProject, { params: { id } });
+  await page.user.click(page.getByRole('link', { name: 'Back to Projects' }));
+  await page.user.click(await page.findByRole('link', { name: 'Trash' }));
+  await page.user.click(await page.findByRole('button', { name: 'Delete One desk for ever' }));
+  await page.user.click(await page.findByRole('button', { name: 'Delete for ever' }));
+  await soon(async () => expect(await server.request(contract.listTrash)).toEqual([]));
+  expect(page.faults).toEqual([]);
+});
+
+it('every text of the marketing settings that the server declares can be translated', () => {
+  const declared = Object.values(settings.schema.shape).flatMap((field) => {
+    const { label, help, choices = {}, words = [] } = (field.meta() ?? {}) as SettingMeta;
+    return [label, help, ...Object.values(choices), ...words.map(({ word }) => word)];
+  });
+  const texts = declared.flatMap((text) => text ?? []);
+  expect(Object.keys(settingTexts).toSorted()).toEqual([...new Set(texts)].toSorted());
 });

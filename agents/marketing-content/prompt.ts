@@ -40,12 +40,10 @@ export const tokenLimits: Record<ContentType | AssistKind, number> = {
 
 export const noTemplate = 'No prompt template provided.';
 
-/** Maximum characters of one value inside a prompt. The data that the model gets besides the prompt contains the full value. */
-const maxValueLength = 1_000;
-
 /**
- * Fills in placeholders, ignoring case. General words replace missing facts, and "relevant information" replaces other
- * bracketed tokens in capitals. Placeholders inside values stay as they are.
+ * Fills in placeholders, ignoring case. The form's own words are not put into the instruction: a placeholder for them becomes a
+ * reference to the form, which the model gets as data. General words replace missing facts, and "relevant information" replaces
+ * other bracketed tokens in capitals.
  */
 export function buildPrompt(template: string, facts: Facts, catalogue: Catalogue): string {
   if (template.trim() === '') return noTemplate;
@@ -61,23 +59,41 @@ function valuesOf(facts: Facts, { vendor, solutions }: Catalogue): Record<string
   const [first] = facts.solutions.flatMap((key) => solutions[key] ?? []);
   const service = services.find((each) => facts.services[each]);
   return {
-    CLIENT: inline(facts.clientName) || 'the client',
-    PROJECT: inline(facts.name) || 'the project',
+    CLIENT: isGiven(facts.clientName) ? 'the client in the form' : 'the client',
+    PROJECT: isGiven(facts.name) ? 'the project in the form' : 'the project',
     INDUSTRY: facts.industry ? industryNames[facts.industry] : 'the industry',
     SOLUTION: first ?? `${vendor} solution`,
     PRODUCT: first ?? `${vendor} product`,
     SERVICE: service ? serviceNames[service].toLowerCase() : 'professional service',
-    SCOPE: inline(facts.scope) || 'project scope',
-    METRICS: inline(facts.metrics) || 'project metrics',
+    SCOPE: isGiven(facts.scope) ? 'the scope in the form' : 'project scope',
+    METRICS: isGiven(facts.metrics) ? 'the achievements and metrics in the form' : 'project metrics',
   };
 }
 
-/** Puts a value on one line, so that it cannot start a new paragraph of the instruction. */
-function inline(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim().slice(0, maxValueLength);
-}
+const isGiven = (text: string) => text.trim() !== '';
 
-/** Returns the facts of the form as data for the model. Leaves out a testimonial that the client has not approved. */
+/** Whether the form has a testimonial that the client has approved. */
+export const hasTestimonial = ({
+  testimonial,
+  testimonialDraft,
+}: Pick<Facts, 'testimonial' | 'testimonialDraft'>): boolean => isGiven(testimonial) && !testimonialDraft;
+
+/** A line of the form that says itself that it is not for readers. */
+const internal =
+  /^(?:[-*•>]\s*)?[[(*_]{0,3}(?:internal(?:ly)?|intern(?:e[rs]?)?|nur intern|confidential|vertraulich|not for publication|nicht veröffentlichen|nicht zur veröffentlichung|prices?|preise?|pricing|discounts?|rabatte?|margins?|margen?|contract value|auftragswert|auftragssumme|budget)(?:\s(?:notes?|only|notiz(?:en)?|information(?:en)?|info|hinweise?))?[\])*_]{0,3}\s?[:–—-]/i;
+
+/** Removes lines such as "Internal: …" and "Preis: …" from a text of the form. */
+const forReaders = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !internal.test(line.trim()))
+    .join('\n')
+    .trim();
+
+/**
+ * Returns the facts of the form as data for the model. Leaves out a testimonial that the client has not approved, and lines that
+ * say that they are internal or a price.
+ */
 export function contextOf(facts: Facts, { solutions }: Catalogue): string {
   const chosen = facts.solutions.flatMap((key) => solutions[key] ?? []);
   const enabled = services.filter((each) => facts.services[each]).map((each) => serviceNames[each]);
@@ -87,9 +103,9 @@ export function contextOf(facts: Facts, { solutions }: Catalogue): string {
     ['Industry', facts.industry ? industryNames[facts.industry] : ''],
     ['Solutions', chosen.join(', ')],
     ['Services', enabled.join(', ')],
-    ['Scope', facts.scope],
-    ['Achievements and metrics', facts.metrics],
-    ['Client testimonial', facts.testimonialDraft ? '' : facts.testimonial],
+    ['Scope', forReaders(facts.scope)],
+    ['Achievements and metrics', forReaders(facts.metrics)],
+    ['Client testimonial, approved', hasTestimonial(facts) ? facts.testimonial : ''],
   ];
   return lines
     .filter(([, value]) => value.trim() !== '')
@@ -113,7 +129,7 @@ export const factsIn = (
 ];
 
 export const inLanguage = ({ language }: Pick<Facts, 'language'>): string =>
-  `Write in ${language ? languageNames[language] : 'the language that the project form is written in'}.`;
+  `Write in ${language ? languageNames[language] : 'the language that the project form is written in'}.${language === 'de' ? ' Write [zu ergänzen] for [to be supplied].' : ''}`;
 
 export const placeholders = [
   'CLIENT',
@@ -127,12 +143,12 @@ export const placeholders = [
 ];
 
 const honest = `Write in a natural, specific voice, like someone who worked on the project. No stock phrases, no superlatives, no empty enthusiasm.
-Use only facts and figures from the project form; if one is missing, leave it out or write [to be supplied]. Do not quote the form word for word. Answer only with the text.`;
+Use only facts and figures from the form; if one is missing, leave it out or write [to be supplied]. Answer only with the text.`;
 
 export const defaultPrompts: Record<ContentType, string> = {
-  linkedin: `Write a LinkedIn post of our company about the project [PROJECT] for [CLIENT], a customer in [INDUSTRY].
+  linkedin: `Write a LinkedIn post of our company about [PROJECT] for [CLIENT], a customer in [INDUSTRY].
 Begin with the customer's problem before the project, say how [SOLUTION] and our [SERVICE] solved it, then name the results: [METRICS].
-120 to 200 words, short paragraphs, two to four plain bullets for figures, no more than three hashtags at the end, no rows of emoji, no bold text.
+120 to 200 words, or fewer if the form has less to say; short paragraphs, two to four plain bullets for figures, no more than three hashtags at the end, no rows of emoji, no bold text.
 
 ${honest}`,
   twitter: `Write one tweet of our company about [PROJECT] for [CLIENT].
@@ -140,8 +156,8 @@ At most 280 characters in all, links and hashtags included. One concrete result 
 
 ${honest}`,
   'case-study': `Write a case study about [PROJECT], which we carried out for [CLIENT] in [INDUSTRY] with [SOLUTION].
-Use Markdown with exactly these headings, in this order: ## Overview, ## Challenge, ## Solution, ## Implementation, ## Results.
-700 to 1,100 words. Overview: who the customer is and the goal of the project ([SCOPE]). Challenge: the customer's problem. Solution: what [PRODUCT] does for the customer. Implementation: how we carried out our [SERVICE]. Results: [METRICS].
+Use Markdown with exactly these five headings, translated into the language of the text, in this order: ## Overview, ## Challenge, ## Solution, ## Implementation, ## Results.
+700 to 1,100 words, or fewer if the form has less to say. Overview: who the customer is and the goal of the project ([SCOPE]). Challenge: the customer's problem. Solution: what [PRODUCT] does for the customer. Implementation: how we carried out our [SERVICE]. Results: [METRICS].
 
 ${honest}`,
 };

@@ -82,6 +82,19 @@ describe('a presentation by a model', () => {
       expect(closing?.sources[sources[0] ?? -1]?.quote).toContain(text.slice(0, 40));
   });
 
+  it('a planned slide whose layout has an unknown name becomes a list', async () => {
+    const named = {
+      slides: plan.slides.map((slide, at) => ({ ...slide, layout: at === 0 ? 'Bullet list' : 'BULLETS' })),
+    };
+    const agent = testAgent(plugin, { documents: [report], replies: [named, first, second] });
+    const deck = await deckOf(agent, { slides: 5 });
+    expect(deck.method).toBe('model');
+    expect(deck.slides.slice(1, 3).map(({ by, layout }) => [by, layout])).toEqual([
+      ['model', 'bullets'],
+      ['model', 'bullets'],
+    ]);
+  });
+
   it('a presentation by a model does not overwrite a person’s edit of a slide during generation', async () => {
     const plan1 = { slides: plan.slides.slice(0, 1) };
     let whileWriting: () => Promise<unknown> = async () => undefined;

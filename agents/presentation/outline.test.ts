@@ -259,3 +259,44 @@ it('the duties and dates of German minutes are on a slide, and no date is cut', 
     'Herr Lind legt bis zum 30. September 2026 einen neuen Plan für die Bauzeit vor',
   );
 });
+
+it('a slide about a text without headings is about one paragraph, and its fixed texts are Spanish in a Spanish document', async () => {
+  const about = ['puerto', 'almacén', 'ferrocarril', 'muelle', 'mercado', 'canal'];
+  const paragraphs = about.map((place, at) =>
+    [
+      `El ${place} de Linden recibe ${at + 3} camiones por día y los carga en dos turnos con su propio personal.`,
+      `La dirección del ${place} paga los trabajos de la noche y el mantenimiento de los vehículos cada mes.`,
+      `Los conductores que conocen el ${place} reciben una formación de tres días antes del invierno.`,
+      `Esto no se aplica a las empresas que alquilan una parte del ${place} para sus vehículos.`,
+    ].join(' '),
+  );
+  const slides = await slidesOf(`# Los depósitos\n\n${paragraphs.join('\n\n')}\n`, 8);
+  const lists = slides.filter(({ layout }) => layout === 'bullets');
+  const named = lists.map(
+    (slide) => new Set(textOf([slide]).flatMap((text) => about.filter((one) => text.includes(one)))),
+  );
+  expect(named.map(({ size }) => size)).toEqual(lists.map(() => 1));
+  expect(slides[0]?.subtitle).toBe('Presentación de negocio · Público general');
+  expect(slides.at(-1)?.title).toBe('Lo esencial');
+  expect(textOf(slides).filter((text) => text.startsWith('Esto'))).toEqual([]);
+});
+
+it('points contain no sample answers and no run-in headings of a PDF file', async () => {
+  const slides = await slidesOf(
+    '# Vans\n\n## Orders\n\nWrong answer: "The cheapest van is always the best for the depot." Sample size We counted 40 vans of the depot of Linden on each day of the winter. Every depot orders its vans from the fleet office of the north. The fleet office answers each order within ten days.\n\n## Drivers\n\nDrivers of the depot learn how to drive on snow for two days. The fleet office pays the drivers for each day of the course.',
+    5,
+  );
+  const lines = textOf(slides).join('\n');
+  expect(lines).not.toMatch(/Wrong answer|Sample size/);
+  expect(lines).toContain('We counted 40 vans');
+});
+
+it('a closing slide says what a figure of a chart counts', async () => {
+  const slides = await slidesOf(
+    '# Depots\n\n## Vans of each depot\n\nDepot | Vans\nLinden | 40\nAhlem | 25\nMisburg | 31\n',
+    5,
+  );
+  expect(slides.at(-1)?.points.map(({ text }) => text)).toEqual([
+    'Vans of each depot: 40 Linden, the highest',
+  ]);
+});

@@ -155,18 +155,27 @@ it('a draft of the rules contains no Markdown signs of the document', async () =
   );
 });
 
-it('if the model fails for one requirement, the rules answer this requirement, and the model answers the others', async () => {
-  const { ledger, draft } = await drafted({
-    modelSettings: {},
-    replies: [...emptyAnalysis, declined, ...otherAnswers],
-  });
-  await draft();
-  expect((await ledger()).rows.map(({ answeredBy, gap }) => [answeredBy, gap])).toEqual([
-    ['rules', 'covered'],
-    ['model', 'unmet'],
-    ['', 'none'],
-  ]);
-});
+it.each([
+  ['fails', declined],
+  [
+    'refuses',
+    new AppError('invalid', 'The model of OpenAI refused: “I’m sorry.” Rephrase or choose another model.'),
+  ],
+])(
+  'if the model %s for one requirement, the rules answer this requirement, and the model answers the others',
+  async (_, error) => {
+    const { ledger, draft } = await drafted({
+      modelSettings: {},
+      replies: [...emptyAnalysis, error, ...otherAnswers],
+    });
+    await draft();
+    expect((await ledger()).rows.map(({ answeredBy, gap }) => [answeredBy, gap])).toEqual([
+      ['rules', 'covered'],
+      ['model', 'unmet'],
+      ['', 'none'],
+    ]);
+  },
+);
 
 it.each([
   ['Do you hold a FedRAMP authorization?', 'We do not hold a FedRAMP authorization.', 'unmet'],

@@ -93,6 +93,8 @@ export const screens: Screen[] = [
   screen('/admin/mail', 'E-mail'),
   screen('/admin/outside-tools', 'Connected tools'),
   screen('/admin/retention', 'Retention'),
+  screen('/admin/maintenance', 'Maintenance'),
+  screen('/admin/backups', 'Backups'),
   screen('/admin/ai-settings', 'AI Provider & Model Settings'),
   screen('/admin/usage', 'AI Usage'),
   screen('/admin/usage?tab=calls', 'AI Usage'),

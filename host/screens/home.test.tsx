@@ -60,7 +60,6 @@ it('the dashboard counts the work done, lists the newest documents and the agent
   await until(() =>
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1 Documents Processed',
-      '0 AI Interactions',
       '2 RFP Responses',
     ]),
   );

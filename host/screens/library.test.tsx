@@ -35,7 +35,7 @@ it('the upload dialog shows its requirements, refuses unreadable files, and upda
     ...desk.answers(),
     'POST /api/documents': () => ({ ...desk.add('alpha.txt', { status: 'uploaded' }), duplicateOf: null }),
   });
-  expect(await screen.findByText(/^Your library is empty\./)).toBeVisible();
+  expect(await screen.findByText('Ask your documents: every answer shows its sources.')).toBeVisible();
   await press(screen, 'Upload New Document');
   expect((await fileInput(screen)).accept).toMatch(/^\.pdf,\.doc,\.docx,\.txt,\.xlsx,\.csv,\.md,/);
   const form = within(await screen.findByRole('dialog', { name: 'Upload New Document' }));

@@ -231,7 +231,10 @@ export interface Capabilities {
   ai: {
     text(request: AiRequest): Promise<AiAnswer>;
     stream(request: AiRequest): AsyncIterable<AiChunk>;
-    /** @throws AppError `unavailable` with `fields.provider` when no available provider supports structured output */
+    /**
+     * @throws AppError `unavailable` with `fields.provider` when no available provider supports structured output, and with
+     * `fields.structure` when the model's answers do not match the schema
+     */
     object<S extends z.ZodType>(request: AiRequest & { schema: S }): Promise<z.output<S>>;
     abilities(request?: Pick<AiRequest, 'provider' | 'model'>): AiAbilities;
   };

@@ -28,6 +28,7 @@ export {
   type CollectionPlan,
   collectionPlan,
   indexEntries,
+  recordFields,
   uniqueEntries,
   upsertEntry,
   upsertKey,

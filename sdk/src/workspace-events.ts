@@ -21,6 +21,7 @@ export const workspaceEvents = {
   'document.deleted': about,
   /** Progress of text recognition in a scan: `read` pages out of `of`. */
   'document.progress': z.object({ id: z.string(), read: z.int(), of: z.int() }),
+  'maintenance.changed': nothing,
   'team.updated': about,
   /** A project has changed. Sent to its members, and to people who have just lost access. */
   'project.updated': about,

@@ -13,12 +13,14 @@ import { health, type ReadinessCheck } from './http/health.ts';
 import { hostCheck, type Site } from './http/host-check.ts';
 import { mountRoutes, type RequireConfirmation, type TellRefusal } from './http/mount-routes.ts';
 import { rateLimit, type RateLimits } from './http/rate-limit.ts';
+import type { Metrics } from './operations/metrics/metrics.ts';
+import type { ProductBuild } from './operations/product-build.ts';
 import { requestLog } from './http/request-log.ts';
 import type { ApiRoute } from './http/route.ts';
 import { drawingFrame } from './http/drawing-frame.ts';
 import { securityHeaders } from './http/security-headers.ts';
 
-export type WorkerAppOptions = Pick<AppOptions, 'app' | 'log' | 'readiness' | 'draining'>;
+export type WorkerAppOptions = Pick<AppOptions, 'app' | 'log' | 'readiness' | 'draining' | 'build'>;
 
 export interface AppOptions {
   app: Koa;
@@ -33,9 +35,12 @@ export interface AppOptions {
   checkAnswers: boolean;
   readiness: ReadinessCheck[];
   draining: () => boolean;
+  build: ProductBuild;
+  metrics: Metrics;
   limits: RateLimits;
   clientDirectory: string;
   frameDirectory: string;
+  maintenance: Middleware;
   agents: Middleware;
   remotes: Middleware;
   remoteOrigins: () => string[];
@@ -54,17 +59,17 @@ export function createKoa(env: Pick<Env, 'TRUST_PROXY'>, log: Logger): Koa {
 }
 
 /** Creates the application of a worker process, which only answers health checks. */
-export function createWorkerApp({ app, log, readiness, draining }: WorkerAppOptions): void {
-  for (const each of [requestLog(log), answerErrors(), health(readiness, draining)]) app.use(each);
+export function createWorkerApp({ app, log, readiness, draining, build }: WorkerAppOptions): void {
+  for (const each of [requestLog(log), answerErrors(), health(readiness, draining, build)]) app.use(each);
 }
 
 export function createApp(options: AppOptions): void {
   const { app, env, site, auth, limits } = options;
   const middleware: Middleware[] = [
-    requestLog(options.log),
+    requestLog(options.log, options.metrics),
     answerErrors(),
     securityHeaders(env, options.remoteOrigins, options.framedManifests, options.developedOrigin),
-    health(options.readiness, options.draining),
+    health(options.readiness, options.draining, options.build),
     hostCheck(site),
     rateLimit(limits.address, (ctx) => ctx.ip),
     compression(),
@@ -80,6 +85,7 @@ export function createApp(options: AppOptions): void {
     dropAdminRole,
     rateLimit(limits.signIn, (ctx) => (ctx.path === '/api/auth/google' ? ctx.ip : undefined)),
     rateLimit(limits.user, (ctx) => ctx.state.user?.id),
+    options.maintenance,
     (_ctx, next) => RequestContext.create(options.database.orm.em, next),
     mountRoutes(options.routes, {
       tellRefusal: options.tellRefusal,

@@ -1,5 +1,8 @@
 /** Matches variables whose names administrators choose, such as MISTRAL_API_KEY. They may resemble known names. */
 const namedByPeople = /_(API_KEY|MCP_TOKEN|WEBHOOK_SECRET)$/;
+
+export const isNamedByPeople = (name: string): boolean => namedByPeople.test(name);
+
 /**
  * Minimum length of a name in characters. A shorter name often differs from another valid name by one letter, as POST and PORT
  * do.
@@ -14,7 +17,7 @@ export interface SimilarName {
 export function similarNames(set: readonly string[], known: readonly string[]): SimilarName[] {
   const names = new Set(known);
   return set.flatMap((name) => {
-    if (names.has(name) || namedByPeople.test(name)) return [];
+    if (names.has(name) || isNamedByPeople(name.replace(/_FILE$/, ''))) return [];
     const meant = known.find((each) => each.length >= minNameLength && isMistyped(name, each));
     return meant === undefined ? [] : { name, meant };
   });

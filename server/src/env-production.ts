@@ -1,5 +1,5 @@
 import { isGuessable, isPlaceholder } from './is-guessable.ts';
-import { notes } from './environment.ts';
+import { notes } from './env-variable.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 

@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { sentenceOf, similarNames } from './env-names.ts';
 import { exampleDomains, productionFaults } from './env-production.ts';
-import { environment, notes } from './environment.ts';
+import { notes } from './env-variable.ts';
+import { environment } from './environment.ts';
 
 /** Exit status for a configuration error (`EX_CONFIG` of sysexits.h). */
 export const configurationExitCode = 78;
@@ -54,7 +55,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!production) problems.push(...incomplete(given, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']));
   problems.push(...incomplete(given, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
   problems.push(...incomplete(given, ['SMTP_URL', 'SMTP_FROM']));
+  problems.push(...incomplete(given, ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY']));
   problems.push(...missingEmbeddingKey(given));
+  problems.push(...oldSecret(given));
   if (production) problems.push(...productionFaults(given, broken));
   problems.push(
     ...mistyped(given)
@@ -82,11 +85,14 @@ const givenIn = (source: Record<string, string | undefined>): Record<string, str
 /** Finds mistyped names of variables. @returns similar names; `grave` if the server would run without a requested setting */
 function mistyped(given: Record<string, string | undefined>) {
   const production = given['NODE_ENV'] === 'production';
-  return similarNames(Object.keys(given), [...notes.keys(), ...keyVariables]).map((similar) => {
-    const note = notes.get(similar.meant);
+  const secrets = [...notes].flatMap(([name, { credential }]) => (credential ? `${name}_FILE` : []));
+  const known = [...notes.keys(), ...keyVariables, ...secrets];
+  return similarNames(Object.keys(given), known).map((similar) => {
+    const meant = secrets.includes(similar.meant) ? similar.meant.slice(0, -'_FILE'.length) : similar.meant;
+    const note = notes.get(meant);
     const isEssential = production && Boolean(note?.production || note?.essential);
-    const wantsProduction = similar.meant === 'NODE_ENV' && given[similar.name]?.trim() === 'production';
-    return { ...similar, grave: !given[similar.meant] && (isEssential || wantsProduction) };
+    const wantsProduction = meant === 'NODE_ENV' && given[similar.name]?.trim() === 'production';
+    return { ...similar, grave: !given[meant] && (isEssential || wantsProduction) };
   });
 }
 
@@ -96,6 +102,13 @@ function incomplete(given: Record<string, string | undefined>, names: string[]):
   if (missing.length === 0 || missing.length === names.length) return [];
   const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
   return missing.map((name) => `${name} is missing: set all of ${list}, or none`);
+}
+
+function oldSecret({ SESSION_SECRET: secret, SESSION_SECRET_OLD: old }: Record<string, string | undefined>) {
+  if (old === undefined || (secret !== undefined && secret !== old)) return [];
+  return [
+    'SESSION_SECRET_OLD needs a SESSION_SECRET with another value. Set it, or remove SESSION_SECRET_OLD',
+  ];
 }
 
 function missingEmbeddingKey(given: Record<string, string | undefined>): string[] {
@@ -125,9 +138,12 @@ function withDefaults(parsed: Parsed, production: boolean): Env {
 }
 
 export function envExample(): string {
-  const entries = [...notes].map(
-    ([name, note]) =>
-      `# ${note.about}${note.production ? ' Required in production.' : ''}\n# ${name}=${note.example}\n`,
-  );
-  return `# Every variable is optional outside production: \`npm start\` works without any.\n\n${entries.join('\n')}`;
+  const entries = [...notes].map(([name, note]) => {
+    const file = note.credential ? `# ${name}_FILE=/run/secrets/${name.toLowerCase()}\n` : '';
+    return `# ${note.about}${note.production ? ' Required in production.' : ''}\n# ${name}=${note.example}\n${file}`;
+  });
+  return `# Every variable is optional outside production: \`npm start\` works without any.
+# A variable that ends in _FILE names a file with the secret. Keys of AI providers, such as OPENAI_API_KEY_FILE, work the same way.
+
+${entries.join('\n')}`;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { backupVariables } from './env-backup.ts';
 import {
   domain,
   emails,
@@ -11,27 +12,8 @@ import {
   providerAddress,
   text,
 } from './env-values.ts';
-
-export interface Note {
-  /** The purpose of the variable, as a sentence of `.env.example`. */
-  about: string;
-  /** The end of the error message "NAME must be …". */
-  rule: string;
-  example: string;
-  /** True if the variable is required in production. */
-  production?: true;
-  /** True for a secret: production refuses placeholders as its value. */
-  credential?: true;
-  /** True if production refuses a similar, mistyped name, because it would send data elsewhere or change who has access. */
-  essential?: true;
-}
-
-export const notes = new Map<string, Note>();
-
-function variable<S extends z.ZodType>(name: string, note: Note, schema: S): S {
-  notes.set(name, note);
-  return schema;
-}
+import { variable } from './env-variable.ts';
+import { operationVariables } from './environment-operations.ts';
 
 /**
  * Declares a variable with hosts that the server may call although their addresses are private. @param of whose address may be
@@ -120,6 +102,7 @@ export const environment = z.object({
     },
     postgresUrl.optional(),
   ),
+  ...operationVariables(),
   MONGODB_URL: variable(
     'MONGODB_URL',
     {
@@ -174,10 +157,21 @@ export const environment = z.object({
     'SESSION_SECRET',
     {
       about:
-        'The secret that signs the sessions of people. A new value signs everyone out. Production refuses a value that can be guessed. In development, the server generates a value and stores it in DATA_DIR.',
+        'The secret that signs the sessions of people. A new value signs everyone out unless SESSION_SECRET_OLD contains the old one. Production refuses a value that can be guessed. In development, the server generates a value and stores it in DATA_DIR.',
       rule: 'at least 32 characters long',
       example: 'the output of: openssl rand -base64 48',
       production: true,
+      credential: true,
+    },
+    z.string().min(32).optional(),
+  ),
+  SESSION_SECRET_OLD: variable(
+    'SESSION_SECRET_OLD',
+    {
+      about:
+        'The previous value of SESSION_SECRET, so that people stay signed in after a change. Remove it 30 days later, when every session that it signed has ended.',
+      rule: 'at least 32 characters long',
+      example: 'the previous value of SESSION_SECRET',
       credential: true,
     },
     z.string().min(32).optional(),
@@ -393,4 +387,5 @@ export const environment = z.object({
     },
     z.union([z.email(), link]).optional(),
   ),
+  ...backupVariables,
 });

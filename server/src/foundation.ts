@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 import type { Embedder } from './ai/embedders/embedder.ts';
 import type { Auth } from './auth/auth.ts';
+import type { Secrets } from './auth/session-secret.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
+import type { Metrics } from './operations/metrics/metrics.ts';
+import type { ProductBuild } from './operations/product-build.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import type { Users } from './modules/users/service.ts';
 
@@ -13,13 +16,15 @@ export interface Foundation {
   env: Env;
   /** The unparsed environment, for secrets whose names administrators choose, such as provider keys. */
   variables: Readonly<Record<string, string | undefined>>;
-  /** Signs data that clients send back to the server. Changing the secret invalidates all signatures. */
-  secret: string;
+  /** The first secret signs data that clients send back to the server. */
+  secrets: Secrets;
   /** The workspace's address without a trailing slash. It is known only after the server has begun to listen. */
   publicUrl: () => string;
   log: Logger;
   role: Role;
   version: string;
+  build: ProductBuild;
+  metrics: Metrics;
   database: Database;
   auth: Auth;
   users: Users;

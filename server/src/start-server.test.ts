@@ -21,6 +21,7 @@ describe('a server that gets a stop signal', () => {
         const { rows } = await server.database.pool.query('select name from app_user where id = $1', [
           user.id,
         ]);
+        events.push('request finished');
         return rows[0];
       },
     );
@@ -28,17 +29,14 @@ describe('a server that gets a stop signal', () => {
     const stop = async () => void events.push('features stopped');
     const server = await testServer({ compose: bareServices([slow], { stop }) });
     const ana = await server.signIn('ana@example.test');
-    const answer = ana.get('/api/slow').then((each) => {
-      events.push('request finished');
-      return each;
-    });
+    const answer = ana.get('/api/slow');
     await entered.promise;
     const closed = server.close().then(() => events.push('closed'));
     await expect(server.anonymous.get('/api/config')).rejects.toThrow(/ECONNREFUSED/);
     released.resolve();
     expect(await answer).toMatchObject({ status: 200, body: { name: 'Ana' } });
     await closed;
-    expect(events).toEqual(['features stopped', 'request finished', 'closed']);
+    expect(events).toEqual(['request finished', 'features stopped', 'closed']);
   });
 
   it('a stopping server does not wait for idle connections', async () => {

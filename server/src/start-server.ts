@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createBuiltinEmbedder } from './ai/embedders/builtin-embedder.ts';
 import type { Embedder } from './ai/embedders/embedder.ts';
 import { createApp, createKoa, createWorkerApp } from './app.ts';
 import { createAuth } from './auth/auth.ts';
-import { sessionSecret } from './auth/session-secret.ts';
+import { sessionSecrets } from './auth/session-secret.ts';
 import { compose } from './compose/compose.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { warm } from './db/hot-pool.ts';
@@ -24,11 +23,14 @@ import { confirmationRoutes } from './modules/confirmations/routes.ts';
 import { createConfirmations } from './modules/confirmations/service.ts';
 import { entities } from './modules/entities.ts';
 import { type AuditService, createAuditService } from './modules/audit/service.ts';
+import { checkDataFolder } from './operations/data-folder.ts';
+import { openMetrics } from './operations/metrics/open-metrics.ts';
+import { productBuild, productRoot } from './operations/product-build.ts';
 import { createBusyLoop } from './threads/busy-loop.ts';
 import { watchOverload } from './threads/overload.ts';
 import { createUsers } from './modules/users/service.ts';
 
-/** Maximum milliseconds to wait for running requests when the server stops. */
+/** Maximum milliseconds to wait for running requests and answers when the server stops. */
 const drainTimeoutMs = 20_000;
 
 export interface RunningServer extends AsyncDisposable {
@@ -61,13 +63,19 @@ export interface StartOptions {
   /** Maximum milliseconds for an agent's start; defaults to 10 s. */
   setupLimit?: number;
   compose?: typeof compose;
+  /** Maximum milliseconds to wait for running answers when the server stops; defaults to 20 s. */
+  answerDrainMs?: number;
+  /** Ends the wait for the database server. */
+  signal?: AbortSignal;
 }
 
 /** Starts the whole server, for `npm start` and for tests. @throws AppError, EnvError for the person at the terminal */
 export async function startServer(env: Env, log: Logger, options: StartOptions = {}): Promise<RunningServer> {
   await using resources = new AsyncDisposableStack();
-  const secret = await sessionSecret(env);
-  const version = await productVersion();
+  await checkDataFolder(env.DATA_DIR);
+  const secrets = await sessionSecrets(env);
+  const build = await productBuild();
+  const { version } = build;
   const database =
     options.database ??
     (await openDatabase({
@@ -76,17 +84,19 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
       entities,
       migrations,
       product: version,
+      wait: { waitMs: env.DATABASE_WAIT * 1_000, signal: options.signal },
       log: callLog(log),
     }));
   resources.defer(() => database.close());
 
+  const metrics = await openMetrics({ env, database, build, log, resources });
   const listener = createListener();
   const app = createKoa(env, log);
   const site = createSite(env);
   const users = createUsers(database, env.ADMIN_EMAILS);
   const audit = createAuditService();
   const loopbackUrl = () => listener.loopbackUrl();
-  const auth = await createAuth({ app, env, secret, site, database, users, loopbackUrl });
+  const auth = await createAuth({ app, env, secrets, site, database, users, loopbackUrl });
   const role = options.role ?? 'all';
   const variables = options.variables ?? process.env;
   const isBusy = options.isBusy ?? createBusyLoop();
@@ -96,12 +106,14 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const publicUrl = () => env.PUBLIC_URL ?? readableUrl(env.HOST, listener.port());
   const foundation = {
     env,
-    secret,
+    secrets,
     publicUrl,
     variables,
     log,
     role,
     version,
+    build,
+    metrics,
     database,
     auth,
     users,
@@ -113,9 +125,12 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     setupLimit: options.setupLimit,
   };
   const services = await (options.compose ?? compose)(foundation);
-  // Sockets and jobs stop while running requests finish. The database is closed last.
-  resources.defer(async () => void (await Promise.all([listener.drain(drainTimeoutMs), services.stop()])));
+  // Requests, answers and jobs finish first, because they call AI models. The database is closed last.
+  resources.defer(() => services.stop());
+  const { answerDrainMs = drainTimeoutMs } = options;
+  resources.defer(() => listener.drain(drainTimeoutMs, () => services.drain(answerDrainMs)));
 
+  metrics.follow(services.figures);
   let draining = false;
   const readiness = [{ name: 'database', check: () => database.ping() }, ...services.readiness];
   const confirmations = createConfirmations({ database, audit, log });
@@ -124,7 +139,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const limits = options.limits ?? rateLimits;
   const clientDirectory = options.clientDirectory ?? builtClient;
   const frameDirectory = path.join(clientDirectory, '../frame');
-  const shared = { app, env, log, readiness, draining: () => draining };
+  const shared = { app, env, log, readiness, draining: () => draining, build, metrics };
   if (role === 'worker') createWorkerApp(shared);
   else {
     const tellRefusal = recordRefusals(database, audit, log);
@@ -145,7 +160,11 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   }
   if (role !== 'worker') services.attach(listener.server);
   const answer = app.callback();
-  listener.server.on('request', (request, response) => void answer(request, response));
+  listener.server.on('request', (request, response) => {
+    // Makes load balancers open their next connection to another process.
+    if (draining) response.setHeader('Connection', 'close');
+    void answer(request, response);
+  });
   await listener.listen(env.PORT, env.HOST);
   // Not awaited: a request that comes before the connections are open waits for them.
   if (role !== 'worker')
@@ -157,8 +176,16 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   let closing: Promise<void> | undefined;
   const close = () => {
     draining = true;
-    closing ??= opened.disposeAsync();
+    closing ??= stopAfter(env.STOP_DELAY * 1_000);
     return closing;
+  };
+  /** Serves requests until load balancers have seen that the process is stopping. */
+  const stopAfter = async (delayMs: number) => {
+    if (delayMs > 0) {
+      log.info({ delayMs }, 'server: stopping, still serving requests');
+      await delay(delayMs);
+    }
+    await opened.disposeAsync();
   };
   return {
     port: listener.port(),
@@ -187,16 +214,7 @@ function recordRefusals(
     ).catch((error: unknown) => log.error({ err: error }, 'audit: cannot record refused request'));
 }
 
-// The root of the package is two folders above this file, both in src/ and in dist/.
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const builtClient = path.join(root, 'host/dist/client');
-
-async function productVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  return version;
-}
+const builtClient = path.join(productRoot, 'host/dist/client');
 
 function readableUrl(host: string, port: number): string {
   const local = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);

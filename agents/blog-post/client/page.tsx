@@ -2,6 +2,7 @@ import { AgentShell, Button, ChatWorkspace, IconButton, LinkButton, Skeleton } f
 import { useAddress } from '@staffroom/sdk/layout';
 import { lazy, Suspense } from 'react';
 import { PostsView } from './posts/posts-view.tsx';
+import { TrashView } from './posts/trash-view.tsx';
 import { usePlace } from './use-place.ts';
 import classes from './page.module.css';
 import { t } from './texts.ts';
@@ -31,6 +32,8 @@ export default function BlogPage() {
     <EditPost key={editing} id={editing} />
   ) : params.get('view') === 'new' ? (
     <Wizard />
+  ) : params.get('view') === 'trash' ? (
+    <TrashView />
   ) : (
     <PostsView />
   );

@@ -1,7 +1,7 @@
 import { formatDate, useAgent, useNavigate, useSearchParams } from '@staffroom/sdk/client';
 import { useMemo } from 'react';
 
-const listed = ['q', 'sort', 'order', 'page'];
+const listed = ['q', 'owner', 'sort', 'order', 'page'];
 
 export function usePlace() {
   const { basePath } = useAgent();
@@ -13,6 +13,7 @@ export function usePlace() {
     () => ({
       posts: list === '' ? basePath : `${basePath}?${list}`,
       styleGuide: `${basePath}?settings=voice`,
+      trash: `${basePath}?view=trash`,
       create: `${basePath}?view=new`,
       chat: `${basePath}?chat=new`,
       topics: (run: string) => `${basePath}?view=new&run=${run}`,

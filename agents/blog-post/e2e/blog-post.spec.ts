@@ -97,9 +97,14 @@ test('a person turns a topic area into topics, a draft with sources, an edited p
   await expect(source).toHaveValue(/nine minutes/);
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByRole('complementary', { name: 'Schedule' }).getByText('Publish at')).toBeVisible();
+  // The composed draft has gaps, so the dialog asks for a confirmation of their number.
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expectAccessible(page, 'publish');
-  await page.getByRole('button', { name: 'Publish now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish this post' });
+  await expect(dialog).toContainText('Readers will see these gaps');
+  await expectAccessible(page, 'publish dialog');
+  await dialog.getByRole('button', { name: 'Publish with 2 gaps' }).click();
+  await page.getByRole('button', { name: 'Site', exact: true }).click();
+  await expectAccessible(page, 'site');
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
 
   await page.getByRole('link', { name: 'All posts' }).click();
@@ -111,7 +116,7 @@ test('a person turns a topic area into topics, a draft with sources, an edited p
   await page.getByRole('button', { name: /^More actions for .*copy/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(
-    'Are you sure you want to delete this blog post? This action cannot be undone.',
+    'Are you sure you want to delete this blog post? It moves to the trash.',
   );
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
@@ -244,7 +249,7 @@ test('each of the three providers writes a blog post with its topics', async ({ 
   ] as const) {
     await person.patch('/api/ai-agents/7', { headers, data: { aiProvider } });
     wires.makers.script(
-      { text: '[{"title":"Ice","description":"Cold"}]' },
+      { text: '{"topics":[{"title":"Ice","description":"Cold","sources":[]}]}' },
       { text: ['<h1>Ice</h1>', '<p>Cold', ' water.</p>'] },
     );
     const run = await (
@@ -263,7 +268,7 @@ test('each of the three providers writes a blog post with its topics', async ({ 
   await signIn(page, 'writer@example.test');
   await page.goto('/agents/blog-post?view=new');
   await page.getByLabel('Topic area').fill('water');
-  wires.makers.script({ text: 'I would rather not.' });
+  wires.makers.script({ text: 'I would rather not.', repeat: 2 });
   await page.getByRole('button', { name: 'Generate New Topics' }).click();
   await expect(page.getByText('No topics found for this area; these are samples')).toBeVisible();
   await page.getByRole('radio').first().check({ force: true });

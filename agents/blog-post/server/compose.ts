@@ -18,7 +18,7 @@ const maxSentences = 4;
  * @returns HTML whose `[1]` is the first passage
  */
 export function composePost(
-  topic: Topic,
+  topic: Omit<Topic, 'documents'>,
   passages: readonly Passage[],
   language: WrittenLanguage = 'en',
 ): string {

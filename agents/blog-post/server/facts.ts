@@ -46,17 +46,17 @@ export function checkFacts(
 /**
  * Checks that the person who publishes has seen how many statements no source supports.
  * @param accepted the number that the person has accepted; undefined if the person was not asked
+ * @returns the number: see `CheckedFacts`
  * @throws AppError `conflict` with the number
  */
 export async function requireAcceptedFacts(
   call: AgentCall,
   row: PostRow,
+  head: RevisionRow,
   accepted: number | undefined,
-): Promise<void> {
-  const revisions = openRevisions(call);
-  const head = await revisions.head(row.id);
+): Promise<number | null> {
   const stored = await storedSources(call, row.id, head.sourcesOf);
-  const origin = await revisions.originOf(head, citedIn(stored).length);
+  const origin = await openRevisions(call).originOf(head, citedIn(stored).length);
   const { unsupported } = checkFacts(row, head, origin, stored, call.config);
   if (unsupported === null && accepted === undefined)
     throw new AppError(
@@ -70,4 +70,5 @@ export async function requireAcceptedFacts(
         ? 'No source supports one statement of this post. Confirm it under Facts, or publish the post with it.'
         : `No source supports ${unsupported} statements of this post. Confirm them under Facts, or publish the post with them.`,
     );
+  return unsupported;
 }

@@ -12,7 +12,7 @@ const Config = z
   })
   .prefault({});
 
-export const { chat, job, route, schedule, defineServerPlugin } = serverKit(manifest, {
+export const { chat, job, route, schedule, socket, defineServerPlugin } = serverKit(manifest, {
   config: Config,
   settings,
 });

@@ -79,6 +79,12 @@ export function languageOf(text: string): Language {
 
 export const sharesWords = (subject: string, text: string): boolean => foundOf(stemsOf(subject), text) > 0;
 
+/** The share of the subject's words that the text contains, from 0 to 1; 0 for a subject without significant words. */
+export function wordShare(subject: string, text: string): number {
+  const stems = stemsOf(subject);
+  return stems.length === 0 ? 0 : foundOf(stems, text) / stems.length;
+}
+
 function foundOf(stems: readonly string[], text: string): number {
   const said = ` ${plainWords(text)}`;
   return stems.filter((stem) => said.includes(` ${stem}`)).length;

@@ -1,14 +1,11 @@
+import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@staffroom/sdk';
-import { type Access, access, type PostText, type StoredPost, wordCount } from '../post.ts';
+import { type PostText, type StoredPost, wordCount } from '../post.ts';
+import { accessFor, accessIn, company, isOwner, type Reader, readerOf } from './access.ts';
 import { collections, type PostRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
 
 const missing = () => new AppError('not-found', 'Post not found');
-/** Days that a deleted post stays in the trash. */
-const retention = 30;
-const day = 24 * 3_600_000;
-/** The audience of posts that everyone in the company can see. */
-const company = 'all';
 /** Maximum number of attempts to apply a change that conflicts with other changes. */
 const maxTries = 5;
 
@@ -16,17 +13,26 @@ const maxTries = 5;
 export function openPosts(call: AgentCall) {
   const rows = collections(call).posts;
   const { user } = call;
-  /** Administrators see all posts. */
-  const visible = {
-    deletedAt: null,
-    ...(user.role !== 'admin' && { audience: { in: [user.id, company] } }),
-  };
+  const isVisible = (row: PostRow, reader: Reader) => accessFor(row, reader) !== 'none';
+
+  /** The condition of lists: the person's own posts, everyone's, and those shared with the person. */
+  async function visible() {
+    if (user.role === 'admin') return { deletedAt: null };
+    const reader = await readerOf(call);
+    const shared: string[] = [];
+    for (let start = 0; start < reader.postIds.length; start += 200) {
+      const audience = { in: reader.postIds.slice(start, start + 200) };
+      const { items } = await rows.list({ where: { audience, deletedAt: null }, limit: 200 });
+      shared.push(...items.filter((row) => isVisible(row, reader)).map(({ id }) => id));
+    }
+    return { deletedAt: null, audience: { in: [user.id, company, ...shared] } };
+  }
 
   async function find(id: string): Promise<PostRow> {
     const row = await rows.get(id).catch((error: unknown) => {
       throw isAppError(error) && error.code === 'not-found' ? missing() : error;
     });
-    if (!mayRead(row, user)) throw missing();
+    if ((await accessIn(call, row)) === 'none') throw missing();
     return row;
   }
 
@@ -38,7 +44,7 @@ export function openPosts(call: AgentCall) {
 
   async function editable(id: string): Promise<PostRow> {
     const row = await get(id);
-    if (!mayEdit(row, user))
+    if ((await accessIn(call, row)) !== 'editor')
       throw new AppError('forbidden', `Only ${row.ownerName} can edit this post. Ask for edit access.`);
     return row;
   }
@@ -60,45 +66,51 @@ export function openPosts(call: AgentCall) {
       }
     },
 
+    /** The posts in the trash that the person can restore. */
+    trashed: { deletedAt: { not: null }, ...(user.role !== 'admin' && { ownerId: user.id }) },
+
+    /** Moves a post to the trash or restores it. Both cancel a planned publication. */
     async setDeleted(id: string, deleted: boolean): Promise<PostRow> {
-      const row = await find(id);
-      if (!isOwner(row, user)) throw new AppError('forbidden', `Only ${row.ownerName} can delete this post.`);
-      return rows.update(id, { deletedAt: deleted ? Date.now() : null, publishAt: null });
+      const row = await owned(id);
+      return rows.update(id, {
+        deletedAt: deleted ? (row.deletedAt ?? Date.now()) : null,
+        publishAt: null,
+        plan: null,
+        held: null,
+        // Another post may use the address of a post in the trash.
+        ...(deleted && { siteSlug: null }),
+      });
     },
 
-    async emptyTrash(): Promise<void> {
-      const { items } = await rows.list({
-        where: { ownerId: user.id, deletedAt: { lt: Date.now() - retention * day } },
-      });
-      const { revisions, sources, notes } = collections(call);
-      for (const { id } of items) {
-        for (const kept of [revisions, sources, notes]) {
-          const parts = await kept.list({ where: { postId: id }, limit: 200 });
-          for (const part of parts.items) await kept.delete(part.id);
-        }
-        await rows.delete(id);
-      }
+    /** Permanently deletes a post that is in the trash, with its revisions, sources and notes. */
+    async erase(id: string): Promise<void> {
+      const row = await owned(id);
+      if (row.deletedAt === null)
+        throw new AppError('conflict', 'This post isn’t in the trash. Move it there first.');
+      await rows.delete(id);
     },
   };
+
+  async function owned(id: string): Promise<PostRow> {
+    const row = await find(id);
+    if (!isOwner(row, user)) throw new AppError('forbidden', `Only ${row.ownerName} can delete this post.`);
+    return row;
+  }
 }
 
-export const isOwner = ({ ownerId }: PostRow, { id, role }: User): boolean =>
-  ownerId === id || role === 'admin';
+/** Identifies a text: two texts have the same key only if all their fields are equal. */
+export const textKeyOf = (text: PostText): string => {
+  const { title, topic, summary, keywords, slug, description, content } = text;
+  const fields = JSON.stringify([title, topic, summary, keywords, slug, description, content]);
+  return createHash('sha256').update(fields).digest('base64url').slice(0, 22);
+};
 
-const mayRead = (row: PostRow, user: User): boolean =>
-  isOwner(row, user) || (row.audience === company && row.deletedAt === null);
-
-export const mayEdit = (row: PostRow, user: User): boolean =>
-  isOwner(row, user) || accessOf(row) === 'editor';
-
-export const accessOf = ({ everyone }: PostRow): Access => access[everyone] ?? 'none';
-
-export const sharedAs = (row: Pick<PostRow, 'ownerId'>, everyone: Access): Partial<StoredPost> => ({
-  everyone: access.indexOf(everyone),
-  audience: everyone === 'none' ? row.ownerId : company,
+export const listedOf = (text: PostText) => ({
+  ...shownOf(text),
+  textKey: textKeyOf(text),
 });
 
-export const listedOf = ({ title, topic, summary, keywords, content }: PostText) => ({
+const shownOf = ({ title, topic, summary, keywords, content }: PostText) => ({
   title,
   titleKey: title.toLowerCase(),
   topic,
@@ -115,6 +127,7 @@ export function newPost(text: PostText, user: User, runId: string | null): Store
     ownerId: user.id,
     ownerName: user.name,
     everyone: 0,
+    shares: [],
     audience: user.id,
     publishedUrl: null,
     publishedAt: null,
@@ -126,5 +139,10 @@ export function newPost(text: PostText, user: User, runId: string | null): Store
     dismissed: [],
     confirmed: [],
     isCut: false,
+    siteSlug: null,
+    live: null,
+    delivery: null,
+    plan: null,
+    held: null,
   };
 }

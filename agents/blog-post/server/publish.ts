@@ -1,19 +1,46 @@
 import { AppError } from '@staffroom/sdk';
-import * as contract from '../contract.ts';
-import { withoutCitations } from '../html.ts';
-import { languageOf } from '@staffroom/sdk/reading';
-import { type Status, textOf } from '../post.ts';
-import { collections, type PostRow } from './collections.ts';
-import type { AgentCall } from './kit.ts';
+import { gapsOf } from '../gaps.ts';
+import type { Status } from '../post.ts';
+import type { PostRow, RevisionRow } from './collections.ts';
+import { send } from './delivery.ts';
 import { requireAcceptedFacts } from './facts.ts';
-import { openPosts } from './posts.ts';
-import { sourcesOf } from './sources.ts';
-import { hindrance, notesOf, reviewOf } from './review.ts';
+import type { AgentCall } from './kit.ts';
+import { openPosts, textKeyOf } from './posts.ts';
+import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
-import { originText } from './words.ts';
+import { reserveSlug } from './slugs.ts';
 
-/** Checks whether a post can be published now. @throws AppError `forbidden` or `conflict`, with the reason */
-export async function requirePublishable(call: AgentCall, row: PostRow): Promise<void> {
+/** The text that a person has seen before publishing. Nothing else goes out. */
+export interface Seen {
+  /** Number of gaps with which the post may go out; default 0. */
+  gaps?: number | undefined;
+  /** Number of unsupported statements with which the post may go out; undefined if the person was not asked. */
+  unsupported?: number | undefined;
+  /** The version of the text that the person has seen; default: the newest one. */
+  version?: number | undefined;
+}
+
+/** @throws AppError `conflict` with the number of gaps in `fields.gaps` if the text has more gaps than accepted */
+export function requireGapsAccepted(text: Parameters<typeof gapsOf>[0], accepted = 0): void {
+  const gaps = gapsOf(text).length;
+  if (gaps > accepted)
+    throw new AppError(
+      'conflict',
+      `Gaps marked “to be supplied”: ${gaps}. Fill them in, or confirm that the post goes out with them.`,
+      { fields: { gaps: String(gaps) } },
+    );
+}
+
+/**
+ * Checks whether the newest text of a post may go out now, and reserves its address.
+ * @returns the text, and the number of its unsupported statements: see `CheckedFacts`
+ * @throws AppError `forbidden` or `conflict`, with the reason
+ */
+export async function requirePublishable(
+  call: AgentCall,
+  row: PostRow,
+  seen: Seen,
+): Promise<{ head: RevisionRow; unsupported: number | null }> {
   const [settings, notes, head] = await Promise.all([
     call.agentSettings.read(),
     notesOf(call, row.id),
@@ -21,125 +48,100 @@ export async function requirePublishable(call: AgentCall, row: PostRow): Promise
   ]);
   const reason = hindrance(row, reviewOf(notes, head), call.user, settings);
   if (reason !== null) throw new AppError('forbidden', reason);
+  if (seen.version !== undefined && seen.version !== head.version)
+    throw new AppError('conflict', `${head.by} changed this post. Look at the new text, then publish it.`);
+  requireGapsAccepted(head, seen.gaps);
+  const unsupported = await requireAcceptedFacts(call, row, head, seen.unsupported);
+  await reserveSlug(call, row, head.slug);
+  return { head, unsupported };
 }
 
 /**
- * Marks the post as published and sends it to the configured address; the job retries if the receiver does not answer.
- * @param unsupported the number of unsupported statements that the person has accepted
+ * Publishes the newest text of a post. With a webhook, the site gets exactly this text, even if the post is edited before the
+ * site answers.
+ * @param byId the person who decided to publish; default: the person of the call
  */
-export async function publishNow(call: AgentCall, row: PostRow, unsupported?: number): Promise<PostRow> {
-  await requirePublishable(call, row);
-  await requireAcceptedFacts(call, row, unsupported);
+export async function publishNow(
+  call: AgentCall,
+  row: PostRow,
+  { byId = call.user.id, ...seen }: Seen & { byId?: string } = {},
+): Promise<PostRow> {
+  const { head } = await requirePublishable(call, row, seen);
   const { webhookUrl } = await call.agentSettings.read();
-  const head = await openRevisions(call).head(row.id);
-  const input = { postId: row.id, revision: head.number, version: head.version };
-  const publishJob = webhookUrl === '' ? null : (await call.enqueue(contract.publish, input)).jobId;
-  return openPosts(call).change(row.id, (now) => ({
-    status: 'Published',
+  const { number: revision, version, slug } = head;
+  const text = { revision, version, slug, textKey: textKeyOf(head) };
+  const change = (now: PostRow) => ({
+    status: 'Published' as const,
     publishedAt: now.publishedAt ?? Date.now(),
     publishAt: null,
     problem: null,
-    publishJob,
+    plan: null,
+    held: null,
+    textKey: text.textKey,
+  });
+  if (webhookUrl !== '') return send(call, row, { kind: 'publish', ...text, byId }, change);
+  return openPosts(call).change(row.id, (now) => ({
+    ...change(now),
+    live: { ...text, at: Date.now() },
+    delivery: null,
+    publishJob: null,
   }));
 }
 
-export async function setStatus(call: AgentCall, row: PostRow, status: Status): Promise<PostRow> {
-  if (row.status === status) return row;
-  if (status === 'Published') return publishNow(call, row);
-  return openPosts(call).change(row.id, () => ({ status, publishAt: null }));
-}
-
-/** Returns the fields to publish, which contain nothing from the library. */
-async function publishedForm(call: AgentCall, row: PostRow) {
-  const revisions = openRevisions(call);
-  const head = await revisions.head(row.id);
-  const sources = await sourcesOf(call, row.id, head.sourcesOf);
-  const origin = await revisions.originOf(head, sources.length);
-  return {
-    id: row.id,
-    title: head.title,
-    slug: head.slug,
-    description: head.description,
-    summary: head.summary,
-    keywords: head.keywords,
-    topic: head.topic,
-    author: row.ownerName,
-    content: withoutCitations(head.content),
-    publishedAt: new Date(row.publishedAt ?? Date.now()).toISOString(),
-    revision: head.number,
-    origin: { ...origin, text: originText(origin, languageOf(textOf(head.content))) },
-  };
-}
-
-export async function runPublishing({
-  id,
-  input: { postId },
-  call,
-  checkpoint,
-}: {
-  id: string;
-  input: { postId: string };
-  call: AgentCall;
-  checkpoint: <T>(name: string, key: string, work: () => Promise<T>) => Promise<T>;
-}) {
-  const posts = openPosts(call);
-  const row = await posts.editable(postId);
-  const { webhookUrl, webhookSecret } = await call.agentSettings.read();
-  try {
-    const publishedUrl = await checkpoint('Send', '', async () => {
-      if (webhookUrl === '') return null;
-      const data = await publishedForm(call, row);
-      // The receiver uses the job's id to detect repeated deliveries.
-      const event = { url: webhookUrl, secret: webhookSecret, id, type: 'post.published', data };
-      return addressIn((await call.webhook.send(event)).body);
-    });
-    await checkpoint('Log it', '', async () => {
-      await posts.change(postId, (now) => ({
-        publishedUrl: publishedUrl ?? now.publishedUrl,
-        problem: null,
-      }));
-      return null;
-    });
-    return { postId, publishedUrl };
-  } catch (error) {
-    call.signal.throwIfAborted();
-    const problem = error instanceof AppError ? error.message : 'Something went wrong.';
-    await posts.change(postId, () => ({ problem }));
-    throw error;
-  }
-}
-
-/** Returns the address of the published post, if the response contains one: `{ "url": "https://…" }`. */
-function addressIn(body: string): string | null {
-  try {
-    const { url } = JSON.parse(body) as { url?: unknown };
-    return typeof url === 'string' && url.length < 1_000 && /^https?:\/\//.test(url) ? url : null;
-  } catch {
-    return null;
-  }
+/** @throws AppError `forbidden` for people who may not publish the post */
+export async function requireRight(call: AgentCall, row: PostRow): Promise<void> {
+  if (!mayPublish(row, call.user, await call.agentSettings.read()))
+    throw new AppError('forbidden', 'Only people who can publish this post can change what the site has.');
 }
 
 /**
- * Publishes due posts, on behalf of the administrator who allowed it.
- * @param dueAt due time of the schedule; a late run also publishes what became due since
+ * Takes a post off the site. The site is told if it may have the post.
+ * @throws AppError `forbidden` for people who may not publish the post
  */
-export async function runClock({ call, dueAt }: { call: AgentCall; dueAt: string }): Promise<void> {
-  const { posts, clock } = collections(call);
-  const seenAt = new Date().toISOString();
-  const [seen] = (await clock.list({ limit: 1 })).items;
-  if (seen) await clock.update(seen.id, { seenAt });
-  else await clock.create({ seenAt });
-  const now = Math.max(Date.now(), Date.parse(dueAt));
-  const due = await posts.list({ where: { publishAt: { lte: now }, deletedAt: null }, limit: 200 });
-  for (const row of due.items) {
-    call.signal.throwIfAborted();
-    try {
-      // The person who planned the publication has accepted the unsupported statements.
-      await publishNow(call, row, Number.MAX_SAFE_INTEGER);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      // Stores the problem with the post, so that people who can edit the post see it.
-      await openPosts(call).change(row.id, () => ({ publishAt: null, problem: error.message }));
-    }
-  }
+async function takeDown(call: AgentCall, row: PostRow, status: Status): Promise<PostRow> {
+  await requireRight(call, row);
+  const settings = await call.agentSettings.read();
+  const change = () => ({ status, publishAt: null, problem: null, plan: null, held: null });
+  if (settings.webhookUrl === '')
+    return openPosts(call).change(row.id, () => ({
+      ...change(),
+      live: null,
+      delivery: null,
+      siteSlug: null,
+    }));
+  const { number: revision, version, slug } = await openRevisions(call).head(row.id);
+  const known = row.live ?? row.delivery ?? { revision, version, slug, textKey: row.textKey };
+  const text = {
+    revision: known.revision,
+    version: known.version,
+    slug: known.slug,
+    textKey: known.textKey,
+  };
+  return send(call, row, { kind: 'unpublish', ...text, byId: call.user.id }, change);
 }
+
+/** Takes a post off the connected site before it is moved to the trash. */
+export async function takeOffSite(call: AgentCall, row: PostRow): Promise<void> {
+  const { webhookUrl } = await call.agentSettings.read();
+  if (row.status === 'Published' && webhookUrl !== '') await takeDown(call, row, 'Draft');
+}
+
+export async function setStatus(
+  call: AgentCall,
+  row: PostRow,
+  status: Status,
+  seen: Seen = {},
+): Promise<PostRow> {
+  if (row.status === status) return row;
+  if (status === 'Published') return publishNow(call, row, seen);
+  if (row.status === 'Published') return takeDown(call, row, status);
+  return openPosts(call).change(row.id, (now) => ({ status, ...unplanned(now) }));
+}
+
+/** The fields of a post whose planned publication is canceled. */
+export const unplanned = ({ live, status, siteSlug }: PostRow) => ({
+  publishAt: null,
+  plan: null,
+  held: null,
+  siteSlug: live?.slug ?? (status === 'Published' ? siteSlug : null),
+});

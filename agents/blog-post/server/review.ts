@@ -2,7 +2,7 @@ import type { Note, Post } from '../contract.ts';
 import { collections, type PostRow, type RevisionRow } from './collections.ts';
 import type { AgentCall } from './kit.ts';
 import type { Settings } from './settings.ts';
-import { accessOf, isOwner } from './posts.ts';
+import { accessOf, isOwner } from './access.ts';
 
 /** Returns the notes on a post, oldest first. */
 export async function notesOf(call: AgentCall, postId: string) {
@@ -43,6 +43,10 @@ export function hindrance(
   return null;
 }
 
+/** Whether a notification about the post can reach this person. The agent does not know the members of a team. */
+export const canBeTold = (post: Pick<PostRow, 'everyone' | 'shares'>, personId: string): boolean =>
+  accessOf(post) !== 'none' || post.shares.some(({ to, id }) => to === 'team' || id === personId);
+
 const said: Record<Note['kind'], string> = {
   comment: 'commented on',
   asked: 'asks you to review',
@@ -51,7 +55,7 @@ const said: Record<Note['kind'], string> = {
 };
 
 /**
- * Notifies people of a note on a post: the owner and `others`; for a private post only the owner.
+ * Notifies people of a note on a post: the owner, and those `others` who can see the post.
  * @param others ids of the requested reviewers and earlier commenters
  */
 export async function tellOfNote(
@@ -60,7 +64,7 @@ export async function tellOfNote(
   { kind, text }: Pick<Note, 'kind' | 'text'>,
   others: readonly string[],
 ): Promise<void> {
-  const people = new Set([post.ownerId, ...(accessOf(post) === 'none' ? [] : others)]);
+  const people = new Set([post.ownerId, ...others.filter((id) => canBeTold(post, id))]);
   await call.notify.people(
     [...people].slice(0, 50),
     `${call.user.name} ${said[kind]} “${short(post.title)}”`,
@@ -71,4 +75,5 @@ export async function tellOfNote(
   );
 }
 
-const short = (title: string) => (title.length > 80 ? `${title.slice(0, 79).trimEnd()}…` : title);
+/** A title for notifications and job errors. */
+export const short = (title: string) => (title.length > 80 ? `${title.slice(0, 79).trimEnd()}…` : title);

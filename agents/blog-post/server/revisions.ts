@@ -44,9 +44,13 @@ const overtaken = (by: string) =>
 /** A change of some fields. Absent and `undefined` fields keep their value. */
 type Wanted = { [K in keyof PostText]?: PostText[K] | undefined };
 
-type Origin = Partial<
+export type Origin = Partial<
   Pick<Revision, 'how' | 'model' | 'note' | 'sourcesOf' | 'jobId' | 'drafted' | 'editors' | 'isCut'>
 >;
+
+/** Whether the text must not change, because it is on the site, on its way there, or planned. */
+const isFixed = ({ live, delivery, plan }: PostRow, version: number): boolean =>
+  [live?.version, delivery?.version, plan?.version].includes(version);
 
 export function openRevisions(call: AgentCall) {
   const { revisions } = collections(call);
@@ -119,7 +123,6 @@ export function openRevisions(call: AgentCall) {
 
     async create(wanted: Wanted, origin: Origin = {}, runId: string | null = null): Promise<PostRow> {
       const text = cleaned({ ...emptyText, ...given(wanted) });
-      await posts.emptyTrash();
       const row = await posts.rows.create({ ...newPost(text, user, runId), isCut: origin.isCut ?? false });
       await revisions.create(begun(row.id, text, origin));
       return row;
@@ -145,7 +148,12 @@ export function openRevisions(call: AgentCall) {
       const isSame = JSON.stringify(text) === JSON.stringify(before);
       if (isSame && origin.how === undefined) return post;
       const age = Date.now() - Date.parse(newest.startedAt);
-      const joins = autosave && newest.byId === user.id && newest.how === 'person' && age < together;
+      const joins =
+        autosave &&
+        newest.byId === user.id &&
+        newest.how === 'person' &&
+        age < together &&
+        !isFixed(post, newest.version);
       if (!joins) return append(post, text, origin, newest);
       const kept = inherited(newest, await draftOf(newest), text, user);
       const change = { ...text, ...kept, version: newest.version + 1 };

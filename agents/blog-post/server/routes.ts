@@ -2,15 +2,20 @@ import { AppError, fileAnswer } from '@staffroom/sdk';
 import * as contract from '../contract.ts';
 import { collections, type PostRow } from './collections.ts';
 import { exportFile } from './export-file.ts';
-import { requireAcceptedFacts } from './facts.ts';
 import { type AgentCall, route } from './kit.ts';
-import { draftedBy, originOf } from './origin.ts';
-import { accessOf, openPosts, sharedAs } from './posts.ts';
-import { presentListed, presentPost } from './present.ts';
-import { publishNow, requirePublishable, setStatus } from './publish.ts';
-import { notesOf, tellOfNote } from './review.ts';
+import { accessOf, isOwner, readerOf, withAccess } from './access.ts';
 import { draftRoutes } from './draft-routes.ts';
+import { draftedBy, originOf } from './origin.ts';
+import { openPosts } from './posts.ts';
+import { presentListed, presentPost } from './present.ts';
+import { sendAgain } from './delivery.ts';
+import { cancelPlan, planPublishing, replan } from './plan.ts';
+import { publishNow, requireGapsAccepted, requireRight, setStatus, takeOffSite } from './publish.ts';
+import { canBeTold, notesOf, tellOfNote } from './review.ts';
+import { onlyOwnerShares } from './share-routes.ts';
+import { access } from '../post.ts';
 import { openRevisions, textFields } from './revisions.ts';
+import { withoutPictureData } from './picture-data.ts';
 import { sourceCounts, sourcesOf } from './sources.ts';
 
 /** The fields that the table shows. The search looks only in these. */
@@ -22,14 +27,15 @@ export const routes = [
 
   route(contract.listPosts, async ({ call }) => {
     const posts = openPosts(call);
-    const { items } = await posts.rows.list({ where: posts.visible, limit: 100 });
+    const { items } = await posts.rows.list({ where: await posts.visible(), limit: 100 });
     return Promise.all(items.map((row) => presentPost(row, call)));
   }),
 
-  route(contract.tablePosts, async ({ query: { search, page, sort, direction }, call }) => {
+  route(contract.tablePosts, async ({ query: { search, page, sort, direction, owner }, call }) => {
     const posts = openPosts(call);
     const { pageSize } = contract;
-    const asked = { where: posts.visible, search: search.trim(), searchIn };
+    const ownerId = owner === '' ? undefined : owner === 'mine' ? call.user.id : { not: call.user.id };
+    const asked = { where: { ...(await posts.visible()), ownerId }, search: search.trim(), searchIn };
     const ordered = {
       ...asked,
       orderBy: { [columns[sort]]: direction === 'ascending' ? ('asc' as const) : ('desc' as const) },
@@ -40,39 +46,61 @@ export const routes = [
     // If a deletion emptied the page, shows the last one with posts.
     const shown = Math.min(page, pages);
     const { items } = await posts.rows.list({ ...ordered, offset: (shown - 1) * pageSize });
-    return { items: items.map((row) => presentListed(row, call.user)), total, page: shown, pages };
+    const reader = await readerOf(call);
+    return { items: items.map((row) => presentListed(row, reader)), total, page: shown, pages };
+  }),
+
+  route(contract.listTrash, async ({ call }) => {
+    const posts = openPosts(call);
+    const { items } = await posts.rows.list({
+      where: posts.trashed,
+      orderBy: { deletedAt: 'desc' },
+      limit: 200,
+    });
+    return items.map(({ id, title, status, ownerName: author, deletedAt, publishedUrl }) => ({
+      id,
+      title,
+      status,
+      author,
+      deletedAt: new Date(deletedAt ?? 0).toISOString(),
+      publishedUrl,
+    }));
   }),
 
   route(contract.getPost, async ({ params, call }) =>
     presentPost(await openPosts(call).get(params.id), call),
   ),
 
-  route(contract.createPost, async ({ body: { status = 'Draft', ...text }, call }) => {
+  route(contract.createPost, async ({ body: { status = 'Draft', gaps, unsupported, ...text }, call }) => {
+    if (status === 'Published') requireGapsAccepted(text, gaps);
     const row = await openRevisions(call).create(text);
-    return presentPost(await setStatus(call, row, status), call);
+    return presentPost(await setStatus(call, row, status, { gaps, unsupported }), call);
   }),
 
   route(contract.updatePost, async ({ params, body, call }) => {
-    const { version, autosave, status, everyone, ...text } = body;
+    const { version, autosave, status, everyone, gaps, unsupported, ...text } = body;
     let row = await openPosts(call).editable(params.id);
     if (everyone !== undefined) {
-      if (row.ownerId !== call.user.id && call.user.role !== 'admin')
-        throw new AppError('forbidden', `Only ${row.ownerName} can share this post.`);
-      row = await openPosts(call).change(row.id, (now) => sharedAs(now, everyone));
+      if (!isOwner(row, call.user)) throw onlyOwnerShares(row);
+      const change = { everyone: access.indexOf(everyone) };
+      row = await openPosts(call).change(row.id, (now) => withAccess(now, change));
     }
-    row = await openRevisions(call).save(row, text, { version, autosave });
-    if (status !== undefined) row = await setStatus(call, row, status);
+    const saved = await openRevisions(call).save(row, text, { version, autosave });
+    row = saved === row ? row : await replan(call, saved);
+    if (status !== undefined) row = await setStatus(call, row, status, { gaps, unsupported });
     return presentPost(row, call);
   }),
 
   route(contract.deletePost, async ({ params, call }) => {
-    await openPosts(call).get(params.id);
+    await takeOffSite(call, await openPosts(call).get(params.id));
     await openPosts(call).setDeleted(params.id, true);
   }),
 
   route(contract.undeletePost, async ({ params, call }) =>
     presentPost(await openPosts(call).setDeleted(params.id, false), call),
   ),
+
+  route(contract.erasePost, ({ params, call }) => openPosts(call).erase(params.id)),
 
   route(contract.duplicatePost, async ({ params, call }) => {
     const row = await openPosts(call).get(params.id);
@@ -98,17 +126,17 @@ export const routes = [
     const items = await openRevisions(call).list(params.id);
     const count = await sourceCounts(call, params.id);
     return items.map((revision) => {
-      const { number, by, updatedAt: at, how, note, title, content, sourcesOf: cited } = revision;
+      const { number, by, updatedAt: at, how, note, title, content: whole, sourcesOf: cited } = revision;
       const draft = items.find((each) => each.number < number && each.how !== 'person');
       const drafted = draft ? draftedBy(draft.how, draft.model) : undefined;
       const origin = originOf(revision, cited === null ? 0 : (count.get(cited) ?? 0), drafted);
-      return { number, by, at, how, note, title, content, origin };
+      return { number, by, at, how, note, title, content: withoutPictureData(whole), origin };
     });
   }),
 
   route(contract.restoreRevision, async ({ params: { id, number }, call }) => {
     const row = await openPosts(call).editable(id);
-    return presentPost(await openRevisions(call).restore(row, number), call);
+    return presentPost(await replan(call, await openRevisions(call).restore(row, number)), call);
   }),
 
   route(contract.listNotes, async ({ params, call }) => {
@@ -125,8 +153,13 @@ export const routes = [
       throw new AppError('forbidden', 'You wrote this version. Someone else must approve it.');
     const { id: byId, name: by } = call.user;
     const said = { postId: row.id, kind, text, by, byId, version: head.version, resolved: false };
-    if (reviewers.length > 0 && accessOf(row) === 'none')
+    if (reviewers.length > 0 && accessOf(row) === 'none' && row.shares.length === 0)
       throw new AppError('invalid', 'Only you can see this post. Share it first, under Details.');
+    if (!reviewers.every((id) => id === row.ownerId || canBeTold(row, id)))
+      throw new AppError(
+        'invalid',
+        'A reviewer can’t see this post. Share it with them first, under Details.',
+      );
     const before = await notesOf(call, row.id);
     await collections(call).notes.create(said);
     await tellOfNote(call, row, said, [...reviewers, ...before.map(({ byId: id }) => id)]);
@@ -143,22 +176,24 @@ export const routes = [
     return presentNotes(call, row.id);
   }),
 
-  route(contract.publishPost, async ({ params, body: { at, unsupported }, call }) => {
+  route(contract.publishPost, async ({ params, body: { at, ...seen }, call }) => {
     const row = await openPosts(call).editable(params.id);
-    if (at === null)
-      return presentPost(await openPosts(call).change(row.id, () => ({ publishAt: null })), call);
-    if (at === undefined) return presentPost(await publishNow(call, row, unsupported), call);
-    await requirePublishable(call, row);
-    await requireAcceptedFacts(call, row, unsupported);
-    const time = Date.parse(at);
-    if (time <= Date.now()) throw new AppError('invalid', 'Choose a time in the future.');
-    const change = { publishAt: time, problem: null };
-    return presentPost(await openPosts(call).change(row.id, () => change), call);
+    if (at === null) return presentPost(await cancelPlan(call, row), call);
+    const changed =
+      at === undefined ? publishNow(call, row, seen) : planPublishing(call, row, Date.parse(at), seen);
+    return presentPost(await changed, call);
   }),
 
-  route(contract.exportPost, async ({ params, query: { format, sources }, call }) => {
+  route(contract.resendPost, async ({ params, call }) => {
+    const row = await openPosts(call).editable(params.id);
+    await requireRight(call, row);
+    return presentPost(await sendAgain(call, row), call);
+  }),
+
+  route(contract.exportPost, async ({ params, query: { format, sources, gaps }, call }) => {
     const row = await openPosts(call).get(params.id);
     const head = await openRevisions(call).head(row.id);
+    if (sources === '') requireGapsAccepted(head, gaps);
     const all = await sourcesOf(call, row.id, head.sourcesOf);
     const origin = await openRevisions(call).originOf(head, all.length);
     const cited = sources === '1' ? all : null;

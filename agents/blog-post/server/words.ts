@@ -22,7 +22,6 @@ const english = {
     `Compiled from ${sources} ${sources === 1 ? 'source' : 'sources'}, without an AI model`,
   byHand: 'Written by hand',
   edited: (names: string) => `edited by ${names}`,
-  isSample: 'A sample topic: no document covers it.',
   samples: (field: string, Field: string): [string, string][] => [
     [`What changes in ${field} this year`, 'What is new, whom it concerns and what to prepare.'],
     [`Five mistakes in ${field}, and how to avoid them`, 'From practice: what goes wrong and what helps.'],
@@ -52,7 +51,6 @@ const german: PostWords = {
     `Aus ${sources} ${sources === 1 ? 'Quelle' : 'Quellen'} zusammengestellt, ohne KI-Modell`,
   byHand: 'Von Hand geschrieben',
   edited: (names) => `bearbeitet von ${names}`,
-  isSample: 'Ein Beispielthema: Kein Dokument behandelt es.',
   samples: (_, Field) => [
     [`${Field}: Was sich dieses Jahr ändert`, 'Was neu ist, wen es betrifft und was vorzubereiten ist.'],
     [

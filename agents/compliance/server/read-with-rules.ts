@@ -1,6 +1,8 @@
 import type { WrittenLanguage } from '@staffroom/sdk/reading';
 import type { Candidate } from './candidate.ts';
 import { type GapRuleId, gapRules } from './rules/gap-rules.ts';
+import { furtherPatterns } from './rules/further-patterns.ts';
+import { germanFurtherPatterns } from './rules/german-further-patterns.ts';
 import { germanGapRules } from './rules/german-gap-rules.ts';
 import { germanSentenceRules } from './rules/german-sentence-rules.ts';
 import type { GapRule, RuleText, RuleWords, SentenceRule } from './rules/rule.ts';
@@ -10,6 +12,8 @@ import { type SentenceRuleId, sentenceRules } from './rules/sentence-rules.ts';
 const maxSentenceLength = 1_200;
 /** Number of characters at the beginning that show the kind of a document. */
 const opening = 20_000;
+/** Three words in a row. Numbers and signs alone state nothing, and the rules would take long to search them. */
+const statement = /(?:\p{L}{2,40}\P{L}{1,5}){2}\p{L}{2}/u;
 /** Matches a sentence. It ends at a mark with white space behind it, so "9.2" does not end one. */
 const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
 
@@ -23,10 +27,14 @@ export function findByRules(stretch: string, language: WrittenLanguage): Candida
     whole.slice(0, maxSentenceLength).replaceAll(/\s+/g, ' ').trim(),
   );
   return sentences.flatMap((words, index) => {
-    if (words.length < 20) return [];
+    if (words.length < 20 || !statement.test(words)) return [];
     const beside = `${sentences[index - 1] ?? ''} ${sentences[index + 1] ?? ''}`;
     return (sentenceRules as readonly (SentenceRule & { id: SentenceRuleId })[])
-      .filter((rule) => applies(rule, words, beside) || applies(germanSentenceRules[rule.id], words, beside))
+      .filter((rule) =>
+        [rule, germanSentenceRules[rule.id], furtherPatterns[rule.id], germanFurtherPatterns[rule.id]].some(
+          (patterns) => patterns !== undefined && applies(patterns, words, beside),
+        ),
+      )
       .map((rule) => told(rule, language === 'de' ? germanSentenceRules[rule.id] : rule, words));
   });
 }

@@ -8,6 +8,7 @@ export function usePlace() {
     const places = {
       projects: basePath,
       styleGuide: `${basePath}?view=settings&tab=voice`,
+      trash: `${basePath}?trash=open`,
       form: `${basePath}?view=new`,
       project: (id: string) => `${basePath}?project=${id}`,
       edit: (id: string) => `${basePath}?view=new&edit=${id}`,

@@ -52,7 +52,7 @@ function twitter(form: Form): string {
   const chosen = solutionsOf(facts, catalogue);
   const parts = [
     `${facts.clientName}: ${facts.name}.`,
-    ending(first ?? scope?.text ?? ''),
+    ending(first ?? scope?.text ?? '') || words.gap,
     chosen.length > 0 ? words.with(list(chosen.slice(0, 2))) : '',
     tags(form)[0] ?? '',
   ];

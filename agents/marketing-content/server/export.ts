@@ -12,6 +12,7 @@ export async function exportText(
   type: ContentType,
   item: ContentItem,
   format: ExportFormat,
+  logo?: Uint8Array,
 ) {
   const filename = `${name} - ${contentNames[type]}.${format}`;
   const { editors, isCut } = item;
@@ -30,7 +31,7 @@ export async function exportText(
   return fileAnswer({
     filename,
     type: mediaTypes.docx,
-    body: await htmlToDocx(name, html, { description: origin }),
+    body: await htmlToDocx(name, html, { description: origin, logo }),
   });
 }
 

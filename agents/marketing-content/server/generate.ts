@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '@staffroom/sdk';
 import { continuationRequest, joinedText } from '@staffroom/sdk/reading';
 import { contentLength, contentLimits, isTooLong, withoutLastSentences } from '../content-limits.ts';
-import { buildPrompt, contextOf, inLanguage, noTemplate, tokenLimits } from '../prompt.ts';
+import { buildPrompt, inLanguage, noTemplate, tokenLimits } from '../prompt.ts';
 import { type ContentType, contentNames, type Project } from '../project.ts';
 import { composeContent } from './compose.ts';
 import type { AgentCall } from './kit.ts';
@@ -76,13 +76,14 @@ export async function runGeneration({
   return { projectId, types };
 }
 
-/** The prompt and the data passed along; `template` is the prompt without the language instruction. */
+/** The request for a text as a model gets it; `template` is the prompt without the language instruction. */
 export async function promptFor(call: AgentCall, project: Project, type: ContentType) {
   const template = buildPrompt(promptOf(await call.agentSettings.read(), type), project, call.config);
   return {
     template,
     prompt: `${template}\n\n${inLanguage(project)}`,
-    context: contextOf(project, call.config),
+    kind: type,
+    facts: project,
   };
 }
 
@@ -128,7 +129,7 @@ async function writeContent(
 async function shortenContent(call: AgentCall, project: Project, type: ContentType): Promise<NewText> {
   const item = project[type];
   if (!item || !isTooLong(type, item.content)) throw new AppError('invalid', 'It already fits.');
-  const { prompt, ...asked } = await promptFor(call, project, type);
+  const { template: _, prompt, ...asked } = await promptFor(call, project, type);
   const { provider, model } = await call.agentSettings.read();
   const wish = { ...asked, prompt, maxTokens: tokenLimits[type], provider, model };
   const shorter = await shorterText(call, type, item.content, wish);
@@ -147,11 +148,13 @@ async function shortenContent(call: AgentCall, project: Project, type: ContentTy
 async function continueContent(call: AgentCall, project: Project, type: ContentType): Promise<NewText> {
   const item = project[type];
   if (!item?.isCut) throw new AppError('invalid', 'This text is complete.');
-  const { prompt: _, ...asked } = await promptFor(call, project, type);
+  const { kind, facts } = await promptFor(call, project, type);
   const { provider, model } = await call.agentSettings.read();
   const rest = await writeWithModel(call, {
-    ...asked,
-    prompt: `${continuationRequest}\n\n${item.content}`,
+    kind,
+    facts,
+    prompt: continuationRequest,
+    text: item.content,
     maxTokens: tokenLimits[type],
     provider,
     model,
@@ -182,7 +185,8 @@ async function shorterText(
 ): Promise<Written | null> {
   const shorter = await writeWithModel(call, {
     ...wish,
-    prompt: `Shorten this text to at most ${contentLimits[type]} characters in all. Keep its facts and names. Answer only with the text.\n\n${text}`,
+    prompt: `Shorten the attached text.txt to at most ${contentLimits[type]} characters in all. Keep its facts, names and language. Answer only with the text.`,
+    text,
     temperature: coolness,
   });
   return shorter && contentLength(type, shorter.text) < contentLength(type, text) ? shorter : null;

@@ -7,8 +7,9 @@ import { type Settings, settings } from './settings.ts';
 export const Config = z
   .object({
     vendor: z.string().min(1).max(80).default('ManageEngine'),
-    company: z.string().min(1).max(80).default('Our company'),
-    handle: z.string().min(1).max(40).default('@ourcompany'),
+    /** The name that writes and that previews show; default: the name of the company that runs the workspace. */
+    company: z.string().min(1).max(80).optional(),
+    handle: z.string().max(40).default(''),
     /** The solutions: key → name, in the order of the form. */
     solutions: z.record(z.string(), z.string()).default({
       servicedesk: 'ServiceDesk Plus',
@@ -27,3 +28,6 @@ export const Config = z
 export const { job, route, defineServerPlugin } = serverKit(manifest, { config: Config, settings });
 
 export type AgentCall = Call<typeof manifest, z.output<typeof Config>, Settings>;
+
+export const companyOf = ({ company, config }: Pick<AgentCall, 'company' | 'config'>): string =>
+  config.company ?? company;

@@ -2,17 +2,33 @@ import { AppError } from '@staffroom/sdk';
 import { z } from 'zod';
 import type { AgentCall } from './kit.ts';
 
-const Logo = z.object({ ownerId: z.string(), type: z.string(), data: z.base64() });
+const Logo = z.object({
+  ownerId: z.string(),
+  type: z.string(),
+  data: z.base64(),
+  /** The project that shows the logo; null until the project is saved. */
+  projectId: z.string().nullable().default(null),
+});
 
 /** Stores clients' logos in base64. Pages show them only as images, in which no script runs; they are cleaned all the same. */
 export function openLogos(call: AgentCall) {
-  const rows = call.storage.collection('logos', Logo, { scope: 'workspace' });
+  const rows = call.storage.collection('logos', Logo, { scope: 'workspace', partOf: 'projectId' });
   return {
     async add(filename: string, data: string): Promise<string> {
       const bytes = Buffer.from(data, 'base64');
       const { type, content } = await readPicture(filename, bytes);
-      const { id } = await rows.create({ ownerId: call.user.id, type, data: content.toString('base64') });
+      const { id } = await rows.create({
+        ownerId: call.user.id,
+        type,
+        data: content.toString('base64'),
+        projectId: null,
+      });
       return id;
+    },
+
+    /** Connects a logo to a project, so that the logo is deleted together with the project. */
+    async attach(id: string, projectId: string): Promise<void> {
+      await rows.update(id, { projectId });
     },
 
     /** Whether the person uploaded the logo. No one can use the logo of another person. */

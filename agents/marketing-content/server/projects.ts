@@ -1,13 +1,12 @@
 import { AppError, isAppError, type Stored } from '@staffroom/sdk';
-import { unconfirmed } from '@staffroom/sdk/reading';
+import { gapsIn, unconfirmed } from '@staffroom/sdk/reading';
 import type { Content, ProjectDetail, ProjectSummary } from '../contract.ts';
 import { type Access, type ContentItem, type ContentType, contentTypes, Project } from '../project.ts';
+import { remarksOn } from '../remarks.ts';
 import { checkFacts, formKeyOf } from './facts.ts';
 import type { AgentCall } from './kit.ts';
 
 const missing = () => new AppError('not-found', 'Project not found');
-/** Days that a deleted project stays in the trash. */
-const retention = 30;
 const pageSize = 200;
 /** Maximum number of attempts to apply a change that conflicts with other changes. */
 const maxTries = 5;
@@ -20,6 +19,7 @@ export function openProjects(call: AgentCall) {
   const rows = call.storage.collection('projects', Project, {
     scope: 'workspace',
     index: ['ownerId', 'everyone', 'deletedAt'],
+    trashedAt: 'deletedAt',
   });
   const { user } = call;
 
@@ -84,21 +84,38 @@ export function openProjects(call: AgentCall) {
       return [...found.values()].toSorted((a, b) => b.date.localeCompare(a.date));
     },
 
-    async emptyTrash(): Promise<void> {
-      const before = new Date(Date.now() - retention * 24 * 3_600_000).toISOString();
-      for (const { id } of await all({ ownerId: user.id, deletedAt: { lt: before } })) await rows.delete(id);
+    /** Returns the projects in the trash that the person can restore, last deleted first. */
+    async trashed(): Promise<Row[]> {
+      const own = user.role === 'admin' ? {} : { ownerId: user.id };
+      const found = await all({ ...own, deletedAt: { not: null } });
+      return found.toSorted((a, b) => (b.deletedAt ?? '').localeCompare(a.deletedAt ?? ''));
     },
 
     create: (project: Project) => rows.create(project),
 
     async setDeleted(id: string, deletedAt: string | null): Promise<Row> {
-      const row = await find(id);
-      if (row.ownerId !== user.id && user.role !== 'admin')
-        throw new AppError('forbidden', `Only ${row.ownerName} can delete this project.`);
+      await owned(id);
       return rows.update(id, { deletedAt });
     },
+
+    /** Permanently deletes a project that is in the trash. */
+    async erase(id: string): Promise<void> {
+      const { deletedAt } = await owned(id);
+      if (deletedAt === null)
+        throw new AppError('conflict', 'This project isn’t in the trash. Move it there first.');
+      await rows.delete(id);
+    },
   };
+
+  async function owned(id: string): Promise<Row> {
+    const row = await find(id);
+    if (!isOwner(row, user))
+      throw new AppError('forbidden', `Only ${row.ownerName} can delete this project.`);
+    return row;
+  }
 }
+
+const isOwner = ({ ownerId }: Row, { id, role }: User): boolean => ownerId === id || role === 'admin';
 
 function mayRead({ ownerId, everyone, deletedAt }: Row, { id, role }: User): boolean {
   return ownerId === id || role === 'admin' || (everyone !== 'none' && deletedAt === null);
@@ -129,6 +146,8 @@ export function presentContent(project: Row, type: ContentType, item: ContentIte
     facts,
     unsupported: unconfirmed(facts),
     isOutdated: item.content !== '' && item.formKey !== null && item.formKey !== formKeyOf(project, config),
+    remarks: remarksOn(item.content, project),
+    gaps: gapsIn(item.content).slice(0, 100),
   };
 }
 
@@ -160,5 +179,6 @@ export function present(row: Row, { user, config }: Pick<AgentCall, 'user' | 'co
 export function summarise(row: Row, user: User): ProjectSummary {
   const { id, name, clientName, industry, date, status, ownerName } = row;
   const hasContent = contentTypes.some((type) => (row[type]?.content ?? '') !== '');
-  return { id, name, clientName, industry, date, status, ownerName, hasContent, mayEdit: mayEdit(row, user) };
+  const may = { mayEdit: mayEdit(row, user), isOwner: isOwner(row, user) };
+  return { id, name, clientName, industry, date, status, ownerName, hasContent, ...may };
 }

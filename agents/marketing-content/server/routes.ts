@@ -15,13 +15,14 @@ import { composeAssist } from './compose.ts';
 import { exportText } from './export.ts';
 import { formKeyOf, requireAcceptedFacts, withoutUnknownNames } from './facts.ts';
 import { promptFor } from './generate.ts';
-import { type AgentCall, route } from './kit.ts';
+import { type AgentCall, companyOf, route } from './kit.ts';
 import { openLogos } from './logo.ts';
 import { contentOf, openProjects, partsOf, present, presentContent, summarise } from './projects.ts';
+import { requireGapsAccepted } from './require-gaps.ts';
 import { withChosen, withText } from './versions.ts';
 import { getSettings, saveSettings } from './settings.ts';
 import { languageOfForm, wordsIn } from './words.ts';
-import { writeWithModel } from './write.ts';
+import { systemFor, writeWithModel } from './write.ts';
 
 const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
@@ -44,7 +45,6 @@ export const routes = [
 
   route(contract.createProject, async ({ body, call }) => {
     await checkForm(body, call);
-    await openProjects(call).emptyTrash();
     const { id: ownerId, name: ownerName } = call.user;
     const none = { linkedin: null, twitter: null, 'case-study': null, deletedAt: null, jobId: null };
     const date = new Date().toISOString();
@@ -58,12 +58,13 @@ export const routes = [
       formVersion: 1,
       status: 'in-progress',
     });
+    if (row.logo) await openLogos(call).attach(row.logo, row.id);
     return present(row, call);
   }),
 
   route(
     contract.updateProject,
-    async ({ params, body: { formVersion, unsupported = 0, ...wanted }, call }) => {
+    async ({ params, body: { formVersion, gaps, unsupported = 0, ...wanted }, call }) => {
       await checkForm(wanted, call);
       const changesForm = Object.keys(wanted).some((field) => field in ProjectForm.shape);
       const row = await openProjects(call).change(params.id, (now) => {
@@ -73,11 +74,13 @@ export const routes = [
           throw new AppError('conflict', 'Someone else changed this project.');
         if (wanted.status === 'completed') {
           checkLengths(now);
+          requireGapsAccepted(now, gaps);
           requireAcceptedFacts(now, unsupported, call.config);
         }
         // JSON has no `undefined`, so fields that a change leaves out keep their value.
         return { ...(wanted as Partial<Project>), ...(changesForm && { formVersion: now.formVersion + 1 }) };
       });
+      if (wanted.logo) await openLogos(call).attach(wanted.logo, row.id);
       return present(row, call);
     },
   ),
@@ -89,9 +92,10 @@ export const routes = [
     return { jobId };
   }),
 
-  route(contract.previewPrompt, async ({ params, query: { type }, call }) =>
-    promptFor(call, await openProjects(call).get(params.id), type),
-  ),
+  route(contract.previewPrompt, async ({ params, query: { type }, call }) => {
+    const { prompt, ...asked } = await promptFor(call, await openProjects(call).get(params.id), type);
+    return { system: await systemFor(call, asked), prompt, context: contextOf(asked.facts, call.config) };
+  }),
 
   route(contract.deleteProject, async ({ params, call }) => {
     await openProjects(call).get(params.id);
@@ -101,6 +105,17 @@ export const routes = [
   route(contract.restoreProject, async ({ params, call }) =>
     present(await openProjects(call).setDeleted(params.id, null), call),
   ),
+
+  route(contract.listTrash, async ({ call }) =>
+    (await openProjects(call).trashed()).map(({ id, name, clientName, deletedAt }) => ({
+      id,
+      name,
+      clientName,
+      deletedAt: deletedAt ?? '',
+    })),
+  ),
+
+  route(contract.eraseProject, ({ params, call }) => openProjects(call).erase(params.id)),
 
   route(contract.sendLogo, async ({ body, call }) => ({
     id: await openLogos(call).add(body.filename, body.data),
@@ -134,12 +149,14 @@ export const routes = [
     return save(call, project, type, text, version);
   }),
 
-  route(contract.exportContent, async ({ params, query: { format }, call }) => {
+  route(contract.exportContent, async ({ params, query: { format, gaps }, call }) => {
     const { project, type } = partsOf(params.contentId);
     const row = await openProjects(call).get(project);
     const item = row[type];
     if (!item || item.content === '') throw new AppError('not-found', 'Content not found');
-    return exportText(row, type, item, format);
+    requireGapsAccepted(row, gaps, [type]);
+    const logo = format === 'docx' && row.logo ? await openLogos(call).get(row.logo) : undefined;
+    return exportText(row, type, item, format, logo?.content);
   }),
 
   route(contract.chooseVariant, async ({ params, body: { version }, call }) => {
@@ -193,7 +210,8 @@ export const routes = [
     const { provider, model, temperature } = await call.agentSettings.read();
     const written = await writeWithModel(call, {
       prompt: `${buildPrompt(assistPrompts[kind], about, call.config)}\n\n${inLanguage(about)}`,
-      context: contextOf(about, call.config),
+      kind,
+      facts: about,
       maxTokens: tokenLimits[kind],
       provider,
       model,
@@ -213,7 +231,7 @@ export const routes = [
     };
   }),
 
-  route(contract.getCatalogue, async ({ call }) => call.config),
+  route(contract.getCatalogue, async ({ call }) => ({ ...call.config, company: companyOf(call) })),
 
   route(getSettings, ({ call }) => call.agentSettings.read()),
 

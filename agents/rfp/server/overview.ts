@@ -1,7 +1,8 @@
-import { isAppError, visibleText } from '@staffroom/sdk';
+import { visibleText } from '@staffroom/sdk';
 import { isCarried, ownWords, sentencesOf, type Stretch, wordsOf } from '@staffroom/sdk/reading';
 import { orWithoutModel } from '@staffroom/sdk/server';
 import type { Method, Rfp } from '../ledger.ts';
+import { isUnreadable } from './is-unreadable.ts';
 import type { AgentCall } from './kit.ts';
 import type { Entry } from './parts.ts';
 import { summarise } from './read-with-model.ts';
@@ -36,7 +37,7 @@ export async function overviewOf(
   const checked: Stretch[] = [...aboutIn(main), ...rows.map(({ place }) => place)];
   const said = await orWithoutModel(call, () => summarise(call, main, checked)).catch((error: unknown) => {
     // If the summary fails, the analysis continues without it.
-    if (isAppError(error) && error.code === 'unavailable') return null;
+    if (isUnreadable(error)) return null;
     throw error;
   });
   if (!said) return ours;

@@ -1,7 +1,7 @@
-import { isAppError } from '@staffroom/sdk';
 import { inParallel, type Stretch, stretchesOf } from '@staffroom/sdk/reading';
 import { isBuiltIn, type Progress, type Checkpoint } from '@staffroom/sdk/server';
 import { ruledOrRefused } from './buyer-document.ts';
+import { isUnreadable } from './is-unreadable.ts';
 import type { AgentCall } from './kit.ts';
 import { besideQuestions, isSheet, questionnairePart, questionsOf, tablePart } from './questionnaire.ts';
 import { joinedParts, type Part, partByModel, partByRules } from './parts.ts';
@@ -145,11 +145,3 @@ async function readPiece(run: Run, { source, stretch }: Piece): Promise<Part | n
     return joinedParts(parts);
   }
 }
-
-/**
- * Whether the error concerns only this passage: the answer was cut off, refused or malformed. Other errors concern every
- * passage.
- */
-const isUnreadable = (error: unknown) =>
-  isAppError(error) &&
-  (error.code === 'unavailable' || error.code === 'invalid' || error.code === 'too-large');

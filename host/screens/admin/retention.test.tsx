@@ -10,6 +10,7 @@ import { until } from '../kit/until.ts';
 const rule = (kind: RetentionRule['kind'], least: number): RetentionRule => ({
   kind,
   days: null,
+  saved: true,
   least,
   forEver: true,
   due: 0,

@@ -48,6 +48,7 @@ export const config: WorkspaceConfig = {
   version: '0.1.0',
   trashDays: 30,
   devSignIn: true,
+  maintenance: null,
 };
 
 /** The server's answers in an empty workspace. A test adds those that differ. */
@@ -58,6 +59,9 @@ export function quietWorkspace(): Answers {
     'GET /api/auth/me': me(),
     'GET /api/profile': aProfile(),
     'GET /api/ai-agents': [anAgent()],
+    // The dashboard asks these for administrators only.
+    'GET /api/admin/people': { items: [], total: 2 },
+    'GET /api/admin/retention': [],
     'GET /api/ai-chat-sessions': [],
     'GET /api/ai-chat-projects': [],
     'GET /api/projects': [],

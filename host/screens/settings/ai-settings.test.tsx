@@ -198,7 +198,7 @@ it('a provider’s identifier cannot be edited', async () => {
   await toast('Provider saved');
   const renamed = await row(screen, 'Local renamed');
   expect(renamed).toHaveTextContent('E2E_MISSING_API_KEY');
-  expect(within(renamed).getByText('not set')).toBeVisible();
+  expect(within(renamed).getByText('needs key')).toBeVisible();
 });
 
 it('a list of the AI settings that cannot load shows an error with Retry', async () => {

@@ -58,7 +58,7 @@ it('a new provider gets the protocol that matches its identifier, and a vendorâ€
   await add();
   const gemini = await row(screen, 'Gemini');
   expect(gemini).toHaveTextContent('No key variable set');
-  expect(within(gemini).getByText('not set')).toBeVisible();
+  expect(within(gemini).getByText('needs key')).toBeVisible();
   expect(gemini).not.toHaveTextContent('No key needed');
 });
 

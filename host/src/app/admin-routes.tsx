@@ -5,8 +5,10 @@ import { Administration } from '../layout/administration/administration.tsx';
 import { PageNotFound } from '../placeholders/page-not-found.tsx';
 import { AgentsScreen } from '../screens/admin/agents/agents-screen.tsx';
 import { AuditScreen } from '../screens/admin/audit/audit-screen.tsx';
+import { BackupsScreen } from '../screens/admin/backups/backups-screen.tsx';
 import { BudgetsScreen } from '../screens/admin/budgets/budgets-screen.tsx';
 import { MailScreen } from '../screens/admin/mail/mail-screen.tsx';
+import { MaintenanceScreen } from '../screens/admin/maintenance/maintenance-screen.tsx';
 import { OutsideToolsScreen } from '../screens/admin/outside-tools/outside-tools-screen.tsx';
 import { PeopleScreen } from '../screens/admin/people/people-screen.tsx';
 import { RetentionScreen } from '../screens/admin/retention/retention-screen.tsx';
@@ -23,6 +25,8 @@ const screens: Record<string, ComponentType> = {
   'outside-tools': OutsideToolsScreen,
   mail: MailScreen,
   retention: RetentionScreen,
+  maintenance: MaintenanceScreen,
+  backups: BackupsScreen,
 };
 
 /** All administration screens in one chunk, because everyone's first load contains the name of each chunk. */

@@ -7,6 +7,7 @@ import { ScreenSkeleton } from '../placeholders/screen-skeleton.tsx';
 import { Confirmations } from './confirmation/confirmations.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import classes from './layout.module.css';
+import { MaintenanceLine } from './maintenance-line.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -35,6 +36,7 @@ export function Layout() {
       <div className={classes.page}>
         <TopBar onMenu={() => setMenu(true)} pageBar={setBar} />
         <ConnectionLine />
+        <MaintenanceLine />
         <main id="main" className={classes.main} tabIndex={-1}>
           <PageBarProvider bar={bar}>
             <ScreenBoundary>

@@ -11,6 +11,7 @@ const staleBy: Readonly<Record<WorkspaceEventName, readonly string[]>> = {
   'account.changed': ['/api/auth/me', '/api/profile'],
   'agents.changed': ['/api/ai-agents', '/api/admin/agent', '/api/workflows', '/api/ai-schedules'],
   'ai-providers.changed': ['/api/ai/', '/api/ai-agents', '/api/admin/search-models', '/api/search/listeners'],
+  'maintenance.changed': ['/api/config', '/api/admin/operations'],
   'embedder.changed': ['/api/admin/embeddings', '/api/search', '/api/library'],
   'document.created': ['/api/documents', '/api/search', '/api/analytics', '/api/library'],
   'document.updated': ['/api/documents', '/api/search', '/api/analytics', '/api/library'],

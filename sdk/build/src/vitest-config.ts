@@ -1,5 +1,9 @@
 /** The default configuration of `staffroom test`. */
 export default {
-  // Vite must process the kit, because it imports styles, which Node cannot load.
-  test: { server: { deps: { inline: [/@staffroom[\\/]sdk/] } } },
+  test: {
+    // Vite must process the kit, because it imports styles, which Node cannot load.
+    server: { deps: { inline: [/@staffroom[\\/]sdk/] } },
+    // Milliseconds. Vitest's default of 5 s is too short for the first test of a page on a busy machine.
+    testTimeout: 60_000,
+  },
 };

@@ -39,6 +39,8 @@ export type { TextMark } from './html/text-marks.ts';
 export type { RichTextEditorProps } from './html/rich-text-editor.tsx';
 export { useAskUnsaved, useUnsavedGuard } from './prompts/use-unsaved-guard.ts';
 export { saveFile } from './save-file.ts';
+export { ShareDialog } from './sharing/lazy-share-dialog.tsx';
+export type { DialogShare, ShareDialogProps } from './sharing/share-dialog.tsx';
 export { useDocuments } from './use-documents.ts';
 export { useIsAdmin } from './use-is-admin.ts';
 export type { ChosenDocument } from './job/document-choice.tsx';
@@ -50,6 +52,7 @@ export { useLatestJob } from './job/use-latest-job.ts';
 export type { SentDocument } from './job/upload.ts';
 export { type JobState, useJob } from './use-job.ts';
 
+export { Avatar } from './ui/identity/avatar.tsx';
 export { Badge } from './ui/feedback/badge.tsx';
 export { Button } from './ui/button/button.tsx';
 export { Checkbox } from './ui/form/checkbox.tsx';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coreEndpoint } from './endpoint.ts';
+import { MaintenanceState } from './people/operations.ts';
 
 export const WorkspaceConfig = z.object({
   productName: z.string(),
@@ -13,6 +14,8 @@ export const WorkspaceConfig = z.object({
   trashDays: z.int(),
   /** A development identity provider replaces Google for signing in. */
   devSignIn: z.boolean(),
+  /** During maintenance, people can only read. Null while the workspace works as usual. */
+  maintenance: MaintenanceState.nullable(),
 });
 export type WorkspaceConfig = z.output<typeof WorkspaceConfig>;
 

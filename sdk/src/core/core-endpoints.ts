@@ -38,10 +38,12 @@ import * as accessTokens from './people/access-tokens.ts';
 import * as accounts from './people/accounts.ts';
 import * as audit from './people/audit.ts';
 import * as auth from './people/session-user.ts';
+import * as backups from './people/backups.ts';
 import * as confirmations from './people/confirmations.ts';
 import * as notificationDigest from './people/notification-digest.ts';
 import * as notificationSettings from './people/notification-settings.ts';
 import * as notifications from './people/notifications.ts';
+import * as operations from './people/operations.ts';
 import * as people from './people/people.ts';
 import * as retention from './people/retention.ts';
 import * as profile from './people/profile.ts';
@@ -60,6 +62,7 @@ const areas = {
   aiPrices,
   audit,
   auth,
+  backups,
   budgets,
   chatSessions,
   chatMessages,
@@ -84,6 +87,7 @@ const areas = {
   notificationSettings,
   confirmations,
   notificationDigest,
+  operations,
   pageFaults,
   people,
   profile,

@@ -7,10 +7,13 @@ export { type LedgerColumn, LedgerTable, type LedgerTableProps } from './ledger-
 export { Options } from './options.tsx';
 export { OthersWords } from './others-words.tsx';
 export { Facts, SidePanel } from './side-panel.tsx';
+export { SlowModel } from './slow-model.tsx';
 export { type SortableCard, SortableCards } from './sortable-cards.tsx';
 export { StateMark, type StateTone } from './state-mark.tsx';
 export { TextCell } from './cells/text-cell.tsx';
 export { type ListView, rowsIn, useListView } from './use-list-view.ts';
+export { type TrashedItem, TrashList } from './trash/trash-list.tsx';
 export { useTeams } from './use-teams.ts';
+export { useDeletionDate, useWorkspaceConfig } from './trash/use-workspace-config.ts';
 export { useUndo } from './use-undo.ts';
 export { type OwnWords, useOwnWords } from './use-own-words.ts';

@@ -173,3 +173,37 @@ it('questions in Markdown tables have a free cell beside them, and tables for in
   for (const { words, start, end } of found) expect(text.slice(start, end)).toBe(words);
   expect(tableQuestions('| Question | Answer |\n|---|---|\n| Do you weld? | |')).toEqual([]);
 });
+
+it('a sample of the buyer in an answer cell is replaced by the answer, and an answer stays', () => {
+  const book = xlsx.utils.book_new();
+  const rows = [
+    ['ID', 'Question', 'Vendor answer'],
+    ['G-01', 'Vendor name', 'Vendor name'],
+    ['G-02', 'Product description', 'Brief description of the product'],
+    ['G-03', 'Contact e-mail', 'username@vendor.domain'],
+    ['G-04', 'Contact phone number', '555-555-5555'],
+    ['G-05', 'Date of the assessment', 'mm/dd/yyyy'],
+    ['G-06', 'Web link to the privacy notice', 'http://www.vendor.domain/privacynotice'],
+    ['G-07', 'Name of the yard', 'Linden Yard'],
+    ['G-08', 'Do you weld by hand or by robot?', 'By robot'],
+    ['G-09', 'Contact for invoices', 'ida.holm@linden-yard.net'],
+    ['G-10', 'Number of docks', '12'],
+  ];
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), 'General');
+  const body = xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  const questions = questionsOf(body, 'xlsx');
+  expect(questions.map(({ ref }) => ref)).toEqual(['G-01', 'G-02', 'G-03', 'G-04', 'G-05', 'G-06']);
+  const answers = questions.map(({ key, words, ref }) => ({
+    id: ref,
+    key,
+    quote: words,
+    answer: `Own ${ref}`,
+  }));
+  const filled = xlsx.read(fillDocument(body, 'xlsx', answers).body).Sheets['General'];
+  const cells = [2, 3, 4, 5, 6, 7, 8, 9].map((row) => filled?.[`C${row}`]?.v as unknown);
+  expect(cells).toEqual([
+    ...['1', '2', '3', '4', '5', '6'].map((number) => `Own G-0${number}`),
+    'Linden Yard',
+    'By robot',
+  ]);
+});

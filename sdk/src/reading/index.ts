@@ -7,6 +7,7 @@ export { factMarks, type FactMaterial, unconfirmed } from './facts/fact-marks.ts
 export { noDraft, type DraftFault, withoutSmallTalk } from './facts/no-draft.ts';
 export { flowingText } from './flowing-text.ts';
 export { figuresIn } from './figures.ts';
+export { gapsIn } from './gaps.ts';
 export type { Heading } from './headings.ts';
 export { inParallel } from './in-parallel.ts';
 export { type Interests, leansOn, scorer } from './sentence-scorer.ts';
@@ -20,11 +21,14 @@ export {
   readDocument,
   type ReadDocument,
 } from './read-document.ts';
+export { type DocumentLanguage, documentLanguageOf } from './document-language.ts';
 export { languageOf, type WrittenLanguage } from './language-of.ts';
 export { type Sentence, sentencesOf } from './sentences.ts';
 export { shorten, withoutJoin } from './shorten.ts';
+export { stemOf } from './stems.ts';
 export { type Stretch, stretchesOf } from './stretches.ts';
 export { chartOf, factsOf, type FoundTable, tablesIn } from './tables.ts';
 export { type Topic, type TopicalDocument, withTopics } from './topics.ts';
 export { unknownFigures, withoutUnknownFigures } from './unknown-figures.ts';
+export { wordTokens } from './word-tokens.ts';
 export { isCarried, plainWords, shared, wordsOf } from './words.ts';

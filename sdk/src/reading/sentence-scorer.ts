@@ -16,7 +16,10 @@ const wordsOf = (text: string) =>
 
 /** Matches words that refer to an earlier sentence, or to something that a slide does not show. */
 const leaning =
-  /^(?:this|these|that|those|it|its|they|their|he|she|his|her|such|but|and|or|also|then|so|otherwise|instead|rather|here|there|both|another|others?|neither|for example|for instance|e\.g\.|in (?:addition|this|that|these|such|doing so|comparison|contrast)|on the (?:other hand|contrary)|at (?:this|that) point|as (?:is )?(?:shown|discussed|described|noted|mentioned|above|below)|to \p{L}+ (?:\p{L}+ )?(?:so|this|that|these|those|it)|(?:one|each|some|all|many|most|none|either) of (?:these|those|them)|(?:second|third|fourth|last)(?:ly)?\b|given (?:this|that|these)|because of (?:this|that)|with (?:this|that|these)|after (?:this|that)|the (?:former|latter|above|following|same)|diese[rsmn]?|dies|das (?:ist|sind|war|wird|hat|heißt|bedeutet|gilt)|es|sie|er|ihm|ihn|ihr(?:e[rsmn]?)?|sein(?:e[rsmn]?)?|dabei|dadurch|dafür|dagegen|dazu|damit|daraus|darin|darüber|davon|hierbei|hierfür|hierzu|hierdurch|jedoch|vielmehr|stattdessen|ebenso|auch|aber|und|oder|dann|dort|beide|ein(?:e[rsmn]?)? (?:derartige|solche)[rsmn]?|solche[rsmn]?|letztere[rsmn]?|erstere[rsmn]?|zum beispiel|so)(?![\p{L}’'-])/iu;
+  /^(?:this|these|that|those|it|its|they|their|he|she|his|her|such|but|and|or|also|then|so|otherwise|instead|rather|here|there|both|another|others?|neither|for example|for instance|e\.g\.|in (?:addition|this|that|these|such|doing so|comparison|contrast)|on the (?:other hand|contrary)|at (?:this|that) point|as (?:is )?(?:shown|discussed|described|noted|mentioned|above|below)|to \p{L}+ (?:\p{L}+ )?(?:so|this|that|these|those|it)|(?:one|each|some|all|many|most|none|either) of (?:these|those|them)|(?:second|third|fourth|last)(?:ly)?\b|given (?:this|that|these)|because of (?:this|that)|with (?:this|that|these)|after (?:this|that)|the (?:former|latter|above|following|same)|diese[rsmn]?|dies|das (?:ist|sind|war|wird|hat|heißt|bedeutet|gilt)|es|sie|er|ihm|ihn|ihr(?:e[rsmn]?)?|sein(?:e[rsmn]?)?|dabei|dadurch|dafür|dagegen|dazu|damit|daraus|darin|darüber|davon|hierbei|hierfür|hierzu|hierdurch|jedoch|vielmehr|stattdessen|ebenso|auch|aber|und|oder|dann|dort|beide|ein(?:e[rsmn]?)? (?:derartige|solche)[rsmn]?|solche[rsmn]?|letztere[rsmn]?|erstere[rsmn]?|zum beispiel|so|est[aeo]s?|es[aeo]s?|también|además|por (?:lo tanto|tanto|ello|eso|ejemplo|otro lado)|sin embargo|no obstante|pero|así|asimismo|otr[ao]s|ell[ao]s?|él|cette|ces|cet|ceci|cela|il|elle|ils|elles|aussi|également|de plus|en outre|par (?:conséquent|exemple|ailleurs)|donc|mais|cependant|toutefois|ainsi|d['’]autres)(?![\p{L}’'-])/iu;
+/** "Wrong answer: …": a sample of what somebody says, which the document itself does not say. */
+const sampled =
+  /^(?:wrong|right|correct|bad|good|sample|typical|falsche|richtige|schlechte|gute)\s(?:answers?|questions?|responses?|examples?|antwort|frage|beispiel):/iu;
 /** The document may name itself. */
 const ofDocument =
   /^(?:this|these|diese[rsmn]?) (?:\p{L}+ )?(?:policy|policies|handbook|guide|guidelines?|memorandum|memo|report|paper|document|agreement|contract|notice|standard|plan|proposal|study|project|program(?:me)?|company|richtlinie|leitfaden|bericht|dokument|handbuch|vertrag|vereinbarung|ordnung|satzung|plan|studie|projekt|konzept|unternehmen)(?!\p{L})/iu;
@@ -27,6 +30,7 @@ const ofDocument =
  */
 export const leansOn = (sentence: string): boolean => {
   const alone = withoutJoin(sentence.replace(/^["“„'*(]+/, ''));
+  if (sampled.test(alone)) return true;
   return (
     leaning.test(alone) &&
     !ofDocument.test(alone) &&
@@ -37,7 +41,7 @@ export const leansOn = (sentence: string): boolean => {
 };
 
 const pointing =
-  /\b(?:see|above|below|following|figure|fig\.|table|section|appendix|click|https?|www\.|@|siehe|abschnitt|cookie|privacy policy|all rights reserved|retrieved \d+)\b|\S@\S/i;
+  /\b(?:the (?:top|bottom|left|right|middle|upper|lower) (?:block|panel|row|column)s?|the (?:two |three |first |second |last )?(?:columns?|rows?) (?:of|show|denote)|denotes?|see|above|below|following|figure|fig\.|table|section|appendix|click|https?|www\.|@|siehe|abschnitt|cookie|privacy policy|all rights reserved|retrieved \d+)\b|\S@\S/i;
 
 /** Topics that readers look for, in addition to the document's own. */
 export interface Interests {

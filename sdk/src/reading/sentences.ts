@@ -8,10 +8,11 @@ export interface Sentence {
 
 const bullet = /^\s*(?:[-–•●○▪■◦*+]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+)\s+/;
 const abbreviation =
-  /(?:\b(?:e\.g|i\.e|etc|vs|no|nos|inc|ltd|co|corp|st|sec|fig|approx|u\.s|p\.m|a\.m|dr|mr|ms|rev|art|bzw|ca|nr|abs|ziff|inkl|ggf|gem|vgl|mind|evtl|max|min|art[ií]?c?|núm|pág|págs|p[aá]rr|sr|sra|dª|d|apdo|tel|cf|av|mme|n°)|\b[A-Z])\.$/i;
-/** "12." before a month belongs to a German date and does not end a sentence. */
+  /(?:\b(?:e\.g|i\.e|etc|al|vs|no|nos|inc|ltd|co|corp|st|sec|fig|approx|est|dept|u\.s|p\.m|a\.m|dr|prof|dipl|mr|mrs|ms|hr|fr|rev|vol|art|bzw|bspw|sog|ca|nr|abs|ziff|inkl|ggf|gem|vgl|mind|evtl|zzgl|exkl|mio|mrd|tsd|max|min|art[ií]?c?|núm|pág|págs|p[aá]rr|sr|sra|dª|d|apdo|tel|cf|av|mme|n°)|\b[A-Z])\.$/i;
+/** "12." before a month, or before a noun that is counted, belongs to a German date or number and does not end a sentence. */
 const day = /(?<!\d)\d{1,2}\.$/;
-const month = /^\s+(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/;
+const month =
+  /^\s+(?:\d{1,2}\.\s?\d|Jahrhundert|Quartal|Halbjahr|Stock|Etage|Auflage|Mal\b|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/;
 
 /** Splits a text at the ends of sentences, and at paragraphs, list items and table rows. */
 export function sentencesOf(text: string): Sentence[] {
@@ -30,10 +31,10 @@ export function sentencesOf(text: string): Sentence[] {
     };
     for (const { index, 0: sign } of text
       .slice(start, end)
-      .matchAll(/[.!?]["”’)\]*_]*(?=\s+["“‘([*_]*[\p{Lu}\d])/gu)) {
+      .matchAll(/[.!?]["”“’‘»«)\]*_]*(?=\s+["“„‘‚«»([*_¿¡]*[\p{Lu}\d])/gu)) {
       const to = start + index + sign.length;
       if (sign.startsWith('.') && abbreviation.test(text.slice(Math.max(start, to - 12), to))) continue;
-      if (day.test(text.slice(Math.max(start, to - 4), to)) && month.test(text.slice(to, to + 12))) continue;
+      if (day.test(text.slice(Math.max(start, to - 4), to)) && month.test(text.slice(to, to + 14))) continue;
       // "1." begins a list item and does not end a sentence.
       if (/^\s*\(?\w{1,3}\.$/.test(text.slice(from, to))) continue;
       push(to);

@@ -1,4 +1,4 @@
-import type { WrittenLanguage } from './language-of.ts';
+import type { DocumentLanguage } from './document-language.ts';
 import type { Chart, Table } from '../slides/slide.ts';
 import { type Block, plain } from './blocks.ts';
 
@@ -134,10 +134,15 @@ function comparable(a: readonly (number | null)[], b: readonly (number | null)[]
   return ratio > 0.05 && ratio < 20;
 }
 
-const extremes = { en: ['the highest', 'the lowest'], de: ['am höchsten', 'am niedrigsten'] } as const;
+const extremes = {
+  en: ['the highest', 'the lowest'],
+  de: ['am höchsten', 'am niedrigsten'],
+  es: ['el valor más alto', 'el valor más bajo'],
+  fr: ['la valeur la plus élevée', 'la valeur la plus basse'],
+} as const;
 
 /** Returns sentences about a chart, with its figures and in the language of its document. */
-export function factsOf({ categories, series, unit }: Chart, language: WrittenLanguage = 'en'): string[] {
+export function factsOf({ categories, series, unit }: Chart, language: DocumentLanguage = 'en'): string[] {
   const known = series.flatMap(({ name: of, values }) =>
     values.flatMap((value, at) => {
       const name = categories[at] ?? '';
@@ -154,10 +159,10 @@ export function factsOf({ categories, series, unit }: Chart, language: WrittenLa
   ];
 }
 
-/** Formats a number with its unit: 1234.5 in "$" → "$1,234.5"; in German "1.234,5 $". */
-function inUnit(value: number, unit: string, language: WrittenLanguage): string {
+/** Formats a number with its unit: 1234.5 in "$" → "$1,234.5"; in the other languages "1.234,5 $". */
+function inUnit(value: number, unit: string, language: DocumentLanguage): string {
   const digits = Math.abs(value).toLocaleString(language, { maximumFractionDigits: 2 });
   const sign = value < 0 ? '−' : '';
-  if (unit === '%' || (language === 'de' && unit !== '')) return `${sign}${digits} ${unit}`;
+  if (unit === '%' || (language !== 'en' && unit !== '')) return `${sign}${digits} ${unit}`;
   return `${sign}${unit}${digits}`;
 }

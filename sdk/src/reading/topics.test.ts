@@ -121,3 +121,29 @@ it.each(['---\n', '_a', '\\_', '---\na: b\n', '[[1](', '<sup>', '<a b', '```\n',
     expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(2_000);
   },
 );
+
+it.each([
+  ['plan.txt', 'Depot plan: the north\n\n1. Scope\n\nThe plan covers all depots.', 'Depot plan: the north'],
+  ['a17.doc', 'DRAFT\n\nProposal\nto\nLinden Depots\n\nWe offer a plan.', 'Proposal to Linden Depots'],
+])('the title of %s is the line above its first part or below its stamp', (filename, text, title) => {
+  expect(withTopics({ ...document(text), filename }).title).toBe(title);
+});
+
+it('a workbook with several sheets has the name of its file as title', () => {
+  const text = 'Revenue\nRegion | Q1\nNorth | 4\n\nStaff\nDepot | People\nLinden | 7';
+  const pages = [
+    { number: 1, start: 0, end: 32 },
+    { number: 2, start: 32, end: text.length },
+  ];
+  expect(withTopics({ ...document(text), filename: 'results_2026.xlsx', pages }).title).toBe('Results 2026');
+});
+
+it('a footnote mark between two sentences ends the first', () => {
+  const { topics } = withTopics(
+    document('We left out the benchmarks.8 In addition, we used 2.5 Liters of oil.'),
+  );
+  expect(topics.flatMap(({ sentences }) => sentences.map(({ text }) => text))).toEqual([
+    'We left out the benchmarks.',
+    'In addition, we used 2.5 Liters of oil.',
+  ]);
+});

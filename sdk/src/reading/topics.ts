@@ -58,7 +58,10 @@ export function withTopics(document: ReadDocument, maxRead = 1_500_000): Topical
   return {
     ...document,
     text,
-    title: front.title || titleOf(document.filename, text, heading, subject),
+    title:
+      front.title ||
+      (isWorkbook.test(document.filename) && pages.length > 1 ? nameOf(document.filename) : '') ||
+      titleOf(document.filename, text, heading, subject),
     topics,
     passage,
     passageOf({ text: words, start, end }) {
@@ -66,6 +69,19 @@ export function withTopics(document: ReadDocument, maxRead = 1_500_000): Topical
       return found ? passage(start + found.start, withSign(text, start + found.end)) : passage(start, end);
     },
   };
+}
+
+/** The first sheet of a workbook names itself only. */
+const isWorkbook = /\.(?:xlsx?|xlsm|ods)$/i;
+
+/** "sales_2026.xlsx" → "Sales 2026"; empty without words. */
+function nameOf(filename: string): string {
+  const name = filename
+    .replace(/\.[a-z0-9]+$/i, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .slice(0, 140);
+  return /\p{L}{3}/u.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : '';
 }
 
 /** Finds front matter: "---", names with values, "---". It is not content, but may contain the title. */
@@ -178,11 +194,18 @@ function titleAbove(filename: string, text: string, heading: Block | undefined):
     .replace(/\.[a-z0-9]+$/i, '')
     .replaceAll(/[_-]+/g, ' ')
     .trim();
-  // A document without a heading near the top begins with its title.
-  const at = heading && heading.start < 300 ? heading.start : text.length - text.trimStart().length;
+  // A document without a heading near the top begins with its title, and so does one whose first heading is its part 1.
+  const top = text.length - text.trimStart().length;
+  const [opening = ''] = text.slice(top, top + 200).split('\n');
+  const isPartOne = heading !== undefined && firstPart.test(heading.text) && isTitle(plain(opening));
+  const at = heading && heading.start < 300 && !isPartOne ? heading.start : top;
   const above = text.slice(at, at + 600).split('\n');
-  const [first = '', ...next] = above.map(plain).filter(Boolean).slice(0, 3);
-  const line = heading?.start === at ? heading.text : first;
+  const isStamped = stamp.test(heading?.start === at ? heading.text : plain(above[0] ?? ''));
+  const [first = '', ...next] = above
+    .map(plain)
+    .filter((one) => one !== '' && !stamp.test(one))
+    .slice(0, 3);
+  const line = heading?.start === at && !isStamped ? heading.text : first;
   // A line that is the first field of a form is not the title.
   if (/\w # ?\S/.test(above[1] ?? '')) return name.slice(0, 140);
   if (ofPart.test(line) && isTitle(next[0] ?? '')) return `${line}: ${next[0]}`;
@@ -194,16 +217,24 @@ function titleAbove(filename: string, text: string, heading: Block | undefined):
     if (alike(best) >= Math.min(2, words.size)) return best;
   }
   const title = withoutNumber(
-    next.reduce((all, one) => (isUnfinished.test(all) ? `${all} ${one}` : all), line),
+    next.reduce((all, one) => (isUnfinished.test(all) || joining.test(one) ? `${all} ${one}` : all), line),
   );
   const own = title.replace(/\s\|\s[^|]{1,40}$/, '');
   return own.length >= 6 && own.length <= 110 && /\p{L}{3}/u.test(own) ? own : name.slice(0, 140);
 }
 
+/** "1. Scope": the first part of a document. */
+const firstPart = /^(?:1|I|A)(?:\.0?)?[.)]?\s+\p{L}/u;
 const ofPart = /^(?:appendix|annex|attachment|exhibit|anhang|anlage)\s+[A-Z\d]{1,3}$/i;
 
 const isTitle = (line: string) =>
   line.length >= 6 && line.length <= 110 && /\p{L}{3}/u.test(line) && !/[.;,:]$|@/.test(line);
+
+/** A line such as "to" between "Proposal" and its addressee. */
+const joining = /^(?:to|for|of|by|für|an|von)$/i;
+/** The state of a document, printed above its title. */
+const stamp =
+  /^(?:draft|confidential|internal|for (?:internal|official) use only|final|version \d[\d.]{0,6}|entwurf|vertraulich|intern|borrador|confidencial|brouillon|confidentiel)$/i;
 
 const isUnfinished =
   /\s(?:and|at|by|for|from|in|into|of|on|or|the|to|with|an|auf|das|dem|den|der|des|die|für|im|mit|über|und|von|zu|zum|zur)$/i;

@@ -35,6 +35,8 @@ export interface CallLog {
  */
 export interface BaseCall {
   user: CallUser;
+  /** The name of the company that runs the workspace. */
+  company: string;
   /** The agent's `config` in `plugins.json`, parsed by the agent's own schema. */
   config: unknown;
   modelSettings: ModelSettings;

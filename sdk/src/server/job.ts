@@ -28,6 +28,11 @@ export interface JobOptions<J extends JobSpec = JobSpec> {
   /** Maximum number of attempts, including the first; default 3. */
   attempts?: number;
   /**
+   * Minutes between the attempts: the first number is the pause after the first attempt. Sets the number of attempts to one more
+   * than the list has numbers. The pauses survive a restart of the server. Default: 2 seconds, doubled after each attempt.
+   */
+  retryMinutes?: readonly number[];
+  /**
    * Minutes without progress, a finished step or an event after which the job is stopped; default 10. The whole job is stopped
    * after six times as long.
    */

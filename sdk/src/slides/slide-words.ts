@@ -1,4 +1,4 @@
-import { languageOf, type WrittenLanguage } from '../reading/language-of.ts';
+import { type DocumentLanguage, documentLanguageOf } from '../reading/document-language.ts';
 import { type Layout, layoutNames, type Slide } from './slide.ts';
 
 // The fixed texts of a slide, in the language of the slide's own text.
@@ -55,7 +55,67 @@ const german: SlideWords = {
   } satisfies Record<Layout, string>,
 };
 
-const words: Record<WrittenLanguage, SlideWords> = { en: english, de: german };
+const spanish: SlideWords = {
+  source: 'Fuente:',
+  sources: 'Fuentes',
+  moreRows: (count, inSource) =>
+    inSource
+      ? count === 1
+        ? 'La fuente contiene una fila más.'
+        : `La fuente contiene ${count} filas más.`
+      : `No hay espacio para ${count === 1 ? 'una fila más' : `${count} filas más`} en esta diapositiva.`,
+  noSource: 'Sin fuente: escrito a mano',
+  noSourceNotes: 'Sin fuente: esta diapositiva se escribió a mano.',
+  inFull: 'Texto completo de los puntos de esta diapositiva:',
+  slide: 'Diapositiva',
+  notes: 'Notas:',
+  page: 'pág.',
+  version: 'versión',
+  quotes: ['«', '»'],
+  layouts: {
+    title: 'Título',
+    agenda: 'Índice',
+    section: 'Sección',
+    bullets: 'Lista',
+    columns: 'Dos columnas',
+    quote: 'Cita',
+    table: 'Tabla',
+    chart: 'Gráfico',
+    closing: 'Cierre',
+  } satisfies Record<Layout, string>,
+};
+
+const french: SlideWords = {
+  source: 'Source :',
+  sources: 'Sources',
+  moreRows: (count, inSource) =>
+    inSource
+      ? count === 1
+        ? 'La source contient une ligne de plus.'
+        : `La source contient ${count} lignes de plus.`
+      : `Cette diapositive n’a pas de place pour ${count === 1 ? 'une ligne de plus' : `${count} lignes de plus`}.`,
+  noSource: 'Sans source : écrit à la main',
+  noSourceNotes: 'Sans source : cette diapositive a été écrite à la main.',
+  inFull: 'Texte complet des points de cette diapositive :',
+  slide: 'Diapositive',
+  notes: 'Notes :',
+  page: 'p.',
+  version: 'version',
+  quotes: ['« ', ' »'],
+  layouts: {
+    title: 'Titre',
+    agenda: 'Sommaire',
+    section: 'Section',
+    bullets: 'Liste',
+    columns: 'Deux colonnes',
+    quote: 'Citation',
+    table: 'Tableau',
+    chart: 'Graphique',
+    closing: 'Conclusion',
+  } satisfies Record<Layout, string>,
+};
+
+const words: Record<DocumentLanguage, SlideWords> = { en: english, de: german, es: spanish, fr: french };
 
 type SlideTexts = Pick<Slide, 'title' | 'subtitle' | 'points' | 'notes' | 'sources'>;
 
@@ -63,7 +123,7 @@ type SlideTexts = Pick<Slide, 'title' | 'subtitle' | 'points' | 'notes' | 'sourc
  * The language of a presentation, in which the fixed texts of all its slides are written.
  * @example const language = deckLanguage(deck.slides)
  */
-export function deckLanguage(slides: readonly SlideTexts[]): WrittenLanguage {
+export function deckLanguage(slides: readonly SlideTexts[]): DocumentLanguage {
   const texts = slides.flatMap(({ title, subtitle, points, notes, sources }) => [
     ...sources.map(({ quote }) => quote),
     title,
@@ -71,7 +131,7 @@ export function deckLanguage(slides: readonly SlideTexts[]): WrittenLanguage {
     notes,
     ...points.map(({ text }) => text),
   ]);
-  return languageOf(texts.join('\n'));
+  return documentLanguageOf(texts.join('\n'));
 }
 
 export const slideWords = (slide: SlideTexts, language = deckLanguage([slide])): SlideWords =>

@@ -9,7 +9,12 @@ export interface CollectionPlan {
   version: number;
   /** Identifies the declaration under which a record was stored. A record with another declaration must be indexed again. */
   shape: string;
+  trashedAt?: string | undefined;
+  partOf?: string | undefined;
 }
+
+/** The index fields of the platform, by which it deletes records from the trash, and the parts of a deleted record. */
+export const recordFields = { trashedAt: '$trashed-at', partOf: '$part-of' } as const;
 
 interface Declared {
   index?: readonly string[];
@@ -18,16 +23,17 @@ interface Declared {
   about?: { document: string; withheld?: Record<string, unknown> };
   scope?: 'user' | 'workspace';
   audience?: string;
+  trashedAt?: string;
+  partOf?: string;
 }
 
 /** Checks the declaration of a collection. @throws if the declaration is contradictory */
 export function collectionPlan(name: string, schema: z.ZodObject, options: Declared): CollectionPlan {
-  const { version = 1, about, audience, scope } = options;
+  const { version = 1, about, audience, scope, trashedAt, partOf } = options;
   const unique = (options.unique ?? []).map((key) => (typeof key === 'string' ? [key] : [...key].sort()));
   const index = [...new Set([...(options.index ?? []), ...unique.flat()])].sort();
-  const unknown = [...index, ...(about ? [about.document] : []), ...(audience ? [audience] : [])].find(
-    (field) => !(field in schema.shape),
-  );
+  const named = [...index, about?.document, audience, trashedAt, partOf];
+  const unknown = named.find((field) => field !== undefined && !(field in schema.shape));
   if (unknown !== undefined)
     throw new Error(`The collection "${name}" names the field "${unknown}", which its schema does not have`);
   if (!Number.isInteger(version) || version < 1)
@@ -36,15 +42,41 @@ export function collectionPlan(name: string, schema: z.ZodObject, options: Decla
     throw new Error(
       `The collection "${name}" has an audience: its records are each person's own, and no field of theirs is unique`,
     );
-  const plain = index.length === 0 && version === 1 && !about && !audience;
+  const kept = trashedAt === undefined && partOf === undefined ? [] : [{ trashedAt, partOf }];
+  const plain = index.length === 0 && version === 1 && !about && !audience && kept.length === 0;
   const shape = plain
     ? ''
-    : JSON.stringify([version, index, unique, about ?? null, ...(audience === undefined ? [] : [audience])]);
-  return { index, unique, version, shape };
+    : JSON.stringify([
+        version,
+        index,
+        unique,
+        about ?? null,
+        ...(audience === undefined ? [] : [audience]),
+        ...kept,
+      ]);
+  return { index, unique, version, shape, trashedAt, partOf };
 }
 
-export function indexEntries({ index }: CollectionPlan, data: Record<string, unknown>): [string, string][] {
-  return index.map((field) => [field, indexedValue(field, data[field])]);
+export function indexEntries(
+  { index, trashedAt, partOf }: CollectionPlan,
+  data: Record<string, unknown>,
+): [string, string][] {
+  const time = trashedAt === undefined ? null : timeOf(data[trashedAt]);
+  const whole = partOf === undefined ? null : data[partOf];
+  return [
+    ...index.map((field): [string, string] => [field, indexedValue(field, data[field])]),
+    ...(time === null ? [] : [[recordFields.trashedAt, indexedValue('', time)] as [string, string]]),
+    ...(typeof whole === 'string'
+      ? [[recordFields.partOf, indexedValue(partOf ?? '', whole)] as [string, string]]
+      : []),
+  ];
+}
+
+/** Returns the time as ISO text; null for a record outside the trash. Agents store milliseconds since 1970 or ISO text. */
+function timeOf(value: unknown): string | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
 /** Returns the unique keys of a record. A key with an empty field is left out. */

@@ -62,6 +62,16 @@ export interface CollectionOptions<T, I extends IndexableField<T> = never> {
    */
   audience?: ListField<T>;
   /**
+   * The field with the time at which a record was moved to the agent's trash, as ISO text or milliseconds since 1970; null
+   * outside the trash. When the workspace's retention period of the trash is over, the platform deletes the record permanently.
+   */
+  trashedAt?: keyof T & string;
+  /**
+   * The field with the id of the record that this record is a part of, in another collection of the agent. The platform deletes
+   * the parts together with that record.
+   */
+  partOf?: keyof T & string;
+  /**
    * Fields that can be filtered and sorted by, with texts up to 400 characters. When a field is added later, older records are
    * indexed as they are read.
    */

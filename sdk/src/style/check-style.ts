@@ -1,6 +1,9 @@
+import { languageOf } from '../reading/language-of.ts';
 import { sentencesOf } from '../reading/sentences.ts';
+import { wordTokens } from '../reading/word-tokens.ts';
 import type { StyleRules } from './guide/style-guide.ts';
-import { termMatcher, uncheckedStretches } from './term-matcher.ts';
+import { type QuotedStretch, quotationsIn } from './quotations.ts';
+import { formsOf, spellingMatcher, uncheckedStretches } from './term-matcher.ts';
 
 /** One violation of the style guide. Offsets are UTF-16 units. */
 export interface StyleMark {
@@ -17,11 +20,18 @@ export interface StyleMark {
 }
 
 /**
- * Finds violations of the style guide in a text, in order. Skips addresses, hashtags and code.
+ * Finds violations of the style guide in a text, in order. Skips addresses, hashtags, code and quotations, because the words of a
+ * quotation are not the author's to change.
  * @param dismissed keys of marks that a person dismissed
+ * @param quoted quotations without quotation marks, for example from `quotedInHtml`
  */
-export function checkStyle(text: string, rules: StyleRules, dismissed: readonly string[] = []): StyleMark[] {
-  const skipped = uncheckedStretches(text);
+export function checkStyle(
+  text: string,
+  rules: StyleRules,
+  dismissed: readonly string[] = [],
+  quoted: readonly QuotedStretch[] = [],
+): StyleMark[] {
+  const skipped = [...uncheckedStretches(text), ...quotationsIn(text), ...quoted];
   const marks = [...avoided(text, rules), ...misspelt(text, rules), ...shouted(text, rules)].filter(
     ({ start, end }) => !skipped.some((stretch) => start < stretch.end && end > stretch.start),
   );
@@ -29,7 +39,10 @@ export function checkStyle(text: string, rules: StyleRules, dismissed: readonly 
   const apart: StyleMark[] = [];
   for (const mark of marks.toSorted((a, b) => a.start - b.start || b.end - a.end))
     if (mark.start >= (apart.at(-1)?.end ?? 0)) apart.push(mark);
-  return [...apart, ...tooLong(text, rules)]
+  const sentences = tooLong(text, rules).filter(
+    ({ start, end }) => !skipped.some((stretch) => stretch.start <= start && end <= stretch.end),
+  );
+  return [...apart, ...sentences]
     .filter(({ key }) => !dismissed.includes(key))
     .toSorted((a, b) => a.start - b.start);
 }
@@ -48,10 +61,14 @@ export function acceptMark(text: string, { start, end, found, replacement }: Sty
 }
 
 function avoided(text: string, { avoid }: StyleRules): StyleMark[] {
+  if (avoid.length === 0) return [];
+  const language = languageOf(text);
   return avoid.flatMap(({ term, instead, why }) =>
-    [...text.matchAll(termMatcher(term))].map(({ 0: found, index }) => ({
+    formsOf(term, text, language).map(({ found, index, isExact }) => ({
       ...place(index, found, 'avoid'),
-      replacement: isCapital(found) && !isCapital(term) ? capital(instead) : instead,
+      // The author has to inflect the replacement of an inflected word.
+      replacement:
+        !isExact && instead !== '' ? null : isCapital(found) && !isCapital(term) ? capital(instead) : instead,
       why: why || (instead === '' ? `“${term}” is to be avoided.` : `We say “${instead}”.`),
     })),
   );
@@ -59,7 +76,7 @@ function avoided(text: string, { avoid }: StyleRules): StyleMark[] {
 
 function misspelt(text: string, { use }: StyleRules): StyleMark[] {
   return use.flatMap(({ term, why }) =>
-    [...text.matchAll(termMatcher(term, { loose: true }))]
+    [...text.matchAll(spellingMatcher(term))]
       .map(({ 0: found, index }) => ({ found, index, right: isCapital(found) ? capital(term) : term }))
       .filter(({ found, right }) => found !== right)
       .map(({ found, index, right }) => ({
@@ -86,7 +103,7 @@ function tooLong(text: string, { longestSentence }: StyleRules): StyleMark[] {
   if (longestSentence === null) return [];
   return sentencesOf(text).flatMap(({ start, end }) => {
     const found = text.slice(start, end);
-    const words = found.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0;
+    const words = wordTokens(found).length;
     if (words <= longestSentence) return [];
     const why = `A sentence of ${words} words; at most ${longestSentence}.`;
     return [{ ...place(start, found, 'tone'), replacement: null, why }];

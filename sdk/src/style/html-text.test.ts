@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textOfHtml, withTextOfHtml } from './html-text.ts';
+import { quotedInHtml, textOfHtml, withTextOfHtml } from './html-text.ts';
 
 it.each([
   ['<h1>Ice</h1>\n<p>Cold &amp; <b>clear</b>.</p>', 'Ice\nCold & clear.\n'],
@@ -23,3 +23,23 @@ it.each([
     expect(withTextOfHtml(html, textOfHtml(html).replace(found, put))).toBe(result);
   },
 );
+
+it.each([
+  [
+    '<p>Ours <q>theirs</q></p><blockquote><p>One</p><p>Two &amp; three</p></blockquote><p>Ours</p>',
+    'theirs|One\n\nTwo & three',
+  ],
+  ['<pre><code>a</code> b</pre><p><cite>c</cite></p></blockquote>d', 'a b|c'],
+  ['<p>Ours</p>', ''],
+])('the quotations of the HTML %s are found', (html, quoted) => {
+  const text = textOfHtml(html);
+  expect(
+    quotedInHtml(html)
+      .map(({ start, end }) => text.slice(start, end).trim())
+      .join('|'),
+  ).toBe(quoted);
+});
+
+it('the text of two HTML blocks is two paragraphs, and that of a line break is two lines', () => {
+  expect(textOfHtml('<h2>Ice</h2><p>Cold<br>and clear.</p>')).toBe('Ice\n\nCold\nand clear.\n\n');
+});

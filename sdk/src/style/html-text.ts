@@ -1,15 +1,30 @@
+import type { QuotedStretch } from './quotations.ts';
+
 /** A character and its offset in the HTML. A break between two blocks has no offset. */
 interface Letter {
   letter: string;
   start: number;
   end: number;
+  isQuoted: boolean;
 }
 
-/** Returns the text of HTML, with one line for each block. `checkStyle` takes this text. */
+/** Returns the text of HTML, with one paragraph for each block. `checkStyle` takes this text. */
 export function textOfHtml(html: string): string {
   return lettersOf(html)
     .map(({ letter }) => letter)
     .join('');
+}
+
+/** Returns the stretches of `textOfHtml` that HTML marks as quoted or as code: `blockquote`, `q`, `cite`, `code`, `pre`. */
+export function quotedInHtml(html: string): QuotedStretch[] {
+  const found: QuotedStretch[] = [];
+  for (const [at, { isQuoted }] of lettersOf(html).entries()) {
+    if (!isQuoted) continue;
+    const last = found.at(-1);
+    if (last?.end === at) last.end++;
+    else found.push({ start: at, end: at + 1 });
+  }
+  return found;
 }
 
 /**
@@ -41,20 +56,33 @@ export function withTextOfHtml(html: string, changed: string): string {
 const token =
   /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<\/?([a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^'"<>])*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});|[\s\S]/gi;
 const inline = /^(?:a|abbr|b|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|u)$/i;
+const quoting = /^(?:blockquote|cite|code|kbd|pre|q|samp)$/i;
 const named = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 function lettersOf(html: string): Letter[] {
   const letters: Letter[] = [];
+  let depth = 0;
   for (const { 0: found, 2: tag, index } of html.matchAll(token)) {
     if (tag !== undefined) {
-      const isBreak = !inline.test(tag) && letters.length > 0 && letters.at(-1)?.letter !== '\n';
-      if (isBreak) letters.push({ letter: '\n', start: index, end: index });
+      if (quoting.test(tag)) depth = found.startsWith('</') ? Math.max(0, depth - 1) : depth + 1;
+      if (inline.test(tag) || letters.length === 0) continue;
+      // The sentences of two blocks are apart, so an empty line is between them, except at a line break.
+      const breaks = tag.toLowerCase() === 'br' ? 1 : 2;
+      let count = 0;
+      while (count < breaks && letters.at(-1 - count)?.letter === '\n') count++;
+      for (; count < breaks; count++)
+        letters.push({ letter: '\n', start: index, end: index, isQuoted: depth > 0 });
     } else if (!(found.length > 1 && found.startsWith('<'))) {
       const text = found.startsWith('&') && found.length > 1 ? decoded(found) : found;
       // The first unit of a surrogate pair represents the whole pair.
       for (let at = 0; at < text.length; at++) {
         const end = index + found.length;
-        letters.push({ letter: text.charAt(at), start: at === 0 ? index : end, end });
+        letters.push({
+          letter: text.charAt(at),
+          start: at === 0 ? index : end,
+          end,
+          isQuoted: depth > 0,
+        });
       }
     }
   }

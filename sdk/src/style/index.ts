@@ -1,3 +1,4 @@
 export { acceptMark, checkStyle, type StyleMark } from './check-style.ts';
-export { textOfHtml, withTextOfHtml } from './html-text.ts';
+export { quotedInHtml, textOfHtml, withTextOfHtml } from './html-text.ts';
+export { quotationsIn, type QuotedStretch } from './quotations.ts';
 export { styleInstruction, styleSamples } from './style-prompt.ts';

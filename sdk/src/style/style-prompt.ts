@@ -9,12 +9,14 @@ export function styleInstruction({ tone, avoid, use, exclamations, longestSenten
   const lines = [
     tone,
     avoid.length > 0 &&
-      `Never write: ${list(avoid.map(({ term, instead }) => `“${term}”${instead === '' ? '' : ` (write “${instead}” instead)`}`))}.`,
+      `Never write: ${list(avoid.map(({ term, instead }) => `“${term}”${instead === '' ? '' : ` (write “${instead}” instead)`}`))}. This includes other forms of these words.`,
     use.length > 0 && `Spell these terms exactly like this: ${list(use.map(({ term }) => `“${term}”`))}.`,
     !exclamations && 'No exclamation marks.',
     longestSentence !== null && `No sentence has more than ${longestSentence} words.`,
   ].filter((line) => typeof line === 'string' && line !== '');
-  return lines.length === 0 ? '' : `Follow the company’s style guide in every text:\n${lines.join('\n')}`;
+  return lines.length === 0
+    ? ''
+    : `Follow the company’s style guide in every text. Quotations keep their own words.\n${lines.join('\n')}`;
 }
 
 /** Returns the sample texts as attachments of a message, which models read as data. */

@@ -5,6 +5,7 @@ import documents, { find, outline } from '../../docs/examples/documents.ts';
 import { dueLine, texts } from '../../docs/examples/languages.ts';
 import memory, { greet, learn } from '../../docs/examples/memory.ts';
 import notifications, { publish } from '../../docs/examples/notifications.ts';
+import { apply, shown, verified } from '../../docs/examples/receiving-posts.ts';
 import tools from '../../docs/examples/tools.ts';
 import { errorStatus } from '../errors.ts';
 import { testAgent } from './index.ts';
@@ -17,6 +18,7 @@ it.each([
   'languages.ts',
   'memory.ts',
   'notifications.ts',
+  'receiving-posts.ts',
   'tools.ts',
   // Separate tests run these files: the starter agent and its test.
   '../../starters/page/agent.test.ts',
@@ -80,6 +82,38 @@ it('the documentation’s notifications example notifies people and another syst
     { title: 'Your post is published' },
     { title: 'Ana has published “News”' },
   ]);
+});
+
+it('the documentation’s receiver of posts accepts the signature of Standard Webhooks and refuses other messages', () => {
+  // The example of the specification of Standard Webhooks.
+  const key = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+  const body = '{"test": 2432232314}';
+  const headers = {
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTt/tmKRQsQ= v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  };
+  const now = 1_614_265_330_000;
+  expect(verified(headers, body, key, now)).toEqual({ test: 2_432_232_314 });
+  expect(verified(headers, `${body} `, key, now)).toBeNull();
+  expect(verified(headers, body, 'another key', now)).toBeNull();
+  expect(verified(headers, body, key, now + 301_000)).toBeNull();
+  expect(verified({}, body, key, now)).toBeNull();
+});
+
+it('the documentation’s receiver of posts ignores duplicates and late messages', () => {
+  const post = (sequence: number, content: string) => ({
+    type: 'post.published' as const,
+    timestamp: '',
+    data: { id: 'ice', slug: 'ice', sequence, content },
+  });
+  expect(apply(post(1, 'One'))).toEqual({ url: 'https://blog.example.test/ice' });
+  apply(post(3, 'Three'));
+  apply(post(2, 'Two'));
+  expect(shown('ice')).toBe('Three');
+  apply({ ...post(4, ''), type: 'post.unpublished' });
+  apply(post(3, 'Three'));
+  expect(shown('ice')).toBeNull();
 });
 
 it('the documentation’s tools example lets the model of another chat list and finish tasks', async () => {

@@ -100,7 +100,9 @@ export function fakeAi(
         const reply = await next(request);
         const parsed = await schema.safeParseAsync(reply);
         if (parsed.success) return parsed.data;
-        throw new AppError('unavailable', 'The model did not keep to the structure asked for. Try again.');
+        throw new AppError('unavailable', 'The model did not keep to the structure asked for. Try again.', {
+          fields: { structure: 'does not match' },
+        });
       },
     },
   };

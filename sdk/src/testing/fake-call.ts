@@ -9,6 +9,7 @@ import type { BaseCall, ModelSettings, CallUser } from '../server/call.ts';
 export interface FakeCallOptions {
   manifest: ManifestInput;
   user: CallUser;
+  company: string;
   config: unknown;
   modelSettings: Partial<ModelSettings>;
   signal: AbortSignal;
@@ -25,6 +26,7 @@ export function fakeCall({ capabilities, ...options }: FakeCallOptions): BaseCal
   const manifest = AgentManifest.parse(options.manifest);
   const call: BaseCall = {
     user: options.user,
+    company: options.company,
     config: options.config,
     modelSettings: {
       provider: manifest.defaults.provider ?? null,

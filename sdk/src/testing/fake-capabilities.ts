@@ -15,7 +15,10 @@ export interface FakePlatformOptions {
   /** Ids of teams by person. */
   teams?: Readonly<Record<string, readonly string[]>>;
   signal: AbortSignal;
-  /** The response to webhooks; default: an empty object. */
+  /**
+   * The response to webhooks, or a function that gets the event and returns the response; default: an empty object. A function
+   * that throws is a receiver that fails.
+   */
   webhookAnswer?: unknown;
 }
 
@@ -26,6 +29,8 @@ export interface FakePlatform {
   takeAway: (documentId: string) => void;
   /** Adds a version with this text to a document. */
   renew: (documentId: string, text: string) => void;
+  /** Permanently deletes the records that were moved to the trash before this time, as the server does every hour. */
+  clearTrash: (before: Date) => void;
   asked: AskedRequest[];
   sent: z.output<typeof WebhookInput>[];
   notified: (z.output<typeof NotificationInput> & { userId: string })[];
@@ -43,13 +48,14 @@ export function fakePlatform({
 }: FakePlatformOptions): FakePlatform {
   const ai = fakeAi(replies, signal, abilities);
   const library = fakeLibrary(documents, userId);
-  const storage = fakeStorage(library.mayRead, (id) => teams[id] ?? []);
+  const { storageOf, clearTrash } = fakeStorage(library.mayRead, (id) => teams[id] ?? []);
   const memory = fakeMemory();
   const notified: FakePlatform['notified'] = [];
   const sent: FakePlatform['sent'] = [];
   return {
     takeAway: library.takeAway,
     renew: library.renew,
+    clearTrash,
     asked: ai.asked,
     notified,
     sent,
@@ -57,7 +63,7 @@ export function fakePlatform({
       ai: ai.capability,
       documents: library.documents(id),
       search: library.search(id),
-      storage: storage(id),
+      storage: storageOf(id),
       memory: memory(id),
       notify: {
         async user(title, options = {}) {
@@ -71,8 +77,11 @@ export function fakePlatform({
       },
       webhook: {
         async send(event) {
-          sent.push(check(WebhookInput, event));
-          return { status: 200, body: JSON.stringify(webhookAnswer) };
+          const checked = check(WebhookInput, event);
+          sent.push(checked);
+          const answer: unknown =
+            typeof webhookAnswer === 'function' ? await webhookAnswer(checked) : webhookAnswer;
+          return { status: 200, body: JSON.stringify(answer) };
         },
       },
     }),

@@ -12,6 +12,8 @@ import { AppError } from '../errors.ts';
 import {
   type CollectionPlan,
   collectionPlan,
+  indexEntries,
+  recordFields,
   uniqueEntries,
   upsertEntry,
   upsertKey,
@@ -33,6 +35,7 @@ interface Declaration {
   isOpen: (data: Data) => boolean;
   /** Whether a record belongs to the person, or its audience contains the person or one of their teams. */
   isTheirs: (row: FakeRow) => boolean;
+  remove: (ids: ReadonlySet<unknown>) => void;
 }
 
 /**
@@ -46,10 +49,32 @@ export function fakeStorage(
 ) {
   const rows: FakeRow[] = [];
   const turns = createTurns();
-  return (userId: string): Capabilities['storage'] => ({
+  const plans = new Map<string, CollectionPlan>();
+
+  /** Deletes records with their parts, as the server does. */
+  function remove(ids: ReadonlySet<unknown>): void {
+    const isGone = ({ id, place, data }: FakeRow) => {
+      const partOf = plans.get(collectionOf(place))?.partOf;
+      return ids.has(id) || (partOf !== undefined && ids.has(data[partOf]));
+    };
+    rows.splice(0, rows.length, ...rows.filter((row) => !isGone(row)));
+  }
+
+  function clearTrash(before: Date): void {
+    const until = before.toISOString();
+    const isExpired = ({ place, data }: FakeRow) => {
+      const plan = plans.get(collectionOf(place));
+      const entries = plan ? indexEntries(plan, data) : [];
+      return entries.some(([field, at]) => field === recordFields.trashedAt && at < `s${until}`);
+    };
+    remove(new Set(rows.filter(isExpired).map(({ id }) => id)));
+  }
+
+  const storageOf = (userId: string): Capabilities['storage'] => ({
     collection(name, schema, options = {}) {
       const { scope = 'user', about, audience, migrate } = options;
       const plan = collectionPlan(check(CollectionName, name), schema, options);
+      plans.set(name, plan);
       const isOpen = (data: Data) => {
         const id = about && data[about.document];
         return typeof id !== 'string' || id === '' || mayRead(userId, id);
@@ -71,11 +96,15 @@ export function fakeStorage(
         migrate,
         isOpen,
         isTheirs,
+        remove,
       });
       return records as unknown as Collection<z.output<typeof schema>, never>;
     },
   });
+  return { storageOf, clearTrash };
 }
+
+const collectionOf = (place: string) => place.slice(place.indexOf('/') + 1);
 
 function fakeCollection(rows: FakeRow[], turns: Turn, declared: Declaration): Collection<Data, string> {
   const { name, place, schema, plan, about, isOpen, isTheirs } = declared;
@@ -219,8 +248,7 @@ function fakeCollection(rows: FakeRow[], turns: Turn, declared: Declaration): Co
       return row ? update(row.id, data) : create(data);
     },
     async delete(id) {
-      const row = await load(id);
-      rows.splice(rows.indexOf(row), 1);
+      declared.remove(new Set([(await load(id)).id]));
     },
   };
   return inTurn(collection, turns);

@@ -280,6 +280,30 @@ export const storageCases: Record<string, (subject: CapabilitySubject) => Promis
     await refuses(() => theirs.get(team.id), 'not-found');
   },
 
+  async 'deleting a record deletes its parts in other collections, and nothing else'({ ana }) {
+    const scope = { scope: 'workspace' } as const;
+    const Part = z.object({ whole: z.string(), text: z.string() });
+    const wholes = ana.storage.collection('wholes', z.object({ text: z.string() }), scope);
+    const parts = ana.storage.collection('parts', Part, { ...scope, partOf: 'whole', index: ['whole'] });
+    const [gone, stays] = [await wholes.create({ text: 'a' }), await wholes.create({ text: 'b' })];
+    for (const whole of [gone.id, gone.id, stays.id]) await parts.create({ whole, text: 'Part' });
+    const moved = await parts.create({ whole: gone.id, text: 'Moved' });
+    await parts.update(moved.id, { whole: stays.id });
+    await wholes.delete(gone.id);
+    assert.deepEqual(
+      (await wholes.list()).items.map(({ id }) => id),
+      [stays.id],
+    );
+    const left = (await parts.list({ orderBy: { createdAt: 'asc' } })).items;
+    assert.deepEqual(
+      left.map(({ whole, text }) => [whole, text]),
+      [
+        [stays.id, 'Part'],
+        [stays.id, 'Moved'],
+      ],
+    );
+  },
+
   async 'no filter and no sort order reveals the hidden fields of a record'({ ana, ben, documentId }) {
     const options = {
       scope: 'workspace',

@@ -28,11 +28,14 @@ export interface TestAgentOptions {
   /** The agent's `config` in `plugins.json`. */
   config?: Record<string, unknown>;
   user?: Partial<CallUser>;
+  /** The name of the company; default: Example. */
+  company?: string;
   modelSettings?: Partial<ModelSettings>;
   documents?: readonly FakeDocument[];
   /** Ids of teams by person. */
   teams?: Readonly<Record<string, readonly string[]>>;
   signal?: AbortSignal;
+  /** The response to webhooks, or a function that gets the event and returns the response or throws. */
   webhookAnswer?: unknown;
   /** Values of the agent's own settings, for the team and the person. */
   agentSettings?: Partial<ChosenSettings>;
@@ -81,6 +84,7 @@ export interface TestAgent {
   takeAway: (documentId: string) => void;
   /** Adds a version with this text to a document. Call `tell` to send the event to the agent. */
   renew: (documentId: string, text: string) => void;
+  clearTrash: FakePlatform['clearTrash'];
   /** Returns a test agent for another person in the same workspace. */
   as: (user: Partial<CallUser>) => TestAgent;
 }
@@ -146,6 +150,7 @@ function openAgent(
   const call = fakeCall({
     manifest: plugin.manifest,
     user,
+    company: options.company ?? 'Example',
     config,
     modelSettings: options.modelSettings ?? {},
     signal,
@@ -185,6 +190,7 @@ function openAgent(
     sent: platform.sent,
     takeAway: platform.takeAway,
     renew: platform.renew,
+    clearTrash: platform.clearTrash,
     as: (other) => openAgent(plugin, options, { user: personOf(other), signal, platform, settings }),
     queue,
     steps,

@@ -129,6 +129,7 @@ export function createAgentAnswers({
         const { failure: _, ...kept } = notes;
         return keepNotes(messageId, { ...kept, version: agent.version });
       },
+      agent: () => agent.slug,
       failure: () => notes.failure ?? null,
     });
   };

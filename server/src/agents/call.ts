@@ -39,6 +39,7 @@ interface EnqueueRequest {
 export interface CallDependencies {
   capabilities: CapabilityFactories;
   directory: AiDirectory;
+  company: string;
   choices: (slug: string, userId: string) => Promise<AgentChoices>;
   styleGuide: (userId: string) => Promise<StyleGuide>;
   agentSettings: AgentSettingsService;
@@ -53,6 +54,7 @@ export interface CallDependencies {
 export function createCallFactory({
   capabilities,
   directory,
+  company,
   choices,
   styleGuide,
   agentSettings,
@@ -99,6 +101,7 @@ export function createCallFactory({
     };
     const base: BaseCall = {
       user: context.user,
+      company,
       config: agent.config,
       modelSettings: context.modelSettings,
       agentSettings: {

@@ -82,7 +82,8 @@ export function createChatFrames(options: ChatFramesOptions) {
     const stored = async (messageId: string) => answer?.stored?.(messageId);
     try {
       const failure = () => answer?.failure?.() ?? null;
-      const { turn, follow } = await runs.start(request, Object.assign(respond, { stored, failure }));
+      const agent = () => answer?.agent?.() ?? null;
+      const { turn, follow } = await runs.start(request, Object.assign(respond, { stored, failure, agent }));
       await begin(frame, connection, turn, follow);
       // Loads the user only to mark the person as present.
       if (turn.prefetched?.unseen) void user();

@@ -260,7 +260,7 @@ describe('a second instance', () => {
 
 describe('plugins.json while the server runs', () => {
   it('an edit of plugins.json switches, adds and removes agents, and an invalid edit changes nothing', async () => {
-    const { platform, folder } = await serveAgents(async ({ agent, plugins }) => {
+    const { platform, folder, server } = await serveAgents(async ({ agent, plugins }) => {
       await agent('notes', { server: plain });
       await agent('late', { server: plain });
       await plugins({ notes: {} });
@@ -271,8 +271,17 @@ describe('plugins.json while the server runs', () => {
     await expect.poll(states).toEqual({ notes: 'running', late: 'running' });
     expect(platform.registry.get('notes')).toBe(before);
     await folder.plugins('{ "agents": oops');
+    await expect
+      .poll(() => platform.registry.fileProblem())
+      .toEqual({ reason: expect.stringContaining('plugins.json:1'), runs: 'last-file' });
+    expect(states()).toEqual({ notes: 'running', late: 'running' });
+    expect((await server.anonymous.get('/readyz')).body.checks['plugins-file']).toEqual({
+      ready: true,
+      detail: { applied: false, runs: 'last-file' },
+    });
     await folder.plugins({ notes: { enabled: false }, late: {} });
     await expect.poll(states).toEqual({ notes: 'disabled', late: 'running' });
+    expect(platform.registry.fileProblem()).toBeNull();
     await folder.plugins({ notes: {} });
     await expect.poll(states).toEqual({ notes: 'running' });
   });

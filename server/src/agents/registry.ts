@@ -7,6 +7,7 @@ import type { InstalledAgent, InstalledAgents } from '../modules/agents/installe
 import type { CustomAgentRow } from '../modules/agents/definition.ts';
 import type { AgentService } from '../modules/agents/service.ts';
 import type { Events } from '../modules/events.ts';
+import type { LastPluginsFile } from '../modules/operations/last-plugins-file.ts';
 import { type CanarySource, createLiveCanaries, type LiveCanary } from './canary/live-canaries.ts';
 import { findClashes } from './clashes.ts';
 import { createStartTurns } from './faults/start-turns.ts';
@@ -15,7 +16,8 @@ import { findAgent } from './find-agent.ts';
 import { Instance, type InstanceOptions } from './instance.ts';
 import { settledEntry } from './plugins-file/settled-entry.ts';
 import { CustomAgent } from './custom-agent.ts';
-import { PluginsFileError, readPluginsFile } from './plugins-file/plugins-file.ts';
+import { createFollowedFile, type FileProblem } from './plugins-file/followed-file.ts';
+import { PluginsFileError } from './plugins-file/plugins-file.ts';
 import { createSuccessions } from './versions/successions.ts';
 import { besideVersion, noteRun } from './versions/version-folders.ts';
 import { watchPluginsFile } from './plugins-file/plugins-file-watch.ts';
@@ -38,6 +40,8 @@ export interface RegistryOptions {
   /** Decides who gets canary versions; by default, no one does. */
   canaries?: CanarySource;
   measure?: InstanceOptions['measure'];
+  /** Keeps the last correct `plugins.json`; by default, nothing is kept. */
+  lastFile?: LastPluginsFile;
   /** Milliseconds between two checks of administrators' switches, in case a notification was lost; defaults to 30 s. */
   lookEvery?: number;
 }
@@ -47,11 +51,14 @@ export interface Registry extends InstalledAgents, AsyncDisposable {
    * Reads `plugins.json`, starts every agent that is switched on, and follows changes of the file and of administrators'
    * switches. Resolves when all starts have ended; each start is limited to `setupLimit`.
    * @param corePrefixes path prefixes that no agent may use
-   * @throws PluginsFileError only: a problem of one agent changes only that agent's state
+   * A problem of one agent changes only that agent's state. If the file is missing or wrong, the agents of the last correct file
+   * start, and `fileProblem` returns the reason.
    */
   start(corePrefixes: readonly string[]): Promise<void>;
   /** Applies the current `plugins.json`. Resolves when all starts have ended. @throws PluginsFileError */
   reread(): Promise<void>;
+  /** Why `plugins.json` is not applied; null if it is. */
+  fileProblem(): FileProblem | null;
   /** Reports each change of state in this process. Returns a function that unsubscribes. */
   subscribe(listener: (agent: InstalledAgent) => void): () => void;
   clientDirectory(slug: string, version: string): string | null;
@@ -66,6 +73,7 @@ type Starting = Promise<void>[];
 export function createRegistry(options: RegistryOptions): Registry {
   const { agents, events, log, ownNames } = options;
   const file = resolve(options.file);
+  const followed = createFollowedFile({ file, lastFile: options.lastFile, log });
   const setupLimit = options.setupLimit ?? 10_000;
   const notes = options.notes ?? noStartNotes;
   const startInTurn = createStartTurns();
@@ -164,7 +172,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       if (error !== limit.reason) return new Rejection('start-failed', oneLine(error));
       // If the machine was busy, the manifest may load after the timeout; its result is still used.
       resolving.then(
-        () => inBackground(follow),
+        () => inBackground(() => follow()),
         () => undefined,
       );
       const late = `its manifest could not be read within ${setupLimit / 1000} s; the agent starts as soon as the manifest has been read`;
@@ -172,11 +180,12 @@ export function createRegistry(options: RegistryOptions): Registry {
     }
   }
 
-  async function follow(): Promise<Starting> {
-    const wanted = await readPluginsFile(file);
+  async function follow(read = followed.read): Promise<Starting> {
+    const wanted = await read();
     isBehind = true;
     const starting = await install(wanted);
     isBehind = false;
+    await followed.keep(wanted);
     return starting;
   }
 
@@ -300,11 +309,11 @@ export function createRegistry(options: RegistryOptions): Registry {
       taken = corePrefixes;
       // Watches the file before the first read, so that no edit is missed while agents start.
       await watchPluginsFile(file, {
-        changed: () => inBackground(follow),
+        changed: () => inBackground(() => follow()),
         unwatched: (error) => log.warn({ err: error }, 'agents: cannot watch folder of plugins.json'),
         signal: closed.signal,
       });
-      await apply(follow);
+      await apply(() => follow(followed.readFirst));
       notes.forget();
       if (closed.signal.aborted) return;
       const unsubscribe = events.subscribe(({ name }) => {
@@ -336,6 +345,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       const name = Object.hasOwn(names, slug) ? names[slug] : undefined;
       return name === undefined ? undefined : withOwnNames(name, ownNames);
     },
+    fileProblem: () => followed.problem(),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -11,6 +11,7 @@ import type { Users } from '../modules/users/service.ts';
 import { createDevelopmentProvider } from './dev-idp/provider.ts';
 import type { ProviderOptions } from './sign-in-strategy.ts';
 import { authRoutes, callbackPath } from './routes.ts';
+import type { Secrets } from './session-secret.ts';
 import { createSessionStore, sessionEndChannel } from './session-store.ts';
 import { sessionCookie, sessions, tokenOf } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
@@ -37,7 +38,7 @@ export interface Auth {
 export interface AuthOptions {
   app: Koa;
   env: Env;
-  secret: string;
+  secrets: Secrets;
   site: Site;
   database: Pick<Database, 'orm' | 'pool' | 'notify' | 'listen'>;
   users: Users;
@@ -45,7 +46,7 @@ export interface AuthOptions {
 }
 
 export async function createAuth(options: AuthOptions): Promise<Auth> {
-  const { app, env, secret, site, database, users } = options;
+  const { app, env, secrets, site, database, users } = options;
   const listeners = new Set<(sessionId: string) => void>();
   const onEnd = (sessionId: string) => {
     for (const listener of listeners) listener(sessionId);
@@ -53,7 +54,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   await database.listen(sessionEndChannel, (payload) => {
     if (typeof payload === 'string') onEnd(payload);
   });
-  const store = createSessionStore(database, { secret, adminEmails: env.ADMIN_EMAILS, onEnd });
+  const store = createSessionStore(database, { secrets, adminEmails: env.ADMIN_EMAILS, onEnd });
   const cookie = sessionCookie(env.PUBLIC_URL);
   const development = env.developmentSignIn
     ? createDevelopmentProvider({ env, callbackUrl: (host) => site.originOf(host) + callbackPath })
@@ -73,7 +74,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     developmentProvider: development?.middleware ?? ((_ctx, next) => next()),
     async authenticate(request) {
       const token = tokenOf(request.headers.cookie, cookie.name);
-      const session = token ? await store.find(store.idOf(token)) : null;
+      const session = token ? await store.findBy(token) : null;
       return session?.user ? { user: session.user, sessionId: session.id } : null;
     },
     userOf: async (sessionId) => (await store.find(sessionId))?.user ?? null,

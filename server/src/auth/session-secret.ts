@@ -3,14 +3,18 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from '../env.ts';
 
+/** The first secret signs; a signature of any of them is valid, so that a secret can be changed. */
+export type Secrets = readonly [current: string, ...old: string[]];
+
 /**
- * Returns the secret from the environment. In development, a generated secret is stored in a file, so that people stay signed
+ * Returns the secrets from the environment. In development, a generated secret is stored in a file, so that people stay signed
  * in after a restart.
  */
-export async function sessionSecret(
-  env: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR' | 'production'>,
-): Promise<string> {
-  if (env.SESSION_SECRET) return env.SESSION_SECRET;
+export async function sessionSecrets(
+  env: Pick<Env, 'SESSION_SECRET' | 'SESSION_SECRET_OLD' | 'DATA_DIR' | 'production'>,
+): Promise<Secrets> {
+  if (env.SESSION_SECRET)
+    return [env.SESSION_SECRET, ...(env.SESSION_SECRET_OLD ? [env.SESSION_SECRET_OLD] : [])];
   if (env.production) throw new Error('SESSION_SECRET is required in production');
   const file = path.join(env.DATA_DIR, 'session-secret');
   await mkdir(env.DATA_DIR, { recursive: true });
@@ -18,7 +22,7 @@ export async function sessionSecret(
   await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
     ignoreExisting,
   );
-  return readFile(file, 'utf8');
+  return [await readFile(file, 'utf8')];
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException): void {

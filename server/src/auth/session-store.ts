@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Secrets } from './session-secret.ts';
 import type { Database } from '../db/database.ts';
 import type { SessionUser } from '../http/route.ts';
 import type { AccountSessions } from '../modules/users/accounts.ts';
@@ -14,7 +15,10 @@ export interface StoredSession {
 }
 
 export interface SessionStore extends AccountSessions {
-  idOf(token: string): string;
+  /** The possible ids of a session with this token: first the id for a new session, then those under old secrets. */
+  idsOf(token: string): readonly [string, ...string[]];
+  /** Returns the session of a token; null as in `find`. */
+  findBy(token: string): Promise<StoredSession | null>;
   /** Returns a session; null if it has ended or expired, or its account is disabled. */
   find(id: string): Promise<StoredSession | null>;
   /** Returns those of the ids for which `find` would return a session. */
@@ -22,7 +26,7 @@ export interface SessionStore extends AccountSessions {
   create(id: string, session: SessionContent): Promise<void>;
   /** Updates a session only if it still exists: a request that takes longer than a sign-out must not restore the session. */
   update(id: string, session: SessionContent): Promise<void>;
-  end(id: string): Promise<void>;
+  end(token: string): Promise<void>;
   endAllOf(userId: string): Promise<void>;
 }
 
@@ -34,12 +38,17 @@ export interface SessionContent {
 
 export const sessionEndChannel = 'staffroom_session_end';
 
-type Row = { data: Record<string, unknown>; user_id: string | null; unseen: boolean } & UserRow;
+type Row = {
+  session_id: string;
+  data: Record<string, unknown>;
+  user_id: string | null;
+  unseen: boolean;
+} & UserRow;
 
 /** @param onEnd called for every session that this process ends; other processes are notified through the channel */
 export function createSessionStore(
   { orm, pool, notify }: Pick<Database, 'orm' | 'pool' | 'notify'>,
-  options: { secret: string; adminEmails: string[]; onEnd: (sessionId: string) => void },
+  options: { secrets: Secrets; adminEmails: string[]; onEnd: (sessionId: string) => void },
 ): SessionStore {
   const ended = async (ids: string[]) => {
     for (const id of ids) {
@@ -47,27 +56,34 @@ export function createSessionStore(
       await notify(sessionEndChannel, id);
     }
   };
+  const idOf = (token: string, secret: string) =>
+    createHmac('sha256', secret).update(token).digest('base64url');
+  const [current, ...old] = options.secrets;
+  const idsOf = (token: string) =>
+    [idOf(token, current), ...old.map((secret) => idOf(token, secret))] as const;
+  async function findAny(ids: readonly string[]): Promise<StoredSession | null> {
+    const { rows } = await pool.query<Row>({
+      name: 'session-find',
+      text: `select s.id as session_id, s.data, s.user_id, u.id, u.email, u.name, u.picture, u.role, u.language, u.spoken,
+          coalesce(u.last_seen_at, '-infinity') < now() - interval '5 minutes' as unseen
+        from app_session s left join app_user u on u.id = s.user_id
+        where s.id = any($1) and s.expires_at > now() and u.disabled_at is null`,
+      values: [ids],
+    });
+    const row = rows[0];
+    if (!row) return null;
+    if (row.user_id !== null && row.unseen)
+      await orm.em.fork().nativeUpdate(User, { id: row.user_id }, { lastSeenAt: new Date() });
+    return {
+      id: row.session_id,
+      data: row.data,
+      user: row.user_id === null ? null : presentUser(row, options.adminEmails),
+    };
+  }
   return {
-    idOf: (token) => createHmac('sha256', options.secret).update(token).digest('base64url'),
-    async find(id) {
-      const { rows } = await pool.query<Row>({
-        name: 'session-find',
-        text: `select s.data, s.user_id, u.id, u.email, u.name, u.picture, u.role, u.language, u.spoken,
-            coalesce(u.last_seen_at, '-infinity') < now() - interval '5 minutes' as unseen
-          from app_session s left join app_user u on u.id = s.user_id
-          where s.id = $1 and s.expires_at > now() and u.disabled_at is null`,
-        values: [id],
-      });
-      const row = rows[0];
-      if (!row) return null;
-      if (row.user_id !== null && row.unseen)
-        await orm.em.fork().nativeUpdate(User, { id: row.user_id }, { lastSeenAt: new Date() });
-      return {
-        id,
-        data: row.data,
-        user: row.user_id === null ? null : presentUser(row, options.adminEmails),
-      };
-    },
+    idsOf,
+    find: (id) => findAny([id]),
+    findBy: (token) => findAny(idsOf(token)),
     async live(ids) {
       const { rows } = await pool.query<{ id: string }>(
         `select s.id from app_session s left join app_user u on u.id = s.user_id
@@ -84,8 +100,9 @@ export function createSessionStore(
     async update(id, content) {
       await orm.em.fork().nativeUpdate(AppSession, { id }, content);
     },
-    async end(id) {
-      if (await orm.em.fork().nativeDelete(AppSession, { id })) await ended([id]);
+    async end(token) {
+      for (const id of idsOf(token))
+        if (await orm.em.fork().nativeDelete(AppSession, { id })) await ended([id]);
     },
     endAllOf: async (userId) => ended(await removeAll(orm.em.fork(), userId)),
     endAllIn: ({ em }, userId) => removeAll(em, userId),

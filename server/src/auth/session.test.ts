@@ -1,7 +1,13 @@
 import type { IncomingMessage } from 'node:http';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../db/migrations/index.ts';
+import { readEnv } from '../env.ts';
+import { entities } from '../modules/entities.ts';
+import { startServer } from '../start-server.ts';
 import { bareServices } from '../testing/bare-services.ts';
 import { testClient } from '../testing/test-client.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { testRoute } from '../testing/test-route.ts';
 import type { Auth } from './auth.ts';
@@ -160,4 +166,27 @@ describe('the authentication of sockets', () => {
     expect(auth.originAllowed(upgrade({ origin: server.url, host: 'evil.test' }))).toBe(false);
     expect(auth.originAllowed(upgrade({ origin: server.url }))).toBe(true);
   });
+});
+
+it('people stay signed in after a change of SESSION_SECRET, until the old secret is removed', async () => {
+  const [old, current] = ['a1-'.repeat(14), 'b2-'.repeat(14)];
+  await using database = await testDatabase({ entities, migrations });
+  const kept = { ...database, close: async () => undefined };
+  const signedInUnder = async (variables: Record<string, string>, cookies?: Map<string, string>) => {
+    const env = { NODE_ENV: 'test', PORT: '0', DATA_DIR: database.dataDir, ...variables };
+    const options = { database: kept, compose: bareServices([]), variables: {} };
+    await using running = await startServer(readEnv(env), pino({ level: 'silent' }), options);
+    const client = testClient(`http://localhost:${running.port}`);
+    for (const [name, value] of cookies ?? []) client.cookies.set(name, value);
+    if (!cookies) await client.get('/api/auth/google?login_hint=ana@example.test', { follow: true });
+    const { status } = await client.get('/api/auth/me');
+    return { status, cookies: client.cookies };
+  };
+  const { cookies, status } = await signedInUnder({ SESSION_SECRET: old });
+  expect(status).toBe(200);
+  const both = { SESSION_SECRET: current, SESSION_SECRET_OLD: old };
+  expect((await signedInUnder(both, cookies)).status).toBe(200);
+  expect((await signedInUnder({ SESSION_SECRET: current }, cookies)).status).toBe(401);
+  // A process that does not have the new secret yet still knows the session.
+  expect((await signedInUnder({ SESSION_SECRET: old }, cookies)).status).toBe(200);
 });

@@ -32,7 +32,7 @@ export function sessions(
       genid: () => randomBytes(32).toString('base64url'),
       store: {
         async get(token: string, _maxAge: number, { ctx }: { ctx?: Context }) {
-          const session = await store.find(store.idOf(token));
+          const session = await store.findBy(token);
           if (!session || !ctx) return undefined;
           loaded.set(ctx, session.id);
           ctx.state.sessionId = session.id;
@@ -40,13 +40,16 @@ export function sessions(
           return session.data;
         },
         async set(token: string, data: Record<string, unknown>, _maxAge: number, { ctx }: { ctx?: Context }) {
-          const id = store.idOf(token);
+          const ids = store.idsOf(token);
+          const [id] = ids;
           const content = contentOf(data);
-          if (!ctx || loaded.get(ctx) === id) return store.update(id, content);
+          if (!ctx) return store.update(id, content);
+          const known = ids.find((each) => each === loaded.get(ctx));
+          if (known !== undefined) return store.update(known, content);
           ctx.state.sessionId = id;
           return store.create(id, content);
         },
-        destroy: (token: string) => store.end(store.idOf(token)),
+        destroy: (token: string) => store.end(token),
       },
     },
     app,

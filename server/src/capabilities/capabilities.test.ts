@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { createTrashedRecords } from '../modules/agents/trashed-records.ts';
 import { expectTimeoutMs, readingTimeoutMs } from '../testing/run/limits.ts';
 
 const probe = `
@@ -129,6 +130,39 @@ describe('the capabilities of the server', () => {
     expect(listed).toEqual({ items: [left], total: 1 });
     await ana.storage.collection('notes', loose).list();
     expect((await root.get('/api/admin/unfit-records')).body).toEqual({ items: [], total: 0 });
+  });
+
+  it('records in the trash are deleted with their parts after the retention period, and restored ones are kept', async () => {
+    const { ana } = await createSubject();
+    const Item = z.object({ name: z.string(), deletedAt: z.union([z.number(), z.string()]).nullable() });
+    const Part = z.object({ item: z.string() });
+    const options = { scope: 'workspace', trashedAt: 'deletedAt' } as const;
+    const plain = ana.storage.collection('items', Item, { scope: 'workspace' });
+    const at = (days: number) => Date.now() - days * 24 * 3_600_000;
+    // An earlier version of the agent stored this record without the declaration.
+    await plain.create({ name: 'earlier', deletedAt: at(31) });
+    const items = ana.storage.collection('items', Item, options);
+    const parts = ana.storage.collection('parts', Part, { scope: 'workspace', partOf: 'item' });
+    const add = async (name: string, deletedAt: number | string | null) => {
+      const { id } = await items.create({ name, deletedAt });
+      await parts.create({ item: id });
+      return id;
+    };
+    await add('number', at(31));
+    await add('text', new Date(at(31)).toISOString());
+    await add('recent', at(29));
+    await add('kept', null);
+    await items.update(await add('restored', at(31)), { deletedAt: null });
+    await items.list();
+    const trashed = createTrashedRecords(server.database);
+    const before = new Date(at(30));
+    expect(await trashed.count(before)).toBe(3);
+    expect([await trashed.purge(before), await trashed.purge(before)]).toEqual([3, 0]);
+    const left = (await items.list()).items;
+    expect(left.map(({ name }) => name).toSorted()).toEqual(['kept', 'recent', 'restored']);
+    expect(new Set((await parts.list()).items.map(({ item }) => item))).toEqual(
+      new Set(left.map(({ id }) => id)),
+    );
   });
 
   it("an erased document leaves nothing in an agent's records, their earlier versions or the search index", async () => {

@@ -54,6 +54,13 @@ it('a webhook is signed, so that the recipient can verify the sender', async () 
   expect(signatureOf(`whsec_${Buffer.from(key).toString('base64')}`, signed)).toBe(`v1,${digest}`);
 });
 
+it('a signature equals the one in the specification of Standard Webhooks', () => {
+  const signed = 'msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330.{"test": 2432232314}';
+  expect(signatureOf('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', signed)).toBe(
+    'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  );
+});
+
 it.each([
   ['whose address is in a private network', 200, [], {}, 'unavailable', /private network/],
   ['that redirects to another address', 302, ['127.0.0.1'], {}, 'unavailable', /redirects elsewhere/],

@@ -7,13 +7,15 @@ import type { CapabilityContext } from './context.ts';
 export interface WebhookOptions {
   outgoing: Pick<Outgoing, 'fetch'>;
   variables: Readonly<Record<string, string | undefined>>;
+  /** Whether webhooks wait for an administrator after a restore; by default, they never wait. */
+  isPaused?: () => Promise<boolean>;
 }
 
 /** Maximum milliseconds to wait for the recipient of a webhook. */
 const answerTimeoutMs = 15_000;
 const maxBytes = 65_536;
 
-export function webhookCapability({ outgoing, variables }: WebhookOptions) {
+export function webhookCapability({ outgoing, variables, isPaused = async () => false }: WebhookOptions) {
   return ({ signal }: CapabilityContext): Capabilities['webhook'] => ({
     async send(event) {
       const { url, secret, id, type, data } = validate(WebhookInput, event);
@@ -22,6 +24,11 @@ export function webhookCapability({ outgoing, variables }: WebhookOptions) {
         throw new AppError(
           'invalid',
           `${secret} isn’t set on the server. Set it to the secret shared with the receiver.`,
+        );
+      if (await isPaused())
+        throw new AppError(
+          'unavailable',
+          'This workspace was restored from a backup. Webhooks wait until an administrator resumes them in Administration → Backups.',
         );
       const { host } = new URL(url);
       const timestamp = new Date();

@@ -40,6 +40,7 @@ import { createFailureNotices } from '../modules/jobs/failure-notices.ts';
 import { createKeptSteps } from '../modules/jobs/kept-steps.ts';
 import { createJobRuns } from '../modules/jobs/runs.ts';
 import { createJobService } from '../modules/jobs/service.ts';
+import { createLastPluginsFile } from '../modules/operations/last-plugins-file.ts';
 import { createMeaning } from '../modules/memory/meaning.ts';
 import { createStyleGuideService } from '../modules/style-guide/service.ts';
 import { createMemoryService } from '../modules/memory/service.ts';
@@ -90,10 +91,10 @@ export interface AgentPlatform extends AsyncDisposable {
   framedRemote: (slug: string) => string | null | undefined;
   /** Returns the origin from which this browser loads an agent's page during development. */
   developedOrigin: (ctx: Context) => string | null;
-  readiness: ReadinessCheck;
+  readiness: ReadinessCheck[];
   /** Handles the jobs of a process that ended because of one of them. Called before any job starts. */
   settleWatchdogReport: (watchdogReport: WatchdogReport) => Promise<void>;
-  /** Starts the agents. @param corePaths paths of all core routes, which no agent may use @throws PluginsFileError */
+  /** Starts the agents. @param corePaths paths of all core routes, which no agent may use */
   start(corePaths: readonly string[]): Promise<void>;
 }
 
@@ -115,6 +116,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     },
     file: dependencies.pluginsFile,
     ownNames: dependencies.ownNames,
+    lastFile: createLastPluginsFile(database),
     agents,
     events,
     log,
@@ -130,6 +132,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   const createCall = createCallFactory({
     capabilities: createCapabilities({ ...dependencies, memories }),
     directory,
+    company: dependencies.ownNames.company,
     styleGuide: (userId) => styleGuides.forAgents(userId),
     agentSettings,
     choices,
@@ -238,11 +241,21 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       return agent.entry.remote ?? null;
     },
     developedOrigin: (ctx) => developed.originOf(ctx),
-    readiness: {
-      name: 'agents',
-      // A broken agent is listed, but does not make the server unready, because other agents still work.
-      check: async () => Object.fromEntries(registry.list().map(({ slug, state }) => [slug, state])),
-    },
+    readiness: [
+      {
+        name: 'agents',
+        // A broken agent is listed, but does not make the server unready, because other agents still work.
+        check: async () => Object.fromEntries(registry.list().map(({ slug, state }) => [slug, state])),
+      },
+      {
+        name: 'plugins-file',
+        // The reason is not sent, because strangers can read it and it names a path.
+        check: async () => {
+          const problem = registry.fileProblem();
+          return problem === null ? { applied: true } : { applied: false, runs: problem.runs };
+        },
+      },
+    ],
     settleWatchdogReport: async (watchdogReport) => working?.settle(watchdogReport),
     async start(corePaths) {
       await registry.start(prefixesOf(corePaths));

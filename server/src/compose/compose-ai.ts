@@ -2,6 +2,7 @@ import { createBuiltinProvider } from '../ai/builtin/builtin-provider.ts';
 import type { Caller } from '../ai/gateway/caller.ts';
 import { createClients } from '../ai/gateway/clients.ts';
 import { createModelCalls, type ModelCalls } from '../ai/gateway/model-calls.ts';
+import { createOfferedModels } from '../ai/gateway/offered-models.ts';
 import { createProviderTest } from '../ai/gateway/test-provider.ts';
 import type { Foundation } from '../foundation.ts';
 import { callLog } from '../http/log.ts';
@@ -60,6 +61,7 @@ export async function composeAi(
   const refusals = createRefusals({ database, catalogue, audit, log });
   const clients = made.use(createClients({ access, builtin, refusals, allowedHosts: env.AI_ALLOWED_HOSTS }));
   const directory = createDirectory(catalogue, access);
+  const offered = createOfferedModels({ access, clientOf: clients.forAdministrators });
   const test = createProviderTest({ access, clientOf: clients.forAdministrators, usage });
   const modelCalls = createModelCalls({
     directory,
@@ -125,6 +127,7 @@ export async function composeAi(
         refusals,
         providers: createProviderService({ database, catalogue, audit }),
         test: (provider, user, signal) => test(provider, callerFor(user, signal)),
+        offered,
         dependants: (provider) => providerUse(database, catalogue, agents(), provider),
       }),
       ...generateRoutes({ ai: (user, signal) => modelCalls(callerFor(user, signal)) }),

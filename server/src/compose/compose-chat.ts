@@ -30,6 +30,7 @@ import { answerWhyRoutes } from '../modules/chat/why/answer-why.ts';
 import { createKeepNotes } from '../modules/chat/why/keep-notes.ts';
 import { createUpload } from '../modules/documents/upload/receive-files.ts';
 import type { Events } from '../modules/events.ts';
+import type { LiveFigures } from '../operations/metrics/metrics.ts';
 import { presentUser } from '../modules/users/present.ts';
 import { createSocketServer } from '../ws/socket-server.ts';
 
@@ -39,11 +40,19 @@ export interface ChatDependencies {
   blobs: BlobStore;
   proposeTitle: ProposeTitle;
   outside: OutsideTools;
+  /** @throws AppError while nothing may be changed */
+  requireWritable: () => void;
 }
 
 export interface ChatServices extends AsyncDisposable {
   routes: ApiRoute[];
   attach: (server: Server) => void;
+  figures: () => LiveFigures;
+  /**
+   * Begins no further answers, and waits up to `limitMs` milliseconds for the running ones. People who wait for none are sent to
+   * another process before. Then closes all sockets.
+   */
+  drain: (limitMs: number) => Promise<void>;
 }
 
 /** Milliseconds between two checks for unfinished answers of processes that have ended. */
@@ -52,7 +61,7 @@ const lookEvery = 30_000;
 export async function composeChat(
   { env, log, database, auth, audit, isBusy, isOverloaded }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
-  { lock, events, blobs, proposeTitle, outside }: ChatDependencies,
+  { lock, events, blobs, proposeTitle, outside, requireWritable }: ChatDependencies,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
   const processName = lock.name;
@@ -110,6 +119,7 @@ export async function composeChat(
     liveSessions: auth.liveSessions,
     originAllowed: auth.originAllowed,
     async handle(frame, user, connection) {
+      if (!isReading(frame)) requireWritable();
       if (!(await agentFrames(frame, user, connection))) await chatFrames(frame, user, connection);
     },
     events,
@@ -135,6 +145,18 @@ export async function composeChat(
         void sockets.upgrade(request, stream, head);
       });
     },
+    figures: () => ({ sockets: sockets.count(), answers: runs.count() }),
+    async drain(limitMs) {
+      const ended = runs.drain(limitMs);
+      await Promise.all([ended, sockets.leave((userId) => runs.answers(userId))]);
+      await sockets.close();
+    },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
+}
+
+/** Whether a frame changes nothing but the answers that the person sees. */
+function isReading(frame: unknown): boolean {
+  const type = typeof frame === 'object' && frame !== null && 'type' in frame ? frame.type : undefined;
+  return type === 'resume' || type === 'stop' || type === 'cancel';
 }

@@ -26,6 +26,10 @@ import type { AgentDefault } from '../modules/ai-providers/provider-use.ts';
 import { accessTokenRoutes } from '../modules/access-tokens/routes.ts';
 import { createAccessTokenService } from '../modules/access-tokens/service.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
+import { createBackupService } from '../backup/service/backup-service.ts';
+import { backupRoutes } from '../backup/service/routes.ts';
+import { startBackups } from '../backup/service/start-backups.ts';
+import { isPausedAfterRestore } from '../modules/backups/restored-workspace.ts';
 import { createBudgets } from '../modules/budgets/budgets.ts';
 import { budgetRoutes } from '../modules/budgets/routes.ts';
 import { createBudgetWarnings } from '../modules/budgets/warnings.ts';
@@ -46,6 +50,9 @@ import { createQueue } from '../modules/jobs/queue.ts';
 import { currentStep } from '../modules/jobs/current-step.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
+import { createMaintenance } from '../modules/operations/maintenance.ts';
+import { operationRoutes } from '../modules/operations/routes.ts';
+import type { LiveFigures } from '../operations/metrics/metrics.ts';
 import { createProjectChats } from '../modules/projects/chats.ts';
 import { createProjectDocuments } from '../modules/projects/documents.ts';
 import { createProjectList } from '../modules/projects/project-list.ts';
@@ -79,6 +86,7 @@ import { userRoutes } from '../modules/users/routes.ts';
 export interface Services {
   routes: ApiRoute[];
   readiness: ReadinessCheck[];
+  maintenance: Middleware;
   agents: Middleware;
   remotes: Middleware;
   remoteOrigins: () => string[];
@@ -86,7 +94,13 @@ export interface Services {
   developedOrigin: (ctx: Context) => string | null;
   framedRemote: AgentFrameOptions['framedRemote'];
   attach: (server: Server) => void;
-  /** Closes sockets and stops jobs while running requests finish. The database is closed later. */
+  figures: () => LiveFigures;
+  /**
+   * Lets running answers and jobs finish for up to `limitMs` milliseconds, and closes the sockets. Requests and calls of AI
+   * models still work.
+   */
+  drain: (limitMs: number) => Promise<void>;
+  /** Releases everything but the database. Called after all requests have ended, because they call AI models. */
   stop: () => Promise<void>;
 }
 
@@ -96,7 +110,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
   await using made = new AsyncDisposableStack();
   const lock = made.use(await holdProcessLock(database, randomUUID()));
   const events = await createEvents(database);
-  const usage = createUsageService(database);
+  const maintenance = made.use(await createMaintenance({ database, events, audit, log }));
+  const usage = createUsageService(database, { log, metrics: foundation.metrics });
   const notifications = createNotificationService(database, events);
   const adminEmails = env.ADMIN_EMAILS;
   const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
@@ -109,7 +124,15 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const embedders = made.use(composeEmbedders(foundation, { usage, settings }));
   const { catalogue } = ai;
   const searchModels = made.use(composeSearchModels(foundation, { catalogue, embedders, usage }));
-  const queue = made.use(await createQueue({ database, lock, mongoUrl: env.MONGODB_URL, log }));
+  const queue = made.use(
+    await createQueue({
+      database,
+      lock,
+      mongoUrl: env.MONGODB_URL,
+      log,
+      isPaused: () => maintenance.current() !== null,
+    }),
+  );
 
   const terms = made.use(createTermStatistics(database, log));
   const spaces = createSpaces(database);
@@ -135,6 +158,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
   });
   const search = createSearchService({ database, embedders, spaces, reranker: searchModels.reranker });
 
+  const backupOf = { env, variables: foundation.variables, secret: foundation.secret, version };
+  const backups = createBackupService({ ...backupOf, database, blobs, audit, log });
   const outgoing = createOutgoing({
     allowedHosts: env.WEBHOOK_ALLOWED_HOSTS,
     allowedIn: 'WEBHOOK_ALLOWED_HOSTS',
@@ -147,7 +172,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     projects: createProjectList(database),
   };
   const mailer = createMailer(env);
-  const links = createDigestLinks({ secret: foundation.secret, url: foundation.publicUrl });
+  const links = createDigestLinks({ secrets: foundation.secrets, url: foundation.publicUrl });
   const digests = createDigestService({ database, mailer });
   const tokens = createAccessTokenService({ database, audit, adminEmails });
   const platform = made.use(
@@ -163,7 +188,11 @@ export async function compose(foundation: Foundation): Promise<Services> {
       embedder: foundation.embedder,
       directory: ai.directory,
       modelCalls: ai.modelCalls,
-      webhook: { outgoing, variables: foundation.variables },
+      webhook: {
+        outgoing,
+        variables: foundation.variables,
+        isPaused: () => isPausedAfterRestore(database),
+      },
       pluginsFile: env.PLUGINS_FILE ?? builtInPlugins,
       ownNames: { product: env.PRODUCT_NAME, company: env.COMPANY_NAME },
       user: (id) => users.get(id),
@@ -172,17 +201,29 @@ export async function compose(foundation: Foundation): Promise<Services> {
       adminEmails,
       canaryEvery: foundation.canaryEvery,
       setupLimit: foundation.setupLimit,
-      secret: foundation.secret,
+      secret: foundation.secrets[0],
     }),
   );
   const { proposeTitle } = ai;
   const mcpServers = made.use(await composeMcpServers(foundation));
   const { outside } = mcpServers;
-  const chat = await composeChat(foundation, platform, { lock, events, blobs, proposeTitle, outside });
+  const chat = await composeChat(foundation, platform, {
+    lock,
+    events,
+    blobs,
+    proposeTitle,
+    outside,
+    requireWritable: () => maintenance.requireOff(),
+  });
   made.use(chat);
 
   const routes = [
-    ...publicConfigRoutes(env, version, retention),
+    ...publicConfigRoutes(env, version, retention, maintenance),
+    ...operationRoutes({
+      maintenance,
+      pluginsFile: () => platform.registry.fileProblem(),
+      build: foundation.build,
+    }),
     ...openApiRoutes({
       title: env.PRODUCT_NAME,
       version,
@@ -223,6 +264,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...auditRoutes(database),
     ...budgetRoutes({ database, audit, budgets, agents: platform.registry }),
     ...retentionRoutes(retention),
+    ...backupRoutes(backups),
     ...accessTokenRoutes(tokens),
     ...mcpServers.routes,
     ...mcpRoutes({
@@ -255,6 +297,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     await queue.start();
     made.use(await library.start());
     made.use(startClearing({ retention, queue, log }));
+    made.use(await startBackups({ backups, database, dataDir: env.DATA_DIR, log }));
     if (mailer) {
       const product = env.PRODUCT_NAME;
       const sending = createDigestSending({
@@ -274,10 +317,13 @@ export async function compose(foundation: Foundation): Promise<Services> {
     }
     await indexing.recover();
   }
+  // Ends running backups before anything waits for them.
+  made.use(backups);
   const stack = made.move();
   return {
     routes,
-    readiness: [platform.readiness, ...files.readiness],
+    readiness: [...platform.readiness, ...files.readiness],
+    maintenance: maintenance.middleware,
     agents: platform.http,
     remotes: platform.clientFiles,
     remoteOrigins: platform.remoteOrigins,
@@ -285,6 +331,10 @@ export async function compose(foundation: Foundation): Promise<Services> {
     developedOrigin: platform.developedOrigin,
     framedRemote: platform.framedRemote,
     attach: chat.attach,
+    figures: chat.figures,
+    async drain(limitMs) {
+      await Promise.all([chat.drain(limitMs), queue.drain()]);
+    },
     stop: () => stack.disposeAsync(),
   };
 }

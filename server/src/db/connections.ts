@@ -12,6 +12,8 @@ const defaultLimits: EmbeddedLimits = {
 export interface Connections {
   config: pg.PoolConfig;
   embedded: boolean;
+  /** Copies an embedded database into a new directory while it is in use; null for a PostgreSQL server. */
+  copyTo: ((directory: string) => Promise<void>) | null;
   close: () => Promise<void>;
 }
 
@@ -44,12 +46,12 @@ export async function openConnections(options: ConnectionOptions): Promise<Conne
       idle_in_transaction_session_timeout: limits.idleInTransactionLimit,
       onConnect: prepareSession,
     };
-    return { config, embedded: false, close: () => Promise.resolve() };
+    return { config, embedded: false, copyTo: null, close: () => Promise.resolve() };
   }
   const embedded = await openEmbedded({ ...limits, directory: options.directory, log: options.log });
   // Overrides PGSSLMODE from the environment, which is meant for connections to a PostgreSQL server.
   const config = { ...shared, ssl: false, stream: embedded.stream };
-  return { config, embedded: true, close: embedded.close };
+  return { config, embedded: true, copyTo: embedded.copyTo, close: embedded.close };
 }
 
 /**

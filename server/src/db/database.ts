@@ -8,7 +8,8 @@ import { type Migrations, migrate } from './migrate.ts';
 import { createNotifications, type Notifications } from './database-notifications.ts';
 import { createHotPool } from './hot-pool.ts';
 import { createKeptPool } from './kept-pool.ts';
-import { checkServer } from './server-check.ts';
+import { checkServer, migrationError, type WaitOptions } from './server-check.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { createTransactions, type InTransaction } from './transaction.ts';
 
 export interface Database extends AsyncDisposable {
@@ -29,6 +30,11 @@ export interface Database extends AsyncDisposable {
    * @returns a function that stops listening.
    */
   listen: Notifications['listen'];
+  /**
+   * Opens a read-only view of all tables at this moment, for work that takes long.
+   * @param scratch a folder for the copy of an embedded database
+   */
+  snapshot: (scratch: string) => Promise<Snapshot>;
   /** Throws if the database does not answer within five seconds of getting a free connection. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
@@ -46,6 +52,8 @@ export interface DatabaseOptions {
   /** Version of Staffroom, stored with each migration. */
   product?: string;
   limits?: ConnectionOptions['limits'];
+  /** Waits for a server that is not up yet; by default, opening fails immediately. */
+  wait?: Omit<WaitOptions, 'log'>;
   log: DatabaseLog;
 }
 
@@ -71,10 +79,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     other?.on('error', lost);
     other?.on('connect', (client) => client.on('error', lost));
   }
-  if (!connections.embedded) await checkServer(pool);
+  if (!connections.embedded) await checkServer(pool, { ...options.wait, log });
 
   const dbName = await databaseName(pool);
-  const migrated = await migrate(connections.config, dbName, options.migrations, options.product);
+  const migrated = await migrate(connections.config, dbName, options.migrations, options.product).catch(
+    (error: unknown) => {
+      throw migrationError(error);
+    },
+  );
   for (const migration of migrated) log.info('database: migration applied', { migration });
 
   const orm = new MikroORM({
@@ -111,6 +123,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await pool.query({ name: 'notify', text: statement, values: [channel, text] });
     },
     listen: notifications.listen,
+    snapshot: (scratch) => openSnapshot(connections, { scratch, log }),
     async ping() {
       await pool.query(pingQuery);
     },

@@ -8,7 +8,7 @@ export interface NotedMigration {
 }
 
 /** Returns the migrations that have run, in execution order; empty for an empty database. */
-export async function notedMigrations(client: pg.Client): Promise<NotedMigration[]> {
+export async function notedMigrations(client: pg.ClientBase): Promise<NotedMigration[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('mikro_orm_migrations') is not null there`,
   );

@@ -4,6 +4,9 @@ import { bareServices } from '../testing/bare-services.ts';
 import { testServer } from '../testing/test-server.ts';
 import type { ReadinessCheck } from './health.ts';
 
+const isCommit = (value: unknown) =>
+  value === null || /^[0-9a-f]{7,64}$/.test(JSON.stringify(value).slice(1, -1));
+
 describe('readiness', () => {
   it('the readiness check fails with what is missing, and hides internal details from strangers', async () => {
     const readiness: ReadinessCheck[] = [
@@ -32,6 +35,29 @@ describe('readiness', () => {
     const answer = await server.anonymous.get('/readyz');
     expect(answer.body.checks.stuck).toEqual({ ready: false, reason: 'unavailable' });
   });
+
+  it.each(['all', 'worker'] as const)(
+    'the addresses for monitoring never show the app, and no probe is logged at level info (%s)',
+    async (role) => {
+      await using server = await testServer({ role, compose: bareServices([]) });
+      const asBrowser = { headers: { accept: 'text/html' } };
+      expect(await server.anonymous.get('/livez', asBrowser)).toMatchObject({
+        status: 200,
+        body: { status: 'ok' },
+      });
+      const { status, body } = await server.anonymous.get('/version', asBrowser);
+      expect([status, body]).toEqual([
+        200,
+        { version: expect.stringMatching(/^\d+\.\d+\.\d+/), commit: expect.toSatisfy(isCommit) },
+      ]);
+      expect((await server.anonymous.get('/metrics', asBrowser)).status).toBe(404);
+      expect((await server.anonymous.post('/healthz')).status).toBe(404);
+      await server.anonymous.get('/readyz');
+      await server.anonymous.get('/api/nothing');
+      await expect.poll(() => server.logged.join('')).toContain('/api/nothing');
+      expect(server.logged.join('')).not.toMatch(/\/(healthz|livez|readyz|version|metrics)"/);
+    },
+  );
 
   it('a worker process answers only health checks', async () => {
     await using server = await testServer({ role: 'worker' });

@@ -1,5 +1,6 @@
-import { isAppError } from '@staffroom/sdk';
+import { AppError, isAppError } from '@staffroom/sdk';
 import type { Middleware } from 'koa';
+import type { ProductBuild } from '../operations/product-build.ts';
 
 /** A dependency that the server needs. `check` throws if the dependency is unavailable; its result is part of the response. */
 export interface ReadinessCheck {
@@ -10,15 +11,26 @@ export interface ReadinessCheck {
 /** Maximum milliseconds for one check. */
 const checkTimeoutMs = 2_000;
 
+const probes: ReadonlySet<string> = new Set(['/healthz', '/livez', '/readyz', '/version', '/metrics']);
+
+/** Whether an address is for monitoring. Programs request it every few seconds. */
+export const isProbe = (path: string): boolean => probes.has(path);
+
 /**
- * Serves two addresses for monitoring. `/healthz` answers while the process runs. `/readyz` answers 200 if the server can work,
- * otherwise 503 with what is missing. Both need no session and accept any host name.
+ * Serves the addresses for monitoring. `/healthz` and `/livez` answer while the process runs. `/readyz` answers 200 if the
+ * server can work, otherwise 503 with what is missing. `/version` names the version and the commit. They need no session and
+ * accept any host name. Other methods and `/metrics`, which has its own port, get "not found" and never the app's page.
  */
-export function health(checks: ReadinessCheck[], draining: () => boolean): Middleware {
+export function health(checks: ReadinessCheck[], draining: () => boolean, build: ProductBuild): Middleware {
   return async (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (ctx.path === '/healthz') {
+    if (!isProbe(ctx.path)) return next();
+    ctx.set('Cache-Control', 'no-store');
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
+      throw new AppError('not-found', 'Nothing found at this address');
+    if (ctx.path === '/healthz' || ctx.path === '/livez') {
       ctx.body = { status: 'ok' };
+    } else if (ctx.path === '/version') {
+      ctx.body = build;
     } else if (ctx.path === '/readyz') {
       const results = await Promise.all(checks.map((check) => run(check)));
       const ready = !draining() && results.every((result) => result.ready);
@@ -28,9 +40,8 @@ export function health(checks: ReadinessCheck[], draining: () => boolean): Middl
         checks: Object.fromEntries(results.map(({ name, ...result }) => [name, result])),
       };
     } else {
-      return next();
+      throw new AppError('not-found', 'Nothing found at this address');
     }
-    ctx.set('Cache-Control', 'no-store');
   };
 }
 

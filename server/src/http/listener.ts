@@ -10,11 +10,14 @@ export interface Listener {
   /** Starts listening. @throws AppError that names PORT or HOST if the address is unavailable */
   listen(port: number, host: string): Promise<void>;
   /**
-   * Waits until running requests have finished. Closes connections whose requests take longer than `drainTimeoutMs`
-   * milliseconds.
+   * Stops listening, and waits until running requests have finished and `upgraded` has closed the sockets. Closes connections
+   * whose requests take longer than `drainTimeoutMs` milliseconds.
    */
-  drain(drainTimeoutMs: number): Promise<void>;
+  drain(drainTimeoutMs: number, upgraded: () => Promise<void>): Promise<void>;
 }
+
+/** Maximum milliseconds after which sockets that were closed in batches are cut. */
+const maxClosingMs = 20_000;
 
 export function createListener(): Listener {
   const server = createServer();
@@ -50,15 +53,20 @@ export function createListener(): Listener {
         throw cannotListen(error as NodeJS.ErrnoException, port, host);
       }
     },
-    async drain(drainTimeoutMs) {
-      if (!server.listening) return;
-      const closed = once(server, 'close');
-      server.close();
-      const deadline = setTimeout(() => {
-        for (const connection of connections) connection.destroy();
-      }, drainTimeoutMs);
+    async drain(drainTimeoutMs, upgraded) {
+      const isListening = server.listening;
+      const closed = isListening ? once(server, 'close') : undefined;
+      if (isListening) server.close();
+      // Closes connections with requests only. Sockets may take longer, because they are closed in batches.
+      const deadlines = [
+        setTimeout(() => server.closeAllConnections(), drainTimeoutMs),
+        setTimeout(() => {
+          for (const connection of connections) connection.destroy();
+        }, drainTimeoutMs + maxClosingMs),
+      ];
+      await upgraded();
       await closed;
-      clearTimeout(deadline);
+      for (const deadline of deadlines) clearTimeout(deadline);
     },
   };
 }

@@ -5,10 +5,12 @@ import { passwordIn } from '../is-guessable.ts';
 
 const secretNames = [
   'SESSION_SECRET',
+  'SESSION_SECRET_OLD',
   'GOOGLE_CLIENT_SECRET',
   'DATABASE_URL',
   'MONGODB_URL',
   'SMTP_URL',
+  'METRICS_TOKEN',
 ] as const;
 const secretVariable = /(_KEY|_SECRET|_TOKEN|_PASSWORD)$/;
 

@@ -46,6 +46,7 @@ export function mountRoutes(routes: ApiRoute[], options: MountOptions): Middlewa
     if (known.has(name)) throw new Error(`Route ${name} is declared twice`);
     known.add(name);
     router.register(route.path, [route.method], async (ctx) => {
+      ctx.state.route = route.path;
       const user: SessionUser | undefined = ctx.state.user;
       const refused = route.policy === 'admin' && route.method !== 'GET' && user && user.role !== 'admin';
       if (refused) {

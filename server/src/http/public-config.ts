@@ -1,5 +1,6 @@
 import { getConfig } from '@staffroom/sdk/core';
 import type { Env } from '../env.ts';
+import type { Maintenance } from '../modules/operations/maintenance.ts';
 import type { RetentionService } from '../modules/retention/service.ts';
 import { type ApiRoute, implement } from './route.ts';
 
@@ -7,6 +8,7 @@ export function publicConfigRoutes(
   env: Env,
   version: string,
   retention: Pick<RetentionService, 'trashDays'>,
+  maintenance: Pick<Maintenance, 'current'>,
 ): ApiRoute[] {
   return [
     implement(getConfig, async () => ({
@@ -19,6 +21,7 @@ export function publicConfigRoutes(
       version,
       trashDays: await retention.trashDays(),
       devSignIn: env.developmentSignIn,
+      maintenance: maintenance.current(),
     })),
   ];
 }

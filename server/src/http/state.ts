@@ -5,6 +5,8 @@ declare module 'koa' {
   interface DefaultState {
     requestId: string;
     log: Logger;
+    /** The template of the route that handles the request, such as `/api/teams/:id`. */
+    route?: string;
     /** The nonce for `<script>` and `<style>` elements of this response. */
     nonce: string;
     /** The person, read from the database for each request, so that changes of role or account apply immediately. */

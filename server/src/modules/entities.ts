@@ -6,6 +6,7 @@ import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './ag
 import { AgentPageFault } from './agents/page-faults/entity.ts';
 import { AiModelRow, AiProviderRow, AiRefusal, AiSetting } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
+import { BackupRunRow, RestoredWorkspace } from './backups/entity.ts';
 import { BudgetHold, BudgetRow } from './budgets/entity.ts';
 import { ChatAttachment, ChatMessage, ChatRun, ChatSession } from './chat/entity.ts';
 import { ConfirmationRow } from './confirmations/entity.ts';
@@ -18,6 +19,7 @@ import { Memory } from './memory/entity.ts';
 import { Notification, NotificationSetting } from './notifications/entity.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './prompts/entity.ts';
 import { Project, ProjectDocument, ProjectMember, ProjectPin } from './projects/entity.ts';
+import { WorkspaceStateRow } from './operations/entity.ts';
 import { RetentionRow } from './retention/entity.ts';
 import { AgentSchedule, AgentSchedulePause } from './schedules/entity.ts';
 import { StyleGuideRow } from './style-guide/entity.ts';
@@ -71,10 +73,13 @@ export const entities = [
   AiSetting,
   AiPrice,
   BudgetRow,
+  BackupRunRow,
+  RestoredWorkspace,
   BudgetHold,
   RetentionRow,
   AppSession,
   AccessTokenRow,
   ToolApproval,
   McpServerRow,
+  WorkspaceStateRow,
 ];

@@ -63,7 +63,7 @@ export function agentServices(
 ): (foundation: Pick<Foundation, 'database' | 'log' | 'users' | 'audit'>) => Promise<Services> {
   return async ({ database, log, users, audit }) => {
     const events = await createEvents(database);
-    const ledger = createUsageService(database);
+    const ledger = createUsageService(database, { log });
     const notifications = createNotificationService(database, events);
     await seedProviders(database);
     const catalogue = await createCatalogue({ database, events, log });
@@ -129,7 +129,8 @@ export function agentServices(
     opened({ platform, events, queue });
     return {
       routes,
-      readiness: [platform.readiness],
+      readiness: platform.readiness,
+      maintenance: (_ctx, next) => next(),
       agents: platform.http,
       remotes: platform.clientFiles,
       remoteOrigins: platform.remoteOrigins,
@@ -137,6 +138,8 @@ export function agentServices(
       developedOrigin: platform.developedOrigin,
       framedRemote: platform.framedRemote,
       attach: () => undefined,
+      figures: () => ({ sockets: 0, answers: 0 }),
+      drain: async () => undefined,
       async stop() {
         await queue[Symbol.asyncDispose]();
         await platform[Symbol.asyncDispose]();

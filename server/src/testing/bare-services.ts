@@ -9,6 +9,7 @@ export function bareServices(routes: ApiRoute[], services: Partial<Services> = {
   return async () => ({
     routes,
     readiness: [],
+    maintenance: (_ctx, next) => next(),
     agents: (_ctx, next) => next(),
     remotes: (_ctx, next) => next(),
     remoteOrigins: () => [],
@@ -16,6 +17,8 @@ export function bareServices(routes: ApiRoute[], services: Partial<Services> = {
     developedOrigin: () => null,
     framedRemote: () => undefined,
     attach: () => {},
+    figures: () => ({ sockets: 0, answers: 0 }),
+    drain: async () => {},
     stop: async () => {},
     ...services,
   });

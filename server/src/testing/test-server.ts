@@ -60,6 +60,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     // Milliseconds. A long limit, because an agent whose start takes too long is started again, which would disturb a test.
     setupLimit: 120_000,
     embedder,
+    // Does not wait, because many tests end while an answer is running that would never end.
+    answerDrainMs: 0,
     ...options,
     database,
   });

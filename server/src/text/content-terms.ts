@@ -1,4 +1,5 @@
-import { germanStem, germanStopWords } from './german-terms.ts';
+import { stemOf } from '@staffroom/sdk/reading';
+import { germanStopWords } from './german-terms.ts';
 
 export type TermLanguage = 'en' | 'de';
 
@@ -11,10 +12,7 @@ const stopWords = new Set(
   where which while who whom whose why will with would you your yours`.split(/\s+/),
 );
 
-const languages = {
-  en: { stopWords, stem },
-  de: { stopWords: germanStopWords, stem: germanStem },
-};
+const silent = { en: stopWords, de: germanStopWords };
 
 /**
  * Returns the meaningful words of a text in order, lightly stemmed, including repetitions. Words in capitals are kept even if
@@ -60,21 +58,8 @@ const maxCachedTerms = 20_000;
 const maxCachedTermLength = 40;
 
 function termOf(word: string, language: TermLanguage): string {
-  const { stopWords, stem } = languages[language];
   const lower = word.toLowerCase();
   const isName = word.length > 1 && word !== lower && word === word.toUpperCase();
-  const carries = isName || (!stopWords.has(lower) && (word.length > 1 || /\p{N}/u.test(word)));
-  return carries ? stem(lower) : '';
-}
-
-/** Removes the most common English endings. Names and figures are not changed. */
-function stem(word: string): string {
-  if (word.length < 4 || /\d/.test(word)) return word;
-  const singular = word.endsWith('ies')
-    ? `${word.slice(0, -3)}y`
-    : /(?:ss|us|is)$/.test(word)
-      ? word
-      : word.replace(/(?<=[sxz]|ch|sh)es$|s$/, '');
-  const base = singular.replace(/(?<=[a-z]{3})(?:ing|ed|ly)$/, '');
-  return base.replace(/(.)\1$/, '$1').replace(/(?<=[a-z]{3})e$/, '');
+  const carries = isName || (!silent[language].has(lower) && (word.length > 1 || /\p{N}/u.test(word)));
+  return carries ? stemOf(lower, language) : '';
 }

@@ -13,9 +13,3 @@ export const germanStopWords: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 );
-
-export function germanStem(word: string): string {
-  if (word.length < 5 || /\d/.test(word)) return word;
-  const base = word.replace(/(?<=.{4})(?:ern|em|er|en|es|e|n|s)$/, '');
-  return base.length > 5 ? base.replace(/(?<=.{4})(?:en|er)$/, '') : base;
-}

@@ -9,6 +9,7 @@ import { inspect } from '../http/read-json.ts';
 import type { SessionUser } from '../http/route.ts';
 import type { Events } from '../modules/events.ts';
 import { type Client, closeCode, createClient } from './client.ts';
+import { closeInBatches } from './close-in-batches.ts';
 import type { Connection } from './connection.ts';
 import { errorFrame, idsOf } from './error-frame.ts';
 import { createRecentNews } from './recent-news.ts';
@@ -53,7 +54,8 @@ export function createSocketServer(options: SocketServerOptions) {
   const frames = new RateLimiterMemory(rateLimits.user);
   const textOf = writer();
   const recent = createRecentNews();
-  let closing = false;
+  /** True while the process stops: `leaving` refuses new sockets, `closing` refuses the frames of open ones, too. */
+  let [leaving, closing] = [false, false];
 
   const unsubscribe = events.subscribe(
     ({ userId, ...news }) => {
@@ -136,7 +138,7 @@ export function createSocketServer(options: SocketServerOptions) {
         if (!originAllowed(request)) return refuse(stream, '403 Forbidden');
         const who = await authenticate(request);
         if (!who) return refuse(stream, '401 Unauthorized');
-        if (closing) return refuse(stream, '503 Service Unavailable');
+        if (leaving) return refuse(stream, '503 Service Unavailable');
         server.handleUpgrade(request, stream, head, (socket) => {
           // Handles the `error` event of a protocol error, which would crash the process without a listener.
           socket.on('error', (error) => log.info({ err: error }, 'sockets: socket failed'));
@@ -152,28 +154,45 @@ export function createSocketServer(options: SocketServerOptions) {
       }
     },
 
+    count: () => clients.size,
+
     closeSession(ended: string): void {
       for (const { socket, sessionId } of clients) {
         if (sessionId === ended) socket.close(closeCode.signedOut, 'signed out');
       }
     },
 
+    /**
+     * Refuses new sockets and closes those of people who wait for no answer of this process, in batches. Their browsers connect
+     * to another process. @param waits whether a person waits for an answer
+     */
+    async leave(waits: (userId: string) => boolean): Promise<void> {
+      leaving = true;
+      const idle = [...clients].filter(({ userId }) => !waits(userId));
+      await closeInBatches(idle, goAway);
+    },
+
     async close(): Promise<void> {
+      leaving = true;
       closing = true;
       clearInterval(timer);
       unsubscribe();
-      const leaving = [...clients];
-      const gone = leaving.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)));
-      for (const { socket } of leaving) socket.close(closeCode.goingAway, 'the server is restarting');
+      const last = [...clients];
+      const gone = last.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)));
+      await closeInBatches(last, goAway);
       const silenceTimer = setTimeout(() => {
-        for (const { socket } of leaving) socket.terminate();
+        for (const { socket } of last) socket.terminate();
       }, goodbye);
       await Promise.all(gone);
       clearTimeout(silenceTimer);
-      await Promise.all(leaving.map((client) => client.settled()));
+      await Promise.all(last.map((client) => client.settled()));
       server.close();
     },
   };
+}
+
+function goAway({ socket }: Client): void {
+  socket.close(closeCode.goingAway, 'the server is restarting');
 }
 
 /** Closes a socket with a code after which the client reconnects and reloads everything. */

@@ -16,6 +16,8 @@ const names: Record<DraftField, string> = {
   content: t('Content'),
 };
 
+const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 /** Shows both versions of the fields that two people changed, with their differences, and asks for a decision. */
 export function Conflict({
   post,
@@ -38,8 +40,10 @@ export function Conflict({
   const [noticed] = useState(() => new Date().toISOString());
   const textOf = (draft: Draft) =>
     clashes
-      .map((field) => (field === 'content' ? draft.content : `${names[field]}: ${draft[field]}`))
-      .join('\n\n');
+      .map((field) =>
+        field === 'content' ? draft.content : `<p>${names[field]}: ${asHtml(draft[field])}</p>`,
+      )
+      .join('');
   function take() {
     onTakeTheirs();
     toast.show({
@@ -57,6 +61,7 @@ export function Conflict({
         )}
       </p>
       <VersionHistory
+        format="html"
         versions={[
           { key: 'mine', text: textOf(mine), author: t('you'), createdAt: noticed },
           {

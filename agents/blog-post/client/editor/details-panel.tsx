@@ -1,10 +1,12 @@
-import { Field, Input, Select, Textarea, useApi } from '@staffroom/sdk/client';
+import { Button, Field, Input, Select, Textarea, useApi } from '@staffroom/sdk/client';
 import { Options } from '@staffroom/sdk/lists';
-import { Stack, useToasts } from '@staffroom/sdk/layout';
+import { Row, Stack, useToasts } from '@staffroom/sdk/layout';
+import { useState } from 'react';
 import * as contract from '../../contract.ts';
-import { type Access, type Status, statuses } from '../../post.ts';
+import type { Access } from '../../post.ts';
 import type { PanelProps } from './panel-props.ts';
-import { statusNames } from '../posts/status-badge.tsx';
+import { SharePost } from '../posts/share-post.tsx';
+import { StatusField } from '../publish/status-field.tsx';
 import { t } from '../texts.ts';
 
 const accessNames: Record<Access, string> = {
@@ -15,8 +17,9 @@ const accessNames: Record<Access, string> = {
 
 export function DetailsPanel({ post, draft, onChange }: PanelProps) {
   const toast = useToasts();
+  const [sharing, setSharing] = useState(false);
   const update = useApi(contract).updatePost.useMutation();
-  const set = (body: { status: Status } | { everyone: Access }, said: string) =>
+  const set = (body: { everyone: Access }, said: string) =>
     update.mutate(
       { params: { id: post.id }, body },
       {
@@ -33,28 +36,7 @@ export function DetailsPanel({ post, draft, onChange }: PanelProps) {
           onChange={({ target }) => onChange({ topic: target.value })}
         />
       </Field>
-      <Field
-        label={t('Status')}
-        hint={post.status === 'Published' ? undefined : (post.notPublishable ?? undefined)}
-      >
-        <Select
-          value={post.status}
-          onChange={({ target }) => {
-            const status = statuses.find((each) => each === target.value);
-            if (status) set({ status }, t('Status is now {status}', { status: statusNames[status] }));
-          }}
-        >
-          {statuses.map((status) => (
-            <option
-              key={status}
-              value={status}
-              disabled={status === 'Published' && post.status !== status && post.notPublishable !== null}
-            >
-              {statusNames[status]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <StatusField post={post} />
       <Field label={t('Summary')} counter={{ length: draft.summary.length, limit: 2_000 }}>
         <Textarea
           rows={4}
@@ -78,6 +60,14 @@ export function DetailsPanel({ post, draft, onChange }: PanelProps) {
           </Select>
         </Field>
       )}
+      {post.isOwner && (
+        <Row>
+          <Button icon="share" onClick={() => setSharing(true)}>
+            {t('Share with people and teams')}
+          </Button>
+        </Row>
+      )}
+      {sharing && <SharePost post={post} onClose={() => setSharing(false)} />}
     </Stack>
   );
 }

@@ -15,6 +15,7 @@ import type { Post } from '../../contract.ts';
 import { wordCount } from '../../post.ts';
 import { StatusBadge } from '../posts/status-badge.tsx';
 import page from '../page.module.css';
+import { PublishButton } from '../publish/publish-button.tsx';
 import { usePlace } from '../use-place.ts';
 import { Words } from '../words.tsx';
 import { originText } from '../origin-text.ts';
@@ -22,6 +23,7 @@ import { Conflict } from './conflict.tsx';
 import { CutNote } from './cut-note.tsx';
 import classes from './editor.module.css';
 import { useDraft } from './use-draft.ts';
+import { Visitors } from './visitors.tsx';
 import { WritingArea } from './writing-area.tsx';
 import { t } from '../texts.ts';
 
@@ -52,6 +54,7 @@ function Reader({ post }: { post: Post }) {
   return (
     <View title={post.title} back={{ to: place.posts, label: t('All posts') }}>
       <Quiet>{t('Only {author} can edit this post. You can review it.', { author: post.author })}</Quiet>
+      <Visitors postId={post.id} />
       <CutNote post={post} unsaved={false} />
       <HtmlFrame label={t('Post')} html={post.content} />
       <div className={classes.review}>
@@ -75,7 +78,8 @@ function Editor({ post }: { post: Post }) {
       <h1 className="visually-hidden">{t('Edit blog post')}</h1>
       <header className={classes.head}>
         <BackLink to={place.posts} label={t('All posts')} />
-        <StatusBadge status={post.status} />
+        <StatusBadge post={post} />
+        <Visitors postId={post.id} />
         <output className={classes.state}>
           {work.busy
             ? t('Saving…')
@@ -92,9 +96,10 @@ function Editor({ post }: { post: Post }) {
         <Button size="compact" icon="clock" onClick={() => set({ panel: 'schedule' })}>
           <span className={page.word}>{t('Schedule')}</span>
         </Button>
-        <Button size="compact" variant="primary" onClick={() => set({ panel: 'publish' })}>
-          {t('Publish')}
+        <Button size="compact" icon="external-link" onClick={() => set({ panel: 'publish' })}>
+          <span className={page.word}>{t('Site')}</span>
         </Button>
+        <PublishButton post={post} unsaved={work.unsaved} size="compact" />
       </header>
       <div className={classes.columns}>
         <div className={classes.main}>

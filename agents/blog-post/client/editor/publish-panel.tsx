@@ -1,38 +1,21 @@
-import { Button, Link, useApi } from '@staffroom/sdk/client';
-import { Note, Quiet, Row, Stack, useToasts } from '@staffroom/sdk/layout';
-import * as contract from '../../contract.ts';
+import { Button, serverMessage } from '@staffroom/sdk/client';
+import { Note, Quiet, Row, Stack } from '@staffroom/sdk/layout';
+import type { Post } from '../../contract.ts';
 import { Downloads } from '../posts/downloads.tsx';
-import { shortTime, usePlace } from '../use-place.ts';
+import { PublishButton } from '../publish/publish-button.tsx';
+import { StatusActions } from '../publish/status-actions.tsx';
+import { UnsupportedNote } from '../publish/unsupported-note.tsx';
+import { usePublishing } from '../publish/use-publishing.ts';
+import { shortTime } from '../use-place.ts';
 import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
 
 export function PublishPanel({ post, unsaved }: PanelProps) {
-  const toast = useToasts();
-  const place = usePlace();
-  const publish = useApi(contract).publishPost.useMutation();
-  const send = () =>
-    publish.mutate(
-      { params: { id: post.id }, body: { unsupported: post.unsupported ?? 0 } },
-      {
-        onSuccess: toast.done(t('Blog post published')),
-        onError: toast.failed(t('Failed to update blog post')),
-      },
-    );
   return (
     <Stack>
-      {post.problem !== null && <Note tone="bad">{post.problem}</Note>}
-      {(post.unsupported === null || post.unsupported > 0) && (
-        <Note>
-          {post.unsupported === null
-            ? t('The facts couldn’t be checked: you don’t have access to all sources.')
-            : t(
-                '{unsupported, plural, one {No source supports 1 statement of this post.} other {No source supports # statements of this post.}}',
-                { unsupported: post.unsupported },
-              )}{' '}
-          <Link to={place.facts(post.id)}>{t('Check the facts')}</Link>
-        </Note>
-      )}
-      {post.publishedAt !== null && (
+      <SiteState post={post} />
+      <UnsupportedNote post={post} />
+      {post.publishedAt !== null && isKnownOnSite(post) && (
         <p>
           {t('First published {time}', { time: shortTime(post.publishedAt) })}
           {post.publishedUrl && (
@@ -47,30 +30,65 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
       )}
       <Quiet>
         {post.notPublishable ??
-          (unsaved
-            ? t('Save your changes first.')
-            : post.target === null
-              ? t('Publishing only marks the post as published: no webhook is set up. Download it as a file.')
-              : t('Publishing sends the post to {target}.', { target: post.target }))}
+          (post.target === null
+            ? t('Publishing only marks the post as published: no webhook is set up. Download it as a file.')
+            : t('Publishing sends the post to {target}.', { target: post.target }))}
       </Quiet>
       <Row>
-        <Button
-          variant="primary"
-          disabled={post.notPublishable !== null || unsaved}
-          busy={publish.isPending}
-          onClick={send}
-        >
-          {(post.unsupported ?? 0) > 0
-            ? t(
-                '{unsupported, plural, one {Publish with 1 unsupported statement} other {Publish with # unsupported statements}}',
-                { unsupported: post.unsupported ?? 0 },
-              )
-            : post.status === 'Published'
-              ? t('Publish again')
-              : t('Publish now')}
-        </Button>
-        <Downloads id={post.id} hasSources={post.sources.length > 0} />
+        <PublishButton
+          post={post}
+          unsaved={unsaved}
+          variant="secondary"
+          label={post.status === 'Published' ? t('Publish again…') : t('Publish…')}
+        />
+        <Downloads id={post.id} hasSources={post.sources.length > 0} gaps={post.gaps} />
       </Row>
+      {post.status === 'Published' && <StatusActions post={post} />}
     </Stack>
   );
+}
+
+/** Whether the post has been on the site; without a connected site, publishing is enough. */
+const isKnownOnSite = ({ target, siteRevision, publishedUrl }: Post) =>
+  target === null || siteRevision !== null || publishedUrl !== null;
+
+/** Compares the site's text with the post, and offers the next step if they differ. */
+function SiteState({ post }: { post: Post }) {
+  const { busy, tryAgain } = usePublishing(post);
+  const { site, problem, nextTryAt, siteRevision, revision } = post;
+  if (site === 'failed' || site === 'still')
+    return (
+      <>
+        <Note tone="bad">
+          {site === 'failed'
+            ? t('Publishing failed: {problem}', { problem: serverMessage(problem ?? '') })
+            : t('The post is still on the site: {problem}', { problem: serverMessage(problem ?? '') })}
+        </Note>
+        <Row>
+          <Button size="compact" icon="retry" busy={busy} disabled={!post.mayPublish} onClick={tryAgain}>
+            {t('Try again')}
+          </Button>
+          <Quiet>
+            {nextTryAt === null
+              ? t('There are no more automatic attempts.')
+              : t('Next automatic attempt {time}', { time: shortTime(nextTryAt) })}
+          </Quiet>
+        </Row>
+      </>
+    );
+  if (site === 'older')
+    return (
+      <Note>
+        {t(
+          'The site has revision {siteRevision}; this is revision {revision}. Publish the post again to update the site.',
+          {
+            siteRevision: siteRevision ?? 0,
+            revision,
+          },
+        )}
+      </Note>
+    );
+  if (site === 'sending') return <Note tone="info">{t('The post is being sent to the site.')}</Note>;
+  if (site === 'removing') return <Note tone="info">{t('The post is being taken off the site.')}</Note>;
+  return problem === null ? null : <Note tone="bad">{serverMessage(problem)}</Note>;
 }

@@ -98,7 +98,7 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
         <PeopleField
           label={t('Reviewers')}
           hint={
-            post.everyone === 'none'
+            post.everyone === 'none' && !post.isShared
               ? t('Only you can see this post. Share it first, under Details.')
               : t('Reviewers are notified when you request a review.')
           }

@@ -15,6 +15,7 @@ export function RevisionsPanel({ post, unsaved }: PanelProps) {
       {(data) => (
         <VersionHistory
           key={data.length}
+          format="html"
           versions={data.map(({ number, content, by, at, note, origin }) => ({
             key: String(number),
             number,

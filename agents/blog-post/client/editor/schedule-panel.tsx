@@ -1,8 +1,11 @@
-import { Button, DateTimeField, Link, useApi } from '@staffroom/sdk/client';
+import { Button, DateTimeField, serverMessage, useApi } from '@staffroom/sdk/client';
 import { Note, Quiet, Row, Stack, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
-import { shortTime, usePlace } from '../use-place.ts';
+import { acceptedText } from '../publish/accepted-text.ts';
+import { GapList } from '../publish/gap-list.tsx';
+import { UnsupportedNote } from '../publish/unsupported-note.tsx';
+import { shortTime } from '../use-place.ts';
 import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
 
@@ -13,27 +16,36 @@ const clockRests = 15 * 60_000;
 
 export function SchedulePanel({ post, unsaved }: PanelProps) {
   const toast = useToasts();
-  const place = usePlace();
   const publish = useApi(contract).publishPost.useMutation();
-  const [at, setAt] = useState<string | null>(null);
   const [openedAt] = useState(() => Date.now());
-  const hindrance = post.notPublishable ?? (unsaved ? t('Save your changes first.') : null);
+  const { gaps, held, unsupported, version } = post;
+  const accepted = acceptedText(post);
+  const isPast = held !== null && Date.parse(held.at) <= openedAt;
+  const [at, setAt] = useState<string | null>(held === null || isPast ? null : held.at);
+  const hindrance =
+    post.notPublishable ??
+    (unsaved ? t('Save your changes first.') : null) ??
+    (post.freeSlug === null
+      ? null
+      : t('Another published or scheduled post has the address “{slug}”.', { slug: post.slug }));
   const isOff = post.clockSeenAt === null || openedAt - Date.parse(post.clockSeenAt) > clockRests;
   const send = (when: string | null, said: string) =>
     publish.mutate(
-      { params: { id: post.id }, body: { at: when, unsupported: post.unsupported ?? 0 } },
+      {
+        params: { id: post.id },
+        body: { at: when, gaps: gaps.length, unsupported: unsupported ?? 0, version },
+      },
       { onSuccess: toast.done(said), onError: toast.failed(t('Failed to update blog post')) },
     );
   return (
     <Stack>
       {hindrance !== null && <Quiet>{hindrance}</Quiet>}
-      {(post.unsupported ?? 0) > 0 && (
+      {held !== null && (
         <Note>
-          {t(
-            '{unsupported, plural, one {No source supports 1 statement of this post.} other {No source supports # statements of this post.}}',
-            { unsupported: post.unsupported ?? 0 },
-          )}{' '}
-          <Link to={place.facts(post.id)}>{t('Check the facts')}</Link>
+          {t('On hold, was planned for {time}: {reason}', {
+            time: shortTime(held.at),
+            reason: serverMessage(held.reason),
+          })}
         </Note>
       )}
       {post.publishAt === null ? (
@@ -44,6 +56,13 @@ export function SchedulePanel({ post, unsaved }: PanelProps) {
             min={new Date(openedAt).toISOString()}
             onValueChange={setAt}
           />
+          {gaps.length > 0 && (
+            <>
+              <Note>{t('Readers will see these gaps:')}</Note>
+              <GapList gaps={gaps} />
+            </>
+          )}
+          <UnsupportedNote post={post} />
           <Row>
             <Button
               icon="clock"
@@ -51,7 +70,7 @@ export function SchedulePanel({ post, unsaved }: PanelProps) {
               busy={publish.isPending}
               onClick={() => send(at, t('Publishing is scheduled'))}
             >
-              {t('Schedule')}
+              {accepted === null ? t('Schedule') : t('Schedule with {accepted}', { accepted })}
             </Button>
           </Row>
         </>

@@ -17,7 +17,7 @@ import { t } from '../texts.ts';
 const own = {
   revisions: { title: t('Revisions'), Content: RevisionsPanel },
   schedule: { title: t('Schedule'), Content: SchedulePanel },
-  publish: { title: t('Publish'), Content: PublishPanel },
+  publish: { title: t('Site'), Content: PublishPanel },
 } as const;
 
 export default function SidePanel(props: PanelProps) {

@@ -1,9 +1,11 @@
 import { useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
-import { textOfHtml, withTextOfHtml } from '@staffroom/sdk/style';
+import { quotedInHtml, textOfHtml, withTextOfHtml } from '@staffroom/sdk/style';
 import { BrandVoice, useStyleUnderlines } from '@staffroom/sdk/style/view';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
+import { citedWords } from '../../cited-words.ts';
 import * as contract from '../../contract.ts';
+import type { ShownSource } from '../../contract.ts';
 import { usePlace } from '../use-place.ts';
 import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
@@ -26,9 +28,9 @@ export function VoicePanel({ post, draft, onChange }: PanelProps) {
         dismissed,
         text: late[id as keyof typeof fields],
       })),
-      { id: 'content', name: t('Content'), dismissed, text: textOfHtml(late.content) },
+      { id: 'content', name: t('Content'), dismissed, ...contentOf(late.content, post.sources) },
     ],
-    [late, dismissed],
+    [late, dismissed, post.sources],
   );
   return (
     <BrandVoice
@@ -48,6 +50,12 @@ export function VoicePanel({ post, draft, onChange }: PanelProps) {
       }
     />
   );
+}
+
+function contentOf(html: string, sources: readonly ShownSource[]) {
+  const text = textOfHtml(html);
+  const quotes = sources.map(({ quote }) => quote);
+  return { text, quoted: quotedInHtml(html), cited: citedWords(text, quotes) };
 }
 
 export function Underlines({

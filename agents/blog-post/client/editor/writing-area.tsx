@@ -9,7 +9,7 @@ import {
 } from '@staffroom/sdk/client';
 import { Quiet, Row } from '@staffroom/sdk/layout';
 import { Suspense, useDeferredValue, useRef, useState } from 'react';
-import { gap } from '../../post.ts';
+import { gap, maxContentLength } from '../../post.ts';
 import { Underlines } from '../lazy-voice.tsx';
 import classes from './editor.module.css';
 import { t } from '../texts.ts';
@@ -58,7 +58,13 @@ export function WritingArea({
       </Row>
       {mode === 'rich' && (
         <div ref={rich}>
-          <RichTextEditor label={t('Content')} value={html} marks={marks} onChange={onChange} />
+          <RichTextEditor
+            label={t('Content')}
+            value={html}
+            marks={marks}
+            maxLength={maxContentLength}
+            onChange={onChange}
+          />
           <Suspense fallback={null}>
             <Underlines shown={rich} html={shown} dismissed={dismissed} />
           </Suspense>
@@ -66,7 +72,7 @@ export function WritingArea({
       )}
       {mode === 'html' && (
         <div className={classes.source}>
-          <Field label={t('HTML content')} counter={{ length: html.length, limit: 400_000 }}>
+          <Field label={t('HTML content')} counter={{ length: html.length, limit: maxContentLength }}>
             <Textarea
               rows={24}
               value={html}

@@ -1,5 +1,4 @@
 import {
-  ConfirmDialog,
   Icon,
   IconButton,
   Menu,
@@ -11,6 +10,8 @@ import {
 import { useState } from 'react';
 import type { ListedPost, sortable } from '../../contract.ts';
 import { shortDate, shortTime, usePlace } from '../use-place.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { SharePost } from './share-post.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { usePostActions } from './use-post-actions.ts';
 import classes from './posts.module.css';
@@ -66,11 +67,12 @@ export function PostTable({
 }
 
 function Row({ post, onView }: { post: ListedPost; onView: () => void }) {
-  const { id, title, topic, status, createdAt, author, isOwner, mayEdit, isCut, publishAt, publishedUrl } =
-    post;
+  const { id, title, topic, createdAt, author, isOwner, isShared, mayEdit, isCut } = post;
+  const { publishAt, publishedUrl } = post;
   const place = usePlace();
   const { remove, duplicate, deleting } = usePostActions();
   const [asked, setAsked] = useState(false);
+  const [sharing, setSharing] = useState(false);
   return (
     <tr>
       <td>
@@ -81,6 +83,12 @@ function Row({ post, onView }: { post: ListedPost; onView: () => void }) {
           <span className={classes.narrow}>{shortDate(createdAt)}</span>
           {isCut && <span className={classes.cut}>{t('Unfinished: the model stopped in mid-sentence')}</span>}
           {!isOwner && <span>{t('by {author}', { author })}</span>}
+          {isOwner && isShared && (
+            <span className={classes.shared}>
+              <Icon name="users" size={12} />
+              {t('Shared')}
+            </span>
+          )}
           {publishAt && <span>{t('publishes {time}', { time: shortTime(publishAt) })}</span>}
           {publishedUrl && (
             <a href={publishedUrl} target="_blank" rel="noreferrer" className={classes.published}>
@@ -92,7 +100,7 @@ function Row({ post, onView }: { post: ListedPost; onView: () => void }) {
       </td>
       <td data-wide>{topic}</td>
       <td>
-        <StatusBadge status={status} />
+        <StatusBadge post={post} />
       </td>
       <td data-date data-wide>
         {shortDate(createdAt)}
@@ -119,17 +127,21 @@ function Row({ post, onView }: { post: ListedPost; onView: () => void }) {
               {t('Duplicate')}
             </MenuItem>
             {isOwner && (
+              <MenuItem icon="share" onSelect={() => setSharing(true)}>
+                {t('Share')}
+              </MenuItem>
+            )}
+            {isOwner && (
               <MenuItem icon="trash" danger onSelect={() => setAsked(true)}>
                 {t('Delete')}
               </MenuItem>
             )}
           </Menu>
         </div>
-        <ConfirmDialog
+        {sharing && <SharePost post={post} onClose={() => setSharing(false)} />}
+        <DeleteDialog
+          post={post}
           open={asked}
-          title={t('Delete blog post')}
-          description={t('Are you sure you want to delete this blog post? This action cannot be undone.')}
-          confirmLabel={t('Delete')}
           busy={deleting}
           onConfirm={() => remove({ id, title }, () => setAsked(false))}
           onClose={() => setAsked(false)}

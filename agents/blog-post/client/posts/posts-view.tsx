@@ -6,11 +6,13 @@ import {
   Pagination,
   readPage,
   SearchField,
+  Select,
   useAgent,
   useApi,
   useQuery,
 } from '@staffroom/sdk/client';
 import { Loaded, Quiet, Row, View, useAddress } from '@staffroom/sdk/layout';
+import { Options } from '@staffroom/sdk/lists';
 import { useDeferredValue } from 'react';
 import * as contract from '../../contract.ts';
 import { usePlace } from '../use-place.ts';
@@ -19,7 +21,12 @@ import { ViewDialog } from './view-dialog.tsx';
 import classes from './posts.module.css';
 import { t } from '../texts.ts';
 
+type Owner = keyof typeof owners;
+const owners = { '': t('All posts'), mine: t('My posts'), shared: t('Shared with me') } as const;
+const ownerOf = (value: string | null): Owner => (value === 'mine' || value === 'shared' ? value : '');
+
 export function PostsView() {
+  const place = usePlace();
   const { api } = useAgent();
   const { tablePosts } = useApi(contract);
   const { params, set } = useAddress();
@@ -27,11 +34,13 @@ export function PostsView() {
   const sort = contract.sortable.find((each) => each === params.get('sort')) ?? 'date';
   const direction =
     (params.get('order') ?? (sort === 'date' ? 'down' : 'up')) === 'down' ? 'descending' : 'ascending';
+  const owner = ownerOf(params.get('owner'));
   const query = {
     search: useDeferredValue(search),
     page: readPage(params.get('page')),
     sort,
     direction,
+    owner,
   } as const;
   const posts = useQuery({
     queryKey: [`${api}/table`, query],
@@ -48,16 +57,29 @@ export function PostsView() {
 
   return (
     <View title={t('Blog Posts')}>
-      <SearchField
-        className={classes.search}
-        label={t('Search blog posts')}
-        value={search}
-        onValueChange={(q) => set({ q, page: '' })}
-      />
+      <div className={classes.tools}>
+        <SearchField
+          className={classes.search}
+          label={t('Search blog posts')}
+          value={search}
+          onValueChange={(q) => set({ q, page: '' })}
+        />
+        <Select
+          aria-label={t('Owner')}
+          className={classes.owner}
+          value={owner}
+          onChange={({ target }) => set({ owner: target.value, page: '' })}
+        >
+          <Options names={owners} />
+        </Select>
+        <LinkButton variant="quiet" icon="trash" to={place.trash} className={classes.trash}>
+          {t('Trash')}
+        </LinkButton>
+      </div>
       <Loaded query={posts} failure={t('Couldn’t load the blog posts')} rows={6}>
         {({ items, total, page, pages }) =>
           total === 0 ? (
-            <Nothing searched={search.trim() !== ''} />
+            <Nothing searched={search.trim() !== ''} owner={owner} />
           ) : (
             <>
               <PostTable
@@ -88,9 +110,10 @@ export function PostsView() {
   );
 }
 
-function Nothing({ searched }: { searched: boolean }) {
+function Nothing({ searched, owner }: { searched: boolean; owner: Owner }) {
   const place = usePlace();
   if (searched) return <EmptyState text={t('No blog posts match your search.')} />;
+  if (owner === 'shared') return <EmptyState text={t('No one has shared a blog post with you yet.')} />;
   return (
     <EmptyState
       title={t('No blog posts yet')}

@@ -1,39 +1,61 @@
 import { useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
+import { useDeletionDate } from '@staffroom/sdk/lists';
 import * as contract from '../../contract.ts';
 import { usePlace } from '../use-place.ts';
 import { t } from '../texts.ts';
 
+interface Post {
+  id: string;
+  title: string;
+}
+
 export function usePostActions() {
-  const { deletePost, undeletePost, duplicatePost } = useApi(contract);
+  const { deletePost, undeletePost, erasePost, duplicatePost } = useApi(contract);
   const toast = useToasts();
   const place = usePlace();
-  const remove = deletePost.useMutation();
-  const restore = undeletePost.useMutation();
+  const deletionDate = useDeletionDate();
+  const removal = deletePost.useMutation();
+  const restoration = undeletePost.useMutation();
+  const erasure = erasePost.useMutation();
   const copy = duplicatePost.useMutation();
+
+  const restore = ({ id, title }: Post) =>
+    restoration.mutate(
+      { params: { id } },
+      {
+        onSuccess: toast.done(t('Blog post restored'), title),
+        onError: toast.failed(t('Failed to restore blog post')),
+      },
+    );
+
   return {
-    deleting: remove.isPending,
-    remove: ({ id, title }: { id: string; title: string }, onDone: () => void) =>
-      remove.mutate(
+    deleting: removal.isPending,
+    busy: restoration.isPending || erasure.isPending,
+    restore,
+    remove: ({ id, title }: Post, onDone: () => void) =>
+      removal.mutate(
         { params: { id } },
         {
           onSuccess() {
             onDone();
             toast.show({
               variant: 'success',
-              title: t('Blog post deleted'),
-              description: t('“{title}” moved to trash. You can restore it for 30 days.', { title }),
-              action: {
-                label: t('Undo'),
-                onSelect: () =>
-                  restore.mutate(
-                    { params: { id } },
-                    { onError: toast.failed(t('Failed to restore blog post')) },
-                  ),
-              },
+              title: t('“{title}” moved to the trash', { title }),
+              description: t('It is deleted permanently on {date}.', { date: deletionDate() }),
+              action: { label: t('Undo'), onSelect: () => restore({ id, title }) },
             });
           },
           onError: toast.failed(t('Failed to delete blog post')),
+        },
+      ),
+    erase: ({ id, title }: Post, onDone: () => void) =>
+      erasure.mutate(
+        { params: { id } },
+        {
+          onSuccess: toast.done(t('Blog post deleted permanently'), title),
+          onError: toast.failed(t('Failed to delete blog post')),
+          onSettled: onDone,
         },
       ),
     duplicate: (id: string) =>

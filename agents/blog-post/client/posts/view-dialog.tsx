@@ -28,7 +28,7 @@ export function ViewDialog({ id, onClose }: { id: string; onClose: () => void })
       footer={
         data && (
           <>
-            <Downloads id={id} hasSources={data.sources.length > 0} />
+            <Downloads id={id} hasSources={data.sources.length > 0} gaps={data.gaps} />
             {data.mayEdit && (
               <LinkButton variant="primary" icon="pencil" to={place.edit(id)}>
                 {t('Edit Post')}
@@ -39,18 +39,21 @@ export function ViewDialog({ id, onClose }: { id: string; onClose: () => void })
       }
     >
       <Loaded query={post} failure={t('Couldn’t load this post')} lines={8}>
-        {({ title, status, isCut, publishedUrl, content }) => (
+        {(shown) => (
           <Stack>
             <Row>
-              <StatusBadge status={status} />
-              {publishedUrl && (
-                <a href={publishedUrl} target="_blank" rel="noreferrer">
-                  {publishedUrl}
+              <StatusBadge post={shown} />
+              {shown.publishedUrl && (
+                <a href={shown.publishedUrl} target="_blank" rel="noreferrer">
+                  {shown.publishedUrl}
                 </a>
               )}
             </Row>
-            {isCut && <Note>{t('Unfinished: the model stopped in mid-sentence')}</Note>}
-            <HtmlFrame label={t('The post “{title}”', { title })} html={withoutTitle(content, title)} />
+            {shown.isCut && <Note>{t('Unfinished: the model stopped in mid-sentence')}</Note>}
+            <HtmlFrame
+              label={t('The post “{title}”', { title: shown.title })}
+              html={withoutTitle(shown.content, shown.title)}
+            />
           </Stack>
         )}
       </Loaded>

@@ -3,6 +3,7 @@ import { useAddress } from '@staffroom/sdk/layout';
 import { Suspense } from 'react';
 import { StyleGuide } from '../lazy-voice.tsx';
 import { PromptTab } from './prompt-tab.tsx';
+import { settingTexts } from './setting-texts.ts';
 import { ProviderTab } from './provider-tab.tsx';
 import { t } from '../texts.ts';
 
@@ -30,7 +31,7 @@ function SettingsTabs() {
         {
           value: 'publishing',
           label: t('Publishing'),
-          content: <AgentSettingsForm what={t('Publishing')} />,
+          content: <AgentSettingsForm what={t('Publishing')} texts={settingTexts} />,
         },
         {
           value: 'voice',

@@ -1,15 +1,18 @@
 import { Button, HtmlFrame, Link, Prose, Skeleton, useApi } from '@staffroom/sdk/client';
-import { Note, Quiet, Row, View, useToasts } from '@staffroom/sdk/layout';
-import { useEffect, useRef } from 'react';
+import { Note, Quiet, Row, View } from '@staffroom/sdk/layout';
+import { SlowModel } from '@staffroom/sdk/lists';
+import { useEffect, useRef, useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Run } from '../../contract.ts';
-import { gap, textOf, wordCount } from '../../post.ts';
+import { textOf, wordCount } from '../../post.ts';
 import { CutNote } from '../editor/cut-note.tsx';
 import { originText } from '../origin-text.ts';
 import { statusNames } from '../posts/status-badge.tsx';
+import { PublishDialog } from '../publish/publish-dialog.tsx';
+import { UnsupportedNote } from '../publish/unsupported-note.tsx';
 import { usePlace } from '../use-place.ts';
 import { Words } from '../words.tsx';
-import { useStartWriting } from './use-start-writing.ts';
+import { useStartWriting } from './use-start-writing.tsx';
 import { useWriting } from './use-writing.ts';
 import classes from './wizard.module.css';
 import { t } from '../texts.ts';
@@ -17,7 +20,7 @@ import { t } from '../texts.ts';
 export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
   const place = usePlace();
   const { text, status, running, error, cancel, step } = useWriting(run, jobId);
-  const { start, starting } = useStartWriting();
+  const { start, starting, question } = useStartWriting();
   const topic = run.topics.find(({ id }) => id === run.topicId);
   const back = () => place.go(place.topics(run.id));
   const again = () => run.topicId !== null && start(run.id, run.topicId);
@@ -32,6 +35,14 @@ export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
             {t('Cancel')}
           </Button>
         </Row>
+      )}
+      {running && (
+        <SlowModel
+          sign={`${step} ${text.length}`}
+          busy={cancel.isPending || starting}
+          onCancel={() => cancel.mutate()}
+          onRetry={() => cancel.mutate(undefined, { onSuccess: again })}
+        />
       )}
       {running && <Growing text={text} />}
       {(status === 'failed' || status === 'cancelled') && (
@@ -52,6 +63,7 @@ export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
           )}
         </Row>
       )}
+      {question}
     </View>
   );
 }
@@ -105,26 +117,11 @@ function Written({
   onBack: () => void;
 }) {
   const place = usePlace();
-  const toast = useToasts();
-  const { getPost, publishPost } = useApi(contract);
-  const post = getPost.useQuery({ params: { id } });
-  const publish = publishPost.useMutation();
-  const { data } = post;
+  const [publishing, setPublishing] = useState(false);
+  const { data } = useApi(contract).getPost.useQuery({ params: { id } });
   if (!data) return <Skeleton lines={8} />;
-  const { words, origin, unsupported, status, revision, notPublishable } = data;
-  const gaps = data.content.match(gap)?.length ?? 0;
-  function save() {
-    publish.mutate(
-      { params: { id }, body: { unsupported: unsupported ?? 0 } },
-      {
-        onSuccess() {
-          toast.show({ variant: 'success', title: t('Blog post published'), description: data?.title });
-          place.go(place.posts);
-        },
-        onError: toast.failed(t('Saving Failed')),
-      },
-    );
-  }
+  const { words, origin, status, revision, notPublishable } = data;
+  const gaps = data.gaps.length;
   return (
     <>
       <Row>
@@ -154,15 +151,7 @@ function Written({
         </Note>
       )}
       <CutNote post={data} unsaved={false} />
-      {unsupported !== null && unsupported > 0 && (
-        <Note>
-          {t(
-            '{unsupported, plural, one {No source supports 1 statement of this post.} other {No source supports # statements of this post.}}',
-            { unsupported },
-          )}{' '}
-          <Link to={place.facts(id)}>{t('Check the facts')}</Link>
-        </Note>
-      )}
+      <UnsupportedNote post={data} />
       <div className={classes.sheet}>
         <HtmlFrame label={t('Draft')} html={data.content} />
       </div>
@@ -176,25 +165,20 @@ function Written({
         <Link to={place.edit(id)}>{t('Edit the draft')}</Link>
         <div className={classes.publish}>
           <Button onClick={() => place.go(place.posts)}>{t('Keep as draft')}</Button>
-          <Button
-            variant="primary"
-            busy={publish.isPending}
-            disabled={notPublishable !== null}
-            onClick={save}
-          >
+          <Button variant="primary" disabled={notPublishable !== null} onClick={() => setPublishing(true)}>
             {t('Save')}
           </Button>
-          <Quiet>
-            {notPublishable ??
-              (unsupported !== null && unsupported > 0
-                ? t(
-                    '{unsupported, plural, one {as Published, with 1 unsupported statement} other {as Published, with # unsupported statements}}',
-                    { unsupported },
-                  )
-                : t('as Published'))}
-          </Quiet>
+          <Quiet>{notPublishable ?? t('as Published')}</Quiet>
         </div>
       </div>
+      {publishing && (
+        <PublishDialog
+          post={data}
+          failure={t('Saving Failed')}
+          onClose={() => setPublishing(false)}
+          onDone={() => place.go(place.posts)}
+        />
+      )}
     </>
   );
 }

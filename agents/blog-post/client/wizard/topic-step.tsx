@@ -1,19 +1,26 @@
 import {
+  Badge,
   Button,
+  EmptySearch,
+  EmptyState,
   Field,
+  formatList,
+  Icon,
   Input,
   Link,
+  LinkButton,
   RadioGroup,
   Skeleton,
   useApi,
   useUnsavedGuard,
 } from '@staffroom/sdk/client';
 import { Note, Quiet, Row, View, useAddress, useToasts } from '@staffroom/sdk/layout';
+import { SlowModel } from '@staffroom/sdk/lists';
 import { type FormEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
-import type { Run } from '../../contract.ts';
+import type { Run, Topic } from '../../contract.ts';
 import { usePlace } from '../use-place.ts';
-import { useStartWriting } from './use-start-writing.ts';
+import { useStartWriting } from './use-start-writing.tsx';
 import classes from './wizard.module.css';
 import { t } from '../texts.ts';
 
@@ -21,6 +28,7 @@ const origins: Record<Run['how'], string> = {
   model: '',
   library: t('From your documents, without an AI model.'),
   samples: t('No topics found for this area; these are samples. Try again or start with one.'),
+  none: '',
 };
 
 /** Unsent topic areas by run, restored when the person returns. */
@@ -38,7 +46,7 @@ export function TopicStep({ run }: { run: Run | null }) {
   const create = useApi(contract).createRun.useMutation();
   const renew = useApi(contract).renewTopics.useMutation();
   const begin = useApi(contract).createPost.useMutation();
-  const { start, starting } = useStartWriting();
+  const { start, starting, question } = useStartWriting();
   const finding = create.isPending || renew.isPending;
 
   function write(next: string) {
@@ -46,8 +54,14 @@ export function TopicStep({ run }: { run: Run | null }) {
     begun.set(key, next);
   }
 
-  function find(event: FormEvent) {
-    event.preventDefault();
+  function cancelFinding() {
+    // The late topics of a canceled request are ignored.
+    create.reset();
+    renew.reset();
+  }
+
+  function find(event?: FormEvent) {
+    event?.preventDefault();
     const told = {
       onError: toast.failed(t('Error Generating Topics')),
       onSuccess({ id }: Run) {
@@ -101,9 +115,22 @@ export function TopicStep({ run }: { run: Run | null }) {
         </Button>
       </form>
       {finding ? (
-        <Skeleton lines={8} />
+        <>
+          <SlowModel
+            sign={field}
+            onCancel={cancelFinding}
+            onRetry={() => {
+              cancelFinding();
+              find();
+            }}
+          />
+          <Skeleton lines={8} />
+        </>
       ) : (
-        run && (
+        run &&
+        (run.how === 'none' ? (
+          <NothingFound field={run.field} />
+        ) : (
           <>
             {run.how !== 'model' && (
               <Note tone={run.how === 'samples' ? undefined : 'info'}>{origins[run.how]}</Note>
@@ -112,10 +139,10 @@ export function TopicStep({ run }: { run: Run | null }) {
               label={t('Topic')}
               labelHidden
               cards
-              options={run.topics.map(({ id, title, description }) => ({
-                value: id,
-                label: title,
-                description,
+              options={run.topics.map((topic) => ({
+                value: topic.id,
+                label: topic.title,
+                description: <About topic={topic} how={run.how} />,
               }))}
               value={chosen}
               onValueChange={setChosen}
@@ -140,8 +167,47 @@ export function TopicStep({ run }: { run: Run | null }) {
               </Quiet>
             </Row>
           </>
-        )
+        ))
       )}
+      {question}
     </View>
+  );
+}
+
+/** The description of a topic and the documents that it rests on. */
+function About({ topic: { description, documents }, how }: { topic: Topic; how: Run['how'] }) {
+  return (
+    <>
+      {description}
+      {documents.length > 0 && (
+        <span className={classes.source}>
+          <Icon name="documents" size={12} />
+          {formatList(documents)}
+        </span>
+      )}
+      {documents.length === 0 && how === 'model' && (
+        <span className={classes.source}>
+          <Badge tone="warn">{t('Without a source')}</Badge>
+        </span>
+      )}
+    </>
+  );
+}
+
+function NothingFound({ field }: { field: string }) {
+  return (
+    <EmptyState
+      drawing={<EmptySearch />}
+      title={t('No topics in your documents')}
+      text={t(
+        'Your documents say nothing about “{field}”. Upload documents about it, enter another topic area, or write the post yourself.',
+        { field },
+      )}
+      action={
+        <LinkButton to="/documents" icon="upload">
+          {t('Upload documents')}
+        </LinkButton>
+      }
+    />
   );
 }

@@ -3,7 +3,7 @@ import { near } from './near.ts';
 import type { RuleWords, SentenceRule } from './rule.ts';
 
 /** Matches a statement that something is not done. */
-export const denied = /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}{0,40})(?!\p{L})/iu;
+export const denied = /(?<!\p{L})(?:nicht|nie|niemals|niemand\p{L}{0,2}|kein\p{L}{0,40})(?!\p{L})/iu;
 
 /** The German patterns and texts of the rules for agreements. */
 export const germanContractRules: Readonly<

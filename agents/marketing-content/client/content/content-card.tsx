@@ -1,16 +1,20 @@
-import { Button, FactUnderlines, IconButton, useToast, serverMessage } from '@staffroom/sdk/client';
-import { useStyleUnderlines } from '@staffroom/sdk/style/view';
-import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { Button, IconButton, useToast, serverMessage } from '@staffroom/sdk/client';
+import { wordTokens } from '@staffroom/sdk/reading';
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Content, ProjectDetail } from '../../contract.ts';
 import { contentLength, contentLimits, isTooLong, linkLength } from '../../content-limits.ts';
 import type { ContentType } from '../../project.ts';
+import { Underlines } from '../lazy-voice.tsx';
 import { contentNames } from '../names.ts';
 import { originText, temperatureText } from '../origin-text.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { CutNote, FactsNote, OutdatedNote } from './content-notes.tsx';
+import { GapNote, GapQuestion } from './gaps.tsx';
 import { History } from './history.tsx';
+import { Remarks } from './remarks.tsx';
 import { TextMenu } from './text-menu.tsx';
 import { Variants } from './variants.tsx';
+import { useGapMarks } from './use-gap-marks.ts';
 import { useGenerate } from './use-generate.ts';
 import classes from './content-card.module.css';
 import { t } from '../texts.ts';
@@ -19,6 +23,8 @@ const emptyText = (type: ContentType) =>
   t("No {contentName} content has been generated yet. Click 'Regenerate' to create content.", {
     contentName: type === 'case-study' ? t('case study') : contentNames[type],
   });
+
+const noGaps: readonly string[] = [];
 
 export function ContentCard({
   project,
@@ -36,8 +42,10 @@ export function ContentCard({
   const toast = useToast();
   const { start, starting } = useGenerate(project.id);
   const [editing, setEditing] = useState(false);
+  const [asked, setAsked] = useState(false);
   const item = project.content.find(({ contentType }) => contentType === type);
   const text = item?.content ?? '';
+  const gaps = item?.gaps ?? noGaps;
   const busy = running || starting;
   const writing = starting || (running && current === contentNames[type]);
 
@@ -93,7 +101,7 @@ export function ContentCard({
           />
         )}
         <div className={classes.actions}>
-          <Button size="compact" icon="copy" onClick={() => void copy()}>
+          <Button size="compact" icon="copy" onClick={() => (gaps.length > 0 ? setAsked(true) : void copy())}>
             {t('Copy')}
           </Button>
           {project.mayEdit && (
@@ -121,7 +129,7 @@ export function ContentCard({
       ) : item && item.variants.length > 1 && project.mayEdit ? (
         <Variants item={item} />
       ) : (
-        <Underlined text={text} dismissed={item?.dismissed ?? []} facts={item?.facts ?? none}>
+        <Underlined text={text} gaps={gaps} dismissed={item?.dismissed ?? []} facts={item?.facts ?? none}>
           <Preview project={project} text={text} />
         </Underlined>
       )}
@@ -130,9 +138,22 @@ export function ContentCard({
         <>
           <CutNote {...noted(item)} onContinue={() => start([type], { resume: true })} />
           <OutdatedNote {...noted(item)} onRegenerate={() => start([type])} />
+          <GapNote gaps={gaps} />
           <FactsNote item={item} mayEdit={project.mayEdit} />
+          <Remarks remarks={item.remarks} />
         </>
       )}
+      <GapQuestion
+        open={asked}
+        title={t('Copy with gaps')}
+        confirmLabel={t('Copy with {gaps, plural, one {# gap} other {# gaps}}', { gaps: gaps.length })}
+        gaps={gaps}
+        onConfirm={() => {
+          setAsked(false);
+          void copy();
+        }}
+        onClose={() => setAsked(false)}
+      />
       {item && !editing && isTooLong(type, text) && (
         <TooLong
           item={item}
@@ -150,6 +171,7 @@ const none: Content['facts'] = [];
 
 interface UnderlinedProps {
   text: string;
+  gaps: readonly string[];
   dismissed: readonly string[];
   facts: Content['facts'];
   children: ReactNode;
@@ -157,11 +179,15 @@ interface UnderlinedProps {
 
 function Underlined(props: UnderlinedProps) {
   const shown = useRef<HTMLDivElement>(null);
-  useStyleUnderlines(shown, props.text, props.dismissed);
+  useGapMarks(shown, props.gaps);
   return (
     <>
-      <div ref={shown}>{props.children}</div>
-      <FactUnderlines shown={shown} marks={props.facts} />
+      <div ref={shown} className={classes.gapped}>
+        {props.children}
+      </div>
+      <Suspense fallback={null}>
+        <Underlines shown={shown} text={props.text} dismissed={props.dismissed} facts={props.facts} />
+      </Suspense>
     </>
   );
 }
@@ -175,7 +201,7 @@ function Foot({ item }: { item: Content }) {
   return (
     <footer className={classes.foot}>
       {limit === null ? (
-        <span>{t('{count, number} words', { count: content.split(/\s+/).length })}</span>
+        <span>{t('{count, number} words', { count: wordTokens(content).length })}</span>
       ) : (
         <span className={over ? classes.over : undefined}>
           {t('{length, number} of {limit, number}{value}', {

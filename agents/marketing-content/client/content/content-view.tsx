@@ -1,13 +1,15 @@
 import { JobPanel, Tabs } from '@staffroom/sdk/client';
 import { BackLink, Loaded, useAddress } from '@staffroom/sdk/layout';
+import { SlowModel } from '@staffroom/sdk/lists';
+import { Suspense } from 'react';
 import type { ProjectDetail } from '../../contract.ts';
 import { contentNames } from '../names.ts';
 import { shortDate, usePlace } from '../use-place.ts';
 import { StatusBadge } from '../projects/status-badge.tsx';
+import { ProjectVoice } from '../lazy-voice.tsx';
 import { CaseStudyPreview, LinkedInPreview, TweetPreview } from './previews.tsx';
 import { ContentCard } from './content-card.tsx';
 import { ProjectActions } from './project-actions.tsx';
-import { ProjectVoice } from './project-voice.tsx';
 import { useProject } from './use-project.ts';
 import classes from './content-view.module.css';
 import { t } from '../texts.ts';
@@ -15,7 +17,7 @@ import { t } from '../texts.ts';
 export function ContentView({ id }: { id: string }) {
   const place = usePlace();
   const { params, set } = useAddress();
-  const { project, job, running, busy, cancel, retry } = useProject(id);
+  const { project, job, running, busy, cancel, retry, startOver } = useProject(id);
   return (
     <div className={classes.frame}>
       <section className={classes.view} aria-label={t('Project announcement')}>
@@ -38,6 +40,9 @@ export function ContentView({ id }: { id: string }) {
               </header>
               {job && job.status !== 'completed' && (
                 <JobPanel label={t('Generation')} job={job} onCancel={cancel} onRetry={retry} busy={busy} />
+              )}
+              {running && job && (
+                <SlowModel sign={job.step ?? ''} busy={busy} onCancel={cancel} onRetry={startOver} />
               )}
               <Tabs
                 label={t('Texts')}
@@ -68,7 +73,9 @@ export function ContentView({ id }: { id: string }) {
           )}
         </Loaded>
       </section>
-      {project.data && <ProjectVoice project={project.data} running={running} />}
+      <Suspense fallback={null}>
+        {project.data && <ProjectVoice project={project.data} running={running} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Markdown, useApi } from '@staffroom/sdk/client';
+import { useWorkspaceConfig } from '@staffroom/sdk/lists';
 import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
 import { fittingLength, postParts } from '../../content-limits.ts';
@@ -10,9 +11,13 @@ interface PreviewProps {
   text: string;
 }
 
+/** The company and its handle: from the agent's configuration, otherwise from the name of the workspace's company. */
 function useSender() {
   const catalogue = useApi(contract).getCatalogue.useQuery().data;
-  return { company: catalogue?.company ?? '', handle: catalogue?.handle ?? '' };
+  const workspace = useWorkspaceConfig().data;
+  const company = catalogue?.company || workspace?.companyName || '';
+  const handle = catalogue?.handle || `@${company.replaceAll(/[^\p{L}\p{N}_]/gu, '').toLowerCase()}`;
+  return { company, handle };
 }
 
 export function LinkedInPreview({ project, text }: PreviewProps) {

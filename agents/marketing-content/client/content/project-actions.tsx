@@ -1,12 +1,4 @@
-import {
-  Button,
-  ConfirmDialog,
-  LinkButton,
-  Menu,
-  MenuHeading,
-  MenuItem,
-  useApi,
-} from '@staffroom/sdk/client';
+import { Button, formatList, LinkButton, Menu, MenuHeading, MenuItem, useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
@@ -14,6 +6,7 @@ import type { ProjectDetail } from '../../contract.ts';
 import type { Access, Status } from '../../project.ts';
 import { statusNames } from '../names.ts';
 import { usePlace } from '../use-place.ts';
+import { GapQuestion } from './gaps.tsx';
 import classes from './content-view.module.css';
 import { t } from '../texts.ts';
 
@@ -28,8 +21,22 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
   const toast = useToasts();
   const update = useApi(contract).updateProject.useMutation();
   const [asked, setAsked] = useState(false);
+  const gaps = project.content.flatMap((item) => item.gaps);
   const unsupported = project.content.reduce((sum, item) => sum + item.unsupported, 0);
-  const change = (body: { status: Status; unsupported?: number } | { everyone: Access }, said: string) =>
+  const accepted = [
+    ...(gaps.length > 0 ? [t('{gaps, plural, one {# gap} other {# gaps}}', { gaps: gaps.length })] : []),
+    ...(unsupported > 0
+      ? [
+          t('{unsupported, plural, one {# unsupported statement} other {# unsupported statements}}', {
+            unsupported,
+          }),
+        ]
+      : []),
+  ];
+  const change = (
+    body: { status: Status; gaps?: number; unsupported?: number } | { everyone: Access },
+    said: string,
+  ) =>
     update.mutate(
       { params: { id: project.id }, body },
       {
@@ -56,7 +63,7 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
           <MenuItem
             key={status}
             onSelect={() =>
-              status === 'completed' && unsupported > 0
+              status === 'completed' && accepted.length > 0
                 ? setAsked(true)
                 : change({ status: status as Status }, t('Status is now {name}', { name }))
             }
@@ -65,25 +72,19 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
           </MenuItem>
         ))}
       </Menu>
-      <ConfirmDialog
+      <GapQuestion
         open={asked}
         title={t('Complete the project')}
-        description={t(
-          '{unsupported, plural, one {The project form does not support 1 statement of the texts. You can confirm it below the text, or complete the project with it.} other {The project form does not support # statements of the texts. You can confirm them below the texts, or complete the project with them.}}',
-          { unsupported },
-        )}
-        confirmLabel={t(
-          '{unsupported, plural, one {Complete with 1 unsupported statement} other {Complete with # unsupported statements}}',
-          { unsupported },
-        )}
-        tone="neutral"
-        busy={update.isPending}
+        confirmLabel={t('Complete with {accepted}', { accepted: formatList(accepted) })}
+        gaps={gaps}
+        unsupported={unsupported}
         onConfirm={() => {
-          change(
-            { status: 'completed', unsupported },
-            t('Status is now {name}', { name: statusNames.completed }),
-          );
           setAsked(false);
+          const name = statusNames.completed;
+          change(
+            { status: 'completed', gaps: gaps.length, unsupported },
+            t('Status is now {name}', { name }),
+          );
         }}
         onClose={() => setAsked(false)}
       />

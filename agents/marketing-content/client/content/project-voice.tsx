@@ -1,11 +1,29 @@
-import { useApi } from '@staffroom/sdk/client';
+import { FactUnderlines, useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
-import { BrandVoice, type CheckedText } from '@staffroom/sdk/style/view';
+import { BrandVoice, type CheckedText, useStyleUnderlines } from '@staffroom/sdk/style/view';
+import type { RefObject } from 'react';
 import * as contract from '../../contract.ts';
-import type { ProjectDetail } from '../../contract.ts';
+import type { Content, ProjectDetail } from '../../contract.ts';
 import { contentNames } from '../names.ts';
 import { usePlace } from '../use-place.ts';
 import { t } from '../texts.ts';
+
+export { StyleGuideView } from '@staffroom/sdk/style/view';
+
+export function Underlines({
+  shown,
+  text,
+  dismissed,
+  facts,
+}: {
+  shown: RefObject<HTMLElement | null>;
+  text: string;
+  dismissed: readonly string[];
+  facts: Content['facts'];
+}) {
+  useStyleUnderlines(shown, text, dismissed);
+  return <FactUnderlines shown={shown} marks={facts} />;
+}
 
 /** Deviations of a project's texts from the style guide. Accepting a suggestion creates a new version of the text. */
 export function ProjectVoice({ project, running }: { project: ProjectDetail; running: boolean }) {
@@ -22,6 +40,8 @@ export function ProjectVoice({ project, running }: { project: ProjectDetail; run
       id,
       text: content,
       dismissed,
+      // The client's words, also without quotation marks.
+      quoted: quotedIn(content, project.testimonial),
       name: contentNames[contentType],
     }));
   return (
@@ -40,4 +60,10 @@ export function ProjectVoice({ project, running }: { project: ProjectDetail; run
       })}
     />
   );
+}
+
+function quotedIn(text: string, testimonial: string) {
+  const words = testimonial.trim();
+  const start = words === '' ? -1 : text.indexOf(words);
+  return start === -1 ? [] : [{ start, end: start + words.length }];
 }

@@ -23,10 +23,12 @@ export function PromptPreview({ id, type, onClose }: PromptPreviewProps) {
       description={t('The prompt as it would be sent now, with your settings.')}
     >
       <Loaded query={prompt} failure={t('Couldn’t load the prompt')}>
-        {({ prompt: asked, context }) => (
+        {({ system, prompt: asked, context }) => (
           <Stack>
             <p className={classes.prompt}>{asked}</p>
-            <Quiet>{t('Background (won’t be quoted word for word):')}</Quiet>
+            <Quiet>{t('Instructions for every text of this kind:')}</Quiet>
+            <p className={classes.prompt}>{system}</p>
+            <Quiet>{t('The form, sent as data:')}</Quiet>
             <p className={classes.prompt}>{context}</p>
           </Stack>
         )}

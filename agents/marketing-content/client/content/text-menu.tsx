@@ -6,6 +6,7 @@ import type { Content, ExportFormat, ProjectDetail } from '../../contract.ts';
 import type { ContentType } from '../../project.ts';
 import { contentNames } from '../names.ts';
 import { usePlace } from '../use-place.ts';
+import { GapQuestion } from './gaps.tsx';
 import { PromptPreview } from './prompt-preview.tsx';
 import { t } from '../texts.ts';
 
@@ -25,10 +26,12 @@ export function TextMenu({ project, type, item, onVariants }: TextMenuProps) {
   const { exportContent } = useApi(contract);
   const { openAgent, problem } = useOpenAgent();
   const [asked, setAsked] = useState(false);
+  const [exporting, setExporting] = useState<ExportFormat | null>(null);
+  const gaps = item?.gaps ?? [];
   const name = contentNames[type];
   const slides = { question: t('Show these figures and no others.'), text: figuresOf(project) };
   const save = (contentId: string, format: ExportFormat) =>
-    saveFile(exportContent.href({ params: { contentId }, query: { format } })).catch(
+    saveFile(exportContent.href({ params: { contentId }, query: { format, gaps: gaps.length } })).catch(
       toast.failed(t('Couldn’t export the text')),
     );
   return (
@@ -52,7 +55,11 @@ export function TextMenu({ project, type, item, onVariants }: TextMenuProps) {
         )}
         {item &&
           contract.exportFormats.map((format) => (
-            <MenuItem key={format} icon="download" onSelect={() => void save(item.id, format)}>
+            <MenuItem
+              key={format}
+              icon="download"
+              onSelect={() => (gaps.length > 0 ? setExporting(format) : void save(item.id, format))}
+            >
               {t('Save as {formatName}', { formatName: formatNames[format] })}
             </MenuItem>
           ))}
@@ -75,6 +82,19 @@ export function TextMenu({ project, type, item, onVariants }: TextMenuProps) {
             </MenuItem>
           )}
       </Menu>
+      {item && (
+        <GapQuestion
+          open={exporting !== null}
+          title={t('Download with gaps')}
+          confirmLabel={t('Download with {gaps, plural, one {# gap} other {# gaps}}', { gaps: gaps.length })}
+          gaps={gaps}
+          onConfirm={() => {
+            if (exporting) void save(item.id, exporting);
+            setExporting(null);
+          }}
+          onClose={() => setExporting(null)}
+        />
+      )}
       {asked && <PromptPreview id={project.id} type={type} onClose={() => setAsked(false)} />}
     </>
   );

@@ -75,16 +75,19 @@ export function useProject(id: string) {
   });
   useEffect(() => void tell(), [job?.id, job?.status]);
 
+  const retry = () => {
+    // Remembers the retried job, because it may end before this page has seen it running.
+    if (job) begun.add(job.id);
+    generation.retry.mutate();
+  };
+
   return {
     project,
     job,
     running,
     busy: generation.cancel.isPending || generation.retry.isPending,
     cancel: () => generation.cancel.mutate(),
-    retry: () => {
-      // Remembers the retried job, because it may end before this page has seen it running.
-      if (job) begun.add(job.id);
-      generation.retry.mutate();
-    },
+    retry,
+    startOver: () => generation.cancel.mutate(undefined, { onSuccess: retry }),
   };
 }

@@ -68,7 +68,10 @@ export function Dashboard() {
           <option value="">{t('All Statuses')}</option>
           <Options names={statusNames} />
         </Select>
-        <LinkButton to={place.form} variant="primary" icon="plus" className={classes.create}>
+        <LinkButton variant="quiet" icon="trash" to={place.trash} className={classes.end}>
+          {t('Trash')}
+        </LinkButton>
+        <LinkButton to={place.form} variant="primary" icon="plus">
           {t('New Project Announcement')}
         </LinkButton>
       </div>

@@ -46,12 +46,12 @@ export function ProjectTable({ projects }: { projects: readonly ProjectSummary[]
 }
 
 function Row({
-  project: { id, name, clientName, date, status, hasContent, mayEdit },
+  project: { id, name, clientName, date, status, hasContent, mayEdit, isOwner },
 }: {
   project: ProjectSummary;
 }) {
   const place = usePlace();
-  const remove = useDeleteProject();
+  const { remove } = useDeleteProject();
   const { start, starting } = useGenerate(id);
   return (
     <tr>
@@ -91,7 +91,11 @@ function Row({
               trigger={<IconButton icon="more" size="compact" label={t('Actions for {name}', { name })} />}
             >
               <MenuLink to={place.edit(id)}>{t('Edit')}</MenuLink>
-              <MenuItem onSelect={() => remove.mutate({ id, name })}>{t('Delete')}</MenuItem>
+              {isOwner && (
+                <MenuItem icon="trash" danger onSelect={() => remove({ id, name })}>
+                  {t('Delete')}
+                </MenuItem>
+              )}
             </Menu>
           )}
         </div>

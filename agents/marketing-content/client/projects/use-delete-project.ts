@@ -1,31 +1,56 @@
-import { useApi, useMutation } from '@staffroom/sdk/client';
+import { useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
+import { useDeletionDate } from '@staffroom/sdk/lists';
 import * as contract from '../../contract.ts';
 import { t } from '../texts.ts';
 
+interface Project {
+  id: string;
+  name: string;
+}
+
 export function useDeleteProject() {
-  const { deleteProject, restoreProject } = useApi(contract);
+  const { deleteProject, restoreProject, eraseProject } = useApi(contract);
   const toast = useToasts();
-  const remove = deleteProject.useMutation();
-  const restore = restoreProject.useMutation();
-  return useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => remove.mutateAsync({ params: { id } }),
-    onSuccess: (_, { id, name }) =>
-      toast.show({
-        variant: 'success',
-        title: t('{name} moved to trash', { name }),
-        description: t('You can restore it for 30 days.'),
-        action: {
-          label: t('Undo'),
-          onSelect: () =>
-            restore.mutate(
-              { params: { id } },
-              {
-                onError: toast.failed(t('Failed to restore project')),
-              },
-            ),
+  const deletionDate = useDeletionDate();
+  const removal = deleteProject.useMutation();
+  const restoration = restoreProject.useMutation();
+  const erasure = eraseProject.useMutation();
+
+  const restore = ({ id, name }: Project) =>
+    restoration.mutate(
+      { params: { id } },
+      {
+        onSuccess: toast.done(t('Project restored'), name),
+        onError: toast.failed(t('Failed to restore project')),
+      },
+    );
+
+  return {
+    busy: restoration.isPending || erasure.isPending,
+    restore,
+    remove: ({ id, name }: Project) =>
+      removal.mutate(
+        { params: { id } },
+        {
+          onSuccess: () =>
+            toast.show({
+              variant: 'success',
+              title: t('“{name}” moved to the trash', { name }),
+              description: t('It is deleted permanently on {date}.', { date: deletionDate() }),
+              action: { label: t('Undo'), onSelect: () => restore({ id, name }) },
+            }),
+          onError: toast.failed(t('Failed to delete project')),
         },
-      }),
-    onError: toast.failed(t('Failed to delete project')),
-  });
+      ),
+    erase: ({ id, name }: Project, onDone: () => void) =>
+      erasure.mutate(
+        { params: { id } },
+        {
+          onSuccess: toast.done(t('Project deleted permanently'), name),
+          onError: toast.failed(t('Failed to delete project')),
+          onSettled: onDone,
+        },
+      ),
+  };
 }

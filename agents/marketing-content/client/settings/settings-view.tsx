@@ -1,7 +1,9 @@
-import { AgentSettingsForm, Tabs, useIsAdmin, useSearchParams } from '@staffroom/sdk/client';
+import { AgentSettingsForm, Skeleton, Tabs, useIsAdmin, useSearchParams } from '@staffroom/sdk/client';
 import { Quiet, View } from '@staffroom/sdk/layout';
-import { StyleGuideView } from '@staffroom/sdk/style/view';
+import { Suspense } from 'react';
+import { StyleGuide } from '../lazy-voice.tsx';
 import { placeholders } from '../../prompt.ts';
+import { settingTexts } from './setting-texts.ts';
 import classes from './settings-view.module.css';
 import { t } from '../texts.ts';
 
@@ -30,6 +32,7 @@ export function SettingsView() {
               <div className={classes.tab}>
                 <AgentSettingsForm
                   names={answers}
+                  texts={settingTexts}
                   saveLabel={t('Save Settings')}
                   what={t('Provider, model and temperature')}
                 />
@@ -41,7 +44,9 @@ export function SettingsView() {
             label: t('Brand Voice'),
             content: (
               <div className={classes.tab}>
-                <StyleGuideView mayEdit={isAdmin} />
+                <Suspense fallback={<Skeleton lines={6} />}>
+                  <StyleGuide mayEdit={isAdmin} />
+                </Suspense>
               </div>
             ),
           },
@@ -64,7 +69,13 @@ function Prompts({ isAdmin }: { isAdmin: boolean }) {
         )}
       </Quiet>
       {Object.entries(prompts).map(([name, label]) => (
-        <AgentSettingsForm key={name} names={[name]} saveLabel={t('Save Changes')} what={label} />
+        <AgentSettingsForm
+          key={name}
+          names={[name]}
+          texts={settingTexts}
+          saveLabel={t('Save Changes')}
+          what={label}
+        />
       ))}
     </div>
   );

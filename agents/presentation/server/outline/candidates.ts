@@ -2,7 +2,7 @@ import {
   chartOf,
   type Clause,
   factsOf,
-  languageOf,
+  documentLanguageOf,
   leansOn,
   type FoundTable,
   scorer,
@@ -16,7 +16,7 @@ import { datesAndDuties } from './duties-table.ts';
 import { isDuty } from './duties.ts';
 import { keyFigures } from './key-figures.ts';
 import { notesOf } from './notes.ts';
-import { headline, isWeakTitle, titleFrom } from './titles.ts';
+import { headline, isNoTitle, isWeakTitle, titleFrom } from './titles.ts';
 import { audienceRules, interestsOf, kindRules, type Wishes } from './wishes.ts';
 import { deckWords } from './words.ts';
 
@@ -30,6 +30,9 @@ const rowsOfSlide = 8;
 const longStretch = 24;
 /** Matches the list letter of a heading such as "C. The lot", in a document with several. */
 const label = /^[A-Z]\.\s+(?=\p{Lu})/u;
+/** A heading in the line of its first sentence, as PDF files have it: "Sample efficiency We explore how many …". */
+const runIn =
+  /^\p{Lu}[\p{L}-]{2,20}(?: [\p{Ll}-]{2,20}){0,4} (?=(?:We|Our|The|For|Because|In|This|To|As|When|If|It|Although|While) \p{Ll})/u;
 const key = (text: string) =>
   text
     .toLowerCase()
@@ -44,12 +47,13 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
     scoreOf(sentence, topic, place) * (rules.duties && isDuty(sentence.text) ? 1.3 : 1);
   const { maxLength } = audienceRules[wishes.audience];
   const words = deckWords(source);
-  const language = languageOf(source.text);
+  const language = documentLanguageOf(source.text);
 
   const clauses = source.topics.flatMap(({ sentences, items }) => [...sentences, ...items]);
   const labels = new Set(clauses.flatMap(({ text: words }) => label.exec(words)?.[0].trim() ?? []));
   const isLettered = ['A.', 'B.', 'C.'].every((letter) => labels.has(letter));
-  const plainOf = ({ text: words }: Clause) => (isLettered ? words.replace(label, '') : words);
+  const plainOf = ({ text: words }: Clause) =>
+    (isLettered ? words.replace(label, '') : words).replace(runIn, '');
   const point = (sentence: Clause, at: number, column: 0 | 1 = 0) => ({
     text: shorten(plainOf(sentence), maxLength).slice(0, 500),
     sources: [at],
@@ -271,8 +275,10 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
       });
     }
     const said = [...sentences, ...items].toSorted((a, b) => a.start - b.start);
-    const size = Math.ceil(said.length / Math.max(1, Math.floor(said.length / longStretch)));
-    const lists = chunks(said, size).flatMap((stretch) => chunks(unique(stretch.toSorted(byScore)), density));
+    const isUntitled = isNoTitle(topic.title, source.title);
+    const lists = (isUntitled ? paragraphsOf(said, density) : [said])
+      .flatMap(stretchesIn)
+      .flatMap((stretch) => chunks(unique(stretch.toSorted(byScore)), density));
     for (const chosen of lists) {
       const sum = chosen.reduce((total, one) => total + one.score, 0);
       const start = Math.min(...chosen.map((one) => one.start));
@@ -313,6 +319,21 @@ const best = ({ sentences, items }: { sentences: readonly Scored[]; items: reado
 
 const chunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
+/** Consecutive paragraphs with enough sentences for a slide each, so that a slide is about one thing without a heading. */
+function paragraphsOf(said: readonly Scored[], density: number): Scored[][] {
+  const groups: Scored[][] = [];
+  const enough = Math.min(density, 3);
+  for (const [, paragraph] of Map.groupBy(said, ({ start }) => start)) {
+    const last = groups.at(-1);
+    if (last && (last.length < enough || paragraph.length < 2)) last.push(...paragraph);
+    else groups.push([...paragraph]);
+  }
+  return groups;
+}
+
+const stretchesIn = (said: readonly Scored[]): Scored[][] =>
+  chunks(said, Math.ceil(said.length / Math.max(1, Math.floor(said.length / longStretch))));
 
 const text = ({ text: words }: Clause) =>
   words.length >= 15 &&

@@ -79,7 +79,10 @@ export function closingSlide(
     const [point] = slide.points;
     const passage = slide.sources[point?.sources[0] ?? -1];
     const isList = slide.layout === 'bullets' || slide.layout === 'chart';
-    return isList && point && passage ? [{ slide, text: point.text, passage }] : [];
+    // A figure of a chart does not say what it counts.
+    const counted = passage?.section || slide.title;
+    const text = slide.layout === 'chart' ? `${counted}: ${point?.text}` : point?.text;
+    return isList && text && passage ? [{ slide, text: text.slice(0, 500), passage }] : [];
   });
   const taken = said.slice(0, limit).toSorted((a, b) => order.indexOf(a.slide) - order.indexOf(b.slide));
   if (taken.length === 0) return null;

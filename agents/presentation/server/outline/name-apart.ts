@@ -2,7 +2,7 @@ import { type Clause, leansOn, type TopicalDocument } from '@staffroom/sdk/readi
 import type { Slide } from '@staffroom/sdk/slides';
 import { titleFrom } from './titles.ts';
 
-const maxTitle = 110;
+const maxTitle = 115;
 
 /**
  * Gives slides about the same part different titles: a table its columns, a list a sentence from beside its points or its main
@@ -26,9 +26,12 @@ export function nameApart(slides: readonly Slide[], source: TopicalDocument): vo
         if (more !== '' && whole.length <= maxTitle) rename(slide, whole);
       }
     }
-  for (const [title, alike] of namesakes(slides))
-    for (const [at, slide] of alike.entries())
-      slide.title = `${title.slice(0, 120)} (${at + 1}/${alike.length})`;
+  // The further parts of a table already have a number, which counts with the others.
+  const parts = Map.groupBy(slides, ({ title }) => title.replace(/ \(\d+\)$/, ''));
+  for (const [title, alike] of parts)
+    if (namesakes(alike).length > 0)
+      for (const [at, slide] of alike.entries())
+        slide.title = `${title.slice(0, 120)} (${at + 1}/${alike.length})`;
 }
 
 const namesakes = (slides: readonly Slide[]) =>
@@ -48,7 +51,7 @@ function sentenceBeside(
   for (const { sentences } of topics)
     for (const clause of sentences) {
       const { text, start, end } = clause;
-      const title = end >= from && start <= until && !leansOn(text) ? titleFrom(text) : null;
+      const title = end >= from && start <= until && !leansOn(text) ? titleFrom(text, true) : null;
       const isShown = [...shown].some((words) => words.startsWith(title ?? ''));
       if (title !== null && !isShown) return { title, clause };
     }
@@ -57,8 +60,10 @@ function sentenceBeside(
 
 /** The name or noun that the points of a slide mention most, the longest first. */
 function mainWord({ points }: Slide, title: string, shown: ReadonlySet<string>): string {
-  const text = points.map((point) => point.text).join(' ');
-  const names = text.match(/(?<=\p{L}[,\p{L}]? )\p{Lu}[\p{L}-]{4,}(?: \p{Lu}[\p{L}-]{3,}){0,2}/gu) ?? [];
+  // The first word of a point is capitalized, whatever it is.
+  const names = points.flatMap(
+    ({ text }) => text.match(/(?<=\p{L}[,\p{L}]? )\p{Lu}[\p{L}-]{4,}(?: \p{Lu}[\p{L}-]{3,}){0,2}/gu) ?? [],
+  );
   const counts = [...Map.groupBy(names, (name) => name)].map(([name, all]) => ({ name, count: all.length }));
   const best = counts
     .filter(({ name }) => !title.includes(name) && !shown.has(`${title}: ${name}`))

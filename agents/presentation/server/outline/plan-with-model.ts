@@ -6,10 +6,12 @@ import type { Source } from '@staffroom/sdk/slides';
 import type { AgentCall } from '../kit.ts';
 import type { Wishes } from './wishes.ts';
 
+const layouts = ['section', 'bullets', 'columns', 'quote', 'table', 'chart'] as const;
+
 /** The content of a planned slide: the numbers of parts of the document, or a table. */
 export interface SlidePlan {
   title: string;
-  layout: 'section' | 'bullets' | 'columns' | 'quote' | 'table' | 'chart';
+  layout: (typeof layouts)[number];
   parts: number[];
 }
 
@@ -22,7 +24,11 @@ const Plan = z.object({
   slides: z.array(
     z.object({
       title: z.string().describe('The idea of the slide, at most ten words'),
-      layout: z.enum(['section', 'bullets', 'columns', 'quote', 'table', 'chart']),
+      // An unknown name is no reason to refuse the whole plan: such a slide becomes a list.
+      layout: z
+        .string()
+        .meta({ enum: layouts })
+        .transform((name) => layouts.find((layout) => layout === name.trim().toLowerCase()) ?? 'bullets'),
       parts: z
         .array(z.number().int())
         .describe('Numbers of the one to three excerpts that the slide is based on'),

@@ -34,7 +34,7 @@ const dependent =
   /^(?:although|though|while|when|whenever|if|unless|since|because|as|after|before|once|where|until|obwohl|wenn|während|weil|da|als|nachdem|bevor|sobald|falls|sofern|um|damit)(?!\p{L})/iu;
 /** Points to a sentence that the slide may not show. */
 const pointing =
-  /(?<!\p{L})(?:this|these|those|such|above|below|following|dies\p{L}{0,2}|solche\p{L}?|oben|unten|folgende\p{L}?|(?:it|them)$)(?!\p{L})/iu;
+  /(?<!\p{L})(?:this|these|those|such|above|below|following|denotes?|dies\p{L}{0,2}|solche\p{L}?|oben|unten|folgende\p{L}?|(?:it|them)$)(?!\p{L})/iu;
 const negating = /(?<!\p{L})(?:not|no|never|only|except|unless|nicht|kein\p{L}*|nur|ohne|außer)(?!\p{L})/iu;
 
 /**

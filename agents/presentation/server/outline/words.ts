@@ -1,4 +1,4 @@
-import { languageOf, type WrittenLanguage } from '@staffroom/sdk/reading';
+import { type DocumentLanguage, documentLanguageOf } from '@staffroom/sdk/reading';
 import { type Audience, audienceNames, type Kind, kindNames } from '../../kinds-and-audiences.ts';
 
 // The fixed texts of a presentation by rules, in the document's language.
@@ -94,10 +94,120 @@ const german: DeckWords = {
   saysAll: 'Die Folie zeigt alles, was das Dokument hierzu sagt.',
 };
 
-const words: Record<WrittenLanguage, DeckWords> = { en: english, de: german };
+const spanishKinds: Record<Kind, string> = {
+  business: 'Presentación de negocio',
+  technical: 'Presentación técnica',
+  educational: 'Presentación didáctica',
+  sales: 'Presentación de ventas',
+  marketing: 'Presentación de marketing',
+  research: 'Presentación de investigación',
+  project: 'Presentación de proyecto',
+  executive: 'Presentación para decidir',
+};
+
+const spanishAudiences: Record<Audience, string> = {
+  executives: 'Dirección',
+  technical: 'Personal técnico',
+  clients: 'Clientes',
+  investors: 'Inversores',
+  general: 'Público general',
+  students: 'Estudiantes',
+  stakeholders: 'Partes interesadas',
+};
+
+const spanish: DeckWords = {
+  subtitle: (kind, audience) => `${spanishKinds[kind]} · ${spanishAudiences[audience]}`,
+  madeFrom: (filename, version) => `Hecho a partir de ${filename}, versión ${version}.`,
+  agenda: 'Contenido',
+  slidesFollow: (count) => `Siguen ${count} diapositivas en el orden del documento.`,
+  sectionFollows: 'Las diapositivas siguientes tratan de esta parte del documento.',
+  closing: {
+    business: 'Lo esencial',
+    technical: 'Resumen',
+    educational: 'Para recordar',
+    sales: 'Por qué vale la pena',
+    marketing: 'El mensaje',
+    research: 'Conclusiones',
+    project: 'Lo que hay que hacer',
+    executive: 'Lo que hay que decidir',
+  },
+  whatFollows: 'Diga qué se deriva de cada uno de estos puntos.',
+  saidBefore:
+    'Cada uno de estos puntos se explica en una diapositiva anterior. Vuelva a ella si alguien pregunta.',
+  ownPoint: 'Espacio para un punto propio',
+  ownPointNotes:
+    'El documento no dice más de lo que muestran las otras diapositivas. Escriba esta diapositiva o elimínela.',
+  keyFigures: 'Cifras clave',
+  keyFiguresHead: ['Cifra', 'En el documento'],
+  dates: 'Fechas y obligaciones',
+  datesHead: ['Fecha', 'Lo que hay que hacer'],
+  rows: (count) => `${count} filas en el documento.`,
+  rowsShown: (count, shown) =>
+    `${count} filas en el documento; se muestran: ${typeof shown === 'number' ? `${shown} de ellas` : shown}.`,
+  inFull: 'Texto completo:',
+  goesOn: 'El documento continúa:',
+  saysAll: 'La diapositiva muestra todo lo que el documento dice aquí.',
+};
+
+const frenchKinds: Record<Kind, string> = {
+  business: 'Présentation d’affaires',
+  technical: 'Présentation technique',
+  educational: 'Présentation pédagogique',
+  sales: 'Présentation de vente',
+  marketing: 'Présentation marketing',
+  research: 'Présentation de recherche',
+  project: 'Présentation de projet',
+  executive: 'Présentation pour décision',
+};
+
+const frenchAudiences: Record<Audience, string> = {
+  executives: 'Direction',
+  technical: 'Personnel technique',
+  clients: 'Clients',
+  investors: 'Investisseurs',
+  general: 'Grand public',
+  students: 'Étudiants',
+  stakeholders: 'Parties prenantes',
+};
+
+const french: DeckWords = {
+  subtitle: (kind, audience) => `${frenchKinds[kind]} · ${frenchAudiences[audience]}`,
+  madeFrom: (filename, version) => `Fait à partir de ${filename}, version ${version}.`,
+  agenda: 'Sommaire',
+  slidesFollow: (count) => `${count} diapositives suivent, dans l’ordre du document.`,
+  sectionFollows: 'Les diapositives suivantes traitent de cette partie du document.',
+  closing: {
+    business: 'L’essentiel',
+    technical: 'Résumé',
+    educational: 'À retenir',
+    sales: 'Pourquoi cela en vaut la peine',
+    marketing: 'Le message',
+    research: 'Conclusions',
+    project: 'Ce qu’il faut faire',
+    executive: 'Ce qu’il faut décider',
+  },
+  whatFollows: 'Dites ce qui découle de chacun de ces points.',
+  saidBefore:
+    'Chacun de ces points est expliqué sur une diapositive précédente. Revenez-y si quelqu’un pose une question.',
+  ownPoint: 'Place pour un point à vous',
+  ownPointNotes:
+    'Le document ne dit pas plus que ce que montrent les autres diapositives. Écrivez cette diapositive ou supprimez-la.',
+  keyFigures: 'Chiffres clés',
+  keyFiguresHead: ['Chiffre', 'Dans le document'],
+  dates: 'Dates et obligations',
+  datesHead: ['Date', 'Ce qu’il faut faire'],
+  rows: (count) => `${count} lignes dans le document.`,
+  rowsShown: (count, shown) =>
+    `${count} lignes dans le document ; affichées : ${typeof shown === 'number' ? `${shown} d’entre elles` : shown}.`,
+  inFull: 'Texte complet :',
+  goesOn: 'Le document continue :',
+  saysAll: 'La diapositive montre tout ce que le document dit ici.',
+};
+
+const words: Record<DocumentLanguage, DeckWords> = { en: english, de: german, es: spanish, fr: french };
 
 /** @param text the text of the document, which shows the language */
-export const deckWords = ({ text }: { text: string }): DeckWords => words[languageOf(text)];
+export const deckWords = ({ text }: { text: string }): DeckWords => words[documentLanguageOf(text)];
 
 /** Table headers that are fixed texts, not the document's words, in every language. */
 export const ownHeads: readonly string[] = Object.values(words).flatMap(({ keyFiguresHead, datesHead }) => [

@@ -2,7 +2,7 @@ import {
   chartOf,
   factsOf,
   isCarried,
-  languageOf,
+  documentLanguageOf,
   sentencesOf,
   type TopicalDocument,
   withoutMarkdown,
@@ -148,7 +148,7 @@ function figuresOf(
     ...(chart
       ? {
           chart,
-          points: factsOf(chart, languageOf(source.text)).map((text) => ({
+          points: factsOf(chart, documentLanguageOf(source.text)).map((text) => ({
             text,
             sources: [0],
             column: 0 as const,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { draft } from '../../contract.ts';
 import type { Evidence, Gap, Requirement } from '../../ledger.ts';
 import { manifest } from '../../manifest.ts';
+import { isUnreadable } from '../is-unreadable.ts';
 import type { AgentCall } from '../kit.ts';
 import { common, gapOf } from './gap.ts';
 import { isStatement, ownDocuments, type OwnDocuments } from './own-documents.ts';
@@ -144,7 +145,7 @@ async function answer(
   let failure: Failure = null;
   const made = await orWithoutModel(call, () => draftByModel(call, row, passages)).catch((error: unknown) => {
     // If the model fails for one answer, the rules write that answer.
-    if (!isAppError(error) || error.code !== 'unavailable') throw error;
+    if (!isUnreadable(error)) throw error;
     failure = error.message;
     return null;
   });

@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@staffroom/sdk/client';
-import { GranteeSearch } from './grantee-search.tsx';
+import { GranteeSearch } from '@staffroom/sdk/host';
 import type { Grant } from './document-sharing.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -22,7 +22,7 @@ export function BulkShareDialog({ open, title, onGrant, onClose }: BulkShareDial
       description={t('Choose a person, a team or the whole company. Existing access stays.')}
       footer={<Button onClick={onClose}>{t('Cancel')}</Button>}
     >
-      <GranteeSearch known={nobody} onGrant={onGrant} />
+      <GranteeSearch known={nobody} onGrant={(grant) => onGrant(grant)} />
     </Dialog>
   );
 }

@@ -7,7 +7,6 @@ import { refreshDocuments } from '../document-queries.ts';
 import { t } from '../../texts/texts.ts';
 
 export type { Grant, Person, TeamInfo as Team };
-export type ShareRole = Grant['role'];
 
 const sharingOf = (id: string) => coreQuery('GET /api/documents/:id/shares', { params: { id } });
 

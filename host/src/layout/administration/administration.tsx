@@ -5,6 +5,7 @@ import { PageNotFound } from '../../placeholders/page-not-found.tsx';
 import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
 import classes from './administration.module.css';
+import { PluginsFileLine } from './plugins-file-line.tsx';
 import { administrationPlaces } from './places.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -42,6 +43,7 @@ export function Administration() {
         </ul>
       </nav>
       <div className={classes.screen}>
+        <PluginsFileLine />
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
         </Suspense>

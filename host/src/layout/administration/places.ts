@@ -11,4 +11,6 @@ export const administrationPlaces: Place[] = [
   { path: '/admin/audit', label: t('Audit log'), icon: 'history' },
   { path: '/admin/mail', label: t('E-mail'), icon: 'message' },
   { path: '/admin/retention', label: t('Retention'), icon: 'clock' },
+  { path: '/admin/maintenance', label: t('Maintenance'), icon: 'settings' },
+  { path: '/admin/backups', label: t('Backups'), icon: 'folder' },
 ];

@@ -7,7 +7,8 @@ import classes from './agent-list.module.css';
 import { SectionHead } from './section-head.tsx';
 import { t } from '../../texts/texts.ts';
 
-export function AgentList() {
+/** @param described whether each agent has a short description, for people who do not know the agents yet */
+export function AgentList({ described }: { described: boolean }) {
   const agents = useAgents();
   const running = agents.data?.filter(({ state }) => state === 'running');
   return (
@@ -29,7 +30,7 @@ export function AgentList() {
       {running && running.length > 0 && (
         <ul className={classes.list}>
           {running.map((agent) => (
-            <Agent key={agent.slug} agent={agent} />
+            <Agent key={agent.slug} agent={agent} described={described} />
           ))}
         </ul>
       )}
@@ -37,13 +38,16 @@ export function AgentList() {
   );
 }
 
-function Agent({ agent }: { agent: AgentInfo }) {
+function Agent({ agent, described }: { agent: AgentInfo; described: boolean }) {
   const preload = useAgentPreload(agent);
   return (
     <li>
       <Link to={`/agents/${agent.slug}`} className={classes.agent} title={agent.description} {...preload}>
         <AgentTile size="small" icon={agent.iconName} color={agent.iconColor} />
-        <span className={classes.name}>{agent.name}</span>
+        <span className={classes.words}>
+          <span className={classes.name}>{agent.name}</span>
+          {described && <span className={classes.about}>{agent.description}</span>}
+        </span>
       </Link>
     </li>
   );

@@ -32,8 +32,8 @@ export function Counters() {
   return (
     <ul className={classes.line} aria-label={t('Steps so far')} aria-busy={data === undefined}>
       {counters
-        // Reserves the space of counters until it is known which of them appear.
-        .filter(({ key }) => data === undefined || data[key] !== undefined)
+        // Reserves the space of one counter until it is known which of them appear. A count of zero says nothing.
+        .filter(({ key }, nth) => (data === undefined ? nth === 0 : (data[key] ?? 0) > 0))
         .map(({ key, label }) => (
           <li key={key}>
             <span className={classes.number}>{formatNumber(data?.[key] ?? 0)}</span> {label}

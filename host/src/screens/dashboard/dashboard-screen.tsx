@@ -1,10 +1,11 @@
 import { Button, PageHeader } from '@staffroom/sdk/client';
-import { PageBar, popup, whenInUse } from '@staffroom/sdk/host';
-import { useEffect, useState } from 'react';
+import { PageBar, part, popup, whenInUse } from '@staffroom/sdk/host';
+import { Suspense, useEffect, useState } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useRecentDocuments } from '../../documents/document-queries.ts';
 import { useNotifications } from '../../notifications/notification-queries.ts';
+import { isSample } from '../../samples/is-sample.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AgentList } from './agent-list.tsx';
 import { Beginning } from './beginning.tsx';
@@ -19,6 +20,10 @@ import { t } from '../../texts/texts.ts';
 
 // Loads the upload dialog when the person first uses the page: by a key, the pointer or a dragged file.
 const Uploading = popup(async () => (await import('../../documents/upload/uploading.tsx')).default);
+// Most people never see these parts.
+const FirstSteps = part(async () => (await import('./first-steps.tsx')).FirstSteps);
+const SampleNotice = part(async () => (await import('./sample-notice.tsx')).SampleNotice);
+const SetUp = part(async () => (await import('./set-up.tsx')).SetUp);
 
 export function DashboardScreen() {
   const { user } = useAuth();
@@ -38,17 +43,13 @@ export function DashboardScreen() {
   const [begun, setBegun] = useState(false);
   if (known && !begun) setBegun(true);
   const [now] = useState(() => new Date());
+  const isEmpty = documents.data?.length === 0;
+  const upload = () => setUploading(true);
   return (
     <ScreenBody title={t('Dashboard')} className={classes.page} spaced>
       <PageBar>
         <span className={classes.here}>{t('Dashboard')}</span>
-        <Button
-          className={classes.upload}
-          variant="quiet"
-          size="compact"
-          icon="upload"
-          onClick={() => setUploading(true)}
-        >
+        <Button className={classes.upload} variant="quiet" size="compact" icon="upload" onClick={upload}>
           {t('Upload New Document')}
         </Button>
       </PageBar>
@@ -60,14 +61,17 @@ export function DashboardScreen() {
       />
       <HomeComposer documents={documents.isError ? [] : documents.data} />
       {begun ? (
-        <>
+        <Suspense>
+          {user?.role === 'admin' && <SetUp documents={documents.data} onUpload={upload} />}
+          {documents.data?.some(isSample) && <SampleNotice documents={documents.data} />}
+          {isEmpty && <FirstSteps onUpload={upload} />}
           <GoOn />
           <div className={classes.columns}>
-            <RecentDocuments documents={documents} onUpload={() => setUploading(true)} />
+            {!isEmpty && <RecentDocuments documents={documents} />}
             <News />
           </div>
-          <AgentList />
-        </>
+          <AgentList described={isEmpty} />
+        </Suspense>
       ) : (
         <Beginning />
       )}

@@ -73,5 +73,5 @@ test('the dashboard’s news give no total if more documents exist than were loa
 
 test('the dashboard says if there is no news, or if the library is empty', () => {
   expect(newsLine([document('processed', new Date(2026, 9, 1))], at(9))).toBe('Nothing new since yesterday.');
-  expect(newsLine([], at(9))).toBe('Your library is empty. Upload a document to begin.');
+  expect(newsLine([], at(9))).toBe('Ask your documents: every answer shows its sources.');
 });

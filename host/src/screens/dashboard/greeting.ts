@@ -16,7 +16,7 @@ export function greeting(now: Date, name: string | null): string {
  * Returns one line about recent documents: how many are in progress, were completed since the start of yesterday, or failed.
  */
 export function newsLine(documents: readonly LibraryDocument[], now: Date): string {
-  if (documents.length === 0) return t('Your library is empty. Upload a document to begin.');
+  if (documents.length === 0) return t('Ask your documents: every answer shows its sources.');
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).getTime();
   // The list has a maximum length, so a full list does not show the total.
   const cut = documents.length >= recentLimit;

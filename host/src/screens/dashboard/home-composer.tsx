@@ -127,7 +127,7 @@ function LibrarySize() {
     select: (list) => pageOf(list).counts?.total,
   });
   const { data: count } = library;
-  if (count === undefined) return null;
+  if (count === undefined || count === 0) return null;
   return (
     <span className={classes.scope}>
       {t('Whole library · {count, number} {count, plural, one {document} other {documents}}', { count })}

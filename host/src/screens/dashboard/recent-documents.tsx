@@ -1,13 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import {
-  Button,
-  EmptyState,
-  ErrorPanel,
-  Link,
-  RelativeTime,
-  RowLink,
-  StatusBadge,
-} from '@staffroom/sdk/client';
+import { Button, ErrorPanel, Link, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import { useRetryDocument } from '../../documents/retry-document.ts';
 import { DocumentFace } from '../../documents/face/document-face.tsx';
 import { FileName } from '../../documents/face/file-name.tsx';
@@ -27,12 +19,7 @@ import { t } from '../../texts/texts.ts';
 
 const shown = 6;
 
-interface RecentDocumentsProps {
-  documents: UseQueryResult<LibraryDocument[]>;
-  onUpload: () => void;
-}
-
-export function RecentDocuments({ documents, onUpload }: RecentDocumentsProps) {
+export function RecentDocuments({ documents }: { documents: UseQueryResult<LibraryDocument[]> }) {
   return (
     <section aria-labelledby="recent-title">
       <SectionHead
@@ -45,12 +32,6 @@ export function RecentDocuments({ documents, onUpload }: RecentDocumentsProps) {
           title={t('Documents failed to load')}
           error={documents.error}
           onRetry={() => void documents.refetch()}
-        />
-      )}
-      {documents.data?.length === 0 && (
-        <EmptyState
-          text={t('Your documents appear here.')}
-          action={<Button onClick={onUpload}>{t('Upload Your First Document')}</Button>}
         />
       )}
       {documents.data && documents.data.length > 0 && (

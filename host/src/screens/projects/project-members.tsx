@@ -12,9 +12,8 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import type { NewProjectMember, ProjectMember, ProjectMembers as Members } from '@staffroom/sdk/core';
-import { Avatar, callCore, coreQuery } from '@staffroom/sdk/host';
+import { Avatar, callCore, coreQuery, countMembers, GranteeSearch } from '@staffroom/sdk/host';
 import { useState } from 'react';
-import { countMembers, GranteeSearch } from '../../documents/sharing/grantee-search.tsx';
 import { type Project, useRefreshProjects } from '../../projects/project-queries.ts';
 import classes from './project-page.module.css';
 import { ProjectSection } from './project-section.tsx';

@@ -15,7 +15,7 @@ export const HtmlFrame = lazyPart<HtmlFrameProps>(() => import('./html-frame.tsx
  */
 export const RichTextEditor = lazyPart<RichTextEditorProps>(() => import('./rich-text-editor.tsx'), 8);
 
-const unknownTags = /<(figure|figcaption|sub|sup|mark|small|abbr|cite|q|dl|dt|dd|h5|h6|tfoot|caption)\b/gi;
+const unknownTags = /<(figure|figcaption|mark|small|abbr|cite|q|dl|dt|dd|h5|h6|tfoot|caption)\b/gi;
 
 /** Lists the tags of `html` that the editor would drop while keeping their text; empty if the editor keeps all tags. */
 export function richTextLoses(html: string): string[] {

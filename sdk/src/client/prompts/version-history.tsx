@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { HtmlChanges } from '../html/compare/html-changes.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
@@ -22,6 +23,8 @@ export interface HistoryVersion {
 export interface VersionHistoryProps {
   /** Versions, newest first. */
   versions: readonly HistoryVersion[];
+  /** `html`: texts are compared as readers see them. Default: `text`, compared character by character as written. */
+  format?: 'text' | 'html';
   /** Shown in place of the text for a version that reset it. */
   takenBack?: string;
   busy?: boolean;
@@ -33,7 +36,13 @@ const nothing = '';
 const shortTime = (time: Date) => formatDate(time, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The versions of a text: a diff of any two, and a button to restore each. */
-export function VersionHistory({ versions, takenBack = '', busy = false, onRestore }: VersionHistoryProps) {
+export function VersionHistory({
+  versions,
+  format = 'text',
+  takenBack = '',
+  busy = false,
+  onRestore,
+}: VersionHistoryProps) {
   const [newest, second] = versions;
   const [chosen, setChosen] = useState({ shown: newest?.key, against: second?.key ?? nothing });
   const shown = versions.find(({ key }) => key === chosen.shown) ?? newest;
@@ -45,6 +54,10 @@ export function VersionHistory({ versions, takenBack = '', busy = false, onResto
     const now = version === newest ? t(' (now)') : '';
     return `${number}${now} · ${when}${version.author === null ? '' : ` · ${version.author}`}`;
   };
+
+  const after = shown.text ?? '';
+  const before = against ? (against.text ?? '') : after;
+  const Changes = format === 'html' ? HtmlChanges : TextChanges;
 
   return (
     <div className={classes.history}>
@@ -80,7 +93,7 @@ export function VersionHistory({ versions, takenBack = '', busy = false, onResto
       {/* The text is focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.text} tabIndex={0} aria-label={t('What changed')}>
-        <Changes before={against ? (against.text ?? '') : (shown.text ?? '')} after={shown.text ?? ''} />
+        <Changes before={before} after={after} />
       </section>
       {onRestore && shown !== newest && (
         <Button icon="history" busy={busy} className={classes.restore} onClick={() => onRestore(shown)}>
@@ -91,7 +104,7 @@ export function VersionHistory({ versions, takenBack = '', busy = false, onResto
   );
 }
 
-function Changes({ before, after }: { before: string; after: string }) {
+function TextChanges({ before, after }: { before: string; after: string }) {
   const parts = diffText(before, after);
   if (parts.length === 0) return <p className={classes.note}>{t('No text.')}</p>;
   return parts.map(({ kind, text }, index) => {

@@ -24,7 +24,24 @@ export interface AgentSettingsFormProps {
   whose?: Whose;
   /** The agent's slug; default: the agent of the page. */
   agent?: string;
+  /** Translations of the labels, hints and choices that the server half declares, by their English text. */
+  texts?: Readonly<Record<string, string>>;
 }
+
+type SettingField = AgentSettingsInfo['fields'][number];
+
+function inLanguage(field: SettingField, texts: Readonly<Record<string, string>>): SettingField {
+  const of = (text: string) => texts[text] ?? text;
+  return {
+    ...field,
+    label: of(field.label),
+    help: field.help === null ? null : of(field.help),
+    choices: field.choices.map((choice) => ({ ...choice, label: of(choice.label) })),
+    words: field.words.map((one) => ({ ...one, word: of(one.word) })),
+  };
+}
+
+const noTexts = {};
 
 /** Renders the settings form from the fields that the agent's server half declares. */
 export default function AgentSettingsForm({ agent, whose = 'me', ...rest }: AgentSettingsFormProps) {
@@ -46,12 +63,19 @@ export default function AgentSettingsForm({ agent, whose = 'me', ...rest }: Agen
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-interface OpenFormProps extends Pick<AgentSettingsFormProps, 'names' | 'saveLabel' | 'what'> {
+interface OpenFormProps extends Pick<AgentSettingsFormProps, 'names' | 'saveLabel' | 'what' | 'texts'> {
   info: AgentSettingsInfo;
   work: ReturnType<typeof useAgentSettings>;
 }
 
-function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings') }: OpenFormProps) {
+function OpenForm({
+  info,
+  work,
+  names,
+  saveLabel = t('Save'),
+  what = t('Settings'),
+  texts = noTexts,
+}: OpenFormProps) {
   const { values, mayChange, mayChangeTeam, whose } = info;
   const { save, reset } = work;
   const toast = useToast();
@@ -118,7 +142,7 @@ function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings
         {fields.map((field) => (
           <SettingControl
             key={field.name}
-            field={field}
+            field={inLanguage(field, texts)}
             value={held(field.name)}
             provider={provider && held(provider.name)}
             error={errors?.[field.name]}

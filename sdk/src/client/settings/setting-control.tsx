@@ -7,6 +7,7 @@ import { Select } from '../ui/form/select.tsx';
 import Slider from '../ui/form/slider.tsx';
 import { Switch } from '../ui/form/switch.tsx';
 import { Textarea } from '../ui/form/textarea.tsx';
+import { formatNumber } from '../texts/format.ts';
 import { t } from '../texts/texts.ts';
 
 interface SettingControlProps {
@@ -37,7 +38,8 @@ export function SettingControl({ field, value, provider, error, disabled, onChan
   if (kind === 'slider') {
     const number = Number(value);
     const word = field.words.findLast(({ from }) => number >= from)?.word;
-    const shown = number.toFixed(String(field.step).split('.')[1]?.length ?? 0);
+    const digits = String(field.step).split('.')[1]?.length ?? 0;
+    const shown = formatNumber(number, { minimumFractionDigits: digits, maximumFractionDigits: digits });
     return (
       <Slider
         label={label}

@@ -73,6 +73,15 @@ export const AiProviderTest = z.object({
 });
 export type AiProviderTest = z.output<typeof AiProviderTest>;
 
+export const OfferedModels = z.object({
+  /** The identifiers of the models, sorted; empty after a failure. */
+  models: z.array(z.string()),
+  /** Why the provider named no models; null without a failure. */
+  message: z.string().nullable(),
+  failure: ProviderFailure.nullable(),
+});
+export type OfferedModels = z.output<typeof OfferedModels>;
+
 export const AiProviderUse = z.object({
   models: z.int(),
   /** Names of agents that use the model, by the company's choice or by their manifest. */

@@ -8,7 +8,14 @@ import {
   ProviderChange,
   SettingsChange,
 } from './ai-changes.ts';
-import { AiDefaults, AiModelInfo, AiProviderInfo, AiProviderTest, AiProviderUse } from './ai-settings.ts';
+import {
+  AiDefaults,
+  AiModelInfo,
+  AiProviderInfo,
+  AiProviderTest,
+  AiProviderUse,
+  OfferedModels,
+} from './ai-settings.ts';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 
 export const listProviders = coreEndpoint({
@@ -88,6 +95,16 @@ export const testProvider = coreEndpoint({
   summary: 'Test an AI provider with one small call; a failure is a normal response',
   params: IdParams,
   response: AiProviderTest,
+  errors: ['not-found'],
+});
+
+export const listOfferedModels = coreEndpoint({
+  method: 'GET',
+  path: '/api/ai/providers/:id/offered-models',
+  policy: 'admin',
+  summary: 'Ask an AI provider which models it offers; a failure is a normal response',
+  params: IdParams,
+  response: OfferedModels,
   errors: ['not-found'],
 });
 

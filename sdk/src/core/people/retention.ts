@@ -8,6 +8,8 @@ export const RetentionRule = z.object({
   kind: z.enum(retentionKinds),
   /** Days after which data is deleted; null keeps the data permanently. */
   days: z.int().nullable(),
+  /** Whether an administrator has saved this period; false while it is the default. */
+  saved: z.boolean(),
   least: z.int(),
   forEver: z.boolean(),
   /** Number of items that are older than `days`; the next cleanup deletes them. */

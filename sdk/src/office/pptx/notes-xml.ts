@@ -1,11 +1,11 @@
 import type { Slide } from '../../slides/slide.ts';
 import { slideWords } from '../../slides/slide-words.ts';
 import { isRightToLeft } from '../../slides/layout/is-right-to-left.ts';
-import type { WrittenLanguage } from '../../reading/language-of.ts';
+import type { DocumentLanguage } from '../../reading/document-language.ts';
 import { languageTags } from './slide-xml.ts';
 import { emu, escape, names } from '../parts/package.ts';
 
-export function notesText(slide: Slide, isCut: boolean, language?: WrittenLanguage): string[] {
+export function notesText(slide: Slide, isCut: boolean, language?: DocumentLanguage): string[] {
   const { notes, points, sources, title } = slide;
   const said = slideWords(slide, language);
   const [open, close] = said.quotes;
@@ -39,5 +39,5 @@ const words = (place: string, paragraphs: string) =>
 export const notesMasterXml = () =>
   `<p:notesMaster ${names}><p:cSld><p:bg><p:bgRef idx="1001"><a:schemeClr val="bg1"/></p:bgRef></p:bg><p:spTree>${group}${picture(box(60, 60, 420, 236))}${words(box(60, 320, 420, 360), '<a:p><a:r><a:rPr lang="en-US"/><a:t>Notes</a:t></a:r></a:p>')}</p:spTree></p:cSld><p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/><p:notesStyle><a:lvl1pPr algn="l"><a:defRPr sz="1200"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/></a:defRPr></a:lvl1pPr></p:notesStyle></p:notesMaster>`;
 
-export const notesSlideXml = (lines: readonly string[], language: WrittenLanguage) =>
+export const notesSlideXml = (lines: readonly string[], language: DocumentLanguage) =>
   `<p:notes ${names}><p:cSld><p:spTree>${group}${picture('<p:spPr/>')}${words('<p:spPr/>', lines.map((line) => (line === '' ? '<a:p/>' : `<a:p>${isRightToLeft(line) ? '<a:pPr algn="r" rtl="1"/>' : ''}<a:r><a:rPr lang="${languageTags[language]}" dirty="0"/><a:t>${escape(line)}</a:t></a:r></a:p>`)).join(''))}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>`;

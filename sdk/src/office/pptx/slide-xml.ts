@@ -1,4 +1,4 @@
-import type { WrittenLanguage } from '../../reading/language-of.ts';
+import type { DocumentLanguage } from '../../reading/document-language.ts';
 import { isRightToLeft } from '../../slides/layout/is-right-to-left.ts';
 import { indent, type LaidOut, type RuleElement, type TextElement } from '../../slides/layout/lay-out.ts';
 import { cellMargin, type TableElement } from '../../slides/layout/lay-out-table.ts';
@@ -13,7 +13,7 @@ export interface SlideParts {
   inherits: { titleSize: number } | null;
   colorMapping: string | null;
   chartId: string;
-  language: WrittenLanguage;
+  language: DocumentLanguage;
 }
 
 export function slideXml({ elements }: LaidOut, parts: SlideParts): string {
@@ -46,7 +46,12 @@ export function fill(ink: Ink): string {
 }
 
 /** Tells PowerPoint which spelling to check and assistive technology which language to read. */
-export const languageTags: Record<WrittenLanguage, string> = { en: 'en-US', de: 'de-DE' };
+export const languageTags: Record<DocumentLanguage, string> = {
+  en: 'en-US',
+  de: 'de-DE',
+  es: 'es-ES',
+  fr: 'fr-FR',
+};
 const anchors = { top: 't', middle: 'ctr', bottom: 'b' };
 const roleNames = { title: 'Title', body: 'Content', text: 'Text', source: 'Source', number: 'Slide number' };
 
@@ -82,7 +87,7 @@ function textShape(
 }
 
 interface RunLook {
-  language: WrittenLanguage;
+  language: DocumentLanguage;
   /** Color, font, weight, bullets and alignment come from the layout. */
   isInherited: boolean;
   /** Points; null for the layout's size. */

@@ -86,7 +86,13 @@ export function sheetQuestions(
       });
       continue;
     }
-    if (!at || !asked || isNote || !sheet.mayWrite(row, at.answer) || isAbove(asked, sheet.rows[index + 1])) {
+    if (
+      !at ||
+      !asked ||
+      isNote ||
+      !sheet.mayWrite(row, at.answer, asked.words) ||
+      isAbove(asked, sheet.rows[index + 1])
+    ) {
       section = isTitled ?? section;
       continue;
     }
@@ -125,6 +131,8 @@ function headOf({ cells }: Row): Head | null {
     .map((cell) => ({ ...cell, title: titleIn(cell.words) }));
   if (named.length < 2 || named.some(({ title, words }) => title.length > maxHeadLength || isAsking(words)))
     return null;
+  // A numbered row is a question, even if the sample in its answer cell reads "Vendor name".
+  if (named.some(({ words }) => isNumber(words))) return null;
   if (new Set(named.map(({ title }) => title)).size < named.length * minDistinct) return null;
   const [first] = named;
   const own = named.filter(({ title }) => !buyersHead.test(title));

@@ -1,12 +1,15 @@
 import { coveredCells } from '../fill/cell-areas.ts';
 import { placeholder } from '../fill/placeholder.ts';
 import { attribute, elements, readXml, unescapeXml, type XmlElement } from '../parts/xml.ts';
+import { isSample } from './sample.ts';
 
 export interface Cell {
   element: XmlElement;
   name: string;
   column: number;
   words: string;
+  /** The cell has no formula. */
+  isPlain: boolean;
   /** The cell has neither value nor formula, or only a placeholder for an answer. */
   isFree: boolean;
 }
@@ -26,8 +29,11 @@ export interface Shared {
 /** The rows of a sheet, with the rules that decide where an answer can be written. */
 export interface Sheet {
   rows: Row[];
-  /** Whether the bidder can write into a cell: it is not hidden by a merged cell, not locked, and not in a hidden column. */
-  mayWrite(row: Row, column: number): boolean;
+  /**
+   * Whether the bidder can write into a cell: it is not hidden by a merged cell, not locked, and not in a hidden column.
+   * @param label the text that the cell belongs to, which tells a sample from an answer
+   */
+  mayWrite(row: Row, column: number, label?: string): boolean;
   optionsAt(column: number, row: number): string | null;
 }
 
@@ -53,13 +59,14 @@ export function readSheet(xml: string, { texts, unlocked }: Shared): Sheet {
   const lists = listsOf(xml, root);
   return {
     rows,
-    mayWrite(row, column) {
+    mayWrite(row, column, label) {
       const cell = row.cells.find((one) => one.column === column);
       const style = (cell && attribute(cell.element, 's')) ?? columnAt(column)?.style ?? '0';
       const isOpen = !isProtected || unlocked.has(style);
       const isSeen =
         !row.isHidden && columnAt(column)?.isHidden !== true && !covered(nameAt(column, row.number));
-      return isOpen && isSeen && (cell === undefined || cell.isFree);
+      const hasSample = label !== undefined && cell?.isPlain === true && isSample(cell.words, label);
+      return isOpen && isSeen && (cell === undefined || cell.isFree || hasSample);
     },
     optionsAt: (column, row) =>
       lists.find(({ areas }) =>
@@ -99,6 +106,7 @@ function cellOf(xml: string, element: XmlElement, texts: readonly string[]): Cel
     name,
     column: columnNumber(name),
     words,
+    isPlain,
     isFree: isPlain && (words === '' || placeholder.test(words)),
   };
 }

@@ -17,3 +17,13 @@ it('a column of sentences gets the space that the other columns of a slide’s t
   const narrow = layOutTable({ head: ['Team', 'Cups'], rows: [['Blues', '1']] }, body, plainTheme);
   expect(width(narrow)).toBeCloseTo(body.width * 0.6);
 });
+
+it('no sentence of a table is cut while a smaller font or more lines leave room for all of it', () => {
+  const rows = [
+    ['5 people', sentence.repeat(4).trim()],
+    ['$10 million', sentence.trim()],
+  ];
+  const table = layOutTable({ head: ['Figure', 'In the document'], rows }, body, plainTheme);
+  expect(table.rows.slice(1).map(({ cells }) => cells[1]?.text)).toEqual(rows.map((row) => row[1]));
+  expect(table.box.height).toBeLessThanOrEqual(body.height);
+});

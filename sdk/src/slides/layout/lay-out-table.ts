@@ -15,15 +15,22 @@ export interface TableElement {
 
 /** Margins of a cell in points: `x` beside the text, `y` above and below it. */
 export const cellMargin = { x: 7, y: 4 };
-const maxLines = 3;
+/** Maximum lines of a cell: the first number if a table fits with it, the second to cut no text, and the first again. */
+const maxLines = [3, 6] as const;
 const figures = /^[-–−+]?[\s$€£¥]*(?:[\d.,'’][\d.,'’\s]*|(?<=\s))[%‰$€£¥]?$/;
 
 /** Lays out a table at the largest font size at which the whole table fits; at the smallest size, with as many rows as fit. */
 export function layOutTable({ head, rows }: Table, body: Box, theme: Theme): TableElement {
   const box = { ...body, height: body.height - 20 };
   const sizes = [16, 15, 14, 13, 12, 11];
+  for (const lines of maxLines)
+    for (const size of sizes) {
+      const { isCut, ...set } = setRows({ head, rows }, box, size, theme, lines);
+      if (!isCut && set.height <= box.height)
+        return { kind: 'table', box: { ...box, height: set.height }, size, ...set, left: 0 };
+    }
   for (const size of sizes) {
-    const set = setRows({ head, rows }, box, size, theme);
+    const set = setRows({ head, rows }, box, size, theme, maxLines[0]);
     if (set.height <= box.height || size === sizes.at(-1)) {
       const kept = [...set.rows];
       let height = set.height;
@@ -43,7 +50,7 @@ export function layOutTable({ head, rows }: Table, body: Box, theme: Theme): Tab
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
-function setRows({ head, rows }: Table, box: Box, size: number, theme: Theme) {
+function setRows({ head, rows }: Table, box: Box, size: number, theme: Theme, mostLines: number) {
   const font = { family: theme.body, bold: false };
   const all = [head, ...rows];
   const whole = head.map((_, column) => {
@@ -64,6 +71,7 @@ function setRows({ head, rows }: Table, box: Box, size: number, theme: Theme) {
   const right = head.map((_, column) =>
     rows.every((row) => (row[column] ?? '') === '' || figures.test(row[column] ?? '')),
   );
+  let isCut = false;
   const set = all.map((row, index) => {
     const isHead = index === 0;
     const cells = head.map((_, column) => {
@@ -74,14 +82,15 @@ function setRows({ head, rows }: Table, box: Box, size: number, theme: Theme) {
         height: 1_000,
         sizes: [size],
         font: { ...font, bold: isHead || column === 0 },
-        maxLines,
+        maxLines: mostLines,
       };
-      const { texts } = fit([given], space);
-      const text = texts[0] ?? '';
+      const fitted = fit([given], space);
+      const text = fitted.texts[0] ?? '';
+      isCut ||= fitted.isCut;
       return { text, lines: linesOf(text, width * 0.97, size, space.font), right: right[column] === true };
     });
     const most = Math.max(...cells.map(({ lines }) => lines.length));
     return { head: isHead, cells, height: most * size * leading + 2 * cellMargin.y + 2 };
   });
-  return { widths, rows: set, height: total(set.map(({ height }) => height)) };
+  return { widths, rows: set, height: total(set.map(({ height }) => height)), isCut };
 }

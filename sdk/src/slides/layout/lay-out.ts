@@ -1,5 +1,5 @@
 import { type Chart, type Slide, sourceLine } from '../slide.ts';
-import type { WrittenLanguage } from '../../reading/language-of.ts';
+import type { DocumentLanguage } from '../../reading/document-language.ts';
 import { type SlideWords, slideWords } from '../slide-words.ts';
 import { fit, type Fitted } from './fit.ts';
 import { layOutTable, type TableElement } from './lay-out-table.ts';
@@ -58,7 +58,7 @@ const upTo = (maxSize: number) => scale.filter((size) => size <= maxSize);
 export function layOut(
   slide: Slide,
   theme: Theme,
-  place: { number: number; language?: WrittenLanguage },
+  place: { number: number; language?: DocumentLanguage },
 ): LaidOut {
   const words = slideWords(slide, place.language);
   const frame: SlideBoxName =

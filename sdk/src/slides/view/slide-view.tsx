@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Slide } from '../slide.ts';
-import type { WrittenLanguage } from '../../reading/language-of.ts';
+import type { DocumentLanguage } from '../../reading/document-language.ts';
 import { layOut, type TextElement } from '../layout/lay-out.ts';
 import type { TableElement } from '../layout/lay-out-table.ts';
 import { setCells, setLines } from '../layout/set-lines.ts';
@@ -14,7 +14,7 @@ export interface SlideViewProps {
   theme: Theme;
   number: number;
   /** The language of the presentation, for the fixed texts of the slide. */
-  language: WrittenLanguage;
+  language: DocumentLanguage;
 }
 
 /** A preview of a slide, drawn from the same layout as the file. Its colors do not depend on the workspace's theme. */

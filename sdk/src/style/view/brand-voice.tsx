@@ -1,5 +1,6 @@
 import { Button, Icon, Link, t } from '@staffroom/sdk/client';
 import { acceptMark, checkStyle, type StyleMark } from '../check-style.ts';
+import type { QuotedStretch } from '../quotations.ts';
 import { useStyleGuide } from './use-style-guide.ts';
 import classes from './brand-voice.module.css';
 
@@ -10,6 +11,10 @@ export interface CheckedText {
   text: string;
   /** Keys of dismissed marks. */
   dismissed: readonly string[];
+  /** Quotations without quotation marks in the text, which are not checked: for example `quotedInHtml` of its HTML. */
+  quoted?: readonly QuotedStretch[];
+  /** Sentences that repeat a source word for word. They are checked, but only the author can change them. */
+  cited?: readonly QuotedStretch[];
 }
 
 interface BrandVoiceProps {
@@ -32,7 +37,11 @@ export function BrandVoice({ texts, onAccept, onDismiss, busy = false, guideHref
   const { data: guide } = useStyleGuide();
   if (!guide) return null;
   const marks = texts.flatMap((text) =>
-    checkStyle(text.text, guide, text.dismissed).map((mark) => ({ text, mark })),
+    checkStyle(text.text, guide, text.dismissed, text.quoted).map((mark) => ({
+      text,
+      mark: isWithin(mark, text.cited) ? { ...mark, replacement: null } : mark,
+      isCited: isWithin(mark, text.cited),
+    })),
   );
   return (
     <aside className={classes.panel} aria-label={t('Brand voice')}>
@@ -61,13 +70,14 @@ export function BrandVoice({ texts, onAccept, onDismiss, busy = false, guideHref
         </p>
       )}
       <ol className={classes.marks}>
-        {marks.map(({ text, mark }) => (
+        {marks.map(({ text, mark, isCited }) => (
           <li key={`${text.id} ${mark.start} ${mark.key}`}>
             <p className={classes.kind}>
               {text.name} · {kinds[mark.kind]}
             </p>
             <Words mark={mark} />
             <p className={classes.why}>{mark.why}</p>
+            {isCited && <p className={classes.why}>{t('Quoted from a source. Change it by hand.')}</p>}
             {(onAccept || onDismiss) && (
               <div className={classes.buttons}>
                 {onAccept && mark.replacement !== null && (
@@ -102,6 +112,9 @@ export function BrandVoice({ texts, onAccept, onDismiss, busy = false, guideHref
     </aside>
   );
 }
+
+const isWithin = ({ start, end }: StyleMark, stretches: readonly QuotedStretch[] = []): boolean =>
+  stretches.some((stretch) => start < stretch.end && end > stretch.start);
 
 function Words({ mark: { found, replacement } }: { mark: StyleMark }) {
   if (replacement === null) return <p className={classes.words}>{shortened(found)}</p>;

@@ -47,17 +47,37 @@ export function useStyleUnderlines(
   }, [shown, text, dismissed, guide]);
 }
 
+const quoting = 'blockquote, cite, code, kbd, pre, q, samp';
+const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, dt, dd, figcaption, div, section, article';
+
+/** Checks the text of each block as a whole, because a quotation or a term can span several elements. */
 function marked(shown: HTMLElement, guide: StyleGuideInfo, dismissed: readonly string[]): Range[] {
-  const ranges: Range[] = [];
+  const rules = { ...guide, longestSentence: null };
+  const texts = new Map<Element | null, Text[]>();
   const nodes = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-    const words = node.nodeValue ?? '';
-    for (const { start, end } of checkStyle(words, { ...guide, longestSentence: null }, dismissed)) {
-      const range = new Range();
-      range.setStart(node, start);
-      range.setEnd(node, end);
-      ranges.push(range);
-    }
+    if (!(node instanceof Text) || node.parentElement?.closest(quoting)) continue;
+    const block = node.parentElement?.closest(blocks) ?? null;
+    texts.set(block, [...(texts.get(block) ?? []), node]);
   }
-  return ranges;
+  return [...texts.values()].flatMap((parts) =>
+    checkStyle(parts.map(({ data }) => data).join(''), rules, dismissed).map(({ start, end }) => {
+      const range = new Range();
+      range.setStart(...placeIn(parts, start, false));
+      range.setEnd(...placeIn(parts, end, true));
+      return range;
+    }),
+  );
+}
+
+/** @param isEnd whether an offset between two nodes is the end of the first node, and not the start of the second one */
+function placeIn(parts: readonly Text[], offset: number, isEnd: boolean): [node: Text, offset: number] {
+  let left = offset;
+  for (const part of parts) {
+    if (left < part.length || (isEnd && left === part.length)) return [part, left];
+    left -= part.length;
+  }
+  const last = parts.at(-1);
+  if (!last) throw new Error('there is no text to mark');
+  return [last, last.length];
 }

@@ -15,5 +15,16 @@ export function signedIn({ id, name, email, role }: CallUser, info: AgentInfo): 
       language: null,
     },
     'GET /api/ai-agents': [info],
+    'GET /api/config': {
+      productName: 'Staffroom',
+      companyName: 'Example Company',
+      companyDomain: 'example.test',
+      termsUrl: null,
+      privacyUrl: null,
+      supportContact: null,
+      version: '0.0.0',
+      trashDays: 30,
+      devSignIn: false,
+    },
   };
 }

@@ -21,6 +21,7 @@ import type { CreateCall } from '../call.ts';
 import type { Asked, Attempt, Ended } from './job-attempt.ts';
 import { BrokenContract, explain, isFinal, untilSilent, wasSwitchedOff } from './until-silent.ts';
 import { jobLimits } from './job-limits.ts';
+import { attemptsOf, retryDelayOf } from './job-retries.ts';
 import { tellWatchers, trackProgress } from './job-progress.ts';
 import { createJobTurns } from './job-turns.ts';
 import type { Registry } from '../registry.ts';
@@ -50,7 +51,6 @@ export interface AgentJobsOptions {
   retryDelay?: (attempt: number) => number;
 }
 
-const defaultAttempts = 3;
 /** Minutes without progress after which a job is ended, if the agent sets no timeout. */
 const defaultTimeout = 10;
 /** A handler that reports progress but never ends is ended after its timeout multiplied by this factor. */
@@ -84,7 +84,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
         // An upper limit for the whole run. The job's own timeout only counts time without progress.
         timeoutMinutes: netFactor * (jobOptions.timeoutMinutes ?? defaultTimeout),
         ...(jobOptions.concurrency !== undefined && { concurrency: jobOptions.concurrency }),
-        ...(options.retryDelay && { retryDelay: options.retryDelay }),
+        ...retryDelayOf(jobOptions, options.retryDelay),
         limits: () => jobLimits(registry.get(ready.slug)),
       });
     }
@@ -130,7 +130,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     const announced = jobs.announce(row);
     // This promise is awaited later; without this handler, an early failure would be an unhandled rejection.
     announced.catch(() => undefined);
-    const limit = before + (job.options.attempts ?? defaultAttempts);
+    const limit = before + attemptsOf(job.options);
     const named = { agent: agent.manifest.name, title: job.spec.title };
     const fail = async (reason: string) => {
       if (!(await runs.fail(run, reason))) return;

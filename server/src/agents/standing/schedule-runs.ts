@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { AiJob } from '../../modules/jobs/entity.ts';
 import { type RunningAgent, visibleTo } from '../../modules/agents/installed.ts';
+import { isPausedAfterRestore } from '../../modules/backups/restored-workspace.ts';
 import { AgentSchedule } from '../../modules/schedules/entity.ts';
 import { nextRun } from '../../modules/schedules/next-run.ts';
 
@@ -77,6 +78,7 @@ export function createScheduleRuns({ database: { orm, pool, transaction }, user 
     },
 
     async runDue(agents: readonly RunningAgent[]): Promise<StoredJob[]> {
+      if (await isPausedAfterRestore({ pool })) return [];
       const due = await orm.em.fork().find(AgentSchedule, {
         agent: { $in: agents.map(({ slug }) => slug) },
         nextAt: { $lte: new Date() },

@@ -41,6 +41,22 @@ describe.each(protocols)('structured output from %s', (protocol) => {
     ).rejects.toThrow('Writer returned the wrong format twice');
   });
 
+  it('a refusal in prose is reported with the words of the model, but other prose is the wrong format', async () => {
+    const refused = 'I’m sorry, but I can’t help with that. The document\nis confidential.';
+    upstream.script({ text: refused, repeat: 2 });
+    const asked = structured(loopbackProvider(upstream, protocol), question(protocol), schema, { signal });
+    await expect(asked).rejects.toMatchObject({
+      code: 'invalid',
+      kind: 'refused',
+      message:
+        'The model of Writer refused: “I’m sorry, but I can’t help with that. The document is confidential.” Rephrase or choose another model.',
+    });
+    upstream.script({ text: 'The report has twelve pages.', repeat: 2 });
+    await expect(
+      structured(loopbackProvider(upstream, protocol), question(protocol), schema, { signal }),
+    ).rejects.toThrow('Writer returned the wrong format twice');
+  });
+
   it('structured output that the token limit cut is not repaired, and the message names the limit', async () => {
     upstream.script({ text: '{"title":"Rep', finish: 'length' });
     await expect(

@@ -4,6 +4,7 @@ import { abortable } from '../../abortable.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import type { AiProvider, GuardOptions, ProviderRequest, TokenCount } from '../provider/ai-provider.ts';
 import { ProviderError } from '../provider/provider-error.ts';
+import { refusalIn } from './refusal-in.ts';
 import { sumUsage } from '../provider/sum-usage.ts';
 
 export interface StructuredAnswer<T> {
@@ -20,7 +21,8 @@ const timeLimit = 3_600_000;
 
 /**
  * Returns an answer that passes the schema. An invalid one is sent back once, with the validation errors.
- * @throws AppError `unavailable` if the provider lacks structured output or fails the schema again; the provider's own errors; the signal's reason after an abort
+ * @throws AppError `unavailable` if the provider lacks structured output or fails the schema again; `invalid` with the model's
+ * words if the model refused; the provider's own errors; the signal's reason after an abort
  */
 export async function structured<S extends z.ZodType>(
   provider: AiProvider,
@@ -55,8 +57,11 @@ export async function structured<S extends z.ZodType>(
     ]);
     const usage = sumUsage(first.usage, second.usage);
     if (second.result.success) return { value: second.result.data, usage };
+    const refusal = refusalIn(second.value) ?? refusalIn(first.value);
+    if (refusal !== null) throw new ProviderError('refused', { name: provider.name, refusal });
     throw new ProviderError('garbage', provider, {
       message: `${provider.name} returned the wrong format twice. Try again or choose another model.`,
+      fields: { structure: 'does not match' },
     });
   } catch (error) {
     signal.throwIfAborted();

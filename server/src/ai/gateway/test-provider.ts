@@ -34,7 +34,7 @@ export function createProviderTest({ access, clientOf, usage }: ProviderTestOpti
     // Administrators test a provider before they switch it on.
     const obstacle = access.obstacle({ ...provider, isActive: true });
     if (obstacle !== null || !model) {
-      const message = sentence(provider, obstacle ?? 'no-model');
+      const message = obstacleSentence(provider, obstacle ?? 'no-model');
       return { ok: false, message, model: model?.identifier ?? null, durationMs: 0, failure: null };
     }
     const client = clientOf(provider);
@@ -69,7 +69,8 @@ export function createProviderTest({ access, clientOf, usage }: ProviderTestOpti
   };
 }
 
-function sentence({ name, apiKeyEnvVar }: CataloguedProvider, obstacle: Obstacle): string {
+/** Says what an administrator must do before a provider can be called. */
+export function obstacleSentence({ name, apiKeyEnvVar }: CataloguedProvider, obstacle: Obstacle): string {
   if (obstacle === 'no-key')
     return apiKeyEnvVar
       ? `${apiKeyEnvVar} isn’t set on the server. Set it and restart the server.`

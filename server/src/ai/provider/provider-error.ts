@@ -1,4 +1,4 @@
-import { AppError, type AppErrorOptions, type ErrorCode, isAppError } from '@staffroom/sdk';
+import { AppError, type AppErrorOptions, type ErrorCode, isAppError, visibleLine } from '@staffroom/sdk';
 
 /** Kinds of provider failures, for the ledger and the fallback. */
 export type FailureKind =
@@ -36,6 +36,8 @@ export interface FailureSubject {
   keyVariable?: string | undefined;
   /** The provider's reason for ending an answer, in its own words. */
   ended?: string | undefined;
+  /** The words with which the model itself refused. Readers see these words, because they are the model's answer. */
+  refusal?: string | undefined;
 }
 
 /** The provider's own error message, without keys. Only the log and administrators get it, never staff. */
@@ -55,6 +57,9 @@ interface FailureDetails extends AppErrorOptions {
   message?: string;
 }
 
+/** Characters of a model's refusal that a message quotes. */
+const maxRefusal = 300;
+
 const codes: Partial<Record<FailureKind, ErrorCode>> = {
   'rate-limit': 'rate-limited',
   'context-too-long': 'too-large',
@@ -66,7 +71,7 @@ const marker = Symbol.for('staffroom.provider-error');
 
 /**
  * A failure of a provider, with a message that helps the reader. The message never contains upstream text, which can say
- * anything.
+ * anything. The only exception is a model's refusal: it is an answer to the reader, so the message quotes it.
  */
 export class ProviderError extends AppError {
   readonly [marker] = true;
@@ -115,6 +120,7 @@ function sentence(
 ): string {
   const { name, keyVariable } = subject;
   const { chosen, key, http } = wordsOf(subject, status);
+  const refusal = visibleLine(subject.refusal ?? '').slice(0, maxRefusal);
   switch (kind) {
     case 'no-key':
       return keyVariable
@@ -135,7 +141,9 @@ function sentence(
     case 'context-too-long':
       return `This is too long for ${chosen} by ${name}. Start a new chat, use fewer documents or choose a model with a larger context.`;
     case 'refused':
-      return `${name} declined to answer. Rephrase or choose another model.`;
+      return refusal === ''
+        ? `${name} declined to answer. Rephrase or choose another model.`
+        : `The model of ${name} refused: “${refusal}” Rephrase or choose another model.`;
     case 'bad-request':
       return `${name} does not accept this request for ${chosen}${http}. Choose another model, or ask an administrator to check the settings.`;
     case 'wrong-api':

@@ -100,12 +100,12 @@ const faults: Record<string, Fault> = {
   'a refusal instead of an answer': {
     reply: { text: '', finish: 'refusal' },
     kind: 'refused',
-    says: /declined/,
+    says: /declined|model of The provider refused: “I cannot help with that\.”/,
   },
   'a refusal in the middle of the answer': {
     reply: { text: partial, finish: 'refusal' },
     kind: 'refused',
-    says: /declined/,
+    says: /declined|model of The provider refused: “I cannot help with that\.”/,
     kept: 'Half an answer',
   },
   'an answer that a filter blocked': {

@@ -1,3 +1,4 @@
+import { recordFields } from '@staffroom/sdk';
 import { inPlace, type OpenCollection, placeholders, recordColumns, type RecordRow } from './record.ts';
 
 export async function findRecord(open: OpenCollection, id: string): Promise<RecordRow | undefined> {
@@ -9,12 +10,19 @@ export async function findRecord(open: OpenCollection, id: string): Promise<Reco
   return rows[0];
 }
 
-/** Removes a record with its index entries and earlier versions. @returns whether the record existed */
+/** Removes a record with its index entries, earlier versions and parts. @returns whether the record existed */
 export async function removeRecord(open: OpenCollection, id: string): Promise<boolean> {
   const { values, bind } = placeholders();
-  const { rowCount } = await open.database.pool.query(
-    `delete from agent_record r where ${inPlace('r', open.place, bind)} and r.id = ${bind(id)}`,
+  const { rows } = await open.database.pool.query(
+    `with gone as (
+       delete from agent_record r where ${inPlace('r', open.place, bind)} and r.id = ${bind(id)} returning r.id, r.agent
+     ), parts as (
+       delete from agent_record p using agent_record_key k, gone
+       where k.record_id = p.id and k.agent = gone.agent and not k.is_unique
+         and k.field = '${recordFields.partOf}' and k.value = 's' || gone.id
+     )
+     select id from gone`,
     values,
   );
-  return rowCount === 1;
+  return rows.length === 1;
 }

@@ -16,6 +16,8 @@ export interface EmbeddedLimits {
 export interface EmbeddedDatabase extends AsyncDisposable {
   /** The value for the option `stream` of `pg`: each call opens a separate connection. */
   stream: () => EmbeddedSocket;
+  /** Copies the database between two transactions into a new directory, in which another engine can open it. */
+  copyTo: (directory: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -83,5 +85,6 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       { cause },
     );
   }
-  return { stream, close, [Symbol.asyncDispose]: close };
+  const copyTo = async (copy: string) => (await start()).copyTo(copy);
+  return { stream, copyTo, close, [Symbol.asyncDispose]: close };
 }

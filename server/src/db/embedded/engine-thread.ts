@@ -7,6 +7,8 @@ const entry = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './threa
 export interface EngineThread {
   send(connection: number, bytes: Uint8Array<ArrayBuffer>): void;
   end(connection: number): void;
+  /** Copies the files of the database between two transactions. */
+  copyTo(directory: string): Promise<void>;
   /** Lets the engine write its files and end. Kills the engine's thread after ten seconds. */
   stop(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export async function startEngineThread(options: EngineThreadOptions): Promise<E
     worker.postMessage(message, transfer);
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const ready = Promise.withResolvers<void>();
+  const copies = new Map<string, PromiseWithResolvers<void>>();
   const watchdog = setInterval(() => {
     const since = Number(Atomics.load(new BigInt64Array(busySince), 0));
     if (since > 0 && Date.now() - since > statementLimit)
@@ -48,6 +51,8 @@ export async function startEngineThread(options: EngineThreadOptions): Promise<E
     ended = true;
     clearInterval(watchdog);
     clearTimeout(startTimer);
+    for (const { reject } of copies.values()) reject(new Error('The embedded database has stopped'));
+    copies.clear();
     return true;
   }
 
@@ -59,6 +64,13 @@ export async function startEngineThread(options: EngineThreadOptions): Promise<E
     }, options.onFailure);
   }
 
+  function finishCopy(copy: string, problem: string | null): void {
+    const waiting = copies.get(copy);
+    copies.delete(copy);
+    if (problem === null) waiting?.resolve();
+    else waiting?.reject(new Error(`The embedded database cannot be copied to ${copy}: ${problem}`));
+  }
+
   function receive(message: FromThread): void {
     switch (message.kind) {
       case 'ready':
@@ -68,6 +80,8 @@ export async function startEngineThread(options: EngineThreadOptions): Promise<E
         return options.onData(message.connection, message.bytes);
       case 'end':
         return options.onEnd(message.connection);
+      case 'copied':
+        return finishCopy(message.directory, message.problem);
       case 'failed':
         return fail(new Error(message.message));
     }
@@ -83,6 +97,15 @@ export async function startEngineThread(options: EngineThreadOptions): Promise<E
   return {
     send: (connection, bytes) => post({ kind: 'data', connection, bytes }, [bytes.buffer]),
     end: (connection) => post({ kind: 'end', connection }),
+    copyTo(copy) {
+      const waiting = Promise.withResolvers<void>();
+      if (ended) waiting.reject(new Error('The embedded database has stopped'));
+      else {
+        copies.set(copy, waiting);
+        post({ kind: 'copy', directory: copy });
+      }
+      return waiting.promise;
+    },
     async stop() {
       if (!settle()) return exited;
       post({ kind: 'stop' });

@@ -35,6 +35,7 @@ export class Multiplexer {
   readonly #waiting = new Set<WireConnection>();
   /** Disconnected clients whose prepared statements and channels are still to be removed from the engine. */
   readonly #gone: WireConnection[] = [];
+  readonly #exclusive: (() => void)[] = [];
   #owner: WireConnection | undefined;
   #ownerIdleSince = 0;
   #ownerEffects: Batch['effects'] = [];
@@ -68,6 +69,24 @@ export class Multiplexer {
     if (connection === this.#owner) this.#ownerLeft = true;
     else this.#gone.push(connection);
     this.#wake();
+  }
+
+  /**
+   * Runs work while no client has a transaction, after a checkpoint has written every change to the files of the database.
+   * Clients wait until the work ends; the time does not count towards their limits.
+   */
+  betweenTransactions(work: () => void): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#exclusive.push(() => {
+      try {
+        work();
+        resolve();
+      } catch (error) {
+        reject(error);
+      }
+    });
+    this.#wake();
+    return promise;
   }
 
   #start(id: number, code: number): void {
@@ -108,6 +127,14 @@ export class Multiplexer {
     const gone = this.#gone.shift();
     if (gone !== undefined) {
       await this.#forget(gone);
+      return true;
+    }
+    const work = this.#exclusive.shift();
+    if (work !== undefined) {
+      await this.#execute(query('checkpoint'));
+      const start = performance.now();
+      work();
+      this.#busy += performance.now() - start;
       return true;
     }
     const [next] = this.#waiting;

@@ -19,10 +19,12 @@ export interface ThreadData extends ThreadLimits {
 export type ToThread =
   | { kind: 'data'; connection: number; bytes: Uint8Array }
   | { kind: 'end'; connection: number }
+  | { kind: 'copy'; directory: string }
   | { kind: 'stop' };
 
 export type FromThread =
   | { kind: 'ready' }
   | { kind: 'data'; connection: number; bytes: Uint8Array }
   | { kind: 'end'; connection: number }
+  | { kind: 'copied'; directory: string; problem: string | null }
   | { kind: 'failed'; message: string };

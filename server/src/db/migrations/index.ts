@@ -105,4 +105,9 @@ export const migrations = [
     name: '054-provider-failures',
     load: async () => (await import('./054-provider-failures.ts')).ProviderFailures,
   },
+  {
+    name: '056-workspace-state',
+    load: async () => (await import('./056-workspace-state.ts')).WorkspaceState,
+  },
+  { name: '057-backups', load: async () => (await import('./057-backups.ts')).Backups },
 ];

@@ -41,9 +41,13 @@ export function createAccess({ variables, addresses }: OperatorSettings) {
 
   /** The reason why the provider cannot be used, for administrators; null if the provider can be used. */
   function obstacle(provider: CataloguedProvider): Obstacle | null {
-    const { protocol, apiKeyEnvVar } = provider;
     if (!provider.isActive) return 'inactive';
-    if (!modelOf(provider)) return 'no-model';
+    return modelOf(provider) ? unreachable(provider) : 'no-model';
+  }
+
+  /** The reason why the provider cannot be asked for its models; null if it can be asked. */
+  function unreachable(provider: Addressed & Keyed): 'no-address' | 'no-key' | null {
+    const { protocol, apiKeyEnvVar } = provider;
     if (protocol === 'builtin') return null;
     if (address(provider).url === null) return 'no-address';
     if (protocol === 'openai-compatible' && !apiKeyEnvVar) return null;
@@ -56,6 +60,7 @@ export function createAccess({ variables, addresses }: OperatorSettings) {
     address,
     api,
     obstacle,
+    unreachable,
     usable: (provider: CataloguedProvider): boolean => obstacle(provider) === null,
   };
 }

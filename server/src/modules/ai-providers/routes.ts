@@ -9,7 +9,9 @@ import {
   forgetRefusals,
   getAiDefaults,
   getProviderUse,
+  listOfferedModels,
   listProviders,
+  type OfferedModels,
   testProvider,
 } from '@staffroom/sdk/core';
 import { implement, type SessionUser } from '../../http/route.ts';
@@ -28,11 +30,13 @@ export interface ProviderRoutesOptions {
   refusals: Pick<RefusalService, 'forget'>;
   /** Makes one small real call to the provider. A failure of the provider is returned as a result, not thrown. */
   test: (provider: CataloguedProvider, user: SessionUser, signal: AbortSignal) => Promise<AiProviderTest>;
+  /** Asks the provider which models it offers. A failure of the provider is returned as a result, not thrown. */
+  offered: (provider: CataloguedProvider, signal: AbortSignal) => Promise<OfferedModels>;
   dependants: (provider: CataloguedProvider) => Promise<AiProviderUse>;
 }
 
 export function aiProviderRoutes(options: ProviderRoutesOptions) {
-  const { catalogue, access, providers, refusals, dependants, test } = options;
+  const { catalogue, access, providers, refusals, dependants, test, offered } = options;
   const present = (provider: CataloguedProvider, role: SessionUser['role']) =>
     presentProvider(provider, access, catalogue.current(), role);
 
@@ -96,6 +100,7 @@ export function aiProviderRoutes(options: ProviderRoutesOptions) {
       await providers.recordTest(user.id, provider.identifier, result.ok);
       return result;
     }),
+    implement(listOfferedModels, ({ params, user, signal }) => offered(load(params.id, user), signal)),
     implement(changeAiSettings, async ({ body, user }) => {
       await providers.changeSettings(user.id, body);
       return presentSettings(catalogue.current());

@@ -21,6 +21,8 @@ export async function createStagingArea(directory: string): Promise<StagingArea>
   return {
     async receive(source, limit) {
       const path = join(directory, randomUUID());
+      // The folder may be gone, for example after a restore of the data folder that left out temporary files.
+      await mkdir(directory, { recursive: true });
       try {
         return { ...(await write(source, path, limit)), path };
       } catch (error) {

@@ -89,7 +89,7 @@ async function at(day: number, hour: number, minute = 0) {
   const now = new Date(Date.UTC(2026, 6, day, hour - 2, minute));
   const { database } = server;
   const notifications = createNotificationService(database, await createEvents(database));
-  const links = createDigestLinks({ secret: 'other', url: () => 'https://rooms.example.test' });
+  const links = createDigestLinks({ secrets: ['other'], url: () => 'https://rooms.example.test' });
   const mailer = createMailer(variables);
   if (!mailer) throw new Error('No mailer');
   const log = { warn: () => undefined };
@@ -256,7 +256,7 @@ it('the signed link in a digest mail switches the digest off without a sign-in',
   await using other = await testServer({ env: { ...variables, SESSION_SECRET: 'x'.repeat(40) } });
   const dora = await other.signIn('dora@example.test');
   const id = (await dora.get('/api/auth/me')).body.id;
-  const links = createDigestLinks({ secret: 'x'.repeat(40), url: () => '' });
+  const links = createDigestLinks({ secrets: ['x'.repeat(40)], url: () => '' });
   await dora.put(path, { timing: daily });
   // Mail scanners open links, so opening the link does not end the digest. Only the button or one-click unsubscribe does.
   const asked = await other.anonymous.get(links.unsubscribe(id));

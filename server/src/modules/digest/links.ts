@@ -3,9 +3,18 @@ import { isDocumentId } from '../access/document-id.ts';
 
 export type DigestLinks = ReturnType<typeof createDigestLinks>;
 
-/** Signed links that can switch off one person's digest, and nothing else. */
-export function createDigestLinks({ secret, url }: { secret: string; url: () => string }) {
-  const sign = (userId: string) =>
+/**
+ * Signed links that can switch off one person's digest, and nothing else. @param secrets the first one signs; links that any of
+ * them signed are valid
+ */
+export function createDigestLinks({
+  secrets,
+  url,
+}: {
+  secrets: readonly [string, ...string[]];
+  url: () => string;
+}) {
+  const sign = (userId: string, secret = secrets[0]) =>
     createHmac('sha256', secret).update(`digest-unsubscribe:${userId}`).digest('base64url');
   return {
     url,
@@ -13,9 +22,11 @@ export function createDigestLinks({ secret, url }: { secret: string; url: () => 
       `${url()}/api/notification-digest/unsubscribe?to=${userId}&sign=${sign(userId)}`,
     /** @returns the id of the person in the link; null for a forged link */
     read({ to, sign: given }: { to: string; sign: string }): string | null {
-      const wanted = Buffer.from(sign(to));
       const shown = Buffer.from(given);
-      const isOurs = wanted.length === shown.length && timingSafeEqual(wanted, shown);
+      const isOurs = secrets.some((secret) => {
+        const wanted = Buffer.from(sign(to, secret));
+        return wanted.length === shown.length && timingSafeEqual(wanted, shown);
+      });
       return isOurs && isDocumentId(to) ? to : null;
     },
   };

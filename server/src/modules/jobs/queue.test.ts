@@ -8,7 +8,9 @@ import { createQueue, type QueueRun } from './queue.ts';
 
 const log = pino({ level: 'silent' });
 
-async function open(options: { lookEvery?: number; heapIsFull?: () => boolean } = {}) {
+async function open(
+  options: { lookEvery?: number; heapIsFull?: () => boolean; isPaused?: () => boolean } = {},
+) {
   const database = await testDatabase({ entities, migrations });
   onTestFinished(() => database.close());
   const lock = await holdProcessLock(database, 'this');
@@ -40,6 +42,21 @@ describe('the queue', () => {
     expect(new Set(done).size).toBe(40);
     expect(most).toBeLessThanOrEqual(3);
     await expect.poll(async () => (await database.pool.query('select 1 from agenda_jobs')).rowCount).toBe(0);
+  });
+
+  it('a paused queue accepts jobs and starts them after the pause', async () => {
+    let isPaused = true;
+    const { queue } = await open({ isPaused: () => isPaused });
+    const done: unknown[] = [];
+    queue.define('read', async ({ payload }) => void done.push(payload));
+    await queue.start();
+    await queue.add('read', 'first');
+    // Shows that the queue has looked for jobs during the pause.
+    const looked = new Promise((resolve) => setTimeout(resolve, 500));
+    await looked;
+    expect(done).toEqual([]);
+    isPaused = false;
+    await expect.poll(() => done).toEqual(['first']);
   });
 
   it('the queue says what to do if MongoDB does not answer, without the password', async () => {
@@ -149,6 +166,48 @@ describe('the queue', () => {
     await queue.add('break', 'this');
     await expect.poll(() => failed).toEqual([['this', 'broken']]);
     expect(attempts).toEqual([1, 2, 3]);
+  });
+
+  it('a retry after an hour keeps its time across a restart, and is not moved forward by the same request', async () => {
+    const { queue, database } = await open();
+    const hour = 3_600_000;
+    const attempts: number[] = [];
+    const define = (one: typeof queue) =>
+      one.define(
+        'send',
+        async ({ attempt }) => {
+          attempts.push(attempt);
+          throw new Error('the receiver is down');
+        },
+        { attempts: 12, retryDelay: () => hour },
+      );
+    const waits = async () => {
+      const { rows } = await database.pool.query<{ next_run_at: Date }>(
+        'select next_run_at from agenda_jobs where locked_at is null',
+      );
+      return rows.map((row) => Math.round((row.next_run_at.getTime() - Date.now()) / hour));
+    };
+    define(queue);
+    await queue.start();
+    await queue.add('send', null, { unique: 'a' });
+    await expect.poll(waits).toEqual([1]);
+    await queue[Symbol.asyncDispose]();
+
+    const lock = await holdProcessLock(database, 'next');
+    onTestFinished(() => lock[Symbol.asyncDispose]());
+    const restarted = await createQueue({ database, lock, log });
+    onTestFinished(() => restarted[Symbol.asyncDispose]());
+    define(restarted);
+    await restarted.start();
+    // The server queues waiting jobs again every minute.
+    await restarted.add('send', null, { unique: 'a' });
+    // A job that is due now shows that the queue has looked for jobs.
+    const looked = Promise.withResolvers<void>();
+    restarted.define('other', async () => looked.resolve());
+    await restarted.add('other', null);
+    await looked.promise;
+    expect(attempts).toEqual([1]);
+    await expect.poll(waits).toEqual([1]);
   });
 
   it('the queue aborts a job that exceeds its time limit', async () => {

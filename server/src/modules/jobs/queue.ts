@@ -100,6 +100,8 @@ export interface QueueDependencies {
   /** Milliseconds between two checks for abandoned jobs; default 5 s. */
   lookEvery?: number;
   heapIsFull?: () => boolean;
+  /** While this returns true, no job starts; running jobs go on. Has no effect on a queue in MongoDB. */
+  isPaused?: () => boolean;
 }
 
 export async function createQueue({
@@ -110,6 +112,7 @@ export async function createQueue({
   drainLimit = 20_000,
   lookEvery = 5_000,
   heapIsFull = isHeapFull,
+  isPaused = () => false,
 }: QueueDependencies): Promise<Queue> {
   const channel = new QueueChannel(database, (name, person) => store.changed(name, person));
   const defined = new Map<string, QueueOptions>();
@@ -122,6 +125,7 @@ export async function createQueue({
    * memory.
    */
   function mayStart(): boolean {
+    if (isPaused()) return false;
     if (active.size === 0 || !heapIsFull()) return true;
     if (performance.now() - toldAt > minute) {
       toldAt = performance.now();

@@ -1,6 +1,7 @@
 import type { RetentionKind } from '@staffroom/sdk/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
+import { createTrashedRecords } from '../agents/trashed-records.ts';
 import { AuditEntry } from '../audit/entity.ts';
 import { ChatSession } from '../chat/entity.ts';
 import { Document } from '../documents/entity.ts';
@@ -29,6 +30,7 @@ export function createRetentionTargets(
   projects: Pick<ProjectService, 'countTrashed' | 'purge'>,
 ): Record<RetentionKind, RetentionTarget> {
   const em = () => orm.em.fork();
+  const records = createTrashedRecords({ pool });
   const idsOf = (rows: { id: string }[]) => ({ id: { $in: rows.map(({ id }) => id) } });
   return {
     trash: {
@@ -36,10 +38,13 @@ export function createRetentionTargets(
       least: 1,
       forEver: false,
       count: async (before) =>
-        (await em().count(Document, { deletedAt: { $lt: before } })) + (await projects.countTrashed(before)),
+        (await em().count(Document, { deletedAt: { $lt: before } })) +
+        (await projects.countTrashed(before)) +
+        (await records.count(before)),
       remove: async (before, signal) =>
         (await trash.purge(before, signal)) +
         (await projects.purge(before)) +
+        (await records.purge(before)) +
         // Deleted chats are kept for one hour only: they are listed in no trash, and can be restored only right after the
         // deletion.
         (await em().nativeDelete(ChatSession, { deletedAt: { $lt: new Date(Date.now() - hour) } })),

@@ -18,15 +18,17 @@ export type RetentionService = ReturnType<typeof createRetentionService>;
 export function createRetentionService({ database, audit, retentionTargets }: RetentionDependencies) {
   const { orm, transaction } = database;
 
-  async function daysOf(kind: RetentionKind): Promise<number | null> {
+  async function period(kind: RetentionKind): Promise<Pick<RetentionRule, 'days' | 'saved'>> {
     const row = await orm.em.fork().findOne(RetentionRow, { kind });
-    return row ? (row.days ?? null) : retentionTargets[kind].usual;
+    return { days: row ? (row.days ?? null) : retentionTargets[kind].usual, saved: row !== null };
   }
+
+  const daysOf = async (kind: RetentionKind): Promise<number | null> => (await period(kind)).days;
 
   async function present(kind: RetentionKind): Promise<RetentionRule> {
     const { least, forEver, count } = retentionTargets[kind];
-    const days = await daysOf(kind);
-    return { kind, days, least, forEver, due: days === null ? 0 : await count(before(days)) };
+    const { days, saved } = await period(kind);
+    return { kind, days, saved, least, forEver, due: days === null ? 0 : await count(before(days)) };
   }
 
   return {

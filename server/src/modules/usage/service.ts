@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Analytics, UsageLine } from '@staffroom/sdk/core';
+import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { hot } from '../../db/hot-pool.ts';
+import { currentRequest } from '../../http/current-request.ts';
+import type { Metrics } from '../../operations/metrics/metrics.ts';
 import type { ChatMessage, ChatSession } from '../chat/entity.ts';
 import { Document } from '../documents/entity.ts';
 import { currentStep } from '../jobs/current-step.ts';
@@ -29,9 +32,13 @@ export interface AiCallRecord {
 
 export type UsageService = ReturnType<typeof createUsageService>;
 
-export function createUsageService({ orm, pool, hot: answering }: Pick<Database, 'orm' | 'pool' | 'hot'>) {
+/** @param observers get each call of a model */
+export function createUsageService(
+  { orm, pool, hot: answering }: Pick<Database, 'orm' | 'pool' | 'hot'>,
+  { log, metrics }: { log?: Pick<Logger, 'info'>; metrics?: Pick<Metrics, 'modelCall'> } = {},
+) {
   return {
-    /** Writes one row to the ledger, with the cost at the current price. */
+    /** Writes one row to the ledger, with the cost at the current price, and one log line. */
     async record(call: AiCallRecord): Promise<void> {
       const {
         id = randomUUID(),
@@ -48,6 +55,13 @@ export function createUsageService({ orm, pool, hot: answering }: Pick<Database,
       } = call;
       const job = currentStep.getStore();
       const step = [job?.jobId ?? null, job?.step ?? null];
+      const requestId = currentRequest.getStore() ?? job?.jobId;
+      const tokens = { inputTokens, outputTokens };
+      log?.info(
+        { requestId, callId: id, userId, agent, provider, model, ...tokens, durationMs, outcome },
+        'ai: model call ended',
+      );
+      metrics?.modelCall(call);
       const used = [inputTokens, outputTokens, durationMs, outcome];
       const cached = [cachedTokens, cacheWriteTokens];
       await answering.query(insertCall([userId, agent, provider, model, ...used, ...step, id, ...cached]));

@@ -16,8 +16,8 @@ interface Texts {
 const texts: Record<RetentionRule['kind'], Texts> = {
   trash: {
     name: t('Trash'),
-    about: t('Deleted documents and everything that belongs to them.'),
-    next: (due) => t('{due, plural, one {# document} other {# documents}} due for deletion.', { due }),
+    about: t('Deleted documents, projects, blog posts and other items of agents.'),
+    next: (due) => t('{due, plural, one {# item} other {# items}} due for deletion.', { due }),
   },
   chats: {
     name: t('Chats'),
@@ -43,7 +43,7 @@ const texts: Record<RetentionRule['kind'], Texts> = {
 };
 
 export function RetentionEntry({ rule }: { rule: RetentionRule }) {
-  const { kind, days, least, forEver, due } = rule;
+  const { kind, days, saved, least, forEver, due } = rule;
   const { name, about, next } = texts[kind];
   const queries = useQueryClient();
   const toast = useToast();
@@ -114,7 +114,8 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
           type="submit"
           aria-label={t('Save {name}', { name })}
           busy={save.isPending}
-          disabled={text.trim() === (days === null ? '' : String(days))}
+          // A default period can be saved unchanged, which records that an administrator has decided on it.
+          disabled={saved && text.trim() === (days === null ? '' : String(days))}
         >
           {t('Save')}
         </Button>

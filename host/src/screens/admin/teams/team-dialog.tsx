@@ -1,7 +1,7 @@
 import { Button, Dialog, ErrorPanel, Icon, SearchField, Skeleton, useQuery } from '@staffroom/sdk/client';
 import { Avatar, coreQuery, useSettled } from '@staffroom/sdk/host';
 import { useState } from 'react';
-import classes from '../../../documents/sharing/share-dialog.module.css';
+import classes from './team-dialog.module.css';
 import { type Person, type Team, usePeople } from '../../../documents/sharing/document-sharing.ts';
 import { useAuth } from '../../../session/auth-provider.tsx';
 import { useChangeTeams } from './use-change-teams.ts';

@@ -10,6 +10,8 @@ interface ItemRowProps {
   manages: boolean;
   actions: ItemActions;
   tools?: ReactNode;
+  /** Whether the row can be switched on or become the default, as it is set up now; default true. */
+  isReady?: boolean;
   onEdit: () => void;
   /** Deletes the row. Absent if the row cannot be deleted. */
   onDelete?: (() => void) | undefined;
@@ -22,6 +24,7 @@ export function ItemRow({
   manages,
   actions: { activate, makeDefault },
   tools,
+  isReady = true,
   onEdit,
   onDelete,
   children,
@@ -49,7 +52,7 @@ export function ItemRow({
         <div className={classes.tools}>
           {tools}
           {/* An inactive row cannot become the default. */}
-          {!isDefault && isActive && (
+          {isReady && !isDefault && isActive && (
             <Button
               size="compact"
               aria-label={t('Set as Default: {name}', { name })}
@@ -59,12 +62,14 @@ export function ItemRow({
               {t('Set as Default')}
             </Button>
           )}
-          <Switch
-            label={t('{name} is active', { name })}
-            labelHidden
-            checked={switching ? activate.variables.isActive : isActive}
-            onCheckedChange={(wanted) => activate.mutate({ item, isActive: wanted })}
-          />
+          {isReady && (
+            <Switch
+              label={t('{name} is active', { name })}
+              labelHidden
+              checked={switching ? activate.variables.isActive : isActive}
+              onCheckedChange={(wanted) => activate.mutate({ item, isActive: wanted })}
+            />
+          )}
           <Menu
             label={t('Actions for {name}', { name })}
             align="end"

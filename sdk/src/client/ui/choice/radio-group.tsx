@@ -1,11 +1,11 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './radio-group.module.css';
 
 export interface RadioGroupProps<V extends string> {
   /** Accessible name of the group. */
   label: string;
   labelHidden?: boolean | undefined;
-  options: readonly { value: V; label: string; description?: string | undefined }[];
+  options: readonly { value: V; label: string; description?: ReactNode }[];
   /** The selected value; null without a selection. */
   value: V | null;
   onValueChange: (value: V) => void;

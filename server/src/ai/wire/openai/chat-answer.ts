@@ -89,7 +89,7 @@ export function chatAnswer(
         });
         signal.throwIfAborted();
         const ended = refusal || (finish && `finish_reason: ${finish}`);
-        const subject = { name, model: attempt.model, ended };
+        const subject = { name, model: attempt.model, ended, refusal };
         // Without a finish reason, `[DONE]` is the end marker.
         const end = finish === undefined ? (done && understood ? 'whole' : undefined) : finishOf(finish);
         if (refusal !== '' || end === 'refused') throw new ProviderError('refused', subject);

@@ -28,8 +28,8 @@ export function responsesAnswer(
       async () => {
         await readEvents(response, { complete: () => reading.ended, onEvent, alive });
         signal.throwIfAborted();
-        const subject = { name, model: attempt.model, ended: reading.cutBy ?? undefined };
-        const { cutBy, usage } = reading;
+        const { cutBy, refusal, usage } = reading;
+        const subject = { name, model: attempt.model, ended: cutBy ?? undefined, refusal };
         if (reading.refused || cutBy === 'filter') throw new ProviderError('refused', subject);
         if (!reading.ended || cutBy === 'unknown')
           throw new ProviderError(reading.understood ? 'cut' : 'garbage', subject);

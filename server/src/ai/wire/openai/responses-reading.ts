@@ -17,6 +17,8 @@ type Call = Extract<ProviderChunk, { type: 'tool-call' }>;
 export class ResponsesReading {
   understood = false;
   refused = false;
+  /** The words with which the model refused. */
+  refusal = '';
   usage: ResponseUsage | undefined;
   written = 0;
   readonly calls: Call[] = [];
@@ -49,8 +51,12 @@ export class ResponsesReading {
         this.#streamed.add(event.output_index);
         return yield* this.#text(event.delta);
       case 'response.refusal.delta':
+        this.refused = true;
+        this.refusal += event.delta;
+        break;
       case 'response.refusal.done':
         this.refused = true;
+        this.refusal = event.refusal;
         break;
       case 'response.output_text.annotation.added':
         return yield* linksOf([event.annotation]);
@@ -107,7 +113,11 @@ export class ResponsesReading {
 
   *#message({ content, phase }: ResponseOutputMessage, index: number): Generator<ProviderChunk> {
     const texts = content.map((part) => (part.type === 'output_text' ? part.text : ''));
-    this.refused ||= content.some(({ type }) => type === 'refusal');
+    for (const part of content)
+      if (part.type === 'refusal') {
+        this.refused = true;
+        this.refusal = part.refusal;
+      }
     for (const part of content) if (part.type === 'output_text') yield* linksOf(part.annotations);
     const text = texts.join('');
     if (text === '') return;

@@ -322,6 +322,52 @@ describe('a run', () => {
   });
 });
 
+describe('the search for abandoned chat runs', () => {
+  it('all abandoned chat runs are ended, and a run of this process that ends meanwhile is not counted', async () => {
+    const dying = await otherProcess('dying');
+    const begun: { session: string; words: ReturnType<typeof speaker> }[] = [];
+    for (const [index, said] of [['One ', 'two'], ['Ein ', 'zwei'], ['unsaid']].entries()) {
+      const session = await newSession();
+      const words = speaker(said);
+      const input = { content: 'Count', clientMessageId: `c${index}`, attachment: null };
+      const { turn } = await dying.runs.start({ sessionId: session, userId: ana, ...input }, words.respond);
+      begun.push({ session, words });
+      if (said.length === 1) continue;
+      const logged = collector();
+      await runs.follow(turn.runId, ana, 0, logged.send);
+      words.next();
+      await logged.until(isText(said[0] ?? ''));
+    }
+    const own = await newSession();
+    const ownWords = speaker(['Done']);
+    const { follow } = await ask(own, 'Count', ownWords.respond);
+    const seen = collector();
+    follow(seen.send);
+
+    const count = await runs.recover(async (name) => {
+      ownWords.all();
+      await seen.until(isEnd);
+      return name === 'dying';
+    });
+    expect(count).toBe(3);
+    const ends = await Promise.all(
+      [...begun.map(({ session }) => session), own].map(async (session) => {
+        const last = (await chat.messages(ana, session)).at(-1);
+        return [last?.content, last?.status];
+      }),
+    );
+    expect(ends).toEqual([
+      ['One ', 'interrupted'],
+      ['Ein ', 'interrupted'],
+      ['Count', 'complete'],
+      ['Done', 'complete'],
+    ]);
+    expect(await runs.recover(async (name) => name === 'dying')).toBe(0);
+    for (const { words } of begun) words.all();
+    await dying[Symbol.asyncDispose]();
+  });
+});
+
 describe('a question', () => {
   it('a question is stored once, whether it arrives by POST, by socket or by both', async () => {
     const session = await newSession();

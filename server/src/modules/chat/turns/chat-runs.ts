@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/database.ts';
+import { currentRequest } from '../../../http/current-request.ts';
 import type { CheckAnswer } from '../checks/answer-checker.ts';
-import { finishRun } from './finish-run.ts';
+import { endInterrupted } from './end-interrupted.ts';
 import { type Follower, followLive, type LiveRun } from './live-run.ts';
 import { createLogFollowers, missingRun } from './log-followers.ts';
 import { type OpenedTurn, openTurn } from './open-turn.ts';
@@ -59,6 +61,7 @@ export async function createRuns(options: RunsOptions) {
   /** Runs whose last frame has been sent to followers, while cleanup after the run still continues. */
   const ending = new Set<Promise<void>>();
   const closing = new AbortController();
+  let draining = false;
   const runLog = createRunLog({ append: (batches) => store.append(batches), log });
   const { signal } = closing;
   const writing = {
@@ -90,7 +93,8 @@ export async function createRuns(options: RunsOptions) {
 
   /** @throws AppError `rate-limited`, `unavailable` */
   function admit(userId: string): void {
-    if (closing.signal.aborted) throw new AppError('unavailable', 'The server is restarting. Try again.');
+    if (draining || closing.signal.aborted)
+      throw new AppError('unavailable', 'The server is restarting. Try again.');
     // An overloaded process refuses new runs to protect its running answers. Without running answers, a refusal would help no
     // one.
     if (live.size > 0 && isOverloaded()) throw new AppError('unavailable', tooMuch, { retryAfter: 5 });
@@ -125,7 +129,7 @@ export async function createRuns(options: RunsOptions) {
       const opening = openTurn(database, { ...request, runId: id, processName });
       run.ended = opening
         .then(
-          (turn) => writeAnswer(run, turn, respond),
+          (turn) => currentRequest.run(id, () => writeAnswer(run, turn, respond)),
           () => null,
         )
         .finally(() => live.delete(id))
@@ -156,19 +160,36 @@ export async function createRuns(options: RunsOptions) {
     /**
      * Ends runs of dead processes, and runs of this process whose end could not be stored. Keeps their text and marks it as
      * interrupted.
-     * @returns the number of ended runs
+     * @returns the number of ended runs; a run that ended by itself in the meantime does not count
      */
     async recover(isDead: (processName: string) => Promise<boolean>): Promise<number> {
-      let count = 0;
-      for (const name of await store.runningProcesses()) {
-        if (name !== processName && !(await isDead(name))) continue;
-        for (const { runId, frames, base } of await store.logsOf(name)) {
-          if (live.has(runId)) continue;
-          await finishRun(database, runId, RunState.replay(frames, base).end('interrupted', null));
-          count += 1;
-        }
-      }
-      return count;
+      const dead: string[] = [];
+      for (const name of await store.runningProcesses())
+        if (name === processName || (await isDead(name))) dead.push(name);
+      if (dead.length === 0) return 0;
+      const logs = await store.logsOf(dead, [...live.keys()]);
+      const abandoned = logs.filter(({ runId }) => !live.has(runId));
+      return endInterrupted(
+        database,
+        abandoned.map(({ runId, frames, base }) => ({
+          runId,
+          end: RunState.replay(frames, base).end('interrupted', null),
+        })),
+      );
+    },
+
+    count: () => live.size,
+
+    /** Whether this process writes an answer for a person. */
+    answers: (userId: string) => [...live.values()].some((run) => run.userId === userId),
+
+    /** Admits no further runs, and waits up to `limitMs` milliseconds until the running ones have ended. */
+    async drain(limitMs: number): Promise<void> {
+      draining = true;
+      const limit = new AbortController();
+      const late = delay(limitMs, undefined, { signal: limit.signal }).catch(() => undefined);
+      await Promise.race([Promise.all(ending), late]);
+      limit.abort();
     },
 
     async close(): Promise<void> {

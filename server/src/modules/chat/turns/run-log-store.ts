@@ -58,8 +58,10 @@ export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
       return rows.map(({ name }) => name);
     },
 
+    /** The logs of all open runs of these processes. @param except ids of runs that are not needed */
     async logsOf(
-      processName: string,
+      processNames: readonly string[],
+      except: readonly string[],
     ): Promise<{ runId: string; frames: RunFrame[]; base: AnswerBase | null }[]> {
       const { rows } = await pool.query<{
         id: string;
@@ -71,8 +73,8 @@ export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
            (select jsonb_build_object('content', content, 'citations', citations, 'usage', usage, 'durationMs', duration_ms,
              'steps', coalesce(steps, '[]'), 'reasoning', reasoning)
             from chat_message where run_id = run.id and content <> '') base
-         from chat_run run where run.status = 'running' and run.process = $1`,
-        [processName],
+         from chat_run run where run.status = 'running' and run.process = any($1) and run.id <> all($2::uuid[])`,
+        [processNames, except],
       );
       return rows.map(({ id, session_id: sessionId, batches, base }) => ({
         runId: id,

@@ -21,6 +21,8 @@ export interface Respond {
   (turn: OpenedTurn, signal: AbortSignal, emitPart: (part: ChatPart) => void): Promise<void>;
   /** Called after the answer is stored and its followers have received the last frame. Never throws. */
   stored?: (messageId: string) => Promise<void>;
+  /** Returns the agent that answers; null while it is not known. */
+  agent?: () => string | null;
   /** Returns the provider's error message for a failed call; null if no call failed. */
   failure?: () => ProviderFailure | null;
 }
@@ -139,6 +141,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     const status = ended === 'complete' && state.cut ? 'cut' : ended;
     const end = state.end(status, Date.now() - started);
     const checked = status === 'interrupted' ? null : await check?.(state.toCheck(turn, run.userId, end));
+    logEnd(run, respond, end);
     const told = status === 'failed' ? (respond.failure?.() ?? null) : null;
     const stored = await store(run, { ...end, ...checked, failure: told });
     // Without a stored answer, another process has ended the run or there was no text. The message's row shows which of the two
@@ -150,6 +153,16 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     }
     emit(run, lastFrame(run, turn, { status, failure, message }));
     return stored?.message.id ?? null;
+  }
+
+  function logEnd({ id: requestId, sessionId, userId }: LiveRun, respond: Respond, end: AnswerEnd): void {
+    const { provider, model, durationMs, status, usage } = end;
+    const agent = respond.agent?.() ?? null;
+    const tokens = { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null };
+    log.info(
+      { requestId, sessionId, userId, agent, provider, model, ...tokens, durationMs, status },
+      'chat: answer ended',
+    );
   }
 
   function lastFrame(

@@ -22,7 +22,7 @@ const lease = 60;
 /**
  * Deletes blobs that nothing uses. Marks a blob for deletion under the same lock that uploads take, and ends that transaction
  * before the slow call to the store. A slow bucket thus delays only an upload of the same blob, which waits in `untilRemoved`
- * and then stores the blob again.
+ * and then stores the blob again. Deletes nothing during a backup, which copies the blobs of an earlier moment.
  */
 export function createBlobSweep(
   { pool, transaction }: Pick<Database, 'pool' | 'transaction'>,
@@ -60,9 +60,12 @@ export function createBlobSweep(
   }
 }
 
+/** A backup takes its hold before it reads the rows, so it does not need the blobs that were chosen before the hold. */
+const notHeld = 'not exists (select from backup_hold where expires_at > clock_timestamp())';
+
 const orphans = `
 select blob, array_agg(id) as notes from orphaned_blob group by blob
-having coalesce(max(removing_until), '-infinity') <= now() order by blob limit ${batchSize}`;
+having coalesce(max(removing_until), '-infinity') <= now() and ${notHeld} order by blob limit ${batchSize}`;
 
 // Locks the blobs in the order of their names, like uploads, to prevent deadlocks.
 const lockAll = `
@@ -75,5 +78,5 @@ delete from orphaned_blob o where id = any($1) and (exists (select from document
 const markChosen = `
 with chosen as (
   update orphaned_blob set removing_until = clock_timestamp() + interval '${lease} s'
-  where id = any($1) and coalesce(removing_until, '-infinity') <= clock_timestamp() returning id, blob)
+  where id = any($1) and coalesce(removing_until, '-infinity') <= clock_timestamp() and ${notHeld} returning id, blob)
 select blob, array_agg(id) as notes from chosen group by blob`;

@@ -28,7 +28,7 @@ export function KeyState({ provider }: { provider: AiProviderInfo }) {
       ) : (
         <Badge tone="warn">
           <Icon name="warning" size={12} />
-          {t('not set')}
+          {t('needs key')}
         </Badge>
       )}
     </p>

@@ -1,5 +1,5 @@
 import type { AiProviderInfo } from '@staffroom/sdk';
-import { Button, EmptyState, ErrorPanel } from '@staffroom/sdk/client';
+import { Button, EmptyState, ErrorPanel, useSearchParams } from '@staffroom/sdk/client';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import { Rows } from '../../../../screen-parts/rows.tsx';
@@ -8,6 +8,7 @@ import { useLoadToast } from '../use-load-toast.ts';
 import classes from '../ai-settings.module.css';
 import { DeleteProvider } from '../delete-dialogs.tsx';
 import { useItemActions } from '../item-actions.ts';
+import { ConnectDialog } from './connect-dialog.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { type Place, textsOf } from '../texts.ts';
@@ -18,20 +19,25 @@ export function ProviderList({ place, manages }: { place: Place; manages: boolea
   const models = useModels();
   const actions = useItemActions('provider', place);
   const [editing, setEditing] = useState<AiProviderInfo | 'new' | null>(null);
+  const [connecting, setConnecting] = useConnecting();
   const [deleting, setDeleting] = useState<AiProviderInfo | null>(null);
   const { loadFailed } = textsOf('provider', place);
   useLoadToast(providers, loadFailed);
-  const add = (
-    <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
-      {t('Add New Provider')}
-    </Button>
-  );
 
   return (
     <section aria-labelledby="provider-list">
       <header className={classes.head}>
         <h2 id="provider-list">{t('Provider List')}</h2>
-        {manages && add}
+        {manages && (
+          <>
+            <Button icon="plus" onClick={() => setEditing('new')}>
+              {t('Add New Provider')}
+            </Button>
+            <Button variant="primary" icon="link" onClick={() => setConnecting('model')}>
+              {t('Connect a model')}
+            </Button>
+          </>
+        )}
       </header>
       {providers.isPending && <RowsSkeleton sign />}
       {providers.isError && providers.data === undefined && (
@@ -56,6 +62,7 @@ export function ProviderList({ place, manages }: { place: Place; manages: boolea
               models={models.data}
               manages={manages}
               actions={actions}
+              onConnect={() => setConnecting(provider.identifier)}
               onEdit={() => setEditing(provider)}
               onDelete={() => setDeleting(provider)}
             />
@@ -64,6 +71,12 @@ export function ProviderList({ place, manages }: { place: Place; manages: boolea
       )}
       {manages && (
         <>
+          <ConnectDialog
+            wanted={connecting}
+            providers={providers.data}
+            models={models.data}
+            onClose={() => setConnecting(null)}
+          />
           <ProviderForm place={place} editing={editing} onClose={() => setEditing(null)} />
           <DeleteProvider
             item={deleting}
@@ -75,4 +88,18 @@ export function ProviderList({ place, manages }: { place: Place; manages: boolea
       )}
     </section>
   );
+}
+
+const parameter = 'connect';
+
+/** What the dialog connects, kept in the address: `model` asks for the kind, an identifier names a provider, null is closed. */
+function useConnecting(): [wanted: string | null, change: (wanted: string | null) => void] {
+  const [search, setSearch] = useSearchParams();
+  const change = (wanted: string | null) => {
+    const next = new URLSearchParams(search);
+    if (wanted === null) next.delete(parameter);
+    else next.set(parameter, wanted);
+    setSearch(next, { replace: true });
+  };
+  return [search.get(parameter), change];
 }

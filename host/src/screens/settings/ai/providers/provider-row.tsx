@@ -16,7 +16,7 @@ import { ItemRow } from '../item-row.tsx';
 import { KeyState } from './key-state.tsx';
 import { TestResult } from '../test-result.tsx';
 import { missingParts } from './missing-parts.ts';
-import { apiNames, protocolNames } from './protocols.ts';
+import { apiNames, needsKey, protocolNames } from './protocols.ts';
 import { RefusedParameters } from './refused-parameters.tsx';
 import { t } from '../../../../texts/texts.ts';
 
@@ -26,11 +26,12 @@ interface ProviderRowProps {
   models: readonly AiModelInfo[] | undefined;
   manages: boolean;
   actions: ItemActions;
+  onConnect: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function ProviderRow({ provider, models, manages, onDelete, ...row }: ProviderRowProps) {
+export function ProviderRow({ provider, models, manages, onConnect, onDelete, ...row }: ProviderRowProps) {
   const { id, name, identifier, protocol, description, apiKeyUrl, baseUrl } = provider;
   const count = models?.filter(({ providerId }) => providerId === id).length;
   const test = useMutation({
@@ -39,7 +40,13 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
   });
   // A test result is valid only for the version that was tested, not after a change.
   const isTested = test.variables?.version === provider.version;
-  const tools = (
+  // Without its key, a provider cannot answer, so the row offers nothing but to connect it.
+  const lacksKey = provider.keySet === false || (needsKey(protocol) && provider.apiKeyEnvVar === null);
+  const tools = lacksKey ? (
+    <Button size="compact" aria-label={t('Connect {name}', { name })} onClick={onConnect}>
+      {t('Connect')}
+    </Button>
+  ) : (
     <Button
       size="compact"
       aria-label={t('Test connection: {name}', { name })}
@@ -64,6 +71,7 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
       item={provider.protocol === 'builtin' ? { ...provider, name: t.known(name) } : provider}
       manages={manages}
       tools={tools}
+      isReady={!lacksKey}
       onDelete={protocol === 'builtin' ? undefined : onDelete}
       {...row}
     >

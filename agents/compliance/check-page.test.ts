@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { renderAgent } from '@staffroom/sdk/testing/client';
+import { expect, it } from 'vitest';
+import { check, createPack } from './check-contract.ts';
+import { agent } from './client/index.tsx';
+import plugin from './server/index.ts';
+
+const policy = {
+  id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01',
+  filename: 'security.txt',
+  text: 'All staff are trained in security once a year and have to pass a test.',
+};
+
+it('the page shows a verdict of a model that the documents do not confirm as unconfirmed, with its quote, and counts it', async () => {
+  const quote = 'All staff are trained in security once a year';
+  const page = await renderAgent(agent, {
+    server: plugin,
+    at: '?view=frameworks',
+    documents: [policy],
+    replies: [
+      { state: 'met', quotes: [{ quote, shows: 'A lottery is held' }] },
+      { state: 'met', quotes: [{ quote, shows: 'Staff are trained' }] },
+    ],
+    answers: { 'GET /api/ai-jobs': [], 'GET /api/teams': [], 'GET /api/people': [] },
+  });
+  const { server } = page;
+  if (!server) throw new Error('There is no server half');
+  const controls = [
+    { id: 'H-1', title: 'Staff lottery' },
+    { id: 'H-2', title: 'Training', points: [{ name: 'Training', words: ['trained'] }] },
+  ];
+  const { id } = await server.request(createPack, { body: { name: 'House rules', version: '1', controls } });
+  await server.run(check, { pack: id, documentIds: [policy.id] });
+  await page.user.click(await page.findByRole('tab', { name: /^Findings/ }));
+  await page.user.click(await page.findByRole('tab', { name: /^Frameworks/ }));
+  expect(await page.findByText('1 unconfirmed')).toBeTruthy();
+  await page.user.click(await page.findByRole('button', { name: /^House rules/ }));
+
+  const opener = await page.findByRole('button', { name: 'H-1: Staff lottery' });
+  expect(opener.closest('tr')?.textContent).toContain('Unconfirmed');
+  await page.user.click(opener);
+  const panel = await page.findByRole('region', { name: 'Control H-1' });
+  expect(panel.textContent).toContain(
+    'The words of the documents don’t confirm the verdict of the AI model.',
+  );
+  expect(panel.textContent).toContain(quote);
+});

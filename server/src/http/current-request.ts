@@ -1,0 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * The id of the request, of the answer's run, or of the job that the code runs for, so that log lines of the same work can be
+ * found together.
+ */
+export const currentRequest = new AsyncLocalStorage<string>();

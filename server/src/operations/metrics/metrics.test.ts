@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import { openFrames } from '../../testing/frames.ts';
+import { type ProviderServer, providerServer } from '../../testing/provider-server.ts';
+import { newSession } from '../../testing/talker.ts';
+import { testServer } from '../../testing/test-server.ts';
+import { boundedLabel } from './bounded-label.ts';
+import { createMetrics } from './create-metrics.ts';
+
+const token = 'a-token-of-the-metrics';
+
+const portOf = ({ logged }: Pick<ProviderServer, 'logged'>): number => {
+  const line = logged.find((each) => each.includes('"metrics: serving"'));
+  return (JSON.parse(line ?? '{}') as { port: number }).port;
+};
+const read = (port: number, path = '/metrics', given = token) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${given}` } });
+
+/** Parses the text format. @returns the values by name with labels */
+function valuesOf(text: string): Map<string, number> {
+  return new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => {
+        const at = line.lastIndexOf(' ');
+        return [line.slice(0, at), Number(line.slice(at + 1))];
+      }),
+  );
+}
+
+it('the metrics count requests, calls of models, tokens, sockets, documents and jobs, and name no person', async () => {
+  await using server = await providerServer({ METRICS_PORT: '0', METRICS_TOKEN: token });
+  const ana = await server.signIn('ana@example.test');
+  using frames = await openFrames(ana);
+  const sessionId = await newSession(ana, 'A chat', 78);
+  const { runId } = await frames.ask(sessionId, 'Hello', { aiProvider: 'openai' });
+  await frames.end(runId);
+  await ana.get(`/api/ai-chat-sessions/${sessionId}/messages`);
+  await ana.get('/healthz');
+
+  const port = portOf(server);
+  const text = await (await read(port)).text();
+  const values = valuesOf(text);
+  const matching = (pattern: RegExp) =>
+    [...values].filter(([name]) => pattern.test(name)).map(([, value]) => value);
+  const route = 'route="/api/ai-chat-sessions/:id/messages",method="GET",status="200"';
+  expect(values.get(`http_server_request_duration_seconds_count{${route}}`)).toBe(1);
+  expect(
+    matching(
+      /^gen_ai_client_operation_duration_seconds_count\{provider="openai",model="gpt-.*",outcome="complete"\}$/,
+    ),
+  ).toEqual([1]);
+  for (const type of ['input', 'output'])
+    expect(
+      matching(
+        new RegExp(`^gen_ai_client_token_usage_total\\{type="${type}",model="gpt-.*",agent="asker"\\}$`),
+      ),
+    ).toEqual([expect.toSatisfy((count: number) => count > 0)]);
+  expect(values.get('staffroom_websocket_connections')).toBe(1);
+  expect(values.get('staffroom_answers_active')).toBe(0);
+  expect(values.get('staffroom_jobs{state="waiting"}')).toBe(0);
+  expect(values.get('staffroom_job_oldest_waiting_seconds')).toBe(0);
+  expect(matching(/^staffroom_build_info\{version="\d/)).toEqual([1]);
+  expect(matching(/^staffroom_db_pool\{pool="usual",state="open"\}$/)[0]).toBeGreaterThan(0);
+  expect(text).not.toMatch(/healthz|ana@|Hello/);
+  expect(text).not.toContain(sessionId);
+
+  expect((await read(port, '/metrics', 'wrong')).status).toBe(401);
+  expect((await read(port, '/')).status).toBe(404);
+});
+
+it('the metrics stay available while the database is away, without its figures', async () => {
+  const away = {
+    query: () => Promise.reject(new Error('connect ECONNREFUSED')),
+    totalCount: 0,
+    idleCount: 0,
+    waitingCount: 3,
+  } as unknown as Parameters<typeof createMetrics>[0]['database']['pool'];
+  const build = { version: '1.0.0', commit: null };
+  const values = valuesOf(
+    await createMetrics({ database: { pool: away, hot: away }, build, hasJobs: true }).text(),
+  );
+  expect(values.get('staffroom_db_pool{pool="usual",state="waiting"}')).toBe(3);
+  expect(values.get('staffroom_build_info{version="1.0.0",commit=""}')).toBe(1);
+  expect([...values.keys()].filter((name) => /^staffroom_(jobs|documents)/.test(name))).toEqual([]);
+});
+
+it('500 models and 10,000 invented routes add a bounded number of series', async () => {
+  const none = { totalCount: 0, idleCount: 0, waitingCount: 0 } as Parameters<
+    typeof createMetrics
+  >[0]['database']['pool'];
+  const build = { version: '1.0.0', commit: null };
+  const metrics = createMetrics({ database: { pool: none, hot: none }, build, hasJobs: false });
+  const tokens = { inputTokens: 1, outputTokens: 1, durationMs: 5, outcome: 'complete' };
+  for (let index = 0; index < 500; index++)
+    metrics.modelCall({ provider: 'openai', model: `model-${index}`, agent: 'asker', ...tokens });
+  for (let index = 0; index < 10_000; index++)
+    metrics.request({ route: `/api/${index}`, method: 'GET', status: 200, seconds: 0.01 });
+  const names = [...valuesOf(await metrics.text()).keys()];
+  expect(
+    names.filter((name) => name.startsWith('gen_ai_client_token_usage_total{type="input"')),
+  ).toHaveLength(51);
+  expect(names.filter((name) => name.startsWith('http_server_request_duration_seconds_count'))).toHaveLength(
+    501,
+  );
+});
+
+it('a label with too many values continues with the value “other”', () => {
+  const label = boundedLabel(2);
+  expect(['a', 'b', 'c', 'a', 'd'].map(label)).toEqual(['a', 'b', 'other', 'a', 'other']);
+});
+
+it('without METRICS_TOKEN, the metrics are readable on this machine alone, and without METRICS_PORT there are none', async () => {
+  await using server = await testServer({ env: { METRICS_PORT: '0', HOST: '0.0.0.0' } });
+  const port = portOf(server);
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
+  await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow('fetch failed');
+  await using quiet = await testServer();
+  expect(quiet.logged.join('')).not.toContain('metrics: serving');
+});

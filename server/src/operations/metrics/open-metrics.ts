@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import type { Env } from '../../env.ts';
+import type { ProductBuild } from '../product-build.ts';
+import { type Metrics, noMetrics } from './metrics.ts';
+
+interface Options {
+  env: Pick<Env, 'METRICS_PORT' | 'METRICS_TOKEN' | 'MONGODB_URL' | 'HOST'>;
+  database: Pick<Database, 'pool' | 'hot'>;
+  build: ProductBuild;
+  log: Logger;
+  /** Closes the port of the metrics with the server. */
+  resources: AsyncDisposableStack;
+}
+
+/** Starts the metrics if `METRICS_PORT` is set. Their library is loaded only then, because it takes memory and time. */
+export async function openMetrics({ env, database, build, log, resources }: Options): Promise<Metrics> {
+  if (env.METRICS_PORT === undefined) return noMetrics;
+  const [{ createMetrics }, { serveMetrics }] = await Promise.all([
+    import('./create-metrics.ts'),
+    import('./metrics-server.ts'),
+  ]);
+  const metrics = createMetrics({ database, build, hasJobs: env.MONGODB_URL === undefined });
+  const { METRICS_PORT: port, METRICS_TOKEN: token, HOST: host } = env;
+  const server = resources.use(await serveMetrics({ port, host, token, metrics }));
+  log.info({ port: server.port }, 'metrics: serving');
+  return metrics;
+}

@@ -1,0 +1,33 @@
+import { checkCommand } from './check/check-command.ts';
+import { productBuild, sentenceOfBuild } from './product-build.ts';
+
+interface Terminal {
+  variables: Readonly<Record<string, string | undefined>>;
+  out: (line: string) => void;
+  err: (line: string) => void;
+}
+
+const help = `Commands of the Staffroom server:
+
+  node server/bin/server.js check [--json]   checks the settings and the services that the server needs
+  node server/bin/server.js --version        prints the version and the commit
+  node server/bin/agents.js <command>        installs, updates and removes agents
+
+"npm start" starts the server. Authors check an agent with another command: staffroom check, in the agent's folder.`;
+
+/** Runs a command of `server/bin/server.js`. @returns the exit code; 2 for an unknown command */
+export async function serverCommand([command, ...rest]: string[], terminal: Terminal): Promise<number> {
+  switch (command) {
+    case 'check':
+      return checkCommand(rest, terminal);
+    case '--version':
+      terminal.out(sentenceOfBuild(await productBuild()));
+      return 0;
+    case '--help':
+      terminal.out(help);
+      return 0;
+    default:
+      terminal.err(help);
+      return 2;
+  }
+}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { testTimeoutMs } from '../../.config/time-factor.ts';
 import { chromium } from './chromium.ts';
 import { ownServer } from './own-server.ts';
 import { expect, test } from './test.ts';
@@ -37,6 +38,8 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 test('staffroom dev applies each saved change to an agent’s client half and server half, and can switch the signed-in person and make the model fail', async ({
   page,
 }) => {
+  // The test creates an agent, starts a workspace and compiles the agent eight times.
+  test.setTimeout(3 * testTimeoutMs);
   await using resources = new AsyncDisposableStack();
   const home = await mkdtemp(join(tmpdir(), 'author-'));
   resources.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));

@@ -1,4 +1,4 @@
-import type { SampleDocument } from './sample-library.ts';
+import type { SampleDocument } from './sample-document.ts';
 
 export const sampleDocuments: readonly SampleDocument[] = [
   {

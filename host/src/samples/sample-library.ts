@@ -4,13 +4,8 @@ import { callCore } from '@staffroom/sdk/host';
 import { refreshDocuments } from '../documents/document-queries.ts';
 import { sendFile } from '../documents/upload/send-file.ts';
 import { sampleTags } from './is-sample.ts';
+import type { SampleDocument } from './sample-document.ts';
 import { t } from '../texts/texts.ts';
-
-export interface SampleDocument {
-  filename: string;
-  /** The text in Markdown. */
-  text: string;
-}
 
 const documentsIn: Record<Language, () => Promise<readonly SampleDocument[]>> = {
   en: async () => (await import('./sample-documents.en.ts')).sampleDocuments,

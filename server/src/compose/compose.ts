@@ -158,7 +158,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   });
   const search = createSearchService({ database, embedders, spaces, reranker: searchModels.reranker });
 
-  const backupOf = { env, variables: foundation.variables, secret: foundation.secret, version };
+  const backupOf = { env, variables: foundation.variables, secret: foundation.secrets[0], version };
   const backups = createBackupService({ ...backupOf, database, blobs, audit, log });
   const outgoing = createOutgoing({
     allowedHosts: env.WEBHOOK_ALLOWED_HOSTS,

@@ -12,6 +12,7 @@ const help = `Commands of the Staffroom server:
   node server/bin/server.js check [--json]   checks the settings and the services that the server needs
   node server/bin/server.js --version        prints the version and the commit
   node server/bin/agents.js <command>        installs, updates and removes agents
+  node server/bin/backup.js <command>        backs up, verifies, restores and moves the workspace
 
 "npm start" starts the server. Authors check an agent with another command: staffroom check, in the agent's folder.`;
 

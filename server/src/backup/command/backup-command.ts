@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { isAppError } from '@staffroom/sdk';
 import { configurationExitCode, EnvError } from '../../env.ts';
+import { withSecretFiles } from '../../env-files.ts';
 import { outcomeOf, ServerFailed } from '../control-socket.ts';
 import { BackupRefused, exitCodes, type Phase } from '../outcome.ts';
 import { type Command, readArgs } from './command.ts';
@@ -86,7 +87,7 @@ export async function backupCommand(
     if (line !== null) out(line);
   };
   try {
-    const variables = { ...dotEnv(folder), ...env };
+    const variables = withSecretFiles({ ...dotEnv(folder), ...env });
     const { text, ...outcome } = await command({
       subject,
       values: parsed.values,

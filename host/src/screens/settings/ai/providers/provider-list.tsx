@@ -92,7 +92,7 @@ export function ProviderList({ place, manages }: { place: Place; manages: boolea
 
 const parameter = 'connect';
 
-/** What the dialog connects, kept in the address: `model` asks for the kind, an identifier names a provider, null is closed. */
+/** The address of the page names the provider that the dialog connects: `model` asks for the kind, an identifier names a provider, null is closed. */
 function useConnecting(): [wanted: string | null, change: (wanted: string | null) => void] {
   const [search, setSearch] = useSearchParams();
   const change = (wanted: string | null) => {

@@ -1,0 +1,5 @@
+export interface SampleDocument {
+  filename: string;
+  /** The text in Markdown. */
+  text: string;
+}

@@ -4,7 +4,7 @@ export { type Clause } from './clauses.ts';
 export { daysIn, dayOrderOf, firstDay, type Day, type DayOrder } from './days.ts';
 export { flowingText } from './flowing-text.ts';
 export { figuresIn } from './figures.ts';
-export { gapsIn } from './gaps.ts';
+export { gapsIn } from './facts/gaps.ts';
 export type { Heading } from './headings.ts';
 export { inParallel } from './in-parallel.ts';
 export { type Interests, leansOn, scorer } from './sentence-scorer.ts';

@@ -16,7 +16,7 @@ const otherReaders = [
   /^server\/src\/agents\/(plugins-file\/.*|rejection|resolve|server-plugin|call|agent-routes|instance)[^/]*\.ts$/,
   /^server\/src\/backup\/(?!service\/|history|run-backup|backup-lock)/,
   /^server\/src\/mcp\/(?!outside\/)/,
-  /^server\/src\/http\/(listener|agent-frame|check-answer)\.ts$/,
+  /^server\/src\/http\/(listener|frames\/agent-frame|check-answer)\.ts$/,
   /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|confirmations\/(change-words|window|window-parts)|ai-providers\/(seed-providers|generate-routes))\.ts$/,
   /^server\/src\/modules\/chat\/(export\/(markdown-|word-|chat-|export-words)|checks\/)/,
   /^server\/src\/modules\/(blobs\/(disk|staging|s3-bucket)|jobs\/mongo-store)/,

@@ -7,7 +7,7 @@ import type { Env } from './env.ts';
 import { clientFiles } from './http/client-files.ts';
 import { compression } from './http/compression.ts';
 import { crossSiteCheck } from './http/cross-site.ts';
-import { agentFrame, type AgentFrameOptions, dropAdminRole } from './http/agent-frame.ts';
+import { agentFrame, type AgentFrameOptions, dropAdminRole } from './http/frames/agent-frame.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { health, type ReadinessCheck } from './http/health.ts';
 import { hostCheck, type Site } from './http/host-check.ts';
@@ -17,7 +17,7 @@ import type { Metrics } from './operations/metrics/metrics.ts';
 import type { ProductBuild } from './operations/product-build.ts';
 import { requestLog } from './http/request-log.ts';
 import type { ApiRoute } from './http/route.ts';
-import { drawingFrame } from './http/drawing-frame.ts';
+import { drawingFrame } from './http/frames/drawing-frame.ts';
 import { securityHeaders } from './http/security-headers.ts';
 
 export type WorkerAppOptions = Pick<AppOptions, 'app' | 'log' | 'readiness' | 'draining' | 'build'>;

@@ -7,7 +7,7 @@ export { factMarks, type FactMaterial, unconfirmed } from './facts/fact-marks.ts
 export { noDraft, type DraftFault, withoutSmallTalk } from './facts/no-draft.ts';
 export { flowingText } from './flowing-text.ts';
 export { figuresIn } from './figures.ts';
-export { gapsIn } from './gaps.ts';
+export { gapsIn } from './facts/gaps.ts';
 export type { Heading } from './headings.ts';
 export { inParallel } from './in-parallel.ts';
 export { type Interests, leansOn, scorer } from './sentence-scorer.ts';

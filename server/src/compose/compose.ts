@@ -17,7 +17,7 @@ import { composeEmbedders } from './compose-embedders.ts';
 import { composeSearchModels } from './compose-search-models.ts';
 import { holdProcessLock } from '../db/process-lock.ts';
 import type { Foundation } from '../foundation.ts';
-import type { AgentFrameOptions } from '../http/agent-frame.ts';
+import type { AgentFrameOptions } from '../http/frames/agent-frame.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import { publicConfigRoutes } from '../http/public-config.ts';
 import type { ApiRoute } from '../http/route.ts';

@@ -21,9 +21,9 @@ import { t } from '../../texts/texts.ts';
 // Loads the upload dialog when the person first uses the page: by a key, the pointer or a dragged file.
 const Uploading = popup(async () => (await import('../../documents/upload/uploading.tsx')).default);
 // Most people never see these parts.
-const FirstSteps = part(async () => (await import('./first-steps.tsx')).FirstSteps);
-const SampleNotice = part(async () => (await import('./sample-notice.tsx')).SampleNotice);
-const SetUp = part(async () => (await import('./set-up.tsx')).SetUp);
+const FirstSteps = part(async () => (await import('./first-run/first-steps.tsx')).FirstSteps);
+const SampleNotice = part(async () => (await import('./first-run/sample-notice.tsx')).SampleNotice);
+const SetUp = part(async () => (await import('./first-run/set-up.tsx')).SetUp);
 
 export function DashboardScreen() {
   const { user } = useAuth();

@@ -340,28 +340,18 @@ describe('the search for abandoned chat runs', () => {
     }
     const own = await newSession();
     const ownWords = speaker(['Done']);
-    const { follow } = await ask(own, 'Count', ownWords.respond);
     const seen = collector();
-    follow(seen.send);
-
+    (await ask(own, 'Count', ownWords.respond)).follow(seen.send);
     const count = await runs.recover(async (name) => {
       ownWords.all();
       await seen.until(isEnd);
       return name === 'dying';
     });
     expect(count).toBe(3);
-    const ends = await Promise.all(
-      [...begun.map(({ session }) => session), own].map(async (session) => {
-        const last = (await chat.messages(ana, session)).at(-1);
-        return [last?.content, last?.status];
-      }),
-    );
-    expect(ends).toEqual([
-      ['One ', 'interrupted'],
-      ['Ein ', 'interrupted'],
-      ['Count', 'complete'],
-      ['Done', 'complete'],
-    ]);
+    const last = async (session: string) => (await chat.messages(ana, session)).at(-1);
+    const ends = await Promise.all([...begun.map(({ session }) => session), own].map(last));
+    const states = ends.map((end) => `${end?.content}: ${end?.status}`);
+    expect(states).toEqual(['One : interrupted', 'Ein : interrupted', 'Count: complete', 'Done: complete']);
     expect(await runs.recover(async (name) => name === 'dying')).toBe(0);
     for (const { words } of begun) words.all();
     await dying[Symbol.asyncDispose]();

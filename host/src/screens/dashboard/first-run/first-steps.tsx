@@ -1,8 +1,8 @@
 import { Button } from '@staffroom/sdk/client';
-import { useAddSampleLibrary } from '../../samples/sample-library.ts';
+import { useAddSampleLibrary } from '../../../samples/sample-library.ts';
 import classes from './first-steps.module.css';
-import { SectionHead } from './section-head.tsx';
-import { t } from '../../texts/texts.ts';
+import { SectionHead } from '../section-head.tsx';
+import { t } from '../../../texts/texts.ts';
 
 /** Shows how the workspace is used, while the library is empty. */
 export function FirstSteps({ onUpload }: { onUpload: () => void }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { coreQuery } from '@staffroom/sdk/host';
 import { useCallback, useState } from 'react';
-import type { LibraryDocument } from '../../documents/library-document.ts';
-import { isSample } from '../../samples/is-sample.ts';
-import { useDefaults } from '../../models/ai-queries.ts';
+import type { LibraryDocument } from '../../../documents/library-document.ts';
+import { isSample } from '../../../samples/is-sample.ts';
+import { useDefaults } from '../../../models/ai-queries.ts';
 
 const key = 'set-up';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { send } from '@koa/send';
 import { AppError } from '@staffroom/sdk';
 import type { Context, Middleware } from 'koa';
-import { framedHeader } from './asking-page.ts';
-import type { Site } from './host-check.ts';
+import { framedHeader } from '../asking-page.ts';
+import type { Site } from '../host-check.ts';
 
 /** Removes an administrator's rights from requests that come from a page in an iframe. */
 export const dropAdminRole: Middleware = (ctx, next) => {

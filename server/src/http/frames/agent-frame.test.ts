@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';
-import { type TestServer, testServer } from '../testing/test-server.ts';
+import { type AgentFolder, agentFolder } from '../../testing/agent-folder.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 const remote = 'https://agents.acme.test/far/1.2.0/mf-manifest.json';
 const integrity = 'sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC';
 
-const ownAgents = path.join(import.meta.dirname, '../../../agents');
+const ownAgents = path.join(import.meta.dirname, '../../../../agents');
 const [ours = '', linked = ''] = readdirSync(ownAgents);
 
 let folder: AgentFolder;

@@ -1,10 +1,10 @@
 import { Button, Icon, LinkButton, Skeleton } from '@staffroom/sdk/client';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { LibraryDocument } from '../../documents/library-document.ts';
-import { SectionHead } from './section-head.tsx';
+import type { LibraryDocument } from '../../../documents/library-document.ts';
+import { SectionHead } from '../section-head.tsx';
 import classes from './set-up.module.css';
 import { type SetUpSteps, usePutAway, useSetUp } from './use-set-up.ts';
-import { t } from '../../texts/texts.ts';
+import { t } from '../../../texts/texts.ts';
 
 interface SetUpProps {
   /** The newest documents; undefined while they load. */

@@ -1,9 +1,9 @@
 import { Button } from '@staffroom/sdk/client';
-import { useBulkAction } from '../../documents/bulk-actions.ts';
-import { type LibraryDocument, mayEdit } from '../../documents/library-document.ts';
-import { isSample } from '../../samples/is-sample.ts';
+import { useBulkAction } from '../../../documents/bulk-actions.ts';
+import { type LibraryDocument, mayEdit } from '../../../documents/library-document.ts';
+import { isSample } from '../../../samples/is-sample.ts';
 import classes from './sample-notice.module.css';
-import { t } from '../../texts/texts.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** Names the sample library and removes it. @param documents the newest ones of the library */
 export function SampleNotice({ documents }: { documents: readonly LibraryDocument[] }) {

@@ -151,7 +151,7 @@ describe('the wizard', () => {
       { title: 'Doors of the vans', description: 'Without a citation.' },
       { title: 'Moon landings', description: 'Without a citation.', sources: [] },
     ];
-    const { run } = await walk([JSON.stringify(suggested)]);
+    const { run } = await walk([{ topics: suggested }]);
     expect(run.how).toBe('model');
     expect(run.topics.map(({ title, documents }) => [title, documents.length > 0])).toEqual([
       ['What sensors in vans cost', true],

@@ -10,7 +10,7 @@ const library = [
     text: 'Sensors in 38 vans of the cold chain cost 400 euros. Doors, not engines, break the cold chain on most days.',
   },
 ];
-const topics = '[{"title":"The cold chain","description":"What breaks it"}]';
+const topics = { topics: [{ title: 'The cold chain', description: 'What breaks it' }] };
 const whole = '<h1>Cold chain</h1><p>Open doors break the cold chain on most days [1].</p>';
 
 type Options = NonNullable<Parameters<typeof testAgent>[1]>;
@@ -139,6 +139,35 @@ describe('a draft with unsupported statements', () => {
     });
     expect(await edit(made.content)).toMatchObject({ unsupported: 0 });
     expect((await agent.request(contract.publishPost, { params, body: {} })).status).toBe('Published');
+  });
+
+  it('goes out at the planned time only with the number that was accepted when it was planned', async () => {
+    const { agent, params, made } = await written(invented);
+    const admin = agent.as({ name: 'Ada', role: 'admin' });
+    const at = new Date(Date.now() + 60_000).toISOString();
+    const look = () => agent.request(contract.getPost, { params });
+    const plan = (unsupported: number) =>
+      agent.request(contract.publishPost, { params, body: { at, unsupported } });
+    const key = made.facts[0]?.key ?? '';
+    const confirm = (confirmed: boolean) =>
+      agent.request(contract.confirmFact, { params, body: { key, confirmed } });
+    const isHeld = async () => {
+      await admin.runSchedule('publish', { dueAt: at });
+      const { status, publishAt, held } = await look();
+      expect([status, publishAt]).toEqual(['Draft', null]);
+      expect(held?.reason).toContain('No source supports');
+    };
+    await confirm(true);
+    await plan(0);
+    await confirm(false);
+    await isHeld();
+    await plan(1);
+    const content = `${made.content}<p>We have 77 offices.</p>`;
+    await agent.request(contract.updatePost, { params, body: { content } });
+    await isHeld();
+    await plan(2);
+    await admin.runSchedule('publish', { dueAt: at });
+    expect((await look()).status).toBe('Published');
   });
 
   it('cannot be confirmed by people who cannot edit the post', async () => {

@@ -128,7 +128,7 @@ it('a marketing text can be copied, its job can be canceled during writing, and 
 
   const [regenerate] = await page.findAllByRole('button', { name: 'Regenerate' });
   // The preview shows the company of the workspace as the sender.
-  expect(await page.findByText('Example Company')).toBeDefined();
+  expect(await page.findByText('Example')).toBeDefined();
   expect(page.getByText('2 marks to check before readers see the text')).toBeDefined();
   const facts = await page.findByRole('list', { name: 'Facts to check' });
   expect(facts.textContent).toContain('The project form doesn’t contain this figure.');

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../host/e2e/accessible.ts';
 import { signIn, upload } from '../../../host/e2e/workspace.ts';
 import type { Wires } from '../../../host/e2e/wires.ts';
 
-const topics = '[{"title":"The cold chain","description":"What breaks it"}]';
+const topics = '{"topics":[{"title":"The cold chain","description":"What breaks it","sources":[1]}]}';
 const nothing = 'The model wrote nothing. Try again, or choose another model.';
 const html = {
   whole: '<h1>Cold chain</h1><p>Open doors break the cold chain on most days [1].</p>',
@@ -53,7 +53,7 @@ async function writerOf(wires: Wires, { request: person }: Page): Promise<Writer
     async write(reply) {
       wires.answerBy(({ operation, body }) => {
         if (operation !== 'chat') return undefined;
-        return JSON.stringify(body).includes('Suggest topics') ? { text: topics } : reply;
+        return /Suggest \d+ topics/.test(JSON.stringify(body)) ? { text: topics } : reply;
       });
       const run = await post('/runs', { field: 'cold chain' });
       const { jobId } = await post(`/runs/${String(run['id'])}/write`, { topicId: '1' });

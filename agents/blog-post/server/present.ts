@@ -2,14 +2,14 @@ import type { ListedPost, Post } from '../contract.ts';
 import { gapsOf } from '../gaps.ts';
 import { wordsFor } from '../prompt-briefing.ts';
 import { collections, type PostRow } from './collections.ts';
-import { checkFacts } from './facts.ts';
+import { checkFacts } from './drafts/facts.ts';
 import type { AgentCall, User } from './kit.ts';
 import { accessFor, accessIn, accessOf, isOwner, type Reader } from './access.ts';
 import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
-import { siteStateOf } from './site-state.ts';
-import { freeSlug } from './slugs.ts';
-import { citedIn, storedSources } from './sources.ts';
+import { siteStateOf } from './site/site-state.ts';
+import { freeSlug } from './site/slugs.ts';
+import { citedIn, storedSources } from './drafts/sources.ts';
 import { wishOf } from './write.ts';
 
 const timeOf = (milliseconds: number | null) =>

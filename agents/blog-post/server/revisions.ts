@@ -3,7 +3,7 @@ import { cleanHtml } from '@staffroom/sdk/server';
 import { type Drafted, type Origin as TextOrigin, type PostText, type Revision, slugOf } from '../post.ts';
 import { collections, type PostRow, type RevisionRow } from './collections.ts';
 import type { AgentCall } from './kit.ts';
-import { draftedBy, inherited, originOf } from './origin.ts';
+import { draftedBy, inherited, originOf } from './drafts/origin.ts';
 import { listedOf, newPost, openPosts } from './posts.ts';
 
 /** Milliseconds within which saves of one person become one revision. */

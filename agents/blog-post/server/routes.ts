@@ -4,11 +4,11 @@ import { collections, type PostRow } from './collections.ts';
 import { exportFile } from './export-file.ts';
 import { type AgentCall, route } from './kit.ts';
 import { accessOf, isOwner, readerOf, withAccess } from './access.ts';
-import { draftRoutes } from './draft-routes.ts';
-import { draftedBy, originOf } from './origin.ts';
+import { draftRoutes } from './drafts/draft-routes.ts';
+import { draftedBy, originOf } from './drafts/origin.ts';
 import { openPosts } from './posts.ts';
 import { presentListed, presentPost } from './present.ts';
-import { sendAgain } from './delivery.ts';
+import { sendAgain } from './site/delivery.ts';
 import { cancelPlan, planPublishing, replan } from './plan.ts';
 import { publishNow, requireGapsAccepted, requireRight, setStatus, takeOffSite } from './publish.ts';
 import { canBeTold, notesOf, tellOfNote } from './review.ts';
@@ -16,7 +16,7 @@ import { onlyOwnerShares } from './share-routes.ts';
 import { access } from '../post.ts';
 import { openRevisions, textFields } from './revisions.ts';
 import { withoutPictureData } from './picture-data.ts';
-import { sourceCounts, sourcesOf } from './sources.ts';
+import { sourceCounts, sourcesOf } from './drafts/sources.ts';
 
 /** The fields that the table shows. The search looks only in these. */
 const searchIn = ['title', 'topic', 'keywords', 'status', 'summary'] as const;

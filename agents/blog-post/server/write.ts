@@ -28,9 +28,9 @@ import { collections } from './collections.ts';
 import { composePost } from './compose.ts';
 import type { AgentCall } from './kit.ts';
 import { builtInProvider, languageOf, passagesAbout } from './passages.ts';
-import { draftedBy } from './origin.ts';
+import { draftedBy } from './drafts/origin.ts';
 import { openRevisions } from './revisions.ts';
-import { keepSources } from './sources.ts';
+import { keepSources } from './drafts/sources.ts';
 import { storeWritten, withMade } from './topic-post.ts';
 
 const maxPassages = 16;

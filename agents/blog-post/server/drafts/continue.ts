@@ -1,18 +1,18 @@
 import { AppError, type Passage } from '@staffroom/sdk';
 import { continuationRequest, joinedText } from '@staffroom/sdk/reading';
 import { styleSamples } from '@staffroom/sdk/style';
-import { citation, numbersIn, withoutFalseCitations } from '../citations.ts';
-import { withoutUnknownLinks } from '../html.ts';
-import { textOf } from '../post.ts';
-import { sections } from '../prompt-briefing.ts';
-import { briefingOf } from './briefing-of.ts';
-import type { RevisionRow } from './collections.ts';
-import type { AgentCall } from './kit.ts';
-import { builtInProvider, languageOf } from './passages.ts';
-import { openPosts } from './posts.ts';
-import { openRevisions } from './revisions.ts';
+import { citation, numbersIn, withoutFalseCitations } from '../../citations.ts';
+import { withoutUnknownLinks } from '../../html.ts';
+import { textOf } from '../../post.ts';
+import { sections } from '../../prompt-briefing.ts';
+import { briefingOf } from '../briefing-of.ts';
+import type { RevisionRow } from '../collections.ts';
+import type { AgentCall } from '../kit.ts';
+import { builtInProvider, languageOf } from '../passages.ts';
+import { openPosts } from '../posts.ts';
+import { openRevisions } from '../revisions.ts';
 import { citeSources, storedSources } from './sources.ts';
-import { requireDraft, wishOf } from './write.ts';
+import { requireDraft, wishOf } from '../write.ts';
 
 interface Continued {
   content: string;

@@ -1,7 +1,7 @@
-import type { AuthorKind, Drafted, Origin, PostText, Revision } from '../post.ts';
-import { textOf } from '../post.ts';
-import type { RevisionRow } from './collections.ts';
-import type { User } from './kit.ts';
+import type { AuthorKind, Drafted, Origin, PostText, Revision } from '../../post.ts';
+import { textOf } from '../../post.ts';
+import type { RevisionRow } from '../collections.ts';
+import type { User } from '../kit.ts';
 
 /** The part of a revision that says where its text comes from. */
 export type Inherited = Pick<Revision, 'drafted' | 'editors' | 'isCut'>;

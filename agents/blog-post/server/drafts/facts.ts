@@ -1,9 +1,9 @@
 import { AppError, type FactMark } from '@staffroom/sdk';
 import { factMarks, unconfirmed } from '@staffroom/sdk/reading';
-import { type Origin, textOf } from '../post.ts';
-import type { PostRow, RevisionRow } from './collections.ts';
-import type { AgentCall } from './kit.ts';
-import { openRevisions } from './revisions.ts';
+import { type Origin, textOf } from '../../post.ts';
+import type { PostRow, RevisionRow } from '../collections.ts';
+import type { AgentCall } from '../kit.ts';
+import { openRevisions } from '../revisions.ts';
 import { citedIn, storedSources } from './sources.ts';
 
 export interface CheckedFacts {

@@ -1,7 +1,7 @@
 import type { Passage } from '@staffroom/sdk';
-import type { ShownSource } from '../contract.ts';
-import { collections } from './collections.ts';
-import type { AgentCall } from './kit.ts';
+import type { ShownSource } from '../../contract.ts';
+import { collections } from '../collections.ts';
+import type { AgentCall } from '../kit.ts';
 
 type StoredSources = Awaited<ReturnType<typeof storedSources>>;
 

@@ -1,9 +1,10 @@
 import { AppError } from '@staffroom/sdk';
-import * as contract from '../contract.ts';
-import { route } from './kit.ts';
-import { openPosts } from './posts.ts';
-import { presentPost } from './present.ts';
-import { openRevisions } from './revisions.ts';
+import * as contract from '../../contract.ts';
+import { route } from '../kit.ts';
+import { recheckPlan } from '../plan.ts';
+import { openPosts } from '../posts.ts';
+import { presentPost } from '../present.ts';
+import { openRevisions } from '../revisions.ts';
 
 const maxConfirmed = 500;
 
@@ -15,7 +16,7 @@ export const draftRoutes = [
       const others = now.confirmed.filter((each) => each.key !== key);
       return { confirmed: confirmed ? [...others, { key, by }].slice(-maxConfirmed) : others };
     });
-    return presentPost(row, call);
+    return presentPost(confirmed ? row : await recheckPlan(call, row), call);
   }),
 
   route(contract.continuePost, async ({ params, call }) => {

@@ -1,12 +1,12 @@
 import { AppError } from '@staffroom/sdk';
-import { withoutCitations } from '../html.ts';
+import { withoutCitations } from '../../html.ts';
 import { languageOf } from '@staffroom/sdk/reading';
-import { type Delivery, textOf } from '../post.ts';
-import { collections, type PostRow } from './collections.ts';
-import type { AgentCall } from './kit.ts';
-import { openRevisions } from './revisions.ts';
-import { sourcesOf } from './sources.ts';
-import { originText } from './words.ts';
+import { type Delivery, textOf } from '../../post.ts';
+import { collections, type PostRow } from '../collections.ts';
+import type { AgentCall } from '../kit.ts';
+import { openRevisions } from '../revisions.ts';
+import { sourcesOf } from '../drafts/sources.ts';
+import { originText } from '../words.ts';
 
 /**
  * Sends one message about a post to the webhook of the site: the published text, or that the post was taken off the site.

@@ -7,7 +7,6 @@ import { anAgent } from './fixtures.ts';
 export function quietAdministration(): Answers {
   return {
     ...new AiDesk().answers(),
-    'GET /api/admin/operations': { maintenance: null, pluginsFile: null, version: '0.1.0', commit: null },
     'GET /api/admin/agents': [anAdminAgent()],
     'GET /api/admin/agent-versions': [],
     'GET /api/admin/agent-canaries': { live: [], takenBack: [] },

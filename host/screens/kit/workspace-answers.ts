@@ -59,6 +59,7 @@ export function quietWorkspace(): Answers {
     'GET /api/auth/me': me(),
     'GET /api/profile': aProfile(),
     'GET /api/ai-agents': [anAgent()],
+    'GET /api/admin/operations': { maintenance: null, pluginsFile: null, version: '0.1.0', commit: null },
     // The dashboard asks these for administrators only.
     'GET /api/admin/people': { items: [], total: 2 },
     'GET /api/admin/retention': [],

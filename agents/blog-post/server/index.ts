@@ -7,7 +7,7 @@ import { parsePrompts } from '../prompt.ts';
 import { briefingOf } from './briefing-of.ts';
 import { runContinuing } from './drafts/continue.ts';
 import { chat, defineServerPlugin, job, schedule, socket } from './kit.ts';
-import { retryMinutes, runPublishing } from './site/delivery.ts';
+import { retryMinutes, runPublishing } from './publish/delivery.ts';
 import { runClock } from './plan.ts';
 import { endVisit, Visit, visitorsOf } from './presence.ts';
 import { routes } from './routes.ts';

@@ -7,8 +7,8 @@ import type { AgentCall, User } from './kit.ts';
 import { accessFor, accessIn, accessOf, isOwner, type Reader } from './access.ts';
 import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
-import { siteStateOf } from './site/site-state.ts';
-import { freeSlug } from './site/slugs.ts';
+import { siteStateOf } from './publish/site-state.ts';
+import { freeSlug } from './publish/slugs.ts';
 import { citedIn, storedSources } from './drafts/sources.ts';
 import { wishOf } from './write.ts';
 

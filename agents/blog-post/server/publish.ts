@@ -2,13 +2,13 @@ import { AppError } from '@staffroom/sdk';
 import { gapsOf } from '../gaps.ts';
 import type { Status } from '../post.ts';
 import type { PostRow, RevisionRow } from './collections.ts';
-import { send } from './site/delivery.ts';
+import { send } from './publish/delivery.ts';
 import { requireAcceptedFacts } from './drafts/facts.ts';
 import type { AgentCall } from './kit.ts';
 import { openPosts, textKeyOf } from './posts.ts';
 import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
-import { reserveSlug } from './site/slugs.ts';
+import { reserveSlug } from './publish/slugs.ts';
 
 /** The text that a person has seen before publishing. Nothing else goes out. */
 export interface Seen {

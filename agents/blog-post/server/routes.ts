@@ -8,7 +8,7 @@ import { draftRoutes } from './drafts/draft-routes.ts';
 import { draftedBy, originOf } from './drafts/origin.ts';
 import { openPosts } from './posts.ts';
 import { presentListed, presentPost } from './present.ts';
-import { sendAgain } from './site/delivery.ts';
+import { sendAgain } from './publish/delivery.ts';
 import { cancelPlan, planPublishing, replan } from './plan.ts';
 import { publishNow, requireGapsAccepted, requireRight, setStatus, takeOffSite } from './publish.ts';
 import { canBeTold, notesOf, tellOfNote } from './review.ts';

@@ -79,6 +79,7 @@ test('a form becomes three marketing texts, which can be edited, restored and ge
   await expect(card(page, 'Twitter')).toContainText('288 of 280, 8 over');
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Completed' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Complete with 2 gaps' }).click();
   await expect(toasts(page)).toContainText(['The Twitter text has 288 of 280 characters.']);
   await page.getByRole('button', { name: 'Versions of Twitter' }).click();
   await page.getByRole('dialog').getByLabel('Version', { exact: true }).selectOption({ index: 1 });

@@ -11,7 +11,9 @@ test('each person selects the model and the prompt of a chat for themselves', as
   await openSettings(page);
   const local = await addProvider(page);
   await page.getByRole('tab', { name: 'AI Models' }).click();
-  await addModel(page, local.name, 'Small one');
+  // A second try of this test finds the model of the first one.
+  const model = `Small ${Date.now()}`;
+  await addModel(page, local.name, model);
   const [agent] = await openAgents(page);
 
   await signIn(page, `chooser-${Date.now()}@example.test`);
@@ -19,15 +21,17 @@ test('each person selects the model and the prompt of a chat for themselves', as
   await page.getByRole('button', { name: /^AI model/ }).click();
   const panel = page.getByRole('dialog', { name: 'Agent' });
   await panel.getByLabel('Provider').selectOption(local.name);
-  const chosen = page.getByRole('button', { name: 'AI model Small one' });
+  const chosen = page.getByRole('button', { name: `AI model ${model}` });
   await expect(chosen).toBeVisible();
   const tokens = panel.getByRole('slider', { name: 'Max tokens' });
   await expect(tokens).toHaveAttribute('aria-valuetext', "the model's own");
   // The slider ends at 2,000, the last step below the model's limit of 2,048.
   await tokens.press('Home');
   await expect(tokens).toHaveAttribute('aria-valuetext', '500');
-  await tokens.press('End');
-  await expect(tokens).toHaveAttribute('aria-valuetext', '2,000');
+  await expect(async () => {
+    await tokens.press('End');
+    await expect(tokens).toHaveAttribute('aria-valuetext', '2,000', { timeout: 1_000 });
+  }).toPass();
   await panel.getByRole('slider', { name: 'Temperature' }).press('Home');
   await expect(panel.getByRole('slider', { name: 'Temperature' })).toHaveAttribute('aria-valuetext', '0.0');
 
@@ -59,8 +63,8 @@ test('each person selects the model and the prompt of a chat for themselves', as
 
   await test.step('axe finds no problem in the AI settings, in a wide or narrow window', async () => {
     await page.setViewportSize({ width: 1320, height: 844 });
-    await page.getByRole('button', { name: 'Test connection: OpenAI' }).click();
-    await expect(row(page, 'OpenAI').getByRole('status')).not.toBeEmpty();
+    await page.getByRole('button', { name: 'Test connection: Built-in answers' }).click();
+    await expect(row(page, 'Built-in answers').getByRole('status')).not.toBeEmpty();
     await expectAccessibleAtBothWidths(page, 'providers');
     await page.getByRole('button', { name: 'Add New Provider' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add Provider' }).click();

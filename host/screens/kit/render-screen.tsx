@@ -27,9 +27,27 @@ configure({
   // Prints only the text on screen, because Testing Library's default message prints the whole document.
   getElementError: (message) =>
     new Error(
-      `${message?.split('\n\n')[0] ?? ''}\n\nOn screen: ${document.body.textContent.slice(0, 2_000)}`,
+      [
+        message?.split('\n\n')[0] ?? '',
+        ...crashes.map((crash) => `A component failed: ${crash}`),
+        `On screen: ${document.body.textContent.slice(0, 2_000)}`,
+      ].join('\n\n'),
     ),
 });
+
+/** The errors that components have thrown in the running test, each with the line of the component. */
+let crashes: string[] = [];
+
+/** Collects the errors that React reports, because an error boundary shows no error text. */
+function collectCrashes(): void {
+  crashes = [];
+  const report = console.error;
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    const error = words.find((word) => word instanceof Error);
+    if (error) crashes.push(error.stack?.split('\n').slice(0, 2).join('') ?? error.message);
+    report(...words);
+  });
+}
 
 export interface Screen extends Found {
   /** Types, clicks and presses keys like a person. */
@@ -62,6 +80,7 @@ export async function renderScreen(
   const socket = new ServerSocket();
   standIns();
   forgetEverything();
+  collectCrashes();
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   vi.stubGlobal('fetch', requests.fetch);
   vi.stubGlobal('XMLHttpRequest', formRequestTo(requests));

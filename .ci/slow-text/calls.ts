@@ -78,6 +78,20 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
   ],
   'sdk/src/reading/days.ts firstDay': [(named, text) => named(text)],
   'sdk/src/reading/figure-rows.ts figureRows': [asLines],
+  'sdk/src/reading/facts/continuation.ts joinedText': [
+    (named, text) => named(text, 'The rest.'),
+    (named, text) => named('Doors break it. The eng', text),
+  ],
+  'sdk/src/reading/facts/fact-marks.ts factMarks': [
+    (named, text) =>
+      named(text, { sources: [{ name: 'a.txt', text: 'Doors break the cold chain in 38 vans.' }] }),
+    (named, text) => named('We have 38 vans in Oslo.', { sources: [{ name: 'a.txt', text }] }),
+  ],
+  'sdk/src/reading/facts/product-names.ts productDeviations': [
+    (named, text) => named(text, { catalog: ['ServiceDesk Plus', 'PAM360'], vendor: 'Maker', known: [] }),
+    (named, text) => named('ServiceDesk Pro', { catalog: ['ServiceDesk Plus'], known: [text] }),
+  ],
+  'sdk/src/reading/facts/similar-words.ts isNegatedOnce': [twice],
   'sdk/src/reading/flowing-text.ts flowingText': [asDocument],
   'sdk/src/reading/shorten.ts shorten': [(named, text) => named(text, 100)],
   'sdk/src/reading/topics.ts withTopics': [asDocument],

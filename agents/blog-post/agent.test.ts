@@ -76,14 +76,15 @@ describe('the wizard', () => {
       '<h1>Savings doubled to 99 million</h1><p>Doors break the <b>cold chain</b> [1]. We have 12,000 engineers [1]. <em>Half of all vans fly to Mars each morning</em> [1].</p>',
     ]);
     await write(1);
-    const { title, content, unsourced, sources } = await post();
+    const { title, content, facts, unsupported, sources } = await post();
     expect(title).toBe('The cold chain');
     expect(content).toContain(
       'Doors break the <b>cold chain</b> [1]. We have 12,000 engineers. <em>Half of all vans fly to Mars each morning</em>.',
     );
     expect(sources).toHaveLength(1);
     expect(content).toMatch(/^<h1>The cold chain<\/h1>/);
-    expect(unsourced).toEqual(['12,000']);
+    expect(facts.map(({ found }) => found)).toEqual(['12,000', 'Half of all vans fly to Mars each morning.']);
+    expect(unsupported).toBe(2);
   });
 
   it('the blog wizard creates no post if writing fails, and keeps the topics', async () => {
@@ -150,7 +151,7 @@ describe('the wizard', () => {
       { title: 'Doors of the vans', description: 'Without a citation.' },
       { title: 'Moon landings', description: 'Without a citation.', sources: [] },
     ];
-    const { run } = await walk([JSON.stringify(suggested)]);
+    const { run } = await walk([{ topics: suggested }]);
     expect(run.how).toBe('model');
     expect(run.topics.map(({ title, documents }) => [title, documents.length > 0])).toEqual([
       ['What sensors in vans cost', true],

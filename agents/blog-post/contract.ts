@@ -1,99 +1,11 @@
 import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
-import { access, authorKinds, PostText, Share, Status } from './post.ts';
+import { access, authorKinds, Origin, PostText, Share, Status } from './post.ts';
+import { Listed, Post } from './shown-post.ts';
 
 const Id = z.object({ id: z.uuid() });
 
-/**
- * How the site's text of a post compares with the post. `none`: the post is not published; `older`: the post was edited since
- * then; `failed`: the site did not accept the text; `still`: the site could not be told that the post was taken off it.
- */
-const siteStates = ['none', 'current', 'older', 'sending', 'failed', 'removing', 'still'] as const;
-export type SiteState = (typeof siteStates)[number];
-
-const Listed = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  topic: z.string(),
-  status: Status,
-  summary: z.string(),
-  keywords: z.array(z.string()),
-  publishedUrl: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  author: z.string(),
-  words: z.number(),
-  publishAt: z.string().nullable(),
-  site: z.enum(siteStates),
-  /** The planned publication that did not or will not happen; null if there is none. */
-  held: z.object({ at: z.string(), reason: z.string() }).nullable(),
-  mayEdit: z.boolean(),
-  isOwner: z.boolean(),
-  /** Whether anyone besides the owner and administrators has access. */
-  isShared: z.boolean(),
-});
-export type ListedPost = z.output<typeof Listed>;
-
-const ShownSource = z.object({
-  number: z.number(),
-  /** Empty if the person cannot read the document; `quote` is empty then, too. */
-  filename: z.string(),
-  quote: z.string(),
-  documentId: z.string().nullable(),
-  version: z.number().nullable(),
-  page: z.number().nullable(),
-  start: z.number().nullable(),
-  end: z.number().nullable(),
-});
-export type ShownSource = z.output<typeof ShownSource>;
-
-const review = ['none', 'asked', 'changes', 'approved', 'outdated'] as const;
-
-const Post = Listed.extend({
-  content: z.string(),
-  slug: z.string(),
-  description: z.string(),
-  everyone: z.enum(access),
-  /** Every save raises this number. A change must name the number that it is based on, so that the server detects conflicts. */
-  version: z.number(),
-  revision: z.number(),
-  editedBy: z.string(),
-  how: z.enum(authorKinds),
-  model: z.string().nullable(),
-  publishedAt: z.string().nullable(),
-  problem: z.string().nullable(),
-  publishJob: z.string().nullable(),
-  /** The revision that the site has, and when the site confirmed it; null if it has none. */
-  siteRevision: z.number().nullable(),
-  siteAt: z.string().nullable(),
-  /** When the post is sent to the site again after a failure; null if it is not. */
-  nextTryAt: z.string().nullable(),
-  /** The marks of missing facts, such as `[to be supplied: the price]`. */
-  gaps: z.array(z.string()),
-  /** A free slug if another published or planned post has the slug of this one; otherwise null. */
-  freeSlug: z.string().nullable(),
-  mayPublish: z.boolean(),
-  /** Why the post cannot be published now, as a sentence; null if it can. */
-  notPublishable: z.string().nullable(),
-  /** Whether the person can approve the post. Authors cannot approve their own text. */
-  mayApprove: z.boolean(),
-  /** The state of the review. `outdated`: the text changed after its approval. */
-  review: z.enum(review),
-  /** The blog's address for previews; empty if not set. */
-  siteUrl: z.string(),
-  /** The number of words that the prompt asks for; null if the prompt names no number, or no prompt wrote the post. */
-  wordTarget: z.number().nullable(),
-  /** The address that publishing sends the post to; null if the post is only marked as published. */
-  target: z.string().nullable(),
-  /** When the schedule last looked for due posts; null until an administrator allows scheduled publishing. */
-  clockSeenAt: z.string().nullable(),
-  sources: z.array(ShownSource),
-  /** Figures of a text by a model that no source contains. */
-  unsourced: z.array(z.string()).default([]),
-  /** Keys of accepted deviations from the style guide. */
-  dismissed: z.array(z.string()),
-});
-export type Post = z.output<typeof Post>;
+export type { ListedPost, Post, ShownSource, SiteState } from './shown-post.ts';
 
 /** Lists all posts, newest first. The table of posts uses `/table`. */
 export const listPosts = endpoint({ method: 'GET', path: '/', response: z.array(Post) });
@@ -120,7 +32,14 @@ export const getPost = endpoint({ method: 'GET', path: '/:id', params: Id, respo
 /** The number of gaps with which a post may go out to readers. With more gaps, the server answers `conflict`. */
 const Gaps = z.coerce.number().int().min(0).max(10_000);
 
-const Written = PostText.partial().extend({ status: Status.optional(), gaps: Gaps.optional() });
+/** The number of unsupported statements with which a post may go out. With more, the server answers `conflict`. */
+const Unsupported = z.number().int().min(0).max(10_000);
+
+const Written = PostText.partial().extend({
+  status: Status.optional(),
+  gaps: Gaps.optional(),
+  unsupported: Unsupported.optional(),
+});
 
 export const createPost = endpoint({
   method: 'POST',
@@ -196,12 +115,33 @@ export const dismissMark = endpoint({
   response: Post,
 });
 
+/** Confirms a statement, figure or name of a post, or takes the confirmation back. */
+export const confirmFact = endpoint({
+  method: 'POST',
+  path: '/:id/confirmed',
+  params: Id,
+  body: z.object({ key: z.string().min(1).max(200), confirmed: z.boolean() }),
+  response: Post,
+});
+
+/** Starts the job that continues a text which the token limit cut off. @throws AppError `conflict` if the text is complete */
+export const continuePost = endpoint({
+  method: 'POST',
+  path: '/:id/continue',
+  params: Id,
+  response: z.object({ jobId: z.uuid() }),
+});
+
+/** Marks a text as complete although the token limit cut it off. */
+export const completePost = endpoint({ method: 'POST', path: '/:id/complete', params: Id, response: Post });
+
 const RevisionInfo = z.object({
   number: z.number(),
   by: z.string(),
   at: z.string(),
   how: z.enum(authorKinds),
   note: z.string(),
+  origin: Origin,
   title: z.string(),
   content: z.string(),
 });
@@ -266,6 +206,7 @@ export const publishPost = endpoint({
     .object({
       at: z.iso.datetime({ offset: true }).nullish(),
       gaps: Gaps.optional(),
+      unsupported: Unsupported.optional(),
       /** The version that the person has seen. The server refuses to publish a newer one. */
       version: z.number().int().min(1).optional(),
     })
@@ -367,6 +308,14 @@ export const write = jobSpec({
   steps: ['Find facts', 'Write', 'Save'],
   /** A piece of the text and the offset where it begins. */
   event: z.object({ at: z.number(), text: z.string() }),
+});
+
+export const continueWriting = jobSpec({
+  name: 'continue',
+  title: 'Continue a blog post',
+  input: z.object({ postId: z.uuid(), version: z.number().int() }),
+  result: z.object({ postId: z.uuid() }),
+  steps: ['Write', 'Save'],
 });
 
 export const publish = jobSpec({

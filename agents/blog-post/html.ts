@@ -15,14 +15,15 @@ export const escapeHtml = (text: string): string =>
 /**
  * Returns the HTML in a model's answer, even if the answer is fenced, has other text around it, or is Markdown. The HTML is not
  * cleaned yet.
+ * @param isCut the answer ends at the token limit, so that words after the last tag belong to the text
  */
-export function htmlOf(answer: string): string {
+export function htmlOf(answer: string, isCut = false): string {
   const fenced = /```(?:html|markdown|md)?[ \t]*\n([\s\S]*?)(?:\n```|$)/i.exec(answer)?.[1] ?? answer;
   const start = fenced.search(/<(?:h[1-6]|p|article|section|div|ul|ol)\b/i);
   if (start === -1 && isBeyondMarkdown(fenced)) return `<p>${escapeHtml(fenced.trim())}</p>`;
   if (start === -1) return micromark(fenced.trim(), { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
-  const end = fenced.lastIndexOf('>');
-  return fenced.slice(start, end + 1).replaceAll(/\*\*([^*\n]+)\*\*/g, '$1');
+  const end = isCut ? fenced.replace(/<[^<>]{0,200}$/, '').length : fenced.lastIndexOf('>') + 1;
+  return fenced.slice(start, end).replaceAll(/\*\*([^*\n]+)\*\*/g, '$1');
 }
 
 export function headingIn(html: string, level: 1 | 2): string | null {

@@ -238,7 +238,7 @@ it('the wizard says that a model is silent after a minute, and offers to cancel 
   const page = await renderAgent(agent, {
     server: plugin,
     at: '?view=new',
-    replies: [() => never, '[{"title":"Ice","description":"Cold"}]'],
+    replies: [() => never, { topics: [{ title: 'Ice', description: 'Cold' }] }],
   });
   await page.user.type(await page.findByLabelText('Topic area'), 'water');
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });

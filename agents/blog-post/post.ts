@@ -1,3 +1,4 @@
+import { Confirmation } from '@staffroom/sdk';
 import { wordTokens } from '@staffroom/sdk/reading';
 import { z } from 'zod';
 import { inLatin } from './in-latin.ts';
@@ -82,6 +83,20 @@ export type Share = z.output<typeof Share>;
 export const authorKinds = ['model', 'library', 'person'] as const;
 export type AuthorKind = (typeof authorKinds)[number];
 
+const Drafted = z.object({ how: z.enum(['model', 'library']), model: z.string().nullable() });
+export type Drafted = z.output<typeof Drafted>;
+
+/** Where a text comes from. It outlives edits, restored revisions and copies. */
+export const Origin = z.object({
+  /** Null for a text that a person wrote by hand. */
+  drafted: Drafted.nullable(),
+  /** Number of sources that the draft cites. */
+  sources: z.number().int(),
+  /** The people who have edited the draft, in the order of their first edit. */
+  editors: z.array(z.string()),
+});
+export type Origin = z.output<typeof Origin>;
+
 export const Revision = PostText.extend({
   postId: z.string(),
   /** Number of the revision within the post, from 1. */
@@ -99,6 +114,12 @@ export const Revision = PostText.extend({
   sourcesOf: z.number().int().nullable(),
   /** The job that wrote the text, so that a repeated run after a crash stores it once. */
   jobId: z.string().nullable(),
+  /** Who drafted the text that people have edited since then; null for a text by hand. Absent in records before version 0.2. */
+  drafted: Drafted.nullable().optional(),
+  /** The names of the people who have edited the draft. */
+  editors: z.array(z.string()).default([]),
+  /** Whether the text ends where the model reached the token limit. */
+  isCut: z.boolean().default(false),
 });
 export type Revision = z.output<typeof Revision>;
 
@@ -114,6 +135,8 @@ export const Source = z.object({
   start: z.number().int().nullable(),
   end: z.number().int().nullable(),
   quote: z.string(),
+  /** Whether the text cites the source. The others were material for the draft and serve the check of its facts. */
+  isCited: z.boolean().default(true),
 });
 export type Source = z.output<typeof Source>;
 
@@ -150,10 +173,12 @@ const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** The text that may go out at the planned time. A text with another version or more gaps does not. */
+/** The text that may go out at the planned time. A text with another version, more gaps or more unsupported statements does not. */
 const Plan = z.object({
   version: z.number().int(),
   gaps: z.number().int(),
+  /** Null if the person who planned it cannot read all sources, and has accepted a text that was not checked. */
+  unsupported: z.number().int().nullable().default(0),
   byId: z.string(),
 });
 
@@ -194,6 +219,10 @@ export const StoredPost = z.object({
   runId: z.string().nullable(),
   deletedAt: z.number().nullable(),
   dismissed: z.array(z.string().max(300)).max(500).default([]),
+  /** Statements, figures and names that a person has confirmed. */
+  confirmed: z.array(Confirmation).max(500).default([]),
+  /** Whether the newest text ends where the model reached the token limit. */
+  isCut: z.boolean().default(false),
   /** Identifies the newest text; empty for posts that were stored before this field existed. */
   textKey: z.string().default(''),
   /** The slug that is reserved for this post on the site: of a published or planned post. */

@@ -7,7 +7,7 @@ import plugin from './server/index.ts';
 const minute = 60_000;
 const ana = { id: crypto.randomUUID(), name: 'Ana' };
 const rita = { id: crypto.randomUUID(), name: 'Rita' };
-const topics = '[{"title":"Ice","description":"How it keeps"}]';
+const topics = { topics: [{ title: 'Ice', description: 'How it keeps' }] };
 const draft = '<h1>Ice</h1><p>Ice keeps [to be supplied: hours] hours.</p>';
 
 interface Sent {
@@ -111,7 +111,9 @@ it('one post goes from nothing to publication and off the site again, and the si
 
   await edit(agent, { content: '<p>Ice keeps 9 hours.</p>' });
   await note('the owner corrects the text');
-  await publish(agent);
+  // No source says nine hours, so the owner has to accept the figure.
+  expect(await refusal(publish(agent))).toBe('conflict');
+  await publish(agent, { unsupported: 1 });
   await deliver();
   await note('published again');
 
@@ -121,7 +123,8 @@ it('one post goes from nothing to publication and off the site again, and the si
   // An update is planned, the editor changes it, and the planned time comes.
   await edit(agent, { content: '<p>Ice keeps 10 hours.</p>' });
   const at = new Date(Date.now() + minute).toISOString();
-  await publish(agent, { at });
+  expect(await refusal(publish(agent, { at }))).toBe('conflict');
+  await publish(agent, { at, unsupported: 1 });
   await edit(editor, { content: '<p>Buy our ice!</p>' });
   expect(agent.notified.at(-1)).toMatchObject({
     userId: ana.id,
@@ -130,7 +133,7 @@ it('one post goes from nothing to publication and off the site again, and the si
   await admin.runSchedule('publish', { dueAt: at });
   await note('the time of an update that the editor has changed');
   await edit(agent, { content: '<p>Ice keeps 10 hours.</p>' });
-  await publish(agent, { at });
+  await publish(agent, { at, unsupported: 1 });
   await admin.runSchedule('publish', { dueAt: at });
   await deliver({ who: admin });
   await note('the time of the update that the owner has planned again');
@@ -138,7 +141,7 @@ it('one post goes from nothing to publication and off the site again, and the si
   // The site is down for longer than a day: the attempts end, and a person starts the next round.
   await edit(agent, { content: '<p>Ice keeps 11 hours.</p>' });
   site.upAt = site.clock + 25 * 60 * minute;
-  await publish(agent);
+  await publish(agent, { unsupported: 1 });
   site.messages = 0;
   await deliver();
   expect([site.messages, (await get()).nextTryAt]).toEqual([pauses.length + 1, null]);

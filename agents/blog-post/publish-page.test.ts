@@ -159,7 +159,7 @@ it('the wizard asks before it writes a topic again whose post was edited, and it
   const page: RenderedAgent = await renderAgent(agent, {
     server: plugin,
     at: '?view=new',
-    replies: ['[{"title":"Doors","description":"What opens"}]', '<h1>Doors</h1><p>They open.</p>'],
+    replies: [{ topics: [{ title: 'Doors', description: 'What opens' }] }, '<h1>Doors</h1><p>They open.</p>'],
     answers: {
       'GET /api/ai-jobs/:id': async ({ params: { id } }: { params: { id: string } }) => {
         written ??= page.server?.run(contract.write, page.server.queue.at(-1)?.input as never) ?? null;

@@ -3,7 +3,12 @@ import { expect, it } from 'vitest';
 import * as contract from './contract.ts';
 import plugin from './server/index.ts';
 
-const topics = '[{"title":"Doors","description":"What opens"},{"title":"Engines","description":"What runs"}]';
+const topics = {
+  topics: [
+    { title: 'Doors', description: 'What opens' },
+    { title: 'Engines', description: 'What runs' },
+  ],
+};
 const draft = (topic: string, times = 1) =>
   `<h1>${topic}</h1><p>A draft about ${topic}${', again'.repeat(times - 1)}.</p>`;
 

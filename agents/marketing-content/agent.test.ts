@@ -1,5 +1,5 @@
 import { AgentManifest, AppError } from '@staffroom/sdk';
-import { type PartialReply, testAgent } from '@staffroom/sdk/testing';
+import { testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import * as contract from './contract.ts';
 import { contentLength } from './content-limits.ts';
@@ -65,12 +65,18 @@ it('an SVG logo keeps its shapes and loses active content', async () => {
 
 describe('a project', () => {
   const written = ['A post.', 'A tweet.', '## Overview\n\nA study.'];
-  const started = async (replies: readonly (string | PartialReply | Error)[], config = {}) => {
+  const started = async (replies: readonly (string | Error)[], config = {}) => {
     const agent = testAgent(plugin, { replies, config });
     const { id } = await agent.request(contract.createProject, { body: form });
     return { agent, id, read: () => agent.request(contract.getProject, { params: { id }, query: {} }) };
   };
-  const all = (projectId: string) => ({ projectId, types: [...contentTypes], variants: 1, shorten: false });
+  const all = (projectId: string) => ({
+    projectId,
+    types: [...contentTypes],
+    variants: 1,
+    shorten: false,
+    resume: false,
+  });
 
   it('a marketing project becomes three texts, each in a separate step, and asks for a review', async () => {
     const { agent, id, read } = await started(written);
@@ -110,20 +116,6 @@ describe('a project', () => {
     await agent.run(contract.generate, all(id), jobId);
     expect((await read()).content.map(({ content, error }) => [content, error])).toEqual([
       ['A post.', null],
-      ['A tweet.', null],
-      ['A study.', null],
-    ]);
-  });
-
-  it('a marketing text that ends at the token limit is kept with a message, and code fences and citations are removed', async () => {
-    const { agent, id, read } = await started([
-      { cut: 'Once upon a' },
-      '```markdown\nA tweet [1].\n```',
-      'A study.',
-    ]);
-    await agent.run(contract.generate, all(id));
-    expect((await read()).content.map(({ content, error }) => [content, error])).toEqual([
-      ['Once upon a', 'Cut off at the token limit. Regenerate the text, or complete it by hand.'],
       ['A tweet.', null],
       ['A study.', null],
     ]);
@@ -225,7 +217,7 @@ describe('a project', () => {
     const { agent, id, read } = await started(['One.', 'Two.', 'Three.']);
     const body = { types: ['linkedin' as const], variants: 3 };
     const { jobId } = await agent.request(contract.startGeneration, { params: { id }, body });
-    const input = { projectId: id, ...body, shorten: false };
+    const input = { projectId: id, ...body, shorten: false, resume: false };
     expect(agent.queue).toEqual([{ job: 'generate', input }]);
     await agent.run(contract.generate, input, jobId);
     await agent.run(contract.generate, input, jobId);
@@ -318,7 +310,7 @@ describe('a project', () => {
     await agent.run(contract.generate, { projectId: id, types: ['case-study'] });
     const as = (format: contract.ExportFormat, type = 'case-study') =>
       agent.request(contract.exportContent, { params: { contentId: `${id}.${type}` }, query: { format } });
-    expect((await as('md')).body).toBe(study);
+    expect((await as('md')).body).toBe(`${study}\n\n<!-- Drafted by fake from the project form -->\n`);
     expect((await as('txt')).body).toBe(`${form.name}\n\nResults\n\n• 52 minutes now (https://a.test)`);
     const { filename, body } = await as('docx');
     expect(filename).toBe('One service desk - Case Study.docx');

@@ -1,4 +1,4 @@
-import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
+import { endpoint, FactMark, FileResponse, jobSpec } from '@staffroom/sdk';
 import { z } from 'zod';
 import {
   access,
@@ -31,8 +31,12 @@ export type Remark = z.output<typeof Remark>;
 const Content = ContentItem.extend({
   id: z.string(),
   contentType: ContentType,
-  /** Figures of a text by a model that the project form does not contain. */
-  unknown: z.array(z.string()).default([]),
+  /** Statements, figures and names of products that the project form or the product catalog does not contain. */
+  facts: z.array(FactMark),
+  /** The number of `facts` that nobody has confirmed. */
+  unsupported: z.number(),
+  /** Whether the project form has changed since the text was written. */
+  isOutdated: z.boolean(),
   /** Quotations that are not the client's approved words, and prices. */
   remarks: z.array(Remark).default([]),
   /** The marks of missing facts, such as `[to be supplied]`. */
@@ -108,6 +112,8 @@ export const updateProject = endpoint({
     formVersion: z.number().int().optional(),
     /** The gaps of all texts, which a person accepts to complete the project. */
     gaps: Gaps.default(0),
+    /** The number of unsupported statements with which the project may be completed. With more, the server answers `conflict`. */
+    unsupported: z.number().int().min(0).optional(),
   }),
   response: Detail,
 });
@@ -239,6 +245,24 @@ export const dismissMark = endpoint({
   response: Content,
 });
 
+/** Confirms a statement, figure or name of a text, or takes the confirmation back. */
+export const confirmFact = endpoint({
+  method: 'POST',
+  path: '/content/:contentId/confirmed',
+  params: ContentId,
+  body: z.object({ key: z.string().min(1).max(200), confirmed: z.boolean() }),
+  response: Content,
+});
+
+/** Settles a mark of a text: `form` keeps the text although the form has changed, `end` marks a text that was cut off as complete. */
+export const keepContent = endpoint({
+  method: 'POST',
+  path: '/content/:contentId/keep',
+  params: ContentId,
+  body: z.object({ what: z.enum(['form', 'end']) }),
+  response: Content,
+});
+
 export const assist = endpoint({
   method: 'POST',
   path: '/assist',
@@ -275,6 +299,8 @@ export const startGeneration = endpoint({
     variants: z.number().int().min(1).max(maxVariants).default(1),
     /** Whether to shorten the existing text instead of writing a new one. */
     shorten: z.boolean().default(false),
+    /** Whether to finish a text that the token limit cut off. */
+    resume: z.boolean().default(false),
   }),
   response: z.object({ jobId: z.uuid() }),
 });
@@ -291,6 +317,7 @@ export const generate = jobSpec({
       .default([...contentTypes]),
     variants: z.number().int().min(1).max(maxVariants).default(1),
     shorten: z.boolean().default(false),
+    resume: z.boolean().default(false),
   }),
   result: z.object({ projectId: z.uuid(), types: z.array(ContentType) }),
   steps: contentTypes.map((type) => contentNames[type]),

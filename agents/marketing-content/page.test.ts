@@ -128,10 +128,13 @@ it('a marketing text can be copied, its job can be canceled during writing, and 
 
   const [regenerate] = await page.findAllByRole('button', { name: 'Regenerate' });
   // The preview shows the company of the workspace as the sender.
-  expect(await page.findByText('Example Company')).toBeDefined();
-  expect(page.getByRole('complementary', { name: 'Figures to check' }).textContent).toBe(
-    'Not in the project form: 12,000 · 4. Check the text before you publish it.',
-  );
+  expect(await page.findByText('Example')).toBeDefined();
+  expect(page.getByText('2 marks to check before readers see the text')).toBeDefined();
+  const facts = await page.findByRole('list', { name: 'Facts to check' });
+  expect(facts.textContent).toContain('The project form doesn’t contain this figure.');
+  await page.user.click(page.getByRole('button', { name: /^Confirm ?: 12,000/ }));
+  expect(await page.findByText('Confirmed by Ana')).toBeDefined();
+  expect(page.getByText('1 mark to check before readers see the text')).toBeDefined();
   await page.user.click(there(regenerate));
   await soon(() => expect(regenerate?.textContent).toContain('Generating...'));
   await soon(() => {

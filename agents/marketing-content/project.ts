@@ -1,3 +1,4 @@
+import { Confirmation } from '@staffroom/sdk';
 import { z } from 'zod';
 
 export const industryNames = {
@@ -105,6 +106,17 @@ const Text = z.object({
   updatedAt: z.string(),
   /** Number of the version, from 1. */
   version: z.number().int(),
+  /** The author of the draft that people have edited since then; null for a text by hand. Absent in records before version 0.2. */
+  drafted: z
+    .object({ how: z.enum(['model', 'form']), model: z.string().nullable() })
+    .nullable()
+    .optional(),
+  /** The names of the people who have edited the draft. */
+  editors: z.array(z.string()).default([]),
+  /** Whether the text ends where the model reached the token limit. */
+  isCut: z.boolean().default(false),
+  /** Identifies the form that the text was made from, or that a person compared it with; null for earlier records. */
+  formKey: z.string().nullable().default(null),
 });
 
 export const ContentItem = Text.extend({
@@ -115,6 +127,8 @@ export const ContentItem = Text.extend({
   runId: z.string().nullable(),
   /** Keys of accepted deviations from the style guide. */
   dismissed: z.array(z.string().max(300)).max(500).default([]),
+  /** Statements, figures and names that a person has confirmed. */
+  confirmed: z.array(Confirmation).max(500).default([]),
   /** The versions that are variants of one generation, until a person selects one of them. */
   variants: z.array(z.number().int()).max(maxVariants).default([]),
   /** Earlier texts, newest first. */

@@ -10,6 +10,7 @@ export { isCourtesy } from './courtesy.ts';
 export * from './define-manifest.ts';
 export * from './document-formats.ts';
 export * from './errors.ts';
+export { Confirmation, FactMark, type FactReason } from './tools/fact-mark.ts';
 export * from './file-answer.ts';
 export { acceptedBy } from './hand-over/accepted.ts';
 export { documentHref, type DocumentPlace } from './hand-over/document-href.ts';

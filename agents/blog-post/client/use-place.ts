@@ -19,6 +19,7 @@ export function usePlace() {
       topics: (run: string) => `${basePath}?view=new&run=${run}`,
       draft: (run: string) => `${basePath}?view=new&run=${run}&step=draft`,
       edit: (id: string) => `${basePath}?edit=${id}${list && `&${list}`}`,
+      facts: (id: string) => `${basePath}?edit=${id}&panel=facts${list && `&${list}`}`,
       go: (address: string) => void navigate(address),
     }),
     [basePath, list, navigate],

@@ -4,10 +4,10 @@ import { cleanHtml } from '@staffroom/sdk/server';
 import type { formats, ShownSource } from '../contract.ts';
 import { beginning, escapeHtml, withoutCitations } from '../html.ts';
 import { jsonLd } from '../json-ld.ts';
-import { textOf } from '../post.ts';
+import { type Origin, textOf } from '../post.ts';
 import type { PostRow, RevisionRow } from './collections.ts';
 import type { Settings } from './settings.ts';
-import { postWords } from './words.ts';
+import { originText, postWords } from './words.ts';
 import { languageOf } from '@staffroom/sdk/reading';
 
 interface Exported {
@@ -15,6 +15,7 @@ interface Exported {
   head: RevisionRow;
   /** The sources of the post. Null for readers outside the company, whose file omits the numbers that link to the library. */
   sources: ShownSource[] | null;
+  origin: Origin;
   settings: Settings;
 }
 
@@ -22,25 +23,37 @@ export async function exportFile(format: (typeof formats)[number], post: Exporte
   const { head } = post;
   const html = htmlFor(post);
   const filename = `${head.slug || 'post'}.${format}`;
-  if (format === 'md') return { filename, type: 'text/markdown; charset=utf-8', body: htmlToMarkdown(html) };
-  if (format === 'docx') return { filename, type: mediaTypes.docx, body: await htmlToDocx(head.title, html) };
-  return { filename, type: 'text/html; charset=utf-8', body: page(post, html) };
+  const origin = originText(post.origin, languageOf(textOf(head.content)));
+  if (format === 'md') {
+    // A comment, so that a page made from the file does not show it.
+    const body = `${htmlToMarkdown(html).trimEnd()}\n\n<!-- ${origin.replaceAll('--', '–')} -->\n`;
+    return { filename, type: 'text/markdown; charset=utf-8', body };
+  }
+  if (format === 'docx')
+    return {
+      filename,
+      type: mediaTypes.docx,
+      body: await htmlToDocx(head.title, html, { description: origin }),
+    };
+  return { filename, type: 'text/html; charset=utf-8', body: page(post, html, origin) };
 }
 
 /** Cleans the stored HTML again, because it may be older than the current rules for cleaning. */
-function htmlFor({ head, sources }: Exported): string {
-  const html = cleanHtml(head.content);
+function htmlFor({ head, sources, origin }: Exported): string {
+  const words = postWords(textOf(head.content));
+  const rest = head.isCut ? `\n<p>[${words.gaps.rest}]</p>` : '';
+  const html = `${cleanHtml(head.content)}${rest}`;
   if (sources === null) return withoutCitations(html);
-  if (sources.length === 0) return html;
-  const words = postWords(textOf(html));
+  const from = `<p><em>${escapeHtml(originText(origin, languageOf(textOf(html))))}</em></p>`;
+  if (sources.length === 0) return `${html}\n${from}`;
   const items = sources.map(({ number, filename, page: at, quote }) => {
     const where = filename === '' ? words.notYours : `${filename}${at === null ? '' : `, ${words.page(at)}`}`;
     return `<p>[${number}] ${escapeHtml(where)}${quote === '' ? '' : `: “${escapeHtml(beginning(quote, 300))}”`}</p>`;
   });
-  return `${html}\n<h2>${words.sources}</h2>\n${items.join('\n')}`;
+  return `${html}\n<h2>${words.sources}</h2>\n${items.join('\n')}\n${from}`;
 }
 
-function page(post: Exported, html: string): string {
+function page(post: Exported, html: string, origin: string): string {
   const { title, description, keywords } = post.head;
   const { row, head, settings } = post;
   const published = row.publishedAt === null ? null : new Date(row.publishedAt).toISOString();
@@ -56,6 +69,7 @@ function page(post: Exported, html: string): string {
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">
 <meta name="keywords" content="${escapeHtml(keywords.join(', '))}">
+<meta name="origin" content="${escapeHtml(origin)}">
 <script type="application/ld+json">${script}</script>
 </head>
 <body>

@@ -1,12 +1,13 @@
 import { defaultChatOf } from '@staffroom/sdk/server';
-import { publish, write } from '../contract.ts';
+import { continueWriting, publish, write } from '../contract.ts';
 import { sections, seoInstruction } from '../prompt-briefing.ts';
 import { chatPrompt } from '../chat-prompt.ts';
 import { manifest } from '../manifest.ts';
 import { parsePrompts } from '../prompt.ts';
 import { briefingOf } from './briefing-of.ts';
+import { runContinuing } from './drafts/continue.ts';
 import { chat, defineServerPlugin, job, schedule, socket } from './kit.ts';
-import { retryMinutes, runPublishing } from './delivery.ts';
+import { retryMinutes, runPublishing } from './publish/delivery.ts';
 import { runClock } from './plan.ts';
 import { endVisit, Visit, visitorsOf } from './presence.ts';
 import { routes } from './routes.ts';
@@ -27,6 +28,11 @@ export default defineServerPlugin({
       timeoutMinutes: 20,
       attempts: 2,
       resultPath: ({ input }) => `?view=new&run=${input.runId}`,
+    }),
+    job(continueWriting, runContinuing, {
+      timeoutMinutes: 20,
+      attempts: 2,
+      resultPath: ({ input }) => `?edit=${input.postId}`,
     }),
     job(publish, runPublishing, {
       retryMinutes,

@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '@staffroom/sdk';
 import { gapsOf } from '../gaps.ts';
-import { collections, type PostRow } from './collections.ts';
+import { collections, type PostRow, type RevisionRow } from './collections.ts';
+import { requireAcceptedFacts } from './drafts/facts.ts';
 import type { AgentCall } from './kit.ts';
 import { openPosts } from './posts.ts';
 import { publishNow, requirePublishable, type Seen, unplanned } from './publish.ts';
@@ -15,8 +16,8 @@ export async function planPublishing(
   seen: Seen,
 ): Promise<PostRow> {
   if (at <= Date.now()) throw new AppError('invalid', 'Choose a time in the future.');
-  const head = await requirePublishable(call, row, seen);
-  const plan = { version: head.version, gaps: gapsOf(head).length, byId: call.user.id };
+  const { head, unsupported } = await requirePublishable(call, row, seen);
+  const plan = { version: head.version, gaps: gapsOf(head).length, unsupported, byId: call.user.id };
   return openPosts(call).change(row.id, () => ({ publishAt: at, plan, held: null, problem: null }));
 }
 
@@ -36,9 +37,34 @@ export async function replan(call: AgentCall, row: PostRow): Promise<PostRow> {
       reason: `${call.user.name} changed the text after its publication was planned.`,
     });
   const plan = row.plan;
-  // New gaps are not accepted by an edit: the plan keeps the number that was confirmed.
+  // An edit accepts no new gaps and unsupported statements: the plan keeps the numbers that were accepted.
   if (plan === null || plan.version === head.version) return row;
-  return openPosts(call).change(row.id, () => ({ plan: { ...plan, version: head.version } }));
+  const reason = await unaccepted(call, row, head);
+  if (reason !== null) return holdPlan(call, row, reason);
+  return openPosts(call).change(row.id, () => ({
+    plan: { ...plan, version: head.version, unsupported: plan.unsupported ?? 0 },
+  }));
+}
+
+/** Called after a confirmation was taken back: the plan is on hold if it no longer covers the unsupported statements. */
+export async function recheckPlan(call: AgentCall, row: PostRow): Promise<PostRow> {
+  if (row.publishAt === null) return row;
+  const reason = await unaccepted(call, row, await openRevisions(call).head(row.id));
+  return reason === null ? row : holdPlan(call, row, reason);
+}
+
+/**
+ * Why the plan does not cover the unsupported statements of the text, as a sentence; null if it does. Checked when people change
+ * something, because the schedule may run for a person who cannot read the sources.
+ */
+async function unaccepted(call: AgentCall, row: PostRow, head: RevisionRow): Promise<string | null> {
+  try {
+    await requireAcceptedFacts(call, row, head, row.plan?.unsupported ?? 0);
+    return null;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return error.message;
+  }
 }
 
 /** Puts the plan of a post on hold, if it has one. */
@@ -78,9 +104,11 @@ export async function runClock({ call, dueAt }: { call: AgentCall; dueAt: string
   const due = await posts.list({ where: { publishAt: { lte: now }, deletedAt: null }, limit: 200 });
   for (const row of due.items) {
     call.signal.throwIfAborted();
-    const { gaps, version, byId } = row.plan ?? {};
+    const { gaps, version, byId, unsupported } = row.plan ?? {};
+    // The person who planned a text that could not be checked has accepted it unchecked.
+    const accepted = unsupported === null ? Number.MAX_SAFE_INTEGER : unsupported;
     try {
-      await publishNow(call, row, { gaps, version, byId: byId ?? row.ownerId });
+      await publishNow(call, row, { gaps, unsupported: accepted, version, byId: byId ?? row.ownerId });
     } catch (error) {
       if (!isAppError(error)) throw error;
       await hold(call, row, {

@@ -137,6 +137,8 @@ export function newPost(text: PostText, user: User, runId: string | null): Store
     runId,
     deletedAt: null,
     dismissed: [],
+    confirmed: [],
+    isCut: false,
     siteSlug: null,
     live: null,
     delivery: null,

@@ -1,15 +1,15 @@
-import type { ListedPost, Post, ShownSource } from '../contract.ts';
-import { unknownFigures } from '@staffroom/sdk/reading';
+import type { ListedPost, Post } from '../contract.ts';
 import { gapsOf } from '../gaps.ts';
 import { wordsFor } from '../prompt-briefing.ts';
-import { textOf } from '../post.ts';
-import { collections, type PostRow, type RevisionRow } from './collections.ts';
+import { collections, type PostRow } from './collections.ts';
+import { checkFacts } from './drafts/facts.ts';
 import type { AgentCall, User } from './kit.ts';
 import { accessFor, accessIn, accessOf, isOwner, type Reader } from './access.ts';
 import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
-import { siteStateOf } from './site-state.ts';
-import { freeSlug } from './slugs.ts';
+import { siteStateOf } from './publish/site-state.ts';
+import { freeSlug } from './publish/slugs.ts';
+import { citedIn, storedSources } from './drafts/sources.ts';
 import { wishOf } from './write.ts';
 
 const timeOf = (milliseconds: number | null) =>
@@ -33,6 +33,7 @@ function listed(row: PostRow, user: User, mayEdit: boolean): ListedPost {
     words,
     author: row.ownerName,
     publishAt: timeOf(row.publishAt),
+    isCut: row.isCut,
     site: siteStateOf(row),
     held: row.held && { at: new Date(row.held.at).toISOString(), reason: row.held.reason },
     mayEdit,
@@ -43,15 +44,18 @@ function listed(row: PostRow, user: User, mayEdit: boolean): ListedPost {
 
 export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> {
   const { user } = call;
-  const head = await openRevisions(call).head(row.id);
-  const [settings, notes, sources, clock, free] = await Promise.all([
+  const revisions = openRevisions(call);
+  const head = await revisions.head(row.id);
+  const [settings, notes, stored, clock, free] = await Promise.all([
     call.agentSettings.read(),
     notesOf(call, row.id),
-    sourcesOf(call, row.id, head.sourcesOf),
+    storedSources(call, row.id, head.sourcesOf),
     collections(call).clock.list({ limit: 1 }),
     head.slug === '' ? '' : freeSlug(call, row.id, head.slug),
   ]);
   const review = reviewOf(notes, head);
+  const sources = citedIn(stored);
+  const origin = await revisions.originOf(head, sources.length);
   return {
     ...listed(row, user, (await accessIn(call, row)) === 'editor'),
     content: head.content,
@@ -76,53 +80,19 @@ export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> 
     mayApprove: head.byId !== user.id,
     review,
     siteUrl: settings.siteUrl,
-    wordTarget: row.runId === null ? null : targetOf(call, sources),
+    wordTarget: row.runId === null ? null : targetOf(call, stored),
     target: settings.webhookUrl === '' ? null : new URL(settings.webhookUrl).host,
     clockSeenAt: clock.items[0]?.seenAt ?? null,
     sources,
-    unsourced: unsourcedIn(row, head, sources),
+    origin,
+    ...checkFacts(row, head, origin, stored, call.config),
     dismissed: row.dismissed,
   };
 }
 
 /** The number of words that the prompt asks for, or fewer if the sources are short. */
-function targetOf(call: AgentCall, sources: readonly ShownSource[]): number | null {
+function targetOf(call: AgentCall, stored: readonly { quote: string }[]): number | null {
   const { target } = wishOf(call);
-  const quotes = sources.map(({ quote }) => quote);
-  return sources.length === 0 ? target : wordsFor(target, quotes);
-}
-
-/** None if the person cannot read all sources. */
-function unsourcedIn(row: PostRow, head: RevisionRow, sources: readonly ShownSource[]): string[] {
-  const isByModel = row.runId !== null && head.model !== null;
-  if (!isByModel || sources.some(({ documentId }) => documentId === null)) return [];
-  const told = [head.topic, ...head.keywords, ...sources.map(({ quote }) => quote)];
-  return unknownFigures(`${head.title}\n${textOf(head.content)}`, told).slice(0, 50);
-}
-
-export async function sourcesOf(
-  call: AgentCall,
-  postId: string,
-  revision: number | null,
-): Promise<ShownSource[]> {
-  if (revision === null) return [];
-  const { items } = await collections(call).sources.list({
-    where: { postId, revision },
-    orderBy: { number: 'asc' },
-    limit: 100,
-  });
-  return items.map(({ number, filename, quote, documentId, version, page, start, end, withheld }) =>
-    withheld
-      ? {
-          number,
-          filename: '',
-          quote: '',
-          documentId: null,
-          version: null,
-          page: null,
-          start: null,
-          end: null,
-        }
-      : { number, filename, quote, documentId, version, page, start, end },
-  );
+  const quotes = stored.map(({ quote }) => quote);
+  return stored.length === 0 ? target : wordsFor(target, quotes);
 }

@@ -2,17 +2,20 @@ import { AppError } from '@staffroom/sdk';
 import { gapsOf } from '../gaps.ts';
 import type { Status } from '../post.ts';
 import type { PostRow, RevisionRow } from './collections.ts';
-import { send } from './delivery.ts';
+import { send } from './publish/delivery.ts';
+import { requireAcceptedFacts } from './drafts/facts.ts';
 import type { AgentCall } from './kit.ts';
 import { openPosts, textKeyOf } from './posts.ts';
 import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
-import { reserveSlug } from './slugs.ts';
+import { reserveSlug } from './publish/slugs.ts';
 
 /** The text that a person has seen before publishing. Nothing else goes out. */
 export interface Seen {
   /** Number of gaps with which the post may go out; default 0. */
   gaps?: number | undefined;
+  /** Number of unsupported statements with which the post may go out; undefined if the person was not asked. */
+  unsupported?: number | undefined;
   /** The version of the text that the person has seen; default: the newest one. */
   version?: number | undefined;
 }
@@ -30,9 +33,14 @@ export function requireGapsAccepted(text: Parameters<typeof gapsOf>[0], accepted
 
 /**
  * Checks whether the newest text of a post may go out now, and reserves its address.
+ * @returns the text, and the number of its unsupported statements: see `CheckedFacts`
  * @throws AppError `forbidden` or `conflict`, with the reason
  */
-export async function requirePublishable(call: AgentCall, row: PostRow, seen: Seen): Promise<RevisionRow> {
+export async function requirePublishable(
+  call: AgentCall,
+  row: PostRow,
+  seen: Seen,
+): Promise<{ head: RevisionRow; unsupported: number | null }> {
   const [settings, notes, head] = await Promise.all([
     call.agentSettings.read(),
     notesOf(call, row.id),
@@ -43,8 +51,9 @@ export async function requirePublishable(call: AgentCall, row: PostRow, seen: Se
   if (seen.version !== undefined && seen.version !== head.version)
     throw new AppError('conflict', `${head.by} changed this post. Look at the new text, then publish it.`);
   requireGapsAccepted(head, seen.gaps);
+  const unsupported = await requireAcceptedFacts(call, row, head, seen.unsupported);
   await reserveSlug(call, row, head.slug);
-  return head;
+  return { head, unsupported };
 }
 
 /**
@@ -57,7 +66,7 @@ export async function publishNow(
   row: PostRow,
   { byId = call.user.id, ...seen }: Seen & { byId?: string } = {},
 ): Promise<PostRow> {
-  const head = await requirePublishable(call, row, seen);
+  const { head } = await requirePublishable(call, row, seen);
   const { webhookUrl } = await call.agentSettings.read();
   const { number: revision, version, slug } = head;
   const text = { revision, version, slug, textKey: textKeyOf(head) };

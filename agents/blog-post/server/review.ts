@@ -35,6 +35,7 @@ export function hindrance(
     return settings.publishers === 'admins'
       ? 'Only administrators can publish posts. Ask one to publish it.'
       : `Only ${post.ownerName} or an administrator can publish this post.`;
+  if (post.isCut) return 'The model stopped in mid-sentence. Continue the text, or mark it as complete.';
   if (settings.reviewRequired && review !== 'approved')
     return review === 'outdated'
       ? 'Changed since approval. Request a new review.'

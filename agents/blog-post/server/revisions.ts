@@ -1,8 +1,9 @@
 import { AppError, isAppError } from '@staffroom/sdk';
 import { cleanHtml } from '@staffroom/sdk/server';
-import { type PostText, type Revision, slugOf } from '../post.ts';
+import { type Drafted, type Origin as TextOrigin, type PostText, type Revision, slugOf } from '../post.ts';
 import { collections, type PostRow, type RevisionRow } from './collections.ts';
 import type { AgentCall } from './kit.ts';
+import { draftedBy, inherited, originOf } from './drafts/origin.ts';
 import { listedOf, newPost, openPosts } from './posts.ts';
 
 /** Milliseconds within which saves of one person become one revision. */
@@ -43,7 +44,9 @@ const overtaken = (by: string) =>
 /** A change of some fields. Absent and `undefined` fields keep their value. */
 type Wanted = { [K in keyof PostText]?: PostText[K] | undefined };
 
-export type Origin = Partial<Pick<Revision, 'how' | 'model' | 'note' | 'sourcesOf' | 'jobId'>>;
+export type Origin = Partial<
+  Pick<Revision, 'how' | 'model' | 'note' | 'sourcesOf' | 'jobId' | 'drafted' | 'editors' | 'isCut'>
+>;
 
 /** Whether the text must not change, because it is on the site, on its way there, or planned. */
 const isFixed = ({ live, delivery, plan }: PostRow, version: number): boolean =>
@@ -68,6 +71,9 @@ export function openRevisions(call: AgentCall) {
     note: '',
     sourcesOf: null,
     jobId: null,
+    drafted: draftedBy(origin.how ?? 'person', origin.model ?? null),
+    editors: [],
+    isCut: false,
     ...origin,
     ...text,
     postId,
@@ -82,10 +88,20 @@ export function openRevisions(call: AgentCall) {
     return { ...text, content: cleanHtml(text.content), slug: text.slug || slugOf(text.title) };
   }
 
+  /** Who drafted the text of a revision. Records before version 0.2 do not say it, so their earlier revisions are read. */
+  async function draftOf(revision: RevisionRow): Promise<Drafted | null> {
+    if (revision.drafted !== undefined) return revision.drafted;
+    if (revision.how !== 'person') return draftedBy(revision.how, revision.model);
+    const { items } = await of(revision.postId, 200);
+    const draft = items.find(({ number, how }) => number < revision.number && how !== 'person');
+    return draft ? draftedBy(draft.how, draft.model) : null;
+  }
+
   /** Adds the next revision. If two saves add the same number at once, the second one fails with a conflict. */
   async function append(post: PostRow, text: PostText, origin: Origin, newest: RevisionRow) {
+    const kept = origin.how === undefined ? inherited(newest, await draftOf(newest), text, user) : {};
     const next = {
-      ...begun(post.id, text, { sourcesOf: newest.sourcesOf, ...origin }),
+      ...begun(post.id, text, { sourcesOf: newest.sourcesOf, ...kept, ...origin }),
       number: newest.number + 1,
       version: newest.version + 1,
     };
@@ -95,16 +111,19 @@ export function openRevisions(call: AgentCall) {
       if (!isAppError(error) || error.code !== 'conflict') throw error;
       throw overtaken((await head(post.id)).by);
     }
-    return posts.change(post.id, () => listedOf(text));
+    return posts.change(post.id, () => ({ ...listedOf(text), isCut: next.isCut }));
   }
 
   return {
     head,
+    draftOf,
+    originOf: async (revision: RevisionRow, sources: number): Promise<TextOrigin> =>
+      originOf(revision, sources, await draftOf(revision)),
     list: async (postId: string) => (await of(postId, 200)).items,
 
     async create(wanted: Wanted, origin: Origin = {}, runId: string | null = null): Promise<PostRow> {
       const text = cleaned({ ...emptyText, ...given(wanted) });
-      const row = await posts.rows.create(newPost(text, user, runId));
+      const row = await posts.rows.create({ ...newPost(text, user, runId), isCut: origin.isCut ?? false });
       await revisions.create(begun(row.id, text, origin));
       return row;
     },
@@ -136,9 +155,17 @@ export function openRevisions(call: AgentCall) {
         age < together &&
         !isFixed(post, newest.version);
       if (!joins) return append(post, text, origin, newest);
-      const change = { ...text, version: newest.version + 1 };
+      const kept = inherited(newest, await draftOf(newest), text, user);
+      const change = { ...text, ...kept, version: newest.version + 1 };
       await revisions.update(newest.id, change, { unchangedSince: newest.updatedAt });
-      return posts.change(post.id, () => listedOf(text));
+      return posts.change(post.id, () => ({ ...listedOf(text), isCut: kept.isCut }));
+    },
+
+    /** Marks the newest text as complete. */
+    async complete(post: PostRow): Promise<PostRow> {
+      const newest = await head(post.id);
+      await revisions.update(newest.id, { isCut: false }, { unchangedSince: newest.updatedAt });
+      return posts.change(post.id, () => ({ isCut: false }));
     },
 
     /** Restores the text of an earlier revision exactly as it was stored. It is cleaned only when it is shown. */
@@ -146,8 +173,9 @@ export function openRevisions(call: AgentCall) {
       const { items } = await revisions.list({ where: { postId: post.id, number }, limit: 1 });
       const [former] = items;
       if (!former) throw new AppError('not-found', 'Revision not found');
-      const { how, model, sourcesOf } = former;
-      const origin = { how, model, sourcesOf, note: `Restored from ${number}` };
+      const { how, model, sourcesOf, editors, isCut } = former;
+      const drafted = await draftOf(former);
+      const origin = { how, model, sourcesOf, drafted, editors, isCut, note: `Restored from ${number}` };
       return append(post, textFields(former), origin, await head(post.id));
     },
   };

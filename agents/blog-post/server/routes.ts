@@ -4,9 +4,11 @@ import { collections, type PostRow } from './collections.ts';
 import { exportFile } from './export-file.ts';
 import { type AgentCall, route } from './kit.ts';
 import { accessOf, isOwner, readerOf, withAccess } from './access.ts';
+import { draftRoutes } from './drafts/draft-routes.ts';
+import { draftedBy, originOf } from './drafts/origin.ts';
 import { openPosts } from './posts.ts';
-import { presentListed, presentPost, sourcesOf } from './present.ts';
-import { sendAgain } from './delivery.ts';
+import { presentListed, presentPost } from './present.ts';
+import { sendAgain } from './publish/delivery.ts';
 import { cancelPlan, planPublishing, replan } from './plan.ts';
 import { publishNow, requireGapsAccepted, requireRight, setStatus, takeOffSite } from './publish.ts';
 import { canBeTold, notesOf, tellOfNote } from './review.ts';
@@ -14,12 +16,15 @@ import { onlyOwnerShares } from './share-routes.ts';
 import { access } from '../post.ts';
 import { openRevisions, textFields } from './revisions.ts';
 import { withoutPictureData } from './picture-data.ts';
+import { sourceCounts, sourcesOf } from './drafts/sources.ts';
 
 /** The fields that the table shows. The search looks only in these. */
 const searchIn = ['title', 'topic', 'keywords', 'status', 'summary'] as const;
 const columns = { title: 'titleKey', topic: 'topicKey', status: 'status', date: 'createdAt' } as const;
 
 export const routes = [
+  ...draftRoutes,
+
   route(contract.listPosts, async ({ call }) => {
     const posts = openPosts(call);
     const { items } = await posts.rows.list({ where: await posts.visible(), limit: 100 });
@@ -66,14 +71,14 @@ export const routes = [
     presentPost(await openPosts(call).get(params.id), call),
   ),
 
-  route(contract.createPost, async ({ body: { status = 'Draft', gaps, ...text }, call }) => {
+  route(contract.createPost, async ({ body: { status = 'Draft', gaps, unsupported, ...text }, call }) => {
     if (status === 'Published') requireGapsAccepted(text, gaps);
     const row = await openRevisions(call).create(text);
-    return presentPost(await setStatus(call, row, status, { gaps }), call);
+    return presentPost(await setStatus(call, row, status, { gaps, unsupported }), call);
   }),
 
   route(contract.updatePost, async ({ params, body, call }) => {
-    const { version, autosave, status, everyone, gaps, ...text } = body;
+    const { version, autosave, status, everyone, gaps, unsupported, ...text } = body;
     let row = await openPosts(call).editable(params.id);
     if (everyone !== undefined) {
       if (!isOwner(row, call.user)) throw onlyOwnerShares(row);
@@ -82,7 +87,7 @@ export const routes = [
     }
     const saved = await openRevisions(call).save(row, text, { version, autosave });
     row = saved === row ? row : await replan(call, saved);
-    if (status !== undefined) row = await setStatus(call, row, status, { gaps });
+    if (status !== undefined) row = await setStatus(call, row, status, { gaps, unsupported });
     return presentPost(row, call);
   }),
 
@@ -101,10 +106,12 @@ export const routes = [
     const row = await openPosts(call).get(params.id);
     const head = await openRevisions(call).head(row.id);
     const text = textFields(head);
+    const drafted = await openRevisions(call).draftOf(head);
+    const { how, model, editors, isCut } = head;
     const title = `${text.title} (copy)`.slice(-300);
     const copy = await openRevisions(call).create(
       { ...text, title, slug: '' },
-      { how: head.how, model: head.model, note: 'Copied', sourcesOf: null },
+      { how, model, note: 'Copied', sourcesOf: null, drafted, editors, isCut },
     );
     return presentPost(copy, call);
   }),
@@ -116,17 +123,15 @@ export const routes = [
 
   route(contract.listRevisions, async ({ params, call }) => {
     await openPosts(call).get(params.id);
-    return (await openRevisions(call).list(params.id)).map(
-      ({ number, by, updatedAt: at, how, note, title, content }) => ({
-        number,
-        by,
-        at,
-        how,
-        note,
-        title,
-        content: withoutPictureData(content),
-      }),
-    );
+    const items = await openRevisions(call).list(params.id);
+    const count = await sourceCounts(call, params.id);
+    return items.map((revision) => {
+      const { number, by, updatedAt: at, how, note, title, content: whole, sourcesOf: cited } = revision;
+      const draft = items.find((each) => each.number < number && each.how !== 'person');
+      const drafted = draft ? draftedBy(draft.how, draft.model) : undefined;
+      const origin = originOf(revision, cited === null ? 0 : (count.get(cited) ?? 0), drafted);
+      return { number, by, at, how, note, title, content: withoutPictureData(whole), origin };
+    });
   }),
 
   route(contract.restoreRevision, async ({ params: { id, number }, call }) => {
@@ -189,9 +194,17 @@ export const routes = [
     const row = await openPosts(call).get(params.id);
     const head = await openRevisions(call).head(row.id);
     if (sources === '') requireGapsAccepted(head, gaps);
-    const cited = sources === '1' ? await sourcesOf(call, row.id, head.sourcesOf) : null;
+    const all = await sourcesOf(call, row.id, head.sourcesOf);
+    const origin = await openRevisions(call).originOf(head, all.length);
+    const cited = sources === '1' ? all : null;
     return fileAnswer(
-      await exportFile(format, { row, head, sources: cited, settings: await call.agentSettings.read() }),
+      await exportFile(format, {
+        row,
+        head,
+        origin,
+        sources: cited,
+        settings: await call.agentSettings.read(),
+      }),
     );
   }),
 ];

@@ -1,5 +1,5 @@
 import { AppError, type Passage } from '@staffroom/sdk';
-import { unknownFigures } from '@staffroom/sdk/reading';
+import { noDraft, type DraftFault, unknownFigures, withoutSmallTalk } from '@staffroom/sdk/reading';
 import { styleSamples } from '@staffroom/sdk/style';
 import type { z } from 'zod';
 import type { Topic, write } from '../contract.ts';
@@ -28,7 +28,9 @@ import { collections } from './collections.ts';
 import { composePost } from './compose.ts';
 import type { AgentCall } from './kit.ts';
 import { builtInProvider, languageOf, passagesAbout } from './passages.ts';
+import { draftedBy } from './drafts/origin.ts';
 import { openRevisions } from './revisions.ts';
+import { keepSources } from './drafts/sources.ts';
 import { storeWritten, withMade } from './topic-post.ts';
 
 const maxPassages = 16;
@@ -43,11 +45,13 @@ const maxPieceLength = 900;
 
 interface Written {
   html: string;
-  /** The passages that the text can cite, as 1, 2, 3… */
+  /** The passages that the model got. The text cites the first ones, as 1, 2, 3… */
   sources: Passage[];
+  /** Number of passages that the text cites. */
+  cited: number;
   how: AuthorKind;
   model: string | null;
-  note: string;
+  isCut: boolean;
 }
 
 export function wishOf(call: AgentCall) {
@@ -143,7 +147,7 @@ async function writePost(
   const content = sections(fill(post, 'TOPIC', topic.title), angleInstruction(angle));
   let model = '';
   let text = '';
-  let note = '';
+  let isCut = false;
   for await (const chunk of call.ai.stream({
     system: sections(
       await briefingOf(call),
@@ -161,27 +165,44 @@ async function writePost(
         const fitting = passagesAbout(field, passages);
         const compiled = withSources(composePost(topic, fitting, call.user.language), fitting);
         await tell.end(compiled.html);
-        return { ...compiled, how: 'library', model: null, note: '' };
+        return { ...compiled, how: 'library', model: null, isCut: false };
       }
       ({ model } = chunk);
       text = '';
     } else if (chunk.type === 'text') {
       text += chunk.text;
       await tell(text);
-    } else if (chunk.type === 'usage' && chunk.truncated) note = 'Cut off at the token limit';
+    } else if (chunk.type === 'usage') isCut = chunk.truncated ?? false;
   }
-  const html = htmlOf(text);
-  if (wordCount(html) === 0) throw new AppError('unavailable', 'The model wrote nothing. Try again.');
+  requireDraft(text);
+  const html = htmlOf(withoutSmallTalk(text), isCut);
+  if (wordCount(html) === 0) throw new AppError('unavailable', reasons.empty);
   await tell.end(text);
   const told = quotes.join('\n');
   const isTranslated = languageOf(textOf(html)) !== languageOf(told);
   const checked = withoutUnknownLinks(withoutFalseCitations(html, passages, isTranslated), told);
-  return { ...withSources(checked, passages), how: 'model', model, note };
+  return { ...withSources(checked, passages), how: 'model', model, isCut };
 }
 
-function withSources(html: string, passages: readonly Passage[]): Pick<Written, 'html' | 'sources'> {
+const reasons: Record<DraftFault, string> = {
+  empty: 'The model wrote nothing. Try again, or choose another model.',
+  refused: 'The model declined to write this text. Try again, or choose another topic or model.',
+  data: 'The model answered with data instead of a text. Try again, or choose another model.',
+};
+
+/** @throws AppError `unavailable` if the answer of a model is not a draft, such as a refusal */
+export function requireDraft(answer: string): void {
+  const reason = noDraft(answer);
+  if (reason !== null) throw new AppError('unavailable', reasons[reason]);
+}
+
+type Sourced = Pick<Written, 'html' | 'sources' | 'cited'>;
+
+function withSources(html: string, passages: readonly Passage[]): Sourced {
   const { html: numbered, cited } = renumbered(html, passages.length);
-  return { html: numbered, sources: cited.flatMap((number) => passages[number - 1] ?? []) };
+  const first = cited.flatMap((number) => passages[number - 1] ?? []);
+  const others = passages.filter((passage) => !first.includes(passage));
+  return { html: numbered, sources: [...first, ...others], cited: first.length };
 }
 
 interface NewText {
@@ -194,9 +215,9 @@ interface NewText {
 
 /** Stores the written text. @returns the post's id */
 async function savePost(call: AgentCall, { jobId, over, field, topic, written }: NewText) {
-  const { html, sources, how, model, note } = written;
+  const { html, sources, cited, how, model, isCut } = written;
   const heading = headingIn(html, 1);
-  const told = [topic.title, topic.description, field, ...sources.map(({ quote }) => quote)];
+  const told = [topic.title, topic.description, field, ...sources.slice(0, cited).map(({ quote }) => quote)];
   const isBacked = how !== 'model' || unknownFigures(heading ?? '', told).length === 0;
   const title = (isBacked ? (heading ?? topic.title) : topic.title).slice(0, 300);
   const text: PostText = {
@@ -209,30 +230,13 @@ async function savePost(call: AgentCall, { jobId, over, field, topic, written }:
     // A heading with figures of the model's own is replaced in the text, too.
     content: isBacked ? html : withHeading(html, escapeHtml(title)),
   };
-  const origin = { how, model, note, jobId, sourcesOf: null };
+  const drafted = draftedBy(how, model);
+  const origin = { how, model, jobId, sourcesOf: null, drafted, editors: [], isCut };
   const row = await storeWritten(call, over, { jobId, text, origin });
-  await keepSources(call, row.id, sources);
-  return row.id;
-}
-
-async function keepSources(call: AgentCall, postId: string, cited: readonly Passage[]) {
-  const { sources, revisions } = collections(call);
-  const head = await openRevisions(call).head(postId);
-  if (head.sourcesOf === head.number) return;
-  for (const [place, passage] of cited.entries()) {
-    const { documentId, filename, version, page, start, end, quote } = passage;
-    await sources.create({
-      postId,
-      revision: head.number,
-      number: place + 1,
-      documentId,
-      filename,
-      version,
-      page,
-      start,
-      end,
-      quote: quote.slice(0, 2_000),
-    });
+  const head = await openRevisions(call).head(row.id);
+  if (head.sourcesOf !== head.number) {
+    await keepSources(call, { postId: row.id, revision: head.number }, sources, cited);
+    await collections(call).revisions.update(head.id, { sourcesOf: head.number });
   }
-  await revisions.update(head.id, { sourcesOf: head.number });
+  return row.id;
 }

@@ -1,23 +1,38 @@
 import { fileAnswer } from '@staffroom/sdk';
 import { htmlToDocx, mediaTypes } from '@staffroom/sdk/office';
-import { isBeyondMarkdown } from '@staffroom/sdk/reading';
+import { isBeyondMarkdown, languageOf } from '@staffroom/sdk/reading';
 import { cleanHtml } from '@staffroom/sdk/server';
 import type { ExportFormat } from '../contract.ts';
-import { type ContentType, contentNames, type Project } from '../project.ts';
+import { type ContentItem, type ContentType, contentNames, type Project } from '../project.ts';
+import { draftOf } from './versions.ts';
+import { originText, wordsIn } from './words.ts';
 
 export async function exportText(
   { name }: Pick<Project, 'name'>,
   type: ContentType,
-  { content, format, logo }: { content: string; format: ExportFormat; logo?: Uint8Array | undefined },
+  item: ContentItem,
+  format: ExportFormat,
+  logo?: Uint8Array,
 ) {
   const filename = `${name} - ${contentNames[type]}.${format}`;
+  const { editors, isCut } = item;
+  const content = isCut ? `${item.content}\n\n${wordsIn(languageOf(item.content)).rest}` : item.content;
   const markdown = type === 'case-study';
-  if (format === 'md') return fileAnswer({ filename, type: 'text/markdown; charset=utf-8', body: content });
+  const origin = originText({ drafted: draftOf(item), editors }, content);
+  if (format === 'md') {
+    // A comment, so that a page made from the file does not show it.
+    const body = `${content.trimEnd()}\n\n<!-- ${origin.replaceAll('--', '–')} -->\n`;
+    return fileAnswer({ filename, type: 'text/markdown; charset=utf-8', body });
+  }
   if (format === 'txt')
     return fileAnswer({ filename, type: mediaTypes.txt, body: markdown ? plainText(content) : content });
   const { micromark } = await import('micromark');
   const html = cleanHtml(markdown && !isBeyondMarkdown(content) ? micromark(content) : paragraphs(content));
-  return fileAnswer({ filename, type: mediaTypes.docx, body: await htmlToDocx(name, html, { logo }) });
+  return fileAnswer({
+    filename,
+    type: mediaTypes.docx,
+    body: await htmlToDocx(name, html, { description: origin, logo }),
+  });
 }
 
 function paragraphs(text: string): string {

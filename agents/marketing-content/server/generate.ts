@@ -1,23 +1,26 @@
 import { AppError, isAppError } from '@staffroom/sdk';
+import { continuationRequest, joinedText } from '@staffroom/sdk/reading';
 import { contentLength, contentLimits, isTooLong, withoutLastSentences } from '../content-limits.ts';
 import { buildPrompt, inLanguage, noTemplate, tokenLimits } from '../prompt.ts';
-import { type ContentItem, type ContentType, contentNames, type Project } from '../project.ts';
+import { type ContentType, contentNames, type Project } from '../project.ts';
 import { composeContent } from './compose.ts';
 import type { AgentCall } from './kit.ts';
-import { type NewText, openProjects, withError, withVariants } from './projects.ts';
+import { formKeyOf } from './facts.ts';
+import { openProjects } from './projects.ts';
 import { promptOf } from './settings.ts';
+import { type NewText, withError, withVariants } from './versions.ts';
 import { type Wish, writeWithModel, type Written } from './write.ts';
 
 /** Writes the texts one after another. If a text fails, the others are still written. */
 export async function runGeneration({
   id,
-  input: { projectId, types, variants, shorten },
+  input: { projectId, types, variants, shorten, resume },
   call,
   progress,
   checkpoint,
 }: {
   id: string;
-  input: { projectId: string; types: ContentType[]; variants: number; shorten: boolean };
+  input: { projectId: string; types: ContentType[]; variants: number; shorten: boolean; resume: boolean };
   call: AgentCall;
   progress: (step: string) => Promise<void>;
   checkpoint: <T>(name: string, key: string, work: () => Promise<T>) => Promise<T>;
@@ -31,22 +34,26 @@ export async function runGeneration({
   for (const type of types) {
     await progress(contentNames[type]);
     const isThere = (project[type]?.content ?? '') !== '';
-    let doing = shorten ? 'shorten' : isThere ? 'regenerate' : 'generate';
+    let doing = resume ? 'continue' : shorten ? 'shorten' : isThere ? 'regenerate' : 'generate';
     try {
-      const texts: (NewText & { cut: boolean })[] = [];
+      const texts: NewText[] = [];
       for (let place = 0; place < variants; place++) {
         const key = place === 0 ? type : `${type} ${place + 1}`;
         const text = await checkpoint(contentNames[type], key, () =>
-          shorten ? shortenContent(call, project, type) : writeContent(call, project, type, place),
+          resume
+            ? continueContent(call, project, type)
+            : shorten
+              ? shortenContent(call, project, type)
+              : writeContent(call, project, type, place),
         );
         texts.push(text);
         // Without a model, all variants would be the same text, so only one is composed.
-        if (text.how !== 'model') break;
+        if (text.how !== 'model' || resume) break;
       }
       doing = isThere ? 'update' : 'create';
       await projects.change(projectId, (now) =>
         // A repeated run after a crash finds its own text.
-        now[type]?.runId === id ? {} : { [type]: written(now[type], texts, call.user.name, id) },
+        now[type]?.runId === id ? {} : { [type]: withVariants(now[type], texts, call.user.name, id) },
       );
     } catch (error) {
       call.signal.throwIfAborted();
@@ -69,24 +76,6 @@ export async function runGeneration({
   return { projectId, types };
 }
 
-/** A text that ends at the token limit is kept, and its card says so. */
-function written(
-  item: ContentItem | null,
-  texts: readonly (NewText & { cut: boolean })[],
-  by: string,
-  runId: string,
-): ContentItem | null {
-  const now = withVariants(
-    item,
-    texts.map(({ cut: _, ...text }) => text),
-    by,
-    runId,
-  );
-  return now && texts.some(({ cut }) => cut)
-    ? withError(now, 'Cut off at the token limit. Regenerate the text, or complete it by hand.')
-    : now;
-}
-
 /** The request for a text as a model gets it; `template` is the prompt without the language instruction. */
 export async function promptFor(call: AgentCall, project: Project, type: ContentType) {
   const template = buildPrompt(promptOf(await call.agentSettings.read(), type), project, call.config);
@@ -104,11 +93,12 @@ async function writeContent(
   project: Project,
   type: ContentType,
   place: number,
-): Promise<NewText & { cut: boolean }> {
+): Promise<NewText> {
   const settings = await call.agentSettings.read();
   const { template: prompt, ...asked } = await promptFor(call, project, type);
   if (prompt === noTemplate)
     throw new AppError('invalid', `${noTemplate} Write one for ${contentNames[type]} in the settings.`);
+  const formKey = formKeyOf(project, call.config);
   const again = place > 0 || (project[type]?.content ?? '') !== '';
   const temperature = again && settings.vary ? varied(settings.temperature) : settings.temperature;
   const { provider, model } = settings;
@@ -116,7 +106,7 @@ async function writeContent(
   const answer = await writeWithModel(call, { ...wish, provider, model, temperature });
   if (!answer) {
     const content = composeContent(type, project, call.config, call.user.language);
-    return { content, prompt, aiProvider: null, aiModel: null, temperature: null, how: 'form', cut: false };
+    return { content, prompt, aiProvider: null, aiModel: null, temperature: null, how: 'form', formKey };
   }
   // Shortens once; a person decides about a text that is still too long.
   const shorter = isTooLong(type, answer.text)
@@ -130,31 +120,58 @@ async function writeContent(
     aiModel: answer.model,
     temperature,
     how: 'model',
-    cut,
+    isCut: cut,
+    formKey,
   };
 }
 
 /** Shortens the existing text to the platform's limit: with a model, or else by removing the last sentences. */
-async function shortenContent(
-  call: AgentCall,
-  project: Project,
-  type: ContentType,
-): Promise<NewText & { cut: boolean }> {
+async function shortenContent(call: AgentCall, project: Project, type: ContentType): Promise<NewText> {
   const item = project[type];
   if (!item || !isTooLong(type, item.content)) throw new AppError('invalid', 'It already fits.');
-  const { prompt, ...asked } = await promptFor(call, project, type);
+  const { template: _, prompt, ...asked } = await promptFor(call, project, type);
   const { provider, model } = await call.agentSettings.read();
   const wish = { ...asked, prompt, maxTokens: tokenLimits[type], provider, model };
   const shorter = await shorterText(call, type, item.content, wish);
   if (shorter) {
     const { text: content, provider: aiProvider, model: aiModel, cut } = shorter;
-    return { content, prompt, aiProvider, aiModel, temperature: coolness, how: 'model', cut };
+    return { content, prompt, aiProvider, aiModel, temperature: coolness, how: 'model', isCut: cut };
   }
   const content = withoutLastSentences(type, item.content);
   if (content === null)
     throw new AppError('invalid', 'Can’t shorten it automatically. Edit it or choose an AI model.');
   const { aiProvider, aiModel, temperature, how } = item;
-  return { content, prompt: item.prompt, aiProvider, aiModel, temperature, how, cut: false };
+  return { content, prompt: item.prompt, aiProvider, aiModel, temperature, how, isCut: item.isCut };
+}
+
+/** Lets a model finish a text that the token limit cut off. */
+async function continueContent(call: AgentCall, project: Project, type: ContentType): Promise<NewText> {
+  const item = project[type];
+  if (!item?.isCut) throw new AppError('invalid', 'This text is complete.');
+  const { kind, facts } = await promptFor(call, project, type);
+  const { provider, model } = await call.agentSettings.read();
+  const rest = await writeWithModel(call, {
+    kind,
+    facts,
+    prompt: continuationRequest,
+    text: item.content,
+    maxTokens: tokenLimits[type],
+    provider,
+    model,
+    temperature: item.temperature,
+  });
+  if (!rest) throw new AppError('unavailable', 'No AI model is available. Choose a model, then try again.');
+  const { formKey, prompt, temperature } = item;
+  return {
+    content: joinedText(item.content, rest.text),
+    prompt,
+    aiProvider: rest.provider,
+    aiModel: rest.model,
+    temperature,
+    how: 'model',
+    isCut: rest.cut,
+    ...(formKey !== null && { formKey }),
+  };
 }
 
 const coolness = 0.2;

@@ -1,9 +1,9 @@
 import { AppError, isAppError, type Stored } from '@staffroom/sdk';
-import { gapsIn, unknownFigures } from '@staffroom/sdk/reading';
+import { gapsIn, unconfirmed } from '@staffroom/sdk/reading';
 import type { Content, ProjectDetail, ProjectSummary } from '../contract.ts';
 import { type Access, type ContentItem, type ContentType, contentTypes, Project } from '../project.ts';
-import { factsIn } from '../prompt.ts';
 import { remarksOn } from '../remarks.ts';
+import { checkFacts, formKeyOf } from './facts.ts';
 import type { AgentCall } from './kit.ts';
 
 const missing = () => new AppError('not-found', 'Project not found');
@@ -135,26 +135,30 @@ export function partsOf(id: string): { project: string; type: ContentType } {
   return { project, type };
 }
 
-export function presentContent(project: Row, type: ContentType, item: ContentItem): Content {
-  const unknown = item.how === 'model' ? unknownFigures(item.content, factsIn(project)).slice(0, 50) : [];
+type Config = AgentCall['config'];
+
+export function presentContent(project: Row, type: ContentType, item: ContentItem, config: Config): Content {
+  const facts = checkFacts(project, item, config);
   return {
     ...item,
     id: contentId(project.id, type),
     contentType: type,
-    unknown,
+    facts,
+    unsupported: unconfirmed(facts),
+    isOutdated: item.content !== '' && item.formKey !== null && item.formKey !== formKeyOf(project, config),
     remarks: remarksOn(item.content, project),
     gaps: gapsIn(item.content).slice(0, 100),
   };
 }
 
-export function contentOf(row: Row): Content[] {
+export function contentOf(row: Row, config: Config): Content[] {
   return contentTypes.flatMap((type) => {
     const item = row[type];
-    return item ? [presentContent(row, type, item)] : [];
+    return item ? [presentContent(row, type, item, config)] : [];
   });
 }
 
-export function present(row: Row, user: User): ProjectDetail {
+export function present(row: Row, { user, config }: Pick<AgentCall, 'user' | 'config'>): ProjectDetail {
   const {
     linkedin: _linkedin,
     twitter: _twitter,
@@ -168,7 +172,7 @@ export function present(row: Row, user: User): ProjectDetail {
     client: row.clientName,
     isOwner: ownerId === user.id,
     mayEdit: mayEdit(row, user),
-    content: contentOf(row),
+    content: contentOf(row, config),
   };
 }
 
@@ -177,90 +181,4 @@ export function summarise(row: Row, user: User): ProjectSummary {
   const hasContent = contentTypes.some((type) => (row[type]?.content ?? '') !== '');
   const may = { mayEdit: mayEdit(row, user), isOwner: isOwner(row, user) };
   return { id, name, clientName, industry, date, status, ownerName, hasContent, ...may };
-}
-
-/** Maximum number of earlier texts that each item keeps. */
-const maxRevisions = 10;
-
-export interface NewText {
-  content: string;
-  prompt: string;
-  aiProvider: string | null;
-  aiModel: string | null;
-  temperature: number | null;
-  how: ContentItem['how'];
-}
-
-export function withText(
-  item: ContentItem | null,
-  { content, prompt, ...made }: NewText,
-  by: string,
-  runId: string | null = null,
-): ContentItem {
-  const {
-    revisions = [],
-    dismissed = [],
-    variants: _variants,
-    prompt: _prompt,
-    error: _error,
-    runId: _run,
-    ...before
-  } = item ?? {};
-  const kept =
-    item && item.content !== '' ? [before as ContentItem['revisions'][number], ...revisions] : revisions;
-  return {
-    ...made,
-    content,
-    prompt,
-    by,
-    updatedAt: new Date().toISOString(),
-    version: (item?.version ?? 0) + 1,
-    error: null,
-    runId,
-    dismissed,
-    variants: [],
-    revisions: kept.slice(0, maxRevisions),
-  };
-}
-
-export function withVariants(
-  item: ContentItem | null,
-  texts: readonly NewText[],
-  by: string,
-  runId: string,
-): ContentItem | null {
-  const written = texts.reduce<ContentItem | null>((now, text) => withText(now, text, by, runId), item);
-  if (!written || texts.length < 2) return written;
-  return { ...written, variants: texts.map((_, place) => written.version - place).toReversed() };
-}
-
-/** Makes the selected variant the newest version. @throws AppError `not-found` */
-export function withChosen(item: ContentItem, version: number): ContentItem {
-  const settled = { ...item, variants: [] };
-  if (version === item.version) return settled;
-  const chosen = item.revisions.find((each) => each.version === version);
-  if (!chosen) throw new AppError('not-found', 'This version is no longer available');
-  const { content, aiProvider, aiModel, temperature, how, by } = chosen;
-  const text = { content, prompt: item.prompt, aiProvider, aiModel, temperature, how };
-  return withText(settled, text, by, item.runId);
-}
-
-export function withError(item: ContentItem | null, error: string): ContentItem {
-  const none: ContentItem = {
-    content: '',
-    prompt: '',
-    aiProvider: null,
-    aiModel: null,
-    temperature: null,
-    how: 'model',
-    by: '',
-    updatedAt: new Date().toISOString(),
-    version: 0,
-    error: null,
-    runId: null,
-    dismissed: [],
-    variants: [],
-    revisions: [],
-  };
-  return { ...(item ?? none), error };
 }

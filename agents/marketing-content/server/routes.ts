@@ -3,23 +3,23 @@ import { withoutUnknownFigures } from '@staffroom/sdk/reading';
 import * as contract from '../contract.ts';
 import { buildPrompt, contextOf, factsIn, assistPrompts, inLanguage, tokenLimits } from '../prompt.ts';
 import { contentLength, contentLimits } from '../content-limits.ts';
-import { contentNames, type ContentType, contentTypes, type Project, ProjectForm } from '../project.ts';
+import {
+  type ContentItem,
+  contentNames,
+  type ContentType,
+  contentTypes,
+  type Project,
+  ProjectForm,
+} from '../project.ts';
 import { composeAssist } from './compose.ts';
 import { exportText } from './export.ts';
+import { formKeyOf, requireAcceptedFacts, withoutUnknownNames } from './facts.ts';
 import { promptFor } from './generate.ts';
 import { type AgentCall, companyOf, route } from './kit.ts';
 import { openLogos } from './logo.ts';
-import {
-  contentOf,
-  openProjects,
-  partsOf,
-  present,
-  presentContent,
-  summarise,
-  withChosen,
-  withText,
-} from './projects.ts';
+import { contentOf, openProjects, partsOf, present, presentContent, summarise } from './projects.ts';
 import { requireGapsAccepted } from './require-gaps.ts';
+import { withChosen, withText } from './versions.ts';
 import { getSettings, saveSettings } from './settings.ts';
 import { languageOfForm, wordsIn } from './words.ts';
 import { systemFor, writeWithModel } from './write.ts';
@@ -40,7 +40,7 @@ export const routes = [
   }),
 
   route(contract.getProject, async ({ params, call }) =>
-    present(await openProjects(call).get(params.id), call.user),
+    present(await openProjects(call).get(params.id), call),
   ),
 
   route(contract.createProject, async ({ body, call }) => {
@@ -59,27 +59,31 @@ export const routes = [
       status: 'in-progress',
     });
     if (row.logo) await openLogos(call).attach(row.logo, row.id);
-    return present(row, call.user);
+    return present(row, call);
   }),
 
-  route(contract.updateProject, async ({ params, body: { formVersion, gaps, ...wanted }, call }) => {
-    await checkForm(wanted, call);
-    const changesForm = Object.keys(wanted).some((field) => field in ProjectForm.shape);
-    const row = await openProjects(call).change(params.id, (now) => {
-      if (wanted.everyone !== undefined && now.ownerId !== call.user.id && call.user.role !== 'admin')
-        throw new AppError('forbidden', `Only ${now.ownerName} can share this project.`);
-      if (changesForm && formVersion !== undefined && formVersion !== now.formVersion)
-        throw new AppError('conflict', 'Someone else changed this project.');
-      if (wanted.status === 'completed') {
-        checkLengths(now);
-        requireGapsAccepted(now, gaps);
-      }
-      // JSON has no `undefined`, so fields that a change leaves out keep their value.
-      return { ...(wanted as Partial<Project>), ...(changesForm && { formVersion: now.formVersion + 1 }) };
-    });
-    if (wanted.logo) await openLogos(call).attach(wanted.logo, row.id);
-    return present(row, call.user);
-  }),
+  route(
+    contract.updateProject,
+    async ({ params, body: { formVersion, gaps, unsupported = 0, ...wanted }, call }) => {
+      await checkForm(wanted, call);
+      const changesForm = Object.keys(wanted).some((field) => field in ProjectForm.shape);
+      const row = await openProjects(call).change(params.id, (now) => {
+        if (wanted.everyone !== undefined && now.ownerId !== call.user.id && call.user.role !== 'admin')
+          throw new AppError('forbidden', `Only ${now.ownerName} can share this project.`);
+        if (changesForm && formVersion !== undefined && formVersion !== now.formVersion)
+          throw new AppError('conflict', 'Someone else changed this project.');
+        if (wanted.status === 'completed') {
+          checkLengths(now);
+          requireGapsAccepted(now, gaps);
+          requireAcceptedFacts(now, unsupported, call.config);
+        }
+        // JSON has no `undefined`, so fields that a change leaves out keep their value.
+        return { ...(wanted as Partial<Project>), ...(changesForm && { formVersion: now.formVersion + 1 }) };
+      });
+      if (wanted.logo) await openLogos(call).attach(wanted.logo, row.id);
+      return present(row, call);
+    },
+  ),
 
   route(contract.startGeneration, async ({ params, body: { types = [...contentTypes], ...how }, call }) => {
     await openProjects(call).editable(params.id);
@@ -99,7 +103,7 @@ export const routes = [
   }),
 
   route(contract.restoreProject, async ({ params, call }) =>
-    present(await openProjects(call).setDeleted(params.id, null), call.user),
+    present(await openProjects(call).setDeleted(params.id, null), call),
   ),
 
   route(contract.listTrash, async ({ call }) =>
@@ -124,7 +128,9 @@ export const routes = [
     return fileAnswer({ filename: `logo.${extensions[type]}`, type, body: content });
   }),
 
-  route(contract.listContent, async ({ params, call }) => contentOf(await openProjects(call).get(params.id))),
+  route(contract.listContent, async ({ params, call }) =>
+    contentOf(await openProjects(call).get(params.id), call.config),
+  ),
 
   route(contract.saveContent, ({ params, body: { contentType, ...text }, call }) =>
     save(call, params.id, contentType, text),
@@ -135,7 +141,7 @@ export const routes = [
     const row = await openProjects(call).get(project);
     const item = row[type];
     if (!item) throw new AppError('not-found', 'Content not found');
-    return presentContent(row, type, item);
+    return presentContent(row, type, item, call.config);
   }),
 
   route(contract.updateContent, ({ params, body: { version, ...text }, call }) => {
@@ -146,11 +152,11 @@ export const routes = [
   route(contract.exportContent, async ({ params, query: { format, gaps }, call }) => {
     const { project, type } = partsOf(params.contentId);
     const row = await openProjects(call).get(project);
-    const content = row[type]?.content ?? '';
-    if (content === '') throw new AppError('not-found', 'Content not found');
+    const item = row[type];
+    if (!item || item.content === '') throw new AppError('not-found', 'Content not found');
     requireGapsAccepted(row, gaps, [type]);
     const logo = format === 'docx' && row.logo ? await openLogos(call).get(row.logo) : undefined;
-    return exportText(row, type, { content, format, logo: logo?.content });
+    return exportText(row, type, item, format, logo?.content);
   }),
 
   route(contract.chooseVariant, async ({ params, body: { version }, call }) => {
@@ -159,17 +165,29 @@ export const routes = [
       if (!item) throw new AppError('not-found', 'Content not found');
       return { [type]: withChosen(item, version) };
     });
-    return presented(row, type);
+    return presented(row, type, call.config);
   }),
 
-  route(contract.dismissMark, async ({ params, body: { key }, call }) => {
-    const { project, type } = partsOf(params.contentId);
-    const row = await openProjects(call).change(project, ({ [type]: item }) => {
-      if (!item) throw new AppError('not-found', 'Content not found');
-      return { [type]: { ...item, dismissed: [...new Set([...item.dismissed, key])] } };
-    });
-    return presented(row, type);
-  }),
+  route(contract.dismissMark, ({ params, body: { key }, call }) =>
+    changeItem(call, params.contentId, (item) => ({
+      ...item,
+      dismissed: [...new Set([...item.dismissed, key])],
+    })),
+  ),
+
+  route(contract.confirmFact, ({ params, body: { key, confirmed }, call }) =>
+    changeItem(call, params.contentId, (item) => {
+      const others = item.confirmed.filter((each) => each.key !== key);
+      const own = { key, by: call.user.name };
+      return { ...item, confirmed: confirmed ? [...others, own].slice(-maxConfirmed) : others };
+    }),
+  ),
+
+  route(contract.keepContent, ({ params, body: { what }, call }) =>
+    changeItem(call, params.contentId, (item, project) =>
+      what === 'end' ? { ...item, isCut: false } : { ...item, formKey: formKeyOf(project, call.config) },
+    ),
+  ),
 
   route(contract.assist, async ({ body: { kind, ...form }, call }) => {
     const facts = { ...ProjectForm.partial().parse({}), ...form };
@@ -202,7 +220,8 @@ export const routes = [
     // The form takes the text over as facts.
     if (written) {
       const { gap } = wordsIn(languageOfForm(about, call.user.language));
-      const text = withoutUnknownFigures(written.text, factsIn(about), gap);
+      const named = withoutUnknownNames(written.text, about, call.config, gap);
+      const text = withoutUnknownFigures(named, factsIn(about), gap);
       return { text, how: 'model' as const, aiModel: written.model };
     }
     return {
@@ -221,6 +240,23 @@ export const routes = [
     return call.agentSettings.read();
   }),
 ];
+
+const maxConfirmed = 500;
+
+/** Changes what people have settled about a text, without a new version. */
+async function changeItem(
+  call: AgentCall,
+  contentId: string,
+  make: (item: ContentItem, project: Project) => ContentItem,
+) {
+  const { project, type } = partsOf(contentId);
+  const row = await openProjects(call).change(project, (now) => {
+    const item = now[type];
+    if (!item) throw new AppError('not-found', 'Content not found');
+    return { [type]: make(item, now) };
+  });
+  return presented(row, type, call.config);
+}
 
 async function checkForm(
   { solutions = [], logo }: { solutions?: string[] | undefined; logo?: string | null | undefined },
@@ -274,11 +310,11 @@ async function save(
     const text = { content, prompt: prompt ?? item?.prompt ?? '', aiProvider, aiModel, temperature, how };
     return { [type]: withText(item, text, call.user.name) };
   });
-  return presented(row, type);
+  return presented(row, type, call.config);
 }
 
-function presented(row: Stored<Project>, type: ContentType) {
+function presented(row: Stored<Project>, type: ContentType, config: AgentCall['config']) {
   const item = row[type];
   if (!item) throw new Error('the text that was saved is not there');
-  return presentContent(row, type, item);
+  return presentContent(row, type, item, config);
 }

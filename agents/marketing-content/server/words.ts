@@ -1,6 +1,6 @@
 import { languageOf, type WrittenLanguage } from '@staffroom/sdk/reading';
 import type { Facts } from '../prompt.ts';
-import { type Industry, industryNames, type Service, serviceNames } from '../project.ts';
+import { type Industry, industryNames, type Revision, type Service, serviceNames } from '../project.ts';
 
 // The fixed texts of a composed text, in the language that the form selects, or otherwise in the language of the form's words.
 
@@ -9,6 +9,12 @@ const lower = (name: string) => name.toLowerCase();
 
 const english = {
   gap,
+  rest: '[to be supplied: the rest of the text. The model stopped in mid-sentence]',
+  drafted: (model: string) => `Drafted by ${model} from the project form`,
+  aModel: 'an AI model',
+  assembled: 'Assembled from the project form, without an AI model',
+  byHand: 'Written by hand',
+  edited: (names: string) => `edited by ${names}`,
   industries: industryNames as Readonly<Record<Industry, string>>,
   /** The names of services in lowercase, for use inside a sentence. */
   services: Object.fromEntries(
@@ -50,6 +56,12 @@ const offen = '[zu ergänzen]';
 
 const german: FormWords = {
   gap: offen,
+  rest: '[zu ergänzen: der Rest des Textes. Das Modell hat mitten im Satz aufgehört]',
+  drafted: (model) => `Entworfen von ${model} aus dem Projektformular`,
+  aModel: 'einem KI-Modell',
+  assembled: 'Aus dem Projektformular zusammengestellt, ohne KI-Modell',
+  byHand: 'Von Hand geschrieben',
+  edited: (names) => `bearbeitet von ${names}`,
   industries: {
     technology: 'Technologie',
     healthcare: 'Gesundheitswesen',
@@ -108,3 +120,17 @@ export function languageOfForm(facts: Facts, otherwise: WrittenLanguage): Writte
 }
 
 export const wordsIn = (language: WrittenLanguage): FormWords => words[language];
+
+interface TextOrigin {
+  drafted: Revision['drafted'] | null;
+  editors: readonly string[];
+}
+
+/** The origin of a text as one line, in the language of the text: "Drafted by gpt-5 from the project form · edited by Maya". */
+export function originText({ drafted, editors }: TextOrigin, text: string): string {
+  const said = words[languageOf(text)];
+  const edited = editors.length === 0 ? '' : said.edited(editors.join(', '));
+  if (!drafted) return said.byHand;
+  const draft = drafted.how === 'model' ? said.drafted(drafted.model ?? said.aModel) : said.assembled;
+  return edited === '' ? draft : `${draft} · ${edited}`;
+}

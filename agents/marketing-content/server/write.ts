@@ -1,4 +1,5 @@
 import { type AiMessage, AppError } from '@staffroom/sdk';
+import { noDraft, type DraftFault, withoutSmallTalk } from '@staffroom/sdk/reading';
 import { styleSamples } from '@staffroom/sdk/style';
 import type { ContentType } from '../project.ts';
 import { briefing } from '../prompt-briefing.ts';
@@ -31,6 +32,12 @@ export interface Written {
 
 /** A code fence around the whole answer. */
 const fence = /^```[\w-]*[ \t]*\n([\s\S]*?)\n?```$/;
+
+const reasons: Record<DraftFault, string> = {
+  empty: 'The model wrote nothing. Try again, or choose another model.',
+  refused: 'The model declined to write this text. Try again, or choose another model.',
+  data: 'The model answered with data instead of a text. Try again, or choose another model.',
+};
 
 /** The instructions for a model: the briefing, with the company's style guide of now. */
 export async function systemFor(
@@ -68,9 +75,10 @@ export async function writeWithModel(call: AgentCall, wish: Wish): Promise<Writt
     } else if (chunk.type === 'text') text += chunk.text;
     else if (chunk.type === 'usage') cut = chunk.truncated ?? false;
   }
-  const whole = text.trim();
+  const whole = withoutSmallTalk(text);
   // The form has no numbered sources.
   const bare = (fence.exec(whole)?.[1] ?? whole).replaceAll(/\s?\[\d{1,3}\]/g, '').trim();
-  if (!who || bare === '') throw new AppError('unavailable', 'The model wrote nothing. Try again.');
+  const reason = noDraft(bare);
+  if (!who || reason !== null) throw new AppError('unavailable', reasons[reason ?? 'empty']);
   return { text: bare, provider: who.provider, model: who.model, cut };
 }

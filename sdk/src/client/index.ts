@@ -30,6 +30,9 @@ export type { AgentSettingsFormProps } from './settings/agent-settings-form.tsx'
 export { AgentPromptHistory } from './prompts/lazy-agent-prompt-history.tsx';
 export { VersionHistory } from './prompts/lazy-version-history.tsx';
 export type { HistoryVersion, VersionHistoryProps } from './prompts/version-history.tsx';
+export type { FactListProps } from './facts/fact-list.tsx';
+export type { FactUnderlinesProps } from './facts/fact-underlines.tsx';
+export { FactList, FactUnderlines } from './facts/lazy-facts.tsx';
 export type { HtmlFrameProps } from './html/html-frame.tsx';
 export { HtmlFrame, RichTextEditor, richTextLoses } from './html/lazy-html.tsx';
 export type { TextMark } from './html/text-marks.ts';

@@ -1,6 +1,15 @@
-import { Button, describeError, Field, HtmlFrame, Input, Skeleton, useApi } from '@staffroom/sdk/client';
+import {
+  Button,
+  describeError,
+  FactUnderlines,
+  Field,
+  HtmlFrame,
+  Input,
+  Skeleton,
+  useApi,
+} from '@staffroom/sdk/client';
 import { BackLink, Loaded, Note, Quiet, View, useAddress } from '@staffroom/sdk/layout';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import * as contract from '../../contract.ts';
 import type { Post } from '../../contract.ts';
 import { wordCount } from '../../post.ts';
@@ -9,7 +18,9 @@ import page from '../page.module.css';
 import { PublishButton } from '../publish/publish-button.tsx';
 import { usePlace } from '../use-place.ts';
 import { Words } from '../words.tsx';
+import { originText } from '../origin-text.ts';
 import { Conflict } from './conflict.tsx';
+import { CutNote } from './cut-note.tsx';
 import classes from './editor.module.css';
 import { useDraft } from './use-draft.ts';
 import { Visitors } from './visitors.tsx';
@@ -44,6 +55,7 @@ function Reader({ post }: { post: Post }) {
     <View title={post.title} back={{ to: place.posts, label: t('All posts') }}>
       <Quiet>{t('Only {author} can edit this post. You can review it.', { author: post.author })}</Quiet>
       <Visitors postId={post.id} />
+      <CutNote post={post} unsaved={false} />
       <HtmlFrame label={t('Post')} html={post.content} />
       <div className={classes.review}>
         <Suspense fallback={<Skeleton lines={6} />}>
@@ -59,6 +71,7 @@ function Editor({ post }: { post: Post }) {
   const { set } = useAddress();
   const work = useDraft(post);
   const { draft, change, conflict } = work;
+  const writing = useRef<HTMLDivElement>(null);
   const words = wordCount(draft.content);
   return (
     <section className={classes.editor} aria-label={t('Edit blog post')}>
@@ -113,18 +126,21 @@ function Editor({ post }: { post: Post }) {
               onChange={({ target }) => change({ title: target.value })}
             />
           </Field>
-          <WritingArea
-            html={draft.content}
-            dismissed={post.dismissed}
-            onChange={(content) => change({ content })}
-          />
+          <CutNote post={post} unsaved={work.unsaved} />
+          <div ref={writing} className={classes.marked}>
+            <WritingArea
+              html={draft.content}
+              dismissed={post.dismissed}
+              onChange={(content) => change({ content })}
+            />
+          </div>
+          <FactUnderlines shown={writing} marks={post.facts} />
           <footer className={classes.foot}>
             <Words count={words} target={post.wordTarget} />
             <span>{t('{minutes} min to read', { minutes: Math.max(1, Math.round(words / 220)) })}</span>
             <span>
-              {t('{origin}{value} · last saved by {editedBy}', {
-                origin: origins[post.how],
-                value: post.model ? ` (${post.model})` : '',
+              {t('{origin} · last saved by {editedBy}', {
+                origin: originText(post.origin),
                 editedBy: post.editedBy,
               })}
             </span>
@@ -137,9 +153,3 @@ function Editor({ post }: { post: Post }) {
     </section>
   );
 }
-
-const origins: Record<Post['how'], string> = {
-  model: t('Written by an AI model'),
-  library: t('Compiled from documents, without an AI model'),
-  person: t('Edited by hand'),
-};

@@ -4,6 +4,7 @@ import type { Post } from '../../contract.ts';
 import { Downloads } from '../posts/downloads.tsx';
 import { PublishButton } from '../publish/publish-button.tsx';
 import { StatusActions } from '../publish/status-actions.tsx';
+import { UnsupportedNote } from '../publish/unsupported-note.tsx';
 import { usePublishing } from '../publish/use-publishing.ts';
 import { shortTime } from '../use-place.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -13,13 +14,7 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
   return (
     <Stack>
       <SiteState post={post} />
-      {post.unsourced.length > 0 && (
-        <Note>
-          {t('No source contains these figures: {figures}. Check them before you publish the post.', {
-            figures: post.unsourced.join(' · '),
-          })}
-        </Note>
-      )}
+      <UnsupportedNote post={post} />
       {post.publishedAt !== null && isKnownOnSite(post) && (
         <p>
           {t('First published {time}', { time: shortTime(post.publishedAt) })}

@@ -1,6 +1,7 @@
 import { useApi, VersionHistory } from '@staffroom/sdk/client';
 import { Loaded, useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
+import { originText } from '../origin-text.ts';
 import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
 
@@ -15,11 +16,12 @@ export function RevisionsPanel({ post, unsaved }: PanelProps) {
         <VersionHistory
           key={data.length}
           format="html"
-          versions={data.map(({ number, content, by, at, note }) => ({
+          versions={data.map(({ number, content, by, at, note, origin }) => ({
             key: String(number),
             number,
             text: content,
             author: note === '' ? by : `${by}, ${note.toLowerCase()}`,
+            origin: originText(origin),
             createdAt: at,
           }))}
           busy={restore.isPending}

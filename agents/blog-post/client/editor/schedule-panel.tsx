@@ -2,7 +2,9 @@ import { Button, DateTimeField, serverMessage, useApi } from '@staffroom/sdk/cli
 import { Note, Quiet, Row, Stack, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
+import { acceptedText } from '../publish/accepted-text.ts';
 import { GapList } from '../publish/gap-list.tsx';
+import { UnsupportedNote } from '../publish/unsupported-note.tsx';
 import { shortTime } from '../use-place.ts';
 import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
@@ -16,7 +18,8 @@ export function SchedulePanel({ post, unsaved }: PanelProps) {
   const toast = useToasts();
   const publish = useApi(contract).publishPost.useMutation();
   const [openedAt] = useState(() => Date.now());
-  const { gaps, held, version } = post;
+  const { gaps, held, unsupported, version } = post;
+  const accepted = acceptedText(post);
   const isPast = held !== null && Date.parse(held.at) <= openedAt;
   const [at, setAt] = useState<string | null>(held === null || isPast ? null : held.at);
   const hindrance =
@@ -28,7 +31,10 @@ export function SchedulePanel({ post, unsaved }: PanelProps) {
   const isOff = post.clockSeenAt === null || openedAt - Date.parse(post.clockSeenAt) > clockRests;
   const send = (when: string | null, said: string) =>
     publish.mutate(
-      { params: { id: post.id }, body: { at: when, gaps: gaps.length, version } },
+      {
+        params: { id: post.id },
+        body: { at: when, gaps: gaps.length, unsupported: unsupported ?? 0, version },
+      },
       { onSuccess: toast.done(said), onError: toast.failed(t('Failed to update blog post')) },
     );
   return (
@@ -56,6 +62,7 @@ export function SchedulePanel({ post, unsaved }: PanelProps) {
               <GapList gaps={gaps} />
             </>
           )}
+          <UnsupportedNote post={post} />
           <Row>
             <Button
               icon="clock"
@@ -63,9 +70,7 @@ export function SchedulePanel({ post, unsaved }: PanelProps) {
               busy={publish.isPending}
               onClick={() => send(at, t('Publishing is scheduled'))}
             >
-              {gaps.length > 0
-                ? t('Schedule with {gaps, plural, one {# gap} other {# gaps}}', { gaps: gaps.length })
-                : t('Schedule')}
+              {accepted === null ? t('Schedule') : t('Schedule with {accepted}', { accepted })}
             </Button>
           </Row>
         </>

@@ -3,6 +3,7 @@ import { useAddress } from '@staffroom/sdk/layout';
 import { Suspense, useEffect, useRef } from 'react';
 import { VoicePanel } from '../lazy-voice.tsx';
 import { DetailsPanel } from './details-panel.tsx';
+import { FactsPanel } from './facts-panel.tsx';
 import classes from './editor.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { PublishPanel } from './publish-panel.tsx';
@@ -51,8 +52,13 @@ export default function SidePanel(props: PanelProps) {
           {
             value: 'sources',
             label: t('Sources'),
-            count: props.post.sources.length,
             content: <SourcesPanel sources={props.post.sources} />,
+          },
+          {
+            value: 'facts',
+            label: t('Facts'),
+            count: props.post.unsupported === 0 ? undefined : (props.post.unsupported ?? undefined),
+            content: <FactsPanel {...props} />,
           },
           {
             value: 'voice',

@@ -67,7 +67,7 @@ export function PostTable({
 }
 
 function Row({ post, onView }: { post: ListedPost; onView: () => void }) {
-  const { id, title, topic, createdAt, author, isOwner, isShared, mayEdit } = post;
+  const { id, title, topic, createdAt, author, isOwner, isShared, mayEdit, isCut } = post;
   const { publishAt, publishedUrl } = post;
   const place = usePlace();
   const { remove, duplicate, deleting } = usePostActions();
@@ -81,6 +81,7 @@ function Row({ post, onView }: { post: ListedPost; onView: () => void }) {
         </button>
         <span className={classes.under}>
           <span className={classes.narrow}>{shortDate(createdAt)}</span>
+          {isCut && <span className={classes.cut}>{t('Unfinished: the model stopped in mid-sentence')}</span>}
           {!isOwner && <span>{t('by {author}', { author })}</span>}
           {isOwner && isShared && (
             <span className={classes.shared}>

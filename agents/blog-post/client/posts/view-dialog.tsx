@@ -1,5 +1,5 @@
 import { Dialog, HtmlFrame, LinkButton, useApi } from '@staffroom/sdk/client';
-import { Loaded, Row, Stack } from '@staffroom/sdk/layout';
+import { Loaded, Note, Row, Stack } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import { withoutTitle } from '../../post.ts';
 import { shortDate, usePlace } from '../use-place.ts';
@@ -49,6 +49,7 @@ export function ViewDialog({ id, onClose }: { id: string; onClose: () => void })
                 </a>
               )}
             </Row>
+            {shown.isCut && <Note>{t('Unfinished: the model stopped in mid-sentence')}</Note>}
             <HtmlFrame
               label={t('The post “{title}”', { title: shown.title })}
               html={withoutTitle(shown.content, shown.title)}

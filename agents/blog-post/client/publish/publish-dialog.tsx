@@ -3,9 +3,11 @@ import { Note, Row, Stack } from '@staffroom/sdk/layout';
 import type { Post } from '../../contract.ts';
 import { addressOf } from '../../json-ld.ts';
 import { shortTime } from '../use-place.ts';
+import { acceptedText } from './accepted-text.ts';
 import { Facts } from './facts.tsx';
 import { GapList } from './gap-list.tsx';
 import classes from './publish.module.css';
+import { UnsupportedNote } from './unsupported-note.tsx';
 import { usePublishing } from './use-publishing.ts';
 import { t } from '../texts.ts';
 
@@ -29,6 +31,7 @@ export function PublishDialog({
 }: PublishDialogProps) {
   const { busy, publish, setSlug } = usePublishing(post);
   const { gaps, freeSlug } = post;
+  const accepted = acceptedText(post);
   const hindrance = post.notPublishable ?? (unsaved ? t('Save your changes first.') : null);
   return (
     <Dialog
@@ -49,8 +52,8 @@ export function PublishDialog({
             disabled={hindrance !== null || freeSlug !== null}
             onClick={() => publish(onDone, failure)}
           >
-            {gaps.length > 0
-              ? t('Publish with {gaps, plural, one {# gap} other {# gaps}}', { gaps: gaps.length })
+            {accepted !== null
+              ? t('Publish with {accepted}', { accepted })
               : post.siteRevision === null
                 ? t('Publish now')
                 : t('Publish again')}
@@ -81,13 +84,7 @@ export function PublishDialog({
             </Stack>
           </section>
         )}
-        {post.unsourced.length > 0 && (
-          <Note>
-            {t('No source contains these figures: {figures}. Check them before you publish the post.', {
-              figures: post.unsourced.join(' · '),
-            })}
-          </Note>
-        )}
+        <UnsupportedNote post={post} />
       </Stack>
     </Dialog>
   );

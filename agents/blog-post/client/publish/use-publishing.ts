@@ -7,7 +7,12 @@ import { statusNames } from '../posts/status-badge.tsx';
 import { t } from '../texts.ts';
 
 /** The actions that change what the site has of a post. */
-export function usePublishing({ id, version, gaps }: Pick<Post, 'id' | 'version' | 'gaps'>) {
+export function usePublishing({
+  id,
+  version,
+  gaps,
+  unsupported,
+}: Pick<Post, 'id' | 'version' | 'gaps' | 'unsupported'>) {
   const { api } = useAgent();
   const { publishPost, resendPost, updatePost } = useApi(contract);
   const queries = useQueryClient();
@@ -23,10 +28,10 @@ export function usePublishing({ id, version, gaps }: Pick<Post, 'id' | 'version'
   };
   return {
     busy: publish.isPending || resend.isPending || update.isPending,
-    /** Publishes the text that the person sees, with the gaps that the person sees. */
+    /** Publishes the text that the person sees, with the gaps and the unsupported statements that the person sees. */
     publish: (onDone: () => void, failure = t('Failed to publish blog post')) =>
       publish.mutate(
-        { params, body: { version, gaps: gaps.length } },
+        { params, body: { version, gaps: gaps.length, unsupported: unsupported ?? 0 } },
         {
           onSuccess({ target }) {
             toast.done(target === null ? t('Blog post published') : t('Blog post is being published'))();

@@ -3,10 +3,13 @@ import { Note, Quiet, Row, View } from '@staffroom/sdk/layout';
 import { SlowModel } from '@staffroom/sdk/lists';
 import { useEffect, useRef, useState } from 'react';
 import * as contract from '../../contract.ts';
-import type { Post, Run } from '../../contract.ts';
+import type { Run } from '../../contract.ts';
 import { textOf, wordCount } from '../../post.ts';
+import { CutNote } from '../editor/cut-note.tsx';
+import { originText } from '../origin-text.ts';
 import { statusNames } from '../posts/status-badge.tsx';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
+import { UnsupportedNote } from '../publish/unsupported-note.tsx';
 import { usePlace } from '../use-place.ts';
 import { Words } from '../words.tsx';
 import { useStartWriting } from './use-start-writing.tsx';
@@ -100,12 +103,6 @@ function Ended({ error, text }: { error: string | null; text: string }) {
   );
 }
 
-const origins: Record<Post['how'], string> = {
-  model: t('Written by an AI model'),
-  library: t('Compiled from your documents, without an AI model'),
-  person: t('Edited by hand'),
-};
-
 function Written({
   id,
   target,
@@ -123,23 +120,18 @@ function Written({
   const [publishing, setPublishing] = useState(false);
   const { data } = useApi(contract).getPost.useQuery({ params: { id } });
   if (!data) return <Skeleton lines={8} />;
-  const { words, how, model, sources, status, revision, notPublishable } = data;
+  const { words, origin, status, revision, notPublishable } = data;
   const gaps = data.gaps.length;
   return (
     <>
       <Row>
         <Words count={words} target={target} />
         <Quiet>
-          {t(
-            '{origin}{value} · {sources} {sources, plural, one {source} other {sources}} · saved as {status}, revision {revision}',
-            {
-              origin: origins[how],
-              value: model !== null && model !== '' ? ` (${model})` : '',
-              sources: sources.length,
-              status: statusNames[status],
-              revision,
-            },
-          )}
+          {t('{origin} · saved as {status}, revision {revision}', {
+            origin: originText(origin),
+            status: statusNames[status],
+            revision,
+          })}
         </Quiet>
       </Row>
       {target !== null && words < target && (
@@ -158,6 +150,8 @@ function Written({
           )}
         </Note>
       )}
+      <CutNote post={data} unsaved={false} />
+      <UnsupportedNote post={data} />
       <div className={classes.sheet}>
         <HtmlFrame label={t('Draft')} html={data.content} />
       </div>

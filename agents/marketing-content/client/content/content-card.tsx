@@ -1,4 +1,4 @@
-import { Button, formatNumber, IconButton, useToast, serverMessage } from '@staffroom/sdk/client';
+import { Button, IconButton, useToast, serverMessage } from '@staffroom/sdk/client';
 import { wordTokens } from '@staffroom/sdk/reading';
 import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Content, ProjectDetail } from '../../contract.ts';
@@ -6,7 +6,9 @@ import { contentLength, contentLimits, isTooLong, linkLength } from '../../conte
 import type { ContentType } from '../../project.ts';
 import { Underlines } from '../lazy-voice.tsx';
 import { contentNames } from '../names.ts';
+import { originText, temperatureText } from '../origin-text.ts';
 import { ContentEditor } from './content-editor.tsx';
+import { CutNote, FactsNote, OutdatedNote } from './content-notes.tsx';
 import { GapNote, GapQuestion } from './gaps.tsx';
 import { History } from './history.tsx';
 import { Remarks } from './remarks.tsx';
@@ -46,6 +48,13 @@ export function ContentCard({
   const gaps = item?.gaps ?? noGaps;
   const busy = running || starting;
   const writing = starting || (running && current === contentNames[type]);
+
+  const noted = (content: Content) => ({
+    item: content,
+    busy: writing,
+    disabled: busy,
+    mayEdit: project.mayEdit,
+  });
 
   async function copy() {
     try {
@@ -120,12 +129,20 @@ export function ContentCard({
       ) : item && item.variants.length > 1 && project.mayEdit ? (
         <Variants item={item} />
       ) : (
-        <Underlined text={text} gaps={gaps} dismissed={item?.dismissed ?? []}>
+        <Underlined text={text} gaps={gaps} dismissed={item?.dismissed ?? []} facts={item?.facts ?? none}>
           <Preview project={project} text={text} />
         </Underlined>
       )}
       {item && text !== '' && !editing && <Foot item={item} />}
-      {item && !editing && <GapNote gaps={gaps} />}
+      {item && !editing && (
+        <>
+          <CutNote {...noted(item)} onContinue={() => start([type], { resume: true })} />
+          <OutdatedNote {...noted(item)} onRegenerate={() => start([type])} />
+          <GapNote gaps={gaps} />
+          <FactsNote item={item} mayEdit={project.mayEdit} />
+          <Remarks remarks={item.remarks} />
+        </>
+      )}
       <GapQuestion
         open={asked}
         title={t('Copy with gaps')}
@@ -137,8 +154,6 @@ export function ContentCard({
         }}
         onClose={() => setAsked(false)}
       />
-      {item && !editing && <UnknownFigures figures={item.unknown} />}
-      {item && !editing && <Remarks remarks={item.remarks} />}
       {item && !editing && isTooLong(type, text) && (
         <TooLong
           item={item}
@@ -152,12 +167,17 @@ export function ContentCard({
   );
 }
 
-function Underlined(props: {
+const none: Content['facts'] = [];
+
+interface UnderlinedProps {
   text: string;
   gaps: readonly string[];
   dismissed: readonly string[];
+  facts: Content['facts'];
   children: ReactNode;
-}) {
+}
+
+function Underlined(props: UnderlinedProps) {
   const shown = useRef<HTMLDivElement>(null);
   useGapMarks(shown, props.gaps);
   return (
@@ -166,22 +186,18 @@ function Underlined(props: {
         {props.children}
       </div>
       <Suspense fallback={null}>
-        <Underlines shown={shown} text={props.text} dismissed={props.dismissed} />
+        <Underlines shown={shown} text={props.text} dismissed={props.dismissed} facts={props.facts} />
       </Suspense>
     </>
   );
 }
 
 function Foot({ item }: { item: Content }) {
-  const { contentType, content, aiModel, temperature, how, by, version } = item;
+  const { contentType, content, temperature, version } = item;
   const limit = contentLimits[contentType];
   const length = contentLength(contentType, content);
   const over = isTooLong(contentType, content);
-  const made = {
-    model: `${aiModel ?? t('An AI model')}${temperature === null ? '' : t(' · temperature {temperature}', { temperature: formatNumber(temperature) })}`,
-    form: t('Assembled from your form, without an AI model'),
-    person: t('Written by {by}', { by }),
-  }[how];
+  const made = `${originText(item)}${temperatureText(temperature)}`;
   return (
     <footer className={classes.foot}>
       {limit === null ? (
@@ -200,19 +216,6 @@ function Foot({ item }: { item: Content }) {
       )}
       <span className={classes.made}>{t('{made} · version {version}', { made, version })}</span>
     </footer>
-  );
-}
-
-function UnknownFigures({ figures }: { figures: readonly string[] }) {
-  if (figures.length === 0) return null;
-  return (
-    <aside className={classes.note} aria-label={t('Figures to check')}>
-      <p>
-        {t('Not in the project form: {figures}. Check the text before you publish it.', {
-          figures: figures.join(' · '),
-        })}
-      </p>
-    </aside>
   );
 }
 

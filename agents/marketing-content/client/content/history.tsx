@@ -5,6 +5,7 @@ import * as contract from '../../contract.ts';
 import type { Content, ProjectDetail } from '../../contract.ts';
 import type { Revision } from '../../project.ts';
 import { contentNames } from '../names.ts';
+import { originText } from '../origin-text.ts';
 import { t } from '../texts.ts';
 
 /** Shows earlier texts with their differences. Restoring one of them creates a new version, so no text is lost. */
@@ -42,12 +43,13 @@ export function History({ project, item }: { project: ProjectDetail; item: Conte
         title={t('Versions of {name}', { name })}
       >
         <VersionHistory
-          versions={[item, ...item.revisions].map(({ version, content, by, updatedAt }) => ({
-            key: String(version),
-            number: version,
-            text: content,
-            author: by,
-            createdAt: updatedAt,
+          versions={[item, ...item.revisions].map((each) => ({
+            key: String(each.version),
+            number: each.version,
+            text: each.content,
+            author: each.by,
+            origin: originText(each),
+            createdAt: each.updatedAt,
           }))}
           busy={save.isPending}
           onRestore={

@@ -1,4 +1,4 @@
-import { Button, LinkButton, Menu, MenuHeading, MenuItem, useApi } from '@staffroom/sdk/client';
+import { Button, formatList, LinkButton, Menu, MenuHeading, MenuItem, useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
@@ -22,7 +22,21 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
   const update = useApi(contract).updateProject.useMutation();
   const [asked, setAsked] = useState(false);
   const gaps = project.content.flatMap((item) => item.gaps);
-  const change = (body: { status: Status; gaps?: number } | { everyone: Access }, said: string) =>
+  const unsupported = project.content.reduce((sum, item) => sum + item.unsupported, 0);
+  const accepted = [
+    ...(gaps.length > 0 ? [t('{gaps, plural, one {# gap} other {# gaps}}', { gaps: gaps.length })] : []),
+    ...(unsupported > 0
+      ? [
+          t('{unsupported, plural, one {# unsupported statement} other {# unsupported statements}}', {
+            unsupported,
+          }),
+        ]
+      : []),
+  ];
+  const change = (
+    body: { status: Status; gaps?: number; unsupported?: number } | { everyone: Access },
+    said: string,
+  ) =>
     update.mutate(
       { params: { id: project.id }, body },
       {
@@ -49,7 +63,7 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
           <MenuItem
             key={status}
             onSelect={() =>
-              status === 'completed' && gaps.length > 0
+              status === 'completed' && accepted.length > 0
                 ? setAsked(true)
                 : change({ status: status as Status }, t('Status is now {name}', { name }))
             }
@@ -60,13 +74,17 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
       </Menu>
       <GapQuestion
         open={asked}
-        title={t('Complete with gaps')}
-        confirmLabel={t('Complete with {gaps, plural, one {# gap} other {# gaps}}', { gaps: gaps.length })}
+        title={t('Complete the project')}
+        confirmLabel={t('Complete with {accepted}', { accepted: formatList(accepted) })}
         gaps={gaps}
+        unsupported={unsupported}
         onConfirm={() => {
           setAsked(false);
           const name = statusNames.completed;
-          change({ status: 'completed', gaps: gaps.length }, t('Status is now {name}', { name }));
+          change(
+            { status: 'completed', gaps: gaps.length, unsupported },
+            t('Status is now {name}', { name }),
+          );
         }}
         onClose={() => setAsked(false)}
       />

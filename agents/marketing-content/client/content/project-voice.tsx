@@ -1,9 +1,9 @@
-import { useApi } from '@staffroom/sdk/client';
+import { FactUnderlines, useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
 import { BrandVoice, type CheckedText, useStyleUnderlines } from '@staffroom/sdk/style/view';
 import type { RefObject } from 'react';
 import * as contract from '../../contract.ts';
-import type { ProjectDetail } from '../../contract.ts';
+import type { Content, ProjectDetail } from '../../contract.ts';
 import { contentNames } from '../names.ts';
 import { usePlace } from '../use-place.ts';
 import { t } from '../texts.ts';
@@ -14,13 +14,15 @@ export function Underlines({
   shown,
   text,
   dismissed,
+  facts,
 }: {
   shown: RefObject<HTMLElement | null>;
   text: string;
   dismissed: readonly string[];
+  facts: Content['facts'];
 }) {
   useStyleUnderlines(shown, text, dismissed);
-  return null;
+  return <FactUnderlines shown={shown} marks={facts} />;
 }
 
 /** Deviations of a project's texts from the style guide. Accepting a suggestion creates a new version of the text. */

@@ -10,6 +10,7 @@ export const begun = new Set<string>();
 interface How {
   variants?: number;
   shorten?: boolean;
+  resume?: boolean;
 }
 
 export function useGenerate(id: string) {

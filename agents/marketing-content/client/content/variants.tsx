@@ -32,9 +32,10 @@ export function Variants({ item }: { item: Content }) {
       aria-label={t('Variants of the {contentName} text', { contentName: contentNames[item.contentType] })}
       data-variants=""
     >
-      {shown.map(({ version, content }, index) => (
+      {shown.map(({ version, content, isCut }, index) => (
         <li key={version} className={classes.variant}>
           <p className={classes.text}>{content}</p>
+          {isCut && <p className={classes.cut}>{t('Unfinished: the model stopped in mid-sentence')}</p>}
           <p className={classes.count}>
             {formatNumber(contentLength(item.contentType, content))}
             {limit === null ? t(' characters') : t(' of {limit, number}', { limit })}

@@ -16,6 +16,8 @@ export interface HistoryVersion {
   createdAt: string;
   /** Version number; default: the position of the version, counted from the oldest. */
   number?: number;
+  /** Where the text comes from, as a sentence below the choice of versions. */
+  origin?: string;
 }
 
 export interface VersionHistoryProps {
@@ -86,6 +88,7 @@ export function VersionHistory({
           </Select>
         </Field>
       </div>
+      {shown.origin !== undefined && <p className={classes.note}>{shown.origin}</p>}
       {shown.text === null && <p className={classes.note}>{takenBack}</p>}
       {/* The text is focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

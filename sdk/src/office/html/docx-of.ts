@@ -48,7 +48,11 @@ const headings = {
   h6: HeadingLevel.HEADING_6,
 } as const;
 
-export function docxOf(title: string, html: string, logo?: Uint8Array): Promise<Uint8Array> {
+export function docxOf(
+  title: string,
+  html: string,
+  { description, logo }: { description?: string | undefined; logo?: Uint8Array | undefined } = {},
+): Promise<Uint8Array> {
   const lists: string[] = [];
   const children = blocksOf(treeOf(html), { lists, depth: 0 });
   const level = (at: number) => ({
@@ -60,6 +64,7 @@ export function docxOf(title: string, html: string, logo?: Uint8Array): Promise<
   return Packer.toBuffer(
     new Document({
       title,
+      ...(description !== undefined && { description }),
       numbering: {
         config: lists.map((reference) => ({ reference, levels: [0, 1, 2, 3].map(level) })),
       },

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@staffroom/sdk';
-import { collections, type PostRow } from './collections.ts';
-import type { AgentCall } from './kit.ts';
+import { collections, type PostRow } from '../collections.ts';
+import type { AgentCall } from '../kit.ts';
 
 /** Number of endings that are tried for a free slug: `ice-2` to `ice-40`. */
 const maxEnding = 40;

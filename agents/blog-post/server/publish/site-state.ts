@@ -1,5 +1,5 @@
-import type { SiteState } from '../contract.ts';
-import type { PostRow } from './collections.ts';
+import type { SiteState } from '../../contract.ts';
+import type { PostRow } from '../collections.ts';
 
 /** Returns how the site's text of a post compares with the post. */
 export function siteStateOf({

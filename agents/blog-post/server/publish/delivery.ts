@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, isAppError } from '@staffroom/sdk';
-import * as contract from '../contract.ts';
-import type { Delivery, StoredPost } from '../post.ts';
-import { collections, type PostRow } from './collections.ts';
-import type { AgentCall } from './kit.ts';
-import { openPosts } from './posts.ts';
-import { short } from './review.ts';
+import * as contract from '../../contract.ts';
+import type { Delivery, StoredPost } from '../../post.ts';
+import { collections, type PostRow } from '../collections.ts';
+import type { AgentCall } from '../kit.ts';
+import { openPosts } from '../posts.ts';
+import { short } from '../review.ts';
 import { siteMessage } from './site-message.ts';
 
 /**

@@ -1,8 +1,12 @@
 import { AppError } from '@staffroom/sdk';
-import { withoutCitations } from '../html.ts';
-import type { Delivery } from '../post.ts';
-import { collections, type PostRow } from './collections.ts';
-import type { AgentCall } from './kit.ts';
+import { withoutCitations } from '../../html.ts';
+import { languageOf } from '@staffroom/sdk/reading';
+import { type Delivery, textOf } from '../../post.ts';
+import { collections, type PostRow } from '../collections.ts';
+import type { AgentCall } from '../kit.ts';
+import { openRevisions } from '../revisions.ts';
+import { sourcesOf } from '../drafts/sources.ts';
+import { originText } from '../words.ts';
 
 /**
  * Sends one message about a post to the webhook of the site: the published text, or that the post was taken off the site.
@@ -27,6 +31,8 @@ async function publishedForm(call: AgentCall, row: PostRow, { revision, version 
   const [text] = items;
   if (text?.version !== version)
     throw new AppError('conflict', 'The text was changed while it was being published. Publish it again.');
+  const sources = await sourcesOf(call, row.id, text.sourcesOf);
+  const origin = await openRevisions(call).originOf(text, sources.length);
   return {
     id: row.id,
     title: text.title,
@@ -39,6 +45,7 @@ async function publishedForm(call: AgentCall, row: PostRow, { revision, version 
     content: withoutCitations(text.content),
     publishedAt: new Date(row.publishedAt ?? Date.now()).toISOString(),
     revision: text.number,
+    origin: { ...origin, text: originText(origin, languageOf(textOf(text.content))) },
   };
 }
 

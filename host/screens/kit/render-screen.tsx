@@ -41,6 +41,7 @@ let crashes: string[] = [];
 /** Collects the errors that React reports, because an error boundary shows no error text. */
 function collectCrashes(): void {
   crashes = [];
+  // oxlint-disable-next-line no-console -- React reports the errors of components there
   const report = console.error;
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     const error = words.find((word) => word instanceof Error);

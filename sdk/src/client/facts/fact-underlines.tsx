@@ -2,7 +2,6 @@ import { type RefObject, useEffect } from 'react';
 import type { FactMark } from '../../tools/fact-mark.ts';
 import { rangesOf } from './place-marks.ts';
 import { clearMarks, highlightMarks } from './shown-marks.ts';
-import './fact-list.module.css';
 
 export interface FactUnderlinesProps {
   /** The element that displays the text, such as the frame of an editor. */

@@ -1,3 +1,6 @@
+// The styles of the marks. The declarations of published components must not import styles.
+import './fact-list.module.css';
+
 /** The names of the highlights, as in `::highlight` in the style sheet. */
 const markedName = 'fact-mark';
 const shownName = 'fact-shown';

@@ -170,7 +170,7 @@ export function present(row: Row, { user, config }: Pick<AgentCall, 'user' | 'co
   return {
     ...shown,
     client: row.clientName,
-    isOwner: ownerId === user.id,
+    isOwner: isOwner(row, user),
     mayEdit: mayEdit(row, user),
     content: contentOf(row, config),
   };

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { ChooseModel } from './choose-model.tsx';
 import classes from './connect.module.css';
 import { KeyState } from './key-state.tsx';
-import { needsKey, offeredProtocols, protocolNames } from './protocols.ts';
+import { needsKey, type OfferedProtocol, offeredProtocols, protocolNames } from './protocols.ts';
 import { type Access, useReachProvider } from './use-connection.ts';
 import { t } from '../../../../texts/texts.ts';
 
@@ -16,7 +16,7 @@ interface ConnectStepsProps {
   onDone: () => void;
 }
 
-const about: Record<Access['protocol'], string> = {
+const about: Record<OfferedProtocol, string> = {
   openai: t('GPT models through the OpenAI API'),
   anthropic: t('Claude models through the Anthropic API'),
   google: t('Gemini models through the Gemini API'),
@@ -31,13 +31,9 @@ export function ConnectSteps({ wanted, providers, models, onDone }: ConnectSteps
       <ul className={classes.kinds} aria-label={t('Kind of provider')}>
         {offeredProtocols.map((offered) => (
           <li key={offered}>
-            <button
-              type="button"
-              className={classes.kind}
-              onClick={() => offered !== 'builtin' && setProtocol(offered)}
-            >
+            <button type="button" className={classes.kind} onClick={() => setProtocol(offered)}>
               <span className={classes.name}>{protocolNames[offered]}</span>
-              <span className={classes.about}>{offered !== 'builtin' && about[offered]}</span>
+              <span className={classes.about}>{about[offered]}</span>
             </button>
           </li>
         ))}
@@ -50,7 +46,7 @@ export function ConnectSteps({ wanted, providers, models, onDone }: ConnectSteps
 }
 
 interface ReachProps extends Pick<ConnectStepsProps, 'models' | 'onDone'> {
-  protocol: Access['protocol'];
+  protocol: OfferedProtocol;
   existing: AiProviderInfo | undefined;
 }
 

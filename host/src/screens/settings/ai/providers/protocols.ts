@@ -34,5 +34,7 @@ export function likelyProtocol(identifier: string): AiProtocol {
   return likely.find(([name]) => name.test(identifier.trim()))?.[1] ?? 'openai-compatible';
 }
 
-/** Protocols that the form offers, all but that of the built-in provider, which cannot be created. */
-export const offeredProtocols: AiProtocol[] = ['openai-compatible', 'openai', 'anthropic', 'google'];
+/** A protocol of a provider that can be created: any but that of the built-in provider. */
+export type OfferedProtocol = Exclude<AiProtocol, 'builtin'>;
+
+export const offeredProtocols: OfferedProtocol[] = ['openai-compatible', 'openai', 'anthropic', 'google'];

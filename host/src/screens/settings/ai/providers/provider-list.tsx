@@ -92,7 +92,10 @@ export function ProviderList({ place, manages }: { place: Place; manages: boolea
 
 const parameter = 'connect';
 
-/** The address of the page names the provider that the dialog connects: `model` asks for the kind, an identifier names a provider, null is closed. */
+/**
+ * The `connect` parameter of the page's address opens a dialog: `model` asks for the kind of provider, an identifier names
+ * the provider. Null if the parameter is absent.
+ */
 function useConnecting(): [wanted: string | null, change: (wanted: string | null) => void] {
   const [search, setSearch] = useSearchParams();
   const change = (wanted: string | null) => {

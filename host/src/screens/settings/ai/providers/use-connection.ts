@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AiModelInfo, AiProviderInfo, AiProtocol } from '@staffroom/sdk';
+import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
 import { callCore } from '@staffroom/sdk/host';
-import { protocolNames } from './protocols.ts';
+import { type OfferedProtocol, protocolNames } from './protocols.ts';
 import { refreshAi } from '../../../../models/ai-queries.ts';
 
 export interface Access {
-  protocol: Exclude<AiProtocol, 'builtin'>;
+  protocol: OfferedProtocol;
   /** The address of an OpenAI-compatible server; empty for the provider's own address. */
   baseUrl: string;
   /** The environment variable that contains the key; empty if no key is needed. */

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { coreQuery } from '@staffroom/sdk/host';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { LibraryDocument } from '../../../documents/library-document.ts';
 import { isSample } from '../../../samples/is-sample.ts';
 import { useDefaults } from '../../../models/ai-queries.ts';
-
-const key = 'set-up';
+import { useRemembered } from '../../../workspace/use-remembered.ts';
 
 export interface SetUpSteps {
   model: boolean;
@@ -30,22 +29,6 @@ export function useSetUp(documents: readonly LibraryDocument[] | undefined): Set
 
 /** Whether the list is put away, by the administrator or because every step was done. This browser remembers it. */
 export function usePutAway(): [isPutAway: boolean, putAway: () => void] {
-  const [isPutAway, setPutAway] = useState(stored);
-  const putAway = useCallback(() => {
-    setPutAway(true);
-    try {
-      localStorage.setItem(key, 'put-away');
-    } catch {
-      // Without storage, the list appears again at the next visit.
-    }
-  }, []);
-  return [isPutAway, putAway];
-}
-
-function stored(): boolean {
-  try {
-    return localStorage.getItem(key) === 'put-away';
-  } catch {
-    return false;
-  }
+  const [isPutAway, change] = useRemembered('set-up', { yes: 'put-away', no: 'shown' });
+  return [isPutAway, useCallback(() => change(true), [change])];
 }

@@ -33,7 +33,13 @@ test('a toast with the text of an open toast replaces the open toast, unless the
 });
 
 test('error toasts stay until a person closes them, and other toasts stay for five seconds', () => {
-  expect(toastDuration('destructive')).toBe(Number.POSITIVE_INFINITY);
-  expect(toastDuration('success')).toBe(5000);
-  expect(toastDuration('default')).toBe(5000);
+  expect(toastDuration({ variant: 'destructive' })).toBe(Number.POSITIVE_INFINITY);
+  expect(toastDuration({ variant: 'success' })).toBe(5000);
+  expect(toastDuration({ variant: 'default' })).toBe(5000);
+});
+
+test('toasts with an action stay for ten seconds', () => {
+  const action = { label: 'Undo', onSelect: () => undefined };
+  expect(toastDuration({ variant: 'default', action })).toBe(10_000);
+  expect(toastDuration({ variant: 'destructive', action })).toBe(Number.POSITIVE_INFINITY);
 });

@@ -18,8 +18,11 @@ export interface QueuedToast extends ToastOptions {
 /** Maximum number of visible toasts. */
 const shownAtOnce = 3;
 
-/** Milliseconds until a toast without an error closes, unless the pointer is over it. */
+/** Milliseconds until a toast without an error or an action closes, unless the pointer is over it. */
 export const toastMilliseconds = 5000;
+
+/** Milliseconds until a toast with an action, such as Undo, closes: people need time to reach its button. */
+const actionToastMilliseconds = 10_000;
 
 /** Adds a toast. A toast with the same text as an open one replaces that one, unless the new toast has an action. */
 export function addToast(queue: readonly QueuedToast[], toast: QueuedToast): QueuedToast[] {
@@ -48,6 +51,7 @@ export function shownToasts(queue: readonly QueuedToast[]): QueuedToast[] {
 }
 
 /** Returns the milliseconds until a toast closes. An error stays until someone closes it. */
-export function toastDuration(variant: ToastVariant): number {
-  return variant === 'destructive' ? Number.POSITIVE_INFINITY : toastMilliseconds;
+export function toastDuration({ variant, action }: Pick<QueuedToast, 'variant' | 'action'>): number {
+  if (variant === 'destructive') return Number.POSITIVE_INFINITY;
+  return action ? actionToastMilliseconds : toastMilliseconds;
 }

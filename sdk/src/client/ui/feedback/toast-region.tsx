@@ -120,7 +120,7 @@ function ToastView({ toast, onClose, onEscape, onGone }: ToastViewProps) {
       data-variant={variant}
       // `background` is a polite live region: toasts do not interrupt screen readers.
       type="background"
-      duration={toastDuration(variant)}
+      duration={toastDuration(toast)}
       open={open}
       onOpenChange={(next) => {
         if (!next) onClose();

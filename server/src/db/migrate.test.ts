@@ -29,11 +29,11 @@ async function reopen(database: TestDatabase, migrations: Parameters<typeof open
   return openDatabase({ url: database.url, dataDir: database.dataDir, entities: [], migrations, log });
 }
 
-it('a failing migration undoes all migrations of its run', async () => {
+it('a failing migration undoes all migrations of its run, and its error names the migration', async () => {
   await using database = await testDatabase({ entities: [], migrations: [first] });
   const broken = { name: '003-broken', load: () => Promise.resolve(Broken) };
   const migrating = migrate(database.pool.options, 'postgres', [first, second, broken]);
-  await expect(migrating).rejects.toThrow('nonsense');
+  await expect(migrating).rejects.toThrow(/^Migration 003-broken failed: .*nonsense/s);
   const { rows } = await database.pool.query(
     "select to_regclass('first') is null as first, to_regclass('second') is null as second, to_regclass('half') is null as half",
   );

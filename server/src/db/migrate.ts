@@ -22,6 +22,7 @@ const limit = 15 * 60_000;
  * @param product the version of Staffroom, stored with the migrations
  * @returns the names of the migrations that this process ran
  * @throws AppError if a newer version of Staffroom has migrated the database
+ * @throws Error with the name of the failed migration, and the database's error as its cause
  */
 export async function migrate(
   config: pg.PoolConfig,
@@ -75,9 +76,16 @@ async function run(config: pg.PoolConfig, dbName: string, migrations: Migrations
     extensions: [Migrator],
     migrations: { migrationsList, snapshot: false, silent: true },
   });
+  let running = 'migrations';
+  const migrator = new Migrator(orm.em).on('migrating', ({ name }) => {
+    running = name;
+  });
   try {
-    const applied = await new Migrator(orm.em).up();
+    const applied = await migrator.up();
     return applied.map(({ name }) => name);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${running} failed: ${reason}`, { cause: error });
   } finally {
     await orm.close();
   }

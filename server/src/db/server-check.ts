@@ -53,9 +53,13 @@ export function problemOf(facts: ServerFacts): string | null {
   return null;
 }
 
-/** Explains an error of a migration that the user may not run; other errors stay as they are. */
+/**
+ * Explains an error of `migrate` if the user may not run the migration; other errors stay as they are. The database's error is
+ * the error itself or its cause.
+ */
 export function migrationError(error: unknown): unknown {
-  if ((error as { code?: string } | null)?.code !== '42501') return error;
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  if (code !== '42501' && cause?.code !== '42501') return error;
   return new AppError(
     'unavailable',
     `The user of DATABASE_URL can't change the tables of Staffroom: ${reasonOf(error)}. Make this user the owner of the database and its tables.`,

@@ -59,6 +59,17 @@ it.each([
     { usage: { prompt_tokens: 12, completion_tokens: 40, total_tokens: 52 } },
     [12, 40, undefined],
   ],
+  [
+    'reasoning tokens apart from the text tokens, and no total',
+    {
+      usage: {
+        prompt_tokens: 12,
+        completion_tokens: 2,
+        completion_tokens_details: { reasoning_tokens: 340 },
+      },
+    },
+    [12, 342, undefined],
+  ],
   ['no total count', { usage: { prompt_tokens: 12, completion_tokens: 40 } }, [12, 40, undefined]],
   [
     'cached tokens',

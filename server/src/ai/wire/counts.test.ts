@@ -70,6 +70,18 @@ it.each([
     },
     [12, 342, undefined],
   ],
+  [
+    'a total that contradicts a larger count of reasoning tokens',
+    {
+      usage: {
+        prompt_tokens: 12,
+        completion_tokens: 10,
+        total_tokens: 22,
+        completion_tokens_details: { reasoning_tokens: 11 },
+      },
+    },
+    [12, 10, undefined],
+  ],
   ['no total count', { usage: { prompt_tokens: 12, completion_tokens: 40 } }, [12, 40, undefined]],
   [
     'cached tokens',

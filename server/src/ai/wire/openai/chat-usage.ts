@@ -20,10 +20,10 @@ export function countOf(usage: ChatUsage): TokenCount {
   const { prompt_tokens: read = 0, completion_tokens: written = 0, total_tokens: total = 0 } = usage;
   const { prompt_cache_hit_tokens: hit, cached_tokens: cached } = usage;
   const reasoned = usage.completion_tokens_details?.reasoning_tokens ?? 0;
-  const separate = reasoned > written ? written + reasoned : written;
+  const unnamed = total > 0 ? total - read : reasoned > written ? written + reasoned : 0;
   return {
     inputTokens: read,
-    outputTokens: isCount(read, written, total, reasoned) ? Math.max(separate, total - read) : written,
+    outputTokens: isCount(read, written, total, reasoned) ? Math.max(written, unnamed) : written,
     cachedTokens: usage.prompt_tokens_details?.cached_tokens ?? hit ?? cached ?? 0,
   };
 }

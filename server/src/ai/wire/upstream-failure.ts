@@ -77,7 +77,7 @@ const codes: Signs = [
     'context-too-long',
     /context_(length|size|window)|too_many_(prompt_|input_)?tokens|(request|prompt|input)_too_(large|long)/,
   ],
-  ['refused', /content_policy|content_filter|moderation|invalid_prompt|(bio|misalignment)_policy/],
+  ['refused', /content_policy|content_filter|moderation|invalid_prompt|(bio|cyber|misalignment)_policy/],
 ];
 
 const sentences: Signs = [

@@ -10,6 +10,11 @@ it.each([
   [['<thinking>I weigh it.</thin', 'king>Yes.'], 'I weigh it.', 'Yes.'],
   [['[THI', 'NK]I weigh it.[/THINK]Yes.'], 'I weigh it.', 'Yes.'],
   [['<seed:think>I weigh it.</seed:think>\nYes.'], 'I weigh it.', 'Yes.'],
+  [
+    ['<|channel|>analysis<|message|>I weigh it.<|end|><|start|>', 'assistant<|channel|>final<|message|>Yes.'],
+    'I weigh it.',
+    'Yes.',
+  ],
   [['[1] says yes.'], '', '[1] says yes.'],
   [['Yes.'], '', 'Yes.'],
 ])('the streamed text %j contains the reasoning %j and the answer %j', (pieces, reasoning, text) => {

@@ -9,6 +9,8 @@ const tags = [
   ['<seed:think>', '</seed:think>'],
   ['◁think▷', '◁/think▷'],
   ['<|START_THINKING|>', '<|END_THINKING|>'],
+  ['<|channel>thought\n', '<channel|>'],
+  ['<|channel|>analysis<|message|>', '<|end|><|start|>assistant<|channel|>final<|message|>'],
 ] as const;
 const maxClosing = Math.max(...tags.map(([, closing]) => closing.length));
 /** Maximum number of characters that are held back. A longer beginning counts as text. */

@@ -11,11 +11,11 @@ const refused =
   /^(content_filter(ed)?|safety|refusal|sensitive|recitation|prohibited_content|blocklist|spii)$/i;
 
 /** Values that servers send with each piece while the answer continues. */
-const none = /^\s*(null|none|unspecified|in_progress)?\s*$/i;
+const none = /^(null|none|unspecified|in_progress)?$/i;
 
 /** Returns undefined for a value that marks no end. */
 export function endMark(reason: unknown): string | undefined {
-  return typeof reason === 'string' && !none.test(reason) ? reason : undefined;
+  return typeof reason === 'string' && !none.test(reason.trim()) ? reason : undefined;
 }
 
 export function finishOf(reason: string): Finish {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '../../../host/e2e/test.ts';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
 import { type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
 import { type OwnServer, ownServer } from '../../../host/e2e/own-server.ts';
-import { signIn, upload } from '../../../host/e2e/workspace.ts';
+import { signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
 
 const key = 'a-key-of-this-test';
 const foreign = 'https://evil.example';
@@ -231,4 +231,19 @@ test('any model’s answer has numbered sources and a notice if sources are miss
     expect(called).toEqual([]);
     expect(new URL(page.url()).origin).toBe(new URL(server.url).origin);
   });
+});
+
+test('an administrator reads in one click why the provider refused an answer, also below the error in a narrow window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'admin@example.test');
+  await page.goto('/agents/doc-chat?chat=new');
+  model.script({ error: 400 });
+  await page.getByRole('textbox', { name: 'Message' }).fill('What may a hotel room cost?');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toHaveCount(1);
+  await page.getByText('Details', { exact: true }).click();
+  await expect(page.getByText('HTTP status')).toBeVisible();
+  await expect(toasts(page)).toHaveCount(1);
 });

@@ -70,6 +70,21 @@ it('the Details of a failed answer show an administrator the provider’s messag
   ]);
 });
 
+it('a question that was left without an answer keeps the Details for an administrator', async () => {
+  const desk = new ChatDesk();
+  const chat = desk.add('Why', 'Why is there no answer?');
+  const screen = await openChat(desk, {
+    chat: chat.id,
+    answers: { ...administrator, 'GET /api/chat/messages/:id/failure': { failure } },
+  });
+  await screen.findByText('No answer yet.');
+  await screen.user.click(await screen.findByText('Details'));
+  expect(await screen.findByText(/must be verified to stream this model/)).toBeVisible();
+  expect(screen.requests.of('GET /api/chat/messages/:id/failure').map(({ params }) => params['id'])).toEqual([
+    desk.messages[0]?.id,
+  ]);
+});
+
 it('the Details of a failed answer say that no reason is known if the provider reported none', async () => {
   const desk = new ChatDesk();
   const screen = await openChat(desk, {

@@ -11,3 +11,14 @@ export const getAnswerFailure = coreEndpoint({
   response: z.object({ failure: ProviderFailure.nullable() }),
   errors: ['not-found'],
 });
+
+export const getQuestionFailure = coreEndpoint({
+  method: 'GET',
+  path: '/api/chat/messages/:id/failure',
+  policy: 'admin',
+  summary:
+    'Get why the newest answer after the administrator’s question failed, in the words of the provider; null without one',
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ failure: ProviderFailure.nullable() }),
+  errors: ['not-found'],
+});

@@ -8,9 +8,9 @@ export const minPieceLength = 100;
  * Matches the error messages of TEI, llama.cpp, vLLM, Ollama, LM Studio and the model makers about a text with too many tokens.
  */
 const sentences =
-  /must have less than \d{1,9} tokens|too (large|long)|(exceeds?|longer than|larger than|maximum|max).{0,60}(context|token|sequence|input) ?(length|size|limit|window|s\b)|(context|token|sequence|input) (length|size|limit|window).{0,40}exceed/;
+  /must have less than \d{1,9} tokens|too (large|long)|too many tokens|(exceeds?|longer than|larger than|maximum|max).{0,60}(context|token|sequence|input) ?(length|size|limit|window|s\b)|(context|token|sequence|input) (length|size|limit|window).{0,40}exceed/;
 const batchSentences =
-  /batch (size|of).{0,40}(maximum|exceed|too large|>)|maximum (allowed )?batch size|too many inputs/;
+  /batch (size|of).{0,40}(maximum|exceed|too large|larger than|at most|limit|>)|maximum (allowed )?batch size|too many (inputs|tokens in (the |your )?batch)|at most \d{1,9} .{0,40}batch/;
 
 export const isBatchTooLarge = (error: unknown): boolean => batchSentences.test(evidenceOf(error).text);
 export const isTooLong = (error: unknown): boolean => sentences.test(evidenceOf(error).text);

@@ -70,6 +70,8 @@ it.each([
   ],
   [400, error('the input length exceeds the context length')],
   [422, error('Input is longer than the maximum sequence length')],
+  [400, { detail: 'The example at index 0 in your batch has too many tokens and does not fit.' }],
+  [400, { detail: 'Input id 0 has 420 tokens, exceeding max 128 tokens.' }],
 ])(
   'an embedding server that answers %i and %j gets shorter pieces, and the vector covers the whole text',
   async (status, body) => {
@@ -99,15 +101,20 @@ it('a text length that an embedding server refused once is not sent again', asyn
   ).toBe(true);
 });
 
-it('an embedding server that refuses large batches gets smaller ones', async () => {
-  refuse = (input) =>
-    input.length > 4
-      ? { status: 422, body: { error: 'batch size 16 > maximum allowed batch size 4' } }
-      : undefined;
-  const texts = Array.from({ length: 20 }, () => 'red');
-  expect(await embedder().embed(texts)).toHaveLength(20);
-  expect(asked.at(-1)?.length).toBeLessThanOrEqual(4);
-});
+it.each([
+  [422, { error: 'batch size 16 > maximum allowed batch size 4' }],
+  [400, error('Value error, batch size is invalid, it should not be larger than 4.: input.contents')],
+  [400, error('BatchEmbedContentsRequest: at most 4 requests can be in one batch')],
+  [400, { detail: 'Too many tokens in batch. Max is 16384 tokens.' }],
+])(
+  'an embedding server that refuses large batches with %i and %j gets smaller ones',
+  async (status, body) => {
+    refuse = (input) => (input.length > 4 ? { status, body } : undefined);
+    const texts = Array.from({ length: 20 }, () => 'red');
+    expect(await embedder().embed(texts)).toHaveLength(20);
+    expect(asked.at(-1)?.length).toBeLessThanOrEqual(4);
+  },
+);
 
 it('embedding fails with an explanation if the server refuses every text length', async () => {
   tooLong(0, { status: 400, body: error('the input length exceeds the context length') });

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AiChunk } from '@staffroom/sdk';
-import { readAnswer } from '../../testing/loopback-provider.ts';
+import { loopbackUpstream } from '@staffroom/sdk/testing';
+import { loopbackProvider, readAnswer, refusingFetch } from '../../testing/loopback-provider.ts';
 import { streamWithTools } from './tool-loop.ts';
 import type { ProviderMessage, ProviderRequest } from '../provider/ai-provider.ts';
 import { contextLimitIn } from '../wire/context-limit.ts';
@@ -172,6 +173,10 @@ it.each([
     131_072,
   ],
   [{ message: 'the model is loaded with context length of only 4096 tokens' }, 4_096],
+  [{ message: "The input (5000 tokens) is longer than the model's context length (4096 tokens)." }, 4_096],
+  [{ message: '`inputs` tokens + `max_new_tokens` must be <= 4096. Given: 5000 `inputs` tokens' }, 4_096],
+  [{ message: 'Range of input length should be [1, 30720]' }, 30_720],
+  [{ message: 'Invalid request: Your request exceeded model token limit: 8192' }, 8_192],
   [{ message: 'prompt too long; exceeded max context length by 1119046 tokens' }, undefined],
   [{ message: 'Your input exceeds the context window of this model.' }, undefined],
 ])('the error %j reveals the context window %j', (error, context) => {
@@ -222,6 +227,11 @@ describe('a model without a role for the instruction', () => {
       500,
       { error: { message: 'Jinja Exception: System role not supported', code: 500, type: 'server_error' } },
     ],
+    [400, { error: { message: "'system' is not one of ['user', 'assistant'] - 'messages.0.role'" } }],
+    [
+      422,
+      { detail: [{ loc: ['body', 'messages', 0, 'role'], msg: "Input should be 'user' or 'assistant'" }] },
+    ],
   ])(
     'if the model refuses the system role with the status %i and %j, the instruction moves in front of the first question',
     async (status, body) => {
@@ -236,6 +246,16 @@ describe('a model without a role for the instruction', () => {
       expect(bodies).toHaveLength(3);
     },
   );
+
+  it('the instruction moves in front of the first question if a model on Google accepts none', async () => {
+    await using upstream = await loopbackUpstream();
+    const message = 'Developer instruction is not enabled for models/gemma-3-27b-it';
+    const { fetch } = refusingFetch(/"systemInstruction"/, message);
+    await readAnswer(loopbackProvider(upstream, 'google', { fetch }), { system: 'Be brief.' });
+    expect(upstream.requests.at(-1)?.body).toMatchObject({
+      contents: [{ role: 'user', parts: [{ text: 'Be brief.\n\nWhere is the office?' }] }],
+    });
+  });
 
   it("a model server's error about alternating roles does not count as a refusal of the system role", async () => {
     const message = 'After the optional system message, conversation roles must alternate user/assistant';

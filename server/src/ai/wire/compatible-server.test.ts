@@ -126,6 +126,22 @@ it.each([
     'no index, and the id in each piece',
     [named('{"day":', { id: 'a' }), pieceOf('1}', { id: 'a' }), named('{"day":2}', { id: 'b' })],
   ],
+  ['no index and no ids, and the name in each piece', [named('{"day"'), named(':1}'), named('{"day":2}')]],
+  [
+    'the same index, and another id and the name in each piece',
+    [
+      named('{"day"', { index: 0, id: 'a' }),
+      named(':1}', { index: 0, id: 'b' }),
+      named('{"day":2}', { index: 0, id: 'c' }),
+    ],
+  ],
+  [
+    'an index that is null, and JSON that is encoded twice',
+    [
+      named(JSON.stringify('{"day":1}'), { index: null, id: 'a' }),
+      named('{"day":2}', { index: null, id: 'b' }),
+    ],
+  ],
   [
     'different indexes and alternating pieces',
     [
@@ -144,11 +160,43 @@ it.each([
   ]);
 });
 
+it('a tool call of an older server arrives in a separate field', async () => {
+  const { chunks } = await called(
+    { delta: { function_call: { name: 'look', arguments: '{"day"' } } },
+    { delta: { function_call: { arguments: ':1}' } }, finish_reason: 'function_call' },
+  );
+  expect(chunks).toContainEqual(expect.objectContaining({ name: 'look', input: { day: 1 } }));
+});
+
+it('signed reasoning of a compatible server goes back with its tool calls, joined from its pieces', async () => {
+  const details = (text: string, more: object = {}) => ({
+    delta: { reasoning_details: [{ type: 'reasoning.text', index: 0, text, ...more }] },
+  });
+  const { chunks } = await called(
+    details('Which '),
+    details('floor?', { signature: 'c2ln' }),
+    named('{}', { id: 'a' }),
+  );
+  const toolCalls = chunks.filter((chunk) => chunk.type === 'tool-call');
+  const results = [{ id: 'a', name: 'look', output: 'The second.', failed: false }];
+  await readAnswer(local(), {
+    messages: [
+      { role: 'user', content: 'Which floor?' },
+      { role: 'assistant', content: '', toolCalls },
+      { role: 'tool', results },
+    ],
+  });
+  expect(sent(1)?.body).toHaveProperty('messages.1.reasoning_details', [
+    { type: 'reasoning.text', index: 0, text: 'Which floor?', signature: 'c2ln' },
+  ]);
+});
+
 it('an answer of a compatible server may be a list of content parts', async () => {
   const thinking = [{ type: 'thinking', thinking: [{ type: 'text', text: 'Which floor?' }] }];
   const { chunks, text } = await called(
     { delta: { content: thinking } },
-    { delta: { content: [{ type: 'text', text: 'The second ' }] } },
+    { delta: { content: [{ type: 'text', text: 'The ' }, null, { type: 'reference', reference_ids: [0] }] } },
+    { delta: { content: [{ type: 'output_text', text: 'second ' }] } },
     { delta: { content: 'floor.' } },
   );
   expect(text).toBe('The second floor.');
@@ -202,6 +250,26 @@ it("reasoning that a compatible server's template opened and the model closed is
     expect(text).toBe('It costs 318 euros.');
     expect(chunks).toContainEqual({ type: 'reasoning', text: 'The person wants a price.\n' });
   }
+});
+
+it('a structured answer does not show whether a model writes reasoning without an opening tag', async () => {
+  const provider = local();
+  const schema = { type: 'object', properties: { title: { type: 'string' } } };
+  upstream.script({ raw: answered('{"title":"Prices"}') }, { raw: answered('Hm.', '</think>', 'Yes.') });
+  const messages = [{ role: 'user' as const, content: 'A title?' }];
+  await provider.object?.({ model: 'llama', messages, schema }, { signal: new AbortController().signal });
+  expect((await readAnswer(provider)).text).toBe('Yes.');
+});
+
+it('a model that once closed reasoning without opening it stays under suspicion', async () => {
+  const provider = local();
+  upstream.script(
+    { raw: answered('Hm.', '</think>', 'Yes.') },
+    { raw: answered('No.') },
+    { raw: answered('Hm.', '</think>', 'Yes.') },
+  );
+  const texts = [await readAnswer(provider), await readAnswer(provider), await readAnswer(provider)];
+  expect(texts.map(({ text }) => text)).toEqual(['Yes.', 'No.', 'Yes.']);
 });
 
 it("a compatible server's answers are streamed once a complete answer contained no reasoning in its text", async () => {

@@ -6,8 +6,11 @@ const sentences = [
   /> (\d{3,9}) maximum/,
   /maximum number of tokens allowed \((\d{3,9})\)/,
   /\b(\d{3,9}) (?:tokens? )?maximum context/,
+  /model token limit: (\d{3,9})/,
+  /inputs?[`'"]? tokens.{0,40}must be <= (\d{3,9})/,
+  /range of input length should be \[\d{1,3}, ?(\d{3,9})\]/,
   /(?:maximum|max|available) (?:context|prompt|input|sequence)(?: (?:length|size|window))?(?: is| of|:)? \(?(?:only )?(\d{3,9})/,
-  /context (?:length|size|window)(?: is| of|:) \(?(?:only )?(\d{3,9})/,
+  /context (?:length|size|window|limit)(?: is| of|:)? \(?(?:only )?(\d{3,9})/,
 ];
 
 /** Reads a model's context size from an error; undefined if the error does not state one. */

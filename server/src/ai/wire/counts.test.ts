@@ -59,6 +59,29 @@ it.each([
     { usage: { prompt_tokens: 12, completion_tokens: 40, total_tokens: 52 } },
     [12, 40, undefined],
   ],
+  [
+    'reasoning tokens apart from the text tokens, and no total',
+    {
+      usage: {
+        prompt_tokens: 12,
+        completion_tokens: 2,
+        completion_tokens_details: { reasoning_tokens: 340 },
+      },
+    },
+    [12, 342, undefined],
+  ],
+  [
+    'a total that contradicts a larger count of reasoning tokens',
+    {
+      usage: {
+        prompt_tokens: 12,
+        completion_tokens: 10,
+        total_tokens: 22,
+        completion_tokens_details: { reasoning_tokens: 11 },
+      },
+    },
+    [12, 10, undefined],
+  ],
   ['no total count', { usage: { prompt_tokens: 12, completion_tokens: 40 } }, [12, 40, undefined]],
   [
     'cached tokens',

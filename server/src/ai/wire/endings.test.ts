@@ -49,7 +49,10 @@ describe('an answer from a compatible server', () => {
     ['something_new', cut],
     // Some servers give no finish reason but still send [DONE].
     ['', whole],
+    ['null', whole],
     [null, whole],
+    ['timeout', cut],
+    ['cancelled', cut],
   ])(
     'an answer that ends with the reason %j counts as complete, cut or refused, as that reason says',
     async (reason, expected) => {
@@ -64,10 +67,13 @@ describe('an answer from a compatible server', () => {
     },
   );
 
-  it('an answer is read to its end although each chunk has an empty finish reason', async () => {
-    const body = events(chunk('Three ', ''), chunk('months.', ''), chunk('', 'stop'));
-    expect(await read(body, 'openai', local)).toEqual(whole);
-  });
+  it.each(['', 'null', 'stop'])(
+    'an answer is read to its end although each chunk has the finish reason %j',
+    async (reason) => {
+      const body = events(chunk('Three ', reason), chunk('months.', reason), chunk('', 'stop'));
+      expect(await read(body, 'openai', local)).toEqual(whole);
+    },
+  );
 
   it('a chat completion is complete although its last event lacks the blank line', async () => {
     expect(await read(ended('stop', '').trimEnd(), 'openai', local)).toEqual(whole);
@@ -77,6 +83,11 @@ describe('an answer from a compatible server', () => {
     const message = { role: 'assistant', content: 'Three months.' };
     const completion = { object: 'chat.completion', choices: [{ index: 0, message, finish_reason: 'stop' }] };
     expect(await read(JSON.stringify(completion), 'openai', local)).toEqual(whole);
+    const unmarked = { ...completion, choices: [{ index: 0, message, finish_reason: null }] };
+    expect(await read(JSON.stringify(unmarked), 'openai', local)).toEqual(whole);
+    expect(await read(JSON.stringify({ choices: [{ text: 'Three months.' }] }), 'openai', local)).toEqual(
+      whole,
+    );
     const called = { id: 'c1', type: 'function', function: { name: 'look', arguments: '{"day":1}' } };
     const calling = { message: { content: null, tool_calls: [called] }, finish_reason: 'tool_calls' };
     upstream.script({ raw: JSON.stringify({ choices: [calling] }) });
@@ -88,6 +99,9 @@ describe('an answer from a compatible server', () => {
     [{ error: { message: 'upstream quota exceeded', code: 429 } }, 'rate-limit'],
     [{ error: { message: 'Too busy', type: 'overloaded_error' } }, 'overloaded'],
     [{ object: 'error', message: 'No such model', code: 404 }, 'unknown-model'],
+    [{ code: 401, msg: 'Token expired', success: false }, 'bad-key'],
+    [{ choices: null, base_resp: { status_code: 1008, status_msg: 'insufficient balance' } }, 'quota'],
+    [{ detail: 'Too many requests', status: '429' }, 'rate-limit'],
   ])('an answer with status 200 and the error %j counts as a failure', async (body, kind) => {
     expect(await read(JSON.stringify(body), 'openai', local)).toMatchObject({ text: '', kind });
   });

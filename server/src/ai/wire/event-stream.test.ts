@@ -60,10 +60,29 @@ it('the event stream reader accepts a body that is one JSON value, and reads a J
   await expect(read(response([bytes('{"a":')]))).rejects.toThrow(SyntaxError);
 });
 
+it('the event stream reader accepts a byte order mark before events and before JSON', async () => {
+  expect(await read(response([bytes('\uFEFFdata: {"a":1}\n\n')]))).toEqual([{ a: 1 }]);
+  expect(await read(response([bytes('\uFEFF{"a":1}')]))).toEqual([{ a: 1 }]);
+});
+
+it('the event stream reader reads one JSON value per line, and drops a truncated last line', async () => {
+  expect(await read(response([bytes('{"a":1}\n{"b":2}\n\n{"c":')]))).toEqual([{ a: 1 }, { b: 2 }]);
+});
+
+it('the event stream reader does not take the message of a progress event for a failure', async () => {
+  const event = { message: 'Loading the model', progress: 0.4 };
+  expect(await read(response([bytes(`data: ${JSON.stringify(event)}\n\n`)]))).toEqual([event]);
+});
+
 it.each([
   '{"error":{"message":"quota exceeded","code":429}}',
   '{"object":"error","message":"quota exceeded","code":429}',
+  '{"detail":"quota exceeded"}',
+  '{"code":"429","msg":"quota exceeded","success":false}',
+  '{"success":false,"errors":[{"code":7,"message":"quota exceeded"}]}',
+  '{"choices":null,"base_resp":{"status_code":1008,"status_msg":"quota exceeded"}}',
   'data: {"type":"error","message":"quota exceeded"}\n\n',
+  'data: {"code":429,"message":"quota exceeded"}\n\n',
 ])('the event stream reader throws the failure in a body with status 200: %s', async (body) => {
   await expect(read(response([bytes(body)]))).rejects.toThrow('quota exceeded');
 });
@@ -123,8 +142,16 @@ describe('the end of an event stream after its marker', () => {
 
   it('the event stream reader does not wait for a server that keeps the connection open after the end marker', async () => {
     const stream = open();
-    await stream.send({ text: 'all' }, 2_000);
+    await stream.send({}, 2_000);
     expect(await stream.outcome).toBe('whole');
+  });
+
+  it('the event stream reader waits ten seconds after a marker that comes with text', async () => {
+    const stream = open();
+    await stream.send({ text: 'all' }, 9_900);
+    await stream.send({ text: ' of it' }, 10_000);
+    expect(await stream.outcome).toBe('whole');
+    expect(stream.heard).toEqual(['all', ' of it']);
   });
 
   it('the event stream reader waits at most half a second after [DONE]', async () => {
@@ -137,7 +164,7 @@ describe('the end of an event stream after its marker', () => {
   it('the event stream reader reads text that continues after the end marker, however slowly it arrives', async () => {
     const stream = open();
     const words = ['one', 'two', 'three', 'four'];
-    for (const text of words) await stream.send({ text }, text === 'one' ? 1_900 : 9_000);
+    for (const text of words) await stream.send({ text }, 9_000);
     await stream.close();
     expect(await stream.outcome).toBe('whole');
     expect(stream.heard).toEqual(words);

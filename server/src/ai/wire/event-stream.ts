@@ -1,6 +1,7 @@
 import { finished } from 'node:stream';
 import { createParser } from 'eventsource-parser';
 import { streamOf } from '../outgoing/node-response.ts';
+import { isFailure } from './failure-event.ts';
 import { wholeBody } from './whole-body.ts';
 
 type Json = Record<string, unknown>;
@@ -13,8 +14,8 @@ const silences = {
   /** Short, because nothing follows `[DONE]`. */
   afterDone: 500,
   afterMark: 2_000,
-  /** The server has sent text after a marker, so its markers are unreliable. */
-  afterFalseMark: 10_000,
+  /** The marker came with text, or text came after it: some servers mark each piece of a slow answer. */
+  afterTextMark: 10_000,
 };
 
 interface Hearing {
@@ -31,8 +32,8 @@ interface Hearing {
 /**
  * Passes the JSON of a response's server-sent events to `onEvent`. Reads the response directly: an SDK's stream would double
  * the processor time of the relay, and an iterator would add much of that. Reads to the end of the body, so that the connection
- * can be reused. A body that is one JSON value counts as one event, a list as several.
- * @returns whether `[DONE]` came
+ * can be reused. A body that is one JSON value counts as one event, a list or a JSON value per line as several.
+ * @returns whether `[DONE]` came, or the body was one JSON value
  * @throws Error with the event as its `error` if the event reports a failure; SyntaxError if an event is not a JSON object
  */
 export async function readEvents(
@@ -49,8 +50,8 @@ export async function readEvents(
   let closing = false;
   const isComplete = () => done || complete();
 
-  function take(event: Json): void {
-    if (isFailure(event)) {
+  function take(event: Json, isWhole = false): void {
+    if (isFailure(event, isWhole)) {
       lost?.(event);
       throw Object.assign(new Error(JSON.stringify(event)), { error: event });
     }
@@ -58,16 +59,16 @@ export async function readEvents(
     try {
       const adds = onEvent(event);
       isFalse ||= marked && adds;
-      if (isComplete() && (adds || !marked)) wait();
+      if (isComplete() && (adds || !marked)) wait(adds);
     } catch (error) {
       refused = true;
       throw error;
     }
   }
 
-  function wait(): void {
+  function wait(isWithText: boolean): void {
     clearTimeout(late);
-    late = setTimeout(end, isFalse ? silences.afterFalseMark : silences.afterMark);
+    late = setTimeout(end, isWithText ? silences.afterTextMark : silences.afterMark);
   }
 
   // Event names are ignored, because the protocols repeat them in the data.
@@ -116,7 +117,9 @@ export async function readEvents(
     if (error == null)
       attempt(() => {
         parser.feed('\n\n');
-        for (const event of body.values()) take(event);
+        const { events, isWhole } = body.values();
+        for (const event of events) take(event, isWhole);
+        done ||= isWhole;
       });
     if (!over) end(error);
   });
@@ -128,10 +131,6 @@ export async function readEvents(
     if (!stream.readableEnded) stream.destroy();
   }
 }
-
-/** Whether an event reports a failure: some servers report failures with status 200. */
-const isFailure = ({ error, object, type }: Json): boolean =>
-  Boolean(error) || object === 'error' || type === 'error';
 
 function parsed(data: string): Json {
   const event: unknown = JSON.parse(data);

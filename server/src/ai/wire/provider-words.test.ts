@@ -28,6 +28,9 @@ describe('the error text of a provider', () => {
       'Provider returned error\nThe disk is full.',
     ],
     [{ detail: [{ msg: 'Too much', loc: ['body', 'x'] }] }, '[{"msg":"Too much","loc":["body","x"]}]'],
+    [{ code: 7, msg: 'The disk is full.' }, 'The disk is full.\n(7)'],
+    [{ success: false, errors: [{ code: 7, message: 'The disk is full.' }] }, 'The disk is full.'],
+    [{ base_resp: { status_code: 7, status_msg: 'The disk is full.' } }, 'The disk is full.'],
   ])("the provider's error text is found in %j", (body, words) => {
     expect(failed(400, body).told).toEqual({ words, requestId: null, status: 400 });
   });
@@ -135,6 +138,21 @@ describe('the kind of a failure', () => {
       { message: '"auto" tool choice requires --enable-auto-tool-choice to be set', code: 400 },
       'no-tools',
     ],
+    [400, { message: 'Function calling is not enabled for models/gemma-3-27b-it' }, 'no-tools'],
+    [
+      400,
+      { message: "This model's maximum prompt length is 9 but the request contains 10 tokens." },
+      'context-too-long',
+    ],
+    [
+      422,
+      { message: '`inputs` tokens + `max_new_tokens` must be <= 4096. Given: 5000 `inputs` tokens' },
+      'context-too-long',
+    ],
+    [400, { message: 'Range of input length should be [1, 30720]' }, 'context-too-long'],
+    [400, { message: 'Your request exceeded model token limit: 8192' }, 'context-too-long'],
+    [400, { message: 'Prompt exceeds max length', code: '1261' }, 'context-too-long'],
+    [429, { message: 'Insufficient balance or no resource package.', code: '1113' }, 'quota'],
     [404, { message: 'The model `x` does not exist', code: 'model_not_found' }, 'unknown-model'],
     [400, { message: 'No.', type: 'authentication_error' }, 'bad-key'],
     [401, { message: 'prompt is too long', type: 'authentication_error' }, 'bad-key'],

@@ -5,6 +5,8 @@ const maxWords = 2_000;
 /** Maximum length of a request id in characters: a longer text is not an id. */
 const maxId = 200;
 const cutOut = '[key]';
+/** Maximum number of errors that are read from a list. */
+const maxErrors = 5;
 
 /**
  * Returns a provider's error message for administrators and the log: without keys, at most a page.
@@ -25,22 +27,38 @@ export function providerWords(
 }
 
 /**
- * Finds the message of an error body: `message` (OpenAI, Anthropic), `detail` (FastAPI), a text in `error` (xAI), or the
- * message of the provider behind OpenRouter.
+ * Finds the message of an error body: `message` (OpenAI, Anthropic), `detail` (FastAPI), a text in `error` (xAI), `msg`
+ * (gateways), `errors` (Cloudflare), `base_resp` (MiniMax), or the message of the provider behind OpenRouter.
  */
 export function sentencesIn(body: unknown): string[] {
   if (typeof body === 'string') return [body];
   if (typeof body !== 'object' || body === null) return [];
-  const { message, detail, details, error, metadata, status, code, type } = body as Record<string, unknown>;
-  const texts = [message, detail, error, rawOf(metadata), details].filter(
+  const { message, detail, details, error, metadata, status, code, type, ...others } = body as Record<
+    string,
+    unknown
+  >;
+  const { msg, error_msg: errorText, status_msg: statusText, errors, base_resp: minimax } = others;
+  const texts = [message, msg, errorText, statusText, detail, error, rawOf(metadata), details].filter(
     (value) => typeof value === 'string',
+  );
+  const nested = [...(Array.isArray(errors) ? errors.slice(0, maxErrors) : []), minimax].flatMap(
+    nestedSentences,
   );
   // FastAPI lists the faulty parameters in `detail`. Google's `details` are for programs, so they are skipped.
   if (Array.isArray(detail)) texts.push(JSON.stringify(detail));
   const codes = [code, type, status].filter(
     (value) => typeof value === 'string' || typeof value === 'number',
   );
-  return texts.length > 0 && codes.length > 0 ? [...texts, `(${codes.join(', ')})`] : texts;
+  const told = texts.length > 0 && codes.length > 0 ? [...texts, `(${codes.join(', ')})`] : texts;
+  return [...told, ...nested];
+}
+
+/** Reads one more level, so that a body cannot nest without end. */
+function nestedSentences(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  const { message, msg, status_msg: statusText } = value as Record<string, unknown>;
+  return [message, msg, statusText].filter((text) => typeof text === 'string');
 }
 
 const rawOf = (metadata: unknown) =>

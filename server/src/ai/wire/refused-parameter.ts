@@ -2,7 +2,7 @@ import { evidenceOf } from './upstream-failure.ts';
 
 /** Matches phrases that refuse a parameter, as opposed to its value. */
 const refusing =
-  /not (supported|permitted|allowed|available)|(does not|doesn't|cannot) (support|accept)|un(supported|known|recognized|expected)|deprecated|extra (inputs|fields)/;
+  /not (supported|permitted|allowed|available|enabled)|(does not|doesn't|cannot) (support|accept)|un(supported|known|recognized|expected)|deprecated|extra (inputs|fields)/;
 
 /**
  * Returns the requested parameter that an error refuses. A parameter named in a separate field of the error is the only
@@ -31,11 +31,14 @@ const refusesSystem = (text: string): boolean =>
   /(not|n't) (support|accept|allow) (the |a |any )?['"`]?system['"`]? (role|message|prompt|instruction)/.test(
     text,
   ) ||
-  /only user.{1,40} roles? (is|are) (supported|allowed)/.test(text);
+  /only user.{1,40} roles? (is|are) (supported|allowed)/.test(text) ||
+  // Gemma on Google's own API.
+  /(developer|system) instructions? (is|are) not (enabled|supported)/.test(text) ||
+  /['"]system['"] is not one of \[/.test(text);
 
 /** Reduces `reasoning.summary` to `reasoning`. An error within one tool does not count as a refusal of all tools. */
 function refusedName(name: string, codes: readonly string[]): string {
-  if (/^messages\[0\]\.role$/.test(name)) return 'system';
+  if (/^messages(\[0\]|\.0)\.role$/.test(name)) return 'system';
   const [outer = ''] = name.split(/[.[]/);
   if (outer !== 'tools') return outer;
   const refused = codes.every((code) => /unsupported|unknown|unrecognized|not_supported/.test(code));

@@ -77,23 +77,23 @@ const codes: Signs = [
     'context-too-long',
     /context_(length|size|window)|too_many_(prompt_|input_)?tokens|(request|prompt|input)_too_(large|long)/,
   ],
-  ['refused', /content_policy|content_filter|moderation|invalid_prompt|(bio|misalignment)_policy/],
+  ['refused', /content_policy|content_filter|moderation|invalid_prompt|(bio|cyber|misalignment)_policy/],
 ];
 
 const sentences: Signs = [
-  ['bad-key', /api key not valid|(invalid|incorrect) api key/],
-  ['quota', /credit balance is too low/],
+  ['bad-key', /api key not valid|(invalid|incorrect|expired) api key|no auth credentials|login fail/],
+  ['quota', /credit balance is too low|insufficient (account )?(balance|credits?|funds)/],
   [
     'wrong-api',
     /only (supported|available) (in|through|via|with) (the )?(\/?v1\/)?(responses|chat\/completions|completions)|not (supported|available) (in|by|through|with) (the )?\/?v1\/(chat\/)?(completions|responses)|not a chat model|use \/?v1\/responses/,
   ],
   [
     'no-tools',
-    /tools?( param| parameter| choice)? requires? --|cannot use tools|(does not|doesn't) support (tools|tool use|tool calling|function calling)|no endpoints found that support tool use/,
+    /tools?( param| parameter| choice)? requires? --|cannot use tools|(does not|doesn't) support (tools|tool use|tool calling|function calling)|(tools?|tool use|(tool|function) calling) (is|are) not (supported|enabled)|no endpoints found that support tool use/,
   ],
   [
     'context-too-long',
-    /context (length|window|limit|size)|(prompt|input|request|messages?)( is| are)? too (long|large)|too many (input |prompt )?tokens|token count.{0,80}exceed|exceeds? the (maximum|limit).{0,40}tokens|reduce the (length|size) of (the|your) (messages|prompt|input)/,
+    /context (length|window|limit|size)|(prompt|input|request|messages?)( is| are)? too (long|large)|too many (input |prompt )?tokens|token count.{0,80}exceed|exceeds? the (maximum|limit).{0,40}tokens|reduce the (length|size) of (the|your) (messages|prompt|input)|maximum (prompt|input|sequence) length|(prompt|inputs?) exceeds? (the )?max|(range of|exceeded maximum) input length|exceeded model token limit|inputs?[`'"]? tokens.{0,40}must be <=|must have less than \d{1,9} tokens/,
   ],
 ];
 
@@ -168,7 +168,9 @@ export function evidenceOf(error: unknown): Evidence {
     ['code', 'type', 'param', 'status'].map((name) => field(body, name)),
   );
   const details = bodies.map((body) => field(body, 'details')).find(Array.isArray) ?? [];
-  const status = [outer['status'], ...bodies.map((body) => field(body, 'code'))].find(isStatus);
+  const status = [outer['status'], ...bodies.flatMap((body) => [field(body, 'code'), field(body, 'status')])]
+    .map(withoutQuotes)
+    .find(isStatus);
   return {
     status,
     retryAfter: retryAfterOf(outer['headers'], details) ?? secondsIn(said),
@@ -199,6 +201,10 @@ function namedBy(body: unknown): string[] {
 function isStatus(value: unknown): value is number {
   return typeof value === 'number' && value >= 300 && value < 600;
 }
+
+/** Some servers send the status as a text. */
+const withoutQuotes = (value: unknown): unknown =>
+  typeof value === 'string' && /^[3-5]\d\d$/.test(value) ? Number(value) : value;
 
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

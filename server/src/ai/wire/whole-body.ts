@@ -1,6 +1,8 @@
+import { isJson } from './json-answer.ts';
+
 type Json = Record<string, unknown>;
 
-/** Reads one JSON value that a server sends instead of events: an answer, a failure, or a list of events. */
+/** Reads JSON that a server sends instead of events: an answer, a failure, a list of events, or one event per line. */
 export function wholeBody(limit: number) {
   let kind: 'unknown' | 'json' | 'events' = 'unknown';
   let text = '';
@@ -10,7 +12,9 @@ export function wholeBody(limit: number) {
       if (kind === 'events') return piece;
       text += piece;
       if (kind === 'unknown') {
-        const [first] = text.trimStart();
+        // Also removes a byte order mark, which would hide the name of the first field.
+        text = text.trimStart();
+        const [first] = text;
         if (first === undefined) return '';
         kind = first === '{' || first === '[' ? 'json' : 'events';
       }
@@ -22,10 +26,17 @@ export function wholeBody(limit: number) {
       text = '';
       return events;
     },
-    values(): Json[] {
-      if (kind !== 'json') return [];
+    /** `isWhole` is true for one JSON value, which cannot be cut off. */
+    values(): { events: Json[]; isWhole: boolean } {
+      if (kind !== 'json') return { events: [], isWhole: false };
+      const [first = '', ...others] = text.trimEnd().split(/\r?\n/);
+      const isOnePerLine = others.length > 0 && isJson(first);
+      if (isOnePerLine) return { events: [first, ...others].flatMap(eventIn), isWhole: false };
       const value: unknown = JSON.parse(text);
-      return (Array.isArray(value) ? value : [value]) as Json[];
+      return { events: (Array.isArray(value) ? value : [value]) as Json[], isWhole: true };
     },
   };
 }
+
+/** Skips a line that is empty or cut off at the end of the body. */
+const eventIn = (line: string): Json[] => (isJson(line) ? [JSON.parse(line) as Json] : []);

@@ -25,7 +25,7 @@ export const createReadTools =
         if (JSON.stringify(input).length > maxInputLength)
           throw new AppError(
             'unavailable',
-            `The description of the input of ${name}’s tool ${server.name} is too long to send to models.`,
+            `The description of the input of ${server.name}’s tool ${name} is too long to send to models.`,
           );
         const changes = annotations.readOnlyHint !== true;
         return {

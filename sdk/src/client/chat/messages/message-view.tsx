@@ -68,11 +68,14 @@ export function QuestionView({
         </Problem>
       )}
       {unanswered && id !== null && editing !== 'yes' && (
-        <Problem text={t('No answer yet.')}>
-          <Button size="compact" icon="retry" onClick={() => actions.regenerate(id)}>
-            {t('Retry')}
-          </Button>
-        </Problem>
+        <>
+          <Problem text={t('No answer yet.')}>
+            <Button size="compact" icon="retry" onClick={() => actions.regenerate(id)}>
+              {t('Retry')}
+            </Button>
+          </Problem>
+          <FailureDetails questionId={id} />
+        </>
       )}
       {id !== null && editing !== 'yes' && (
         <footer className={classes.questionTools}>

@@ -9,6 +9,7 @@ import { type Attempt, toolsOf } from '../network-provider.ts';
 import type { ProviderMessage, ToolCall } from '../../provider/ai-provider.ts';
 import { withSources } from '../sources-prompt.ts';
 import { keywords, takenSchema } from '../taken-schema.ts';
+import { withInstruction } from '../with-instruction.ts';
 
 /** Switches off the SDK's automatic function calling, so that one call sends one request. */
 const alone: GenerateContentConfig = {
@@ -20,13 +21,14 @@ export function contentRequest(attempt: Attempt, config: GenerateContentConfig):
   const { model, temperature, maxTokens, schema, without } = attempt;
   const tools = toolsOf(attempt);
   const { system, messages } = withSources({ ...attempt, tools });
+  const hasRole = !without.has('system');
   return {
     model,
-    contents: messages.flatMap(toWire),
+    contents: (system && !hasRole ? withInstruction(messages, system) : messages).flatMap(toWire),
     config: {
       ...alone,
       ...config,
-      ...(system && { systemInstruction: system }),
+      ...(system && hasRole && { systemInstruction: system }),
       ...(temperature !== undefined && !without.has('temperature') && { temperature }),
       ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
       ...(tools.length > 0 && {

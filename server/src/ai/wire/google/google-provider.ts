@@ -84,7 +84,12 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
     return ids;
   }
 
-  return networkProvider(options, { needsKey: true, optional: ['temperature', 'thinking'], answer, models });
+  return networkProvider(options, {
+    needsKey: true,
+    optional: ['temperature', 'thinking', 'system'],
+    answer,
+    models,
+  });
 }
 
 function chunkOf({ text, thought, functionCall, thoughtSignature }: Part): ProviderChunk {

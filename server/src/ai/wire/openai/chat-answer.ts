@@ -5,13 +5,14 @@ import { readEvents } from '../event-stream.ts';
 import { type NetworkProviderOptions, type Protocol, toolsOf } from '../network-provider.ts';
 import type { ProviderChunk } from '../../provider/ai-provider.ts';
 import { ProviderError } from '../../provider/provider-error.ts';
-import { finishOf } from './finish-reason.ts';
+import { endMark, finishOf } from './finish-reason.ts';
 import { type ChatUsage, countOf, usageOf } from './chat-usage.ts';
 import { InlineReasoning } from './inline-reasoning.ts';
 import type { OpenaiClient } from './openai-client.ts';
 import { type CallState, completionRequest } from './completion-request.ts';
 import { chatLinks } from './chat-links.ts';
 import { partsOf } from './content-parts.ts';
+import { ReasoningDetails } from './reasoning-details.ts';
 import { ToolPieces } from './tool-pieces.ts';
 import { WrittenCall } from './written-call.ts';
 import { parsedInput } from './parsed-input.ts';
@@ -23,22 +24,24 @@ export function chatAnswer(
   protocol: 'openai' | 'openai-compatible',
   client: OpenaiClient,
 ): Protocol['answer'] {
-  /** Models that write no reasoning, or mark its beginning, so that their text need not be held back. */
-  const plainModels = new Set<string>();
+  /** Whether the text of a model has to be held back: false if it writes no reasoning, or marks its beginning. */
+  const closesAlone = new Map<string, boolean>();
   return async (attempt, signal, emit) => {
     const { chat } = await client();
     const request = completionRequest(attempt, protocol);
     const response = await chat.completions.create(request, { signal }).asResponse();
     const pieces = new ToolPieces();
-    const writtenCall = new WrittenCall(toolsOf(attempt).length > 0);
+    const writtenCall = new WrittenCall(toolsOf(attempt).map((tool) => tool.name));
     /** The text of `reasoning_content`, which some servers require with the tool calls of the next request. */
     let reasoning: string | undefined;
+    const signed = new ReasoningDetails();
     let finish: string | undefined;
     let usage: ChatUsage | undefined;
     let written = 0;
     let refusal = '';
     let understood = false;
-    const isPlain = protocol === 'openai' || ofMakers.test(attempt.model) || plainModels.has(attempt.model);
+    const isPlain =
+      protocol === 'openai' || ofMakers.test(attempt.model) || closesAlone.get(attempt.model) === false;
     const inline = new InlineReasoning(!isPlain);
     const tell = (part: ProviderChunk) => {
       // Non-text content is passed on unchanged: the check of all chunks refuses it.
@@ -51,12 +54,12 @@ export function chatAnswer(
       const choice = chunk.choices?.[0];
       understood ||= choice !== undefined;
       usage = usageOf(chunk) ?? usage;
-      // Some servers send an empty finish reason with each piece.
-      finish = choice?.finish_reason || finish;
+      finish = endMark(choice?.finish_reason) ?? finish;
       const delta = choice && deltaOf(choice);
       refusal += delta?.refusal ?? '';
       let gathered = 0;
-      for (const call of delta?.tool_calls ?? []) gathered += pieces.add(call);
+      for (const call of callsOf(delta)) gathered += pieces.add(call);
+      signed.add((delta as { reasoning_details?: unknown } | undefined)?.reasoning_details);
       const links = chatLinks(chunk, delta);
       if (links) emit(links);
       const parts = partsOf(delta?.content);
@@ -83,27 +86,36 @@ export function chatAnswer(
       () => usage && countOf(usage),
       async () => {
         const reading = readEvents(response, { complete: () => finish !== undefined, onEvent, alive, lost });
+        const failed = (error: unknown): never => {
+          for (const part of writtenCall.abandon()) emit(part);
+          throw error;
+        };
         // Emit text that is still held back, even if the answer ended early.
-        const { done } = await reading.finally(() => {
-          for (const part of inline.end()) tell(part);
-        });
+        const { done } = await reading
+          .finally(() => {
+            for (const part of inline.end()) tell(part);
+          })
+          .catch(failed);
         signal.throwIfAborted();
         const ended = refusal || (finish && `finish_reason: ${finish}`);
         const subject = { name, model: attempt.model, ended, refusal };
         // Without a finish reason, `[DONE]` is the end marker.
         const end = finish === undefined ? (done && understood ? 'whole' : undefined) : finishOf(finish);
-        if (refusal !== '' || end === 'refused') throw new ProviderError('refused', subject);
+        if (refusal !== '' || end === 'refused') failed(new ProviderError('refused', subject));
         if (end === undefined || end === 'cut')
-          throw new ProviderError(understood ? 'cut' : 'garbage', subject);
+          failed(new ProviderError(understood ? 'cut' : 'garbage', subject));
         const truncated = end === 'limit';
-        if (inline.closedAlone) plainModels.delete(attempt.model);
-        else if (!truncated && written > 0) plainModels.add(attempt.model);
+        if (inline.closedAlone) closesAlone.set(attempt.model, true);
+        // A schema can suppress reasoning, so a structured answer shows nothing about the others.
+        else if (!truncated && written > 0 && !attempt.schema && !closesAlone.has(attempt.model))
+          closesAlone.set(attempt.model, false);
         for (const chunk of writtenCall.end()) emit(chunk);
         for (const [nth, { id, name: tool, json, extra }] of pieces.calls.entries()) {
           const input = parsedInput(json);
           const state: CallState = {
             ...(extra !== undefined && { extra }),
             ...(nth === 0 && reasoning !== undefined && { reasoning }),
+            ...(nth === 0 && signed.details.length > 0 && { details: signed.details }),
           };
           if (!truncated || typeof input !== 'string')
             emit({
@@ -128,9 +140,20 @@ export function chatAnswer(
 const ofMakers =
   /(^|\/)(gpt-[3-9]|chatgpt|o\d|claude|gemini|grok|sonar|command|mistral-(large|medium|small))/i;
 
-/** Returns the new part of an answer; a body that is not a stream contains the whole message. */
+/**
+ * Returns the new part of an answer. A body that is not a stream contains the whole message, and older servers send only a
+ * text.
+ */
 function deltaOf(choice: ChatCompletionChunk.Choice): Delta | undefined {
-  return choice.delta ?? (choice as { message?: Delta }).message;
+  const { message, text } = choice as { message?: Delta; text?: string };
+  return choice.delta ?? message ?? (text === undefined ? undefined : { content: text });
+}
+
+/** Older servers send one call in `function_call`. */
+function callsOf(delta: Delta | undefined): NonNullable<Delta['tool_calls']> {
+  const { tool_calls: calls, function_call: single } = delta ?? {};
+  if (calls) return [calls].flat();
+  return single ? [{ index: 0, function: single }] : [];
 }
 
 function reasoningContentOf(delta: Delta | undefined): string | undefined {

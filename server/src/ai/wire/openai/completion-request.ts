@@ -7,6 +7,7 @@ import type { Picture } from '@staffroom/sdk';
 import { type Attempt, toolsOf } from '../network-provider.ts';
 import type { ProviderMessage, ToolCall } from '../../provider/ai-provider.ts';
 import { withSources } from '../sources-prompt.ts';
+import { withInstruction } from '../with-instruction.ts';
 import { strictSchema } from './strict-schema.ts';
 
 /** Builds the body of a chat completion. OpenAI names the token limit differently from most servers. */
@@ -48,19 +49,14 @@ export function completionRequest(
   };
 }
 
-/** Puts the instruction before the first question, for a model without a system role. */
-function withInstruction(messages: readonly ProviderMessage[], system: string): readonly ProviderMessage[] {
-  const [first, ...rest] = messages;
-  if (first?.role !== 'user') return [{ role: 'user', content: system }, ...messages];
-  return [{ ...first, content: `${system}\n\n${first.content}` }, ...rest];
-}
-
 /** Data that is sent back with a tool call. */
 export interface CallState {
   /** The signature of Gemini's reasoning, which Gemini requires in the next request over this protocol too. */
   extra?: unknown;
   /** Reasoning before the calls, if the server sent it as `reasoning_content`; other servers refuse this field. */
   reasoning?: string;
+  /** Signed reasoning before the calls, if the server sent it as `reasoning_details`. */
+  details?: unknown[];
 }
 
 const stateOf = ({ state }: ToolCall): CallState => (state ?? {}) as CallState;
@@ -97,8 +93,13 @@ function toWire(message: ProviderMessage, wantsReasoning: boolean): ChatCompleti
     content: content === '' ? null : content,
     tool_calls: toolCalls.map(callToWire),
   };
+  const details = toolCalls.map((call) => stateOf(call).details).find((each) => each !== undefined);
   return [
-    wantsReasoning ? Object.assign(calling, { reasoning_content: reasoningOf(message) ?? '' }) : calling,
+    Object.assign(
+      calling,
+      wantsReasoning && { reasoning_content: reasoningOf(message) ?? '' },
+      details && { reasoning_details: details },
+    ),
   ];
 }
 

@@ -1,8 +1,13 @@
-/** Parses a tool's input; returns invalid JSON as text, which the tool's schema then reports to the model. */
+/**
+ * Parses a tool's input. Some servers send `null` for no input, or encode the JSON twice. Returns invalid JSON as text, which
+ * the tool's schema then reports to the model.
+ */
 export function parsedInput(json: string): unknown {
   if (json.trim() === '') return {};
   try {
-    return JSON.parse(json);
+    const input: unknown = JSON.parse(json);
+    if (typeof input === 'string' && input.trimStart().startsWith('{')) return JSON.parse(input);
+    return input ?? {};
   } catch {
     return json;
   }

@@ -38,12 +38,13 @@ export class ToolPieces {
   #callOf({ id, index, function: named }: Piece): OpenToolCall | undefined {
     const own = id ? this.calls.findLast((call) => call.id === id) : undefined;
     if (own) return own;
-    const begins = Boolean(named?.name);
-    // Without an index, a piece continues a call only if it has neither id nor name.
-    if ((index as number | undefined) === undefined) return id || begins ? undefined : this.calls.at(-1);
-    const numbered = this.calls.findLast((call) => call.index === index);
-    const another = numbered && begins && (id ? numbered.name !== '' : isWhole(numbered));
-    return another ? undefined : numbered;
+    const isNumbered = typeof index === 'number';
+    const open = isNumbered ? this.calls.findLast((call) => call.index === index) : this.calls.at(-1);
+    // A call without a name cannot run, so a piece without a name always continues one.
+    if (!open || !named?.name || open.name === '') return open;
+    // Some servers repeat the name, or give each piece another id: a call whose arguments are incomplete continues.
+    const isOpen = !isWhole(open) && (open.json !== '' || !id);
+    return isOpen && open.name === named.name ? open : undefined;
   }
 }
 

@@ -40,9 +40,9 @@ beforeAll(async () => {
 });
 afterAll(() => resources[Symbol.asyncDispose]());
 
-async function failedRun(client: TestClient): Promise<string> {
+async function failedRun(client: TestClient, session?: string): Promise<string> {
   using frames = await openFrames(client);
-  const { runId } = await frames.ask(await newSession(client, 'A chat', 78), 'When?', {
+  const { runId } = await frames.ask(session ?? (await newSession(client, 'A chat', 78)), 'When?', {
     aiProvider: 'openai',
   });
   const end = await frames.end(runId);
@@ -64,6 +64,20 @@ describe('why an answer failed', () => {
     expect((await ana.get(`/api/chat/runs/${runId}/failure`)).status).toBe(403);
     expect((await root.get(`/api/chat/runs/${runId}/failure`)).status).toBe(404);
     expect((await server.anonymous.get(`/api/chat/runs/${runId}/failure`)).status).toBe(401);
+  });
+
+  it("the provider's error text about a question without an answer is shown to the administrator who asked it", async () => {
+    const questionOf = async (client: TestClient) => {
+      const chat = await newSession(client, 'A chat', 78);
+      await failedRun(client, chat);
+      const [question] = (await client.get(`/api/ai-chat-sessions/${chat}/messages`)).body;
+      return `/api/chat/messages/${question.id}/failure`;
+    };
+    const own = await questionOf(root);
+    expect((await root.get(own)).body.failure).toMatchObject(failure);
+    expect((await ana.get(own)).status).toBe(403);
+    for (const address of [await questionOf(ana), `/api/chat/messages/${crypto.randomUUID()}/failure`])
+      expect((await root.get(address)).status).toBe(404);
   });
 
   it('the log contains why an answer failed, with the provider’s request id, also for staff', async () => {

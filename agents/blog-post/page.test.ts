@@ -99,7 +99,7 @@ it('a deleted blog post can be restored from the toast and from the trash, and i
     `This post is published. Deleting it here doesn’t remove the text from your website. Are you sure you want to delete this blog post? It moves to the trash. You can restore it until ${inThirtyDays}.`,
   );
   expect(await page.findByText('“Ice” moved to the trash')).toBeDefined();
-  expect(page.getByText(`It is deleted permanently on ${inThirtyDays}.`)).toBeDefined();
+  expect(page.getByText(`Permanently deleted on ${inThirtyDays}.`)).toBeDefined();
   await page.user.click(page.getByRole('button', { name: 'Undo' }));
   await page.findByRole('button', { name: 'View Ice' });
 

@@ -128,7 +128,8 @@ async function writeContent(
 /** Shortens the existing text to the platform's limit: with a model, or else by removing the last sentences. */
 async function shortenContent(call: AgentCall, project: Project, type: ContentType): Promise<NewText> {
   const item = project[type];
-  if (!item || !isTooLong(type, item.content)) throw new AppError('invalid', 'It already fits.');
+  if (!item || !isTooLong(type, item.content))
+    throw new AppError('invalid', 'The text is already short enough.');
   const { template: _, prompt, ...asked } = await promptFor(call, project, type);
   const { provider, model } = await call.agentSettings.read();
   const wish = { ...asked, prompt, maxTokens: tokenLimits[type], provider, model };
@@ -139,7 +140,10 @@ async function shortenContent(call: AgentCall, project: Project, type: ContentTy
   }
   const content = withoutLastSentences(type, item.content);
   if (content === null)
-    throw new AppError('invalid', 'Can’t shorten it automatically. Edit it or choose an AI model.');
+    throw new AppError(
+      'invalid',
+      'Can’t shorten the text automatically. Edit the text or choose an AI model.',
+    );
   const { aiProvider, aiModel, temperature, how } = item;
   return { content, prompt: item.prompt, aiProvider, aiModel, temperature, how, isCut: item.isCut };
 }

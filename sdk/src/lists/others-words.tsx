@@ -21,7 +21,7 @@ export function OthersWords({
           {t('Keep mine')}
         </Button>
         <Button size="compact" onClick={leave}>
-          {t('Use theirs')}
+          {t('Use the other version')}
         </Button>
       </div>
     </section>

@@ -76,7 +76,7 @@ export function Conflict({
         <Button variant="primary" busy={busy} onClick={onKeepMine}>
           {t('Keep mine')}
         </Button>
-        <Button onClick={take}>{t('Use theirs')}</Button>
+        <Button onClick={take}>{t('Use the other version')}</Button>
       </Row>
     </section>
   );

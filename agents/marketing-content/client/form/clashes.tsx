@@ -44,7 +44,7 @@ export function Clashes({
       </dl>
       <Row>
         <Button onClick={onKeepMine}>{t('Keep mine')}</Button>
-        <Button onClick={onTakeTheirs}>{t('Use theirs')}</Button>
+        <Button onClick={onTakeTheirs}>{t('Use the other version')}</Button>
       </Row>
     </section>
   );

@@ -52,7 +52,7 @@ export function BrandVoice({ texts, onAccept, onDismiss, busy = false, guideHref
         </output>
         <p className={classes.about}>
           {guide.version === 0 ? (
-            <Link to={guideHref}>{t('There is no style guide yet')}</Link>
+            <Link to={guideHref}>{t('No style guide yet')}</Link>
           ) : (
             <>
               {t.rich('Checked against <link>our style guide</link>, v{version}', {

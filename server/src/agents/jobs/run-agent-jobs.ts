@@ -141,7 +141,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
         );
     };
     if (run.attempt > limit) {
-      await fail('It crashed its server process on every attempt');
+      await fail('The job crashed its server process on every attempt');
       return tell(jobId);
     }
     const controller = new AbortController();
@@ -225,7 +225,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     onActivity,
   }: Attempt): Promise<JobStep[] | null> {
     const user = await asked.user;
-    if (!user) throw new AppError('not-found', 'The account that started it no longer exists');
+    if (!user) throw new AppError('not-found', 'The account that started the job no longer exists');
     if (!visibleTo(agent, user.role))
       throw new AppError('forbidden', `This person no longer has access to ${agent.manifest.name}`);
     const call = await options.createCall({ agent, user, signal, choices: asked.choices });

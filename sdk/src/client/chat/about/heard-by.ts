@@ -42,7 +42,7 @@ export function heardBy({ agent, offer, defaults, search }: Listeners): Heard[] 
     ...(may('memory')
       ? [
           {
-            what: t('What it remembers about you'),
+            what: t('What the agent remembers about you'),
             by: t('Stored on this server, and sent to the AI provider with later questions'),
           },
         ]

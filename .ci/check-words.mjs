@@ -12,7 +12,7 @@ const report = (place, why, text) => problems.push(`${place}: ${why}: ${text.sli
 /** Screen texts whose wording the specifications fix. */
 const fixedTexts = /^(Delete for ever|Delete \{\w+\} for ever|Document deleted for ever)/;
 const bannedWords =
-  /\b(anew|whoever|by the clock|for ever|any more|of (?:one|its|his|their)(?:'|’)s? own|goes along with|bears on)\b/i;
+  /\b(anew|whoever|by the clock|for ever|any more|of (?:one['’]s|its|her|his|our|their|your) own(?! \p{L})|goes along with|bears on)(?!\p{L})/iu;
 const britishWords =
   /\b(analys(?:e[d]?|ing|able)|colou?rs?(?<=ou\w*)|behaviours?|cancell(?:ed|ing)|(?:un)?recogni[sz](?<=s)\w*|organis\w+|summaris\w+|normalis\w+|serialis\w+|honour\w*|favour\w*|neighbour\w*|labell\w+|artefacts?)\b/i;
 /** The openings of comments that are a fragment or have a clause as their subject. */

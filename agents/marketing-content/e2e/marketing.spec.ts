@@ -206,7 +206,7 @@ test('a person’s settings for marketing texts override the team’s and can be
   await form.getByRole('button', { name: 'Reset to default' }).click();
   await expect(prompt).toHaveValue(/280 characters in all/);
 
-  // Settings for the team apply to everyone who has no settings of their own.
+  // Settings for the team apply to everyone who has no personal settings.
   await signIn(admin, 'admin@example.test');
   await admin.goto('/admin/agents');
   await admin.getByRole('button', { name: 'Settings of Marketing Content Generator' }).click();

@@ -12,7 +12,7 @@ import { currentStep } from '../../modules/jobs/current-step.ts';
 import type { AiJob } from '../../modules/jobs/entity.ts';
 import { documentsOf } from '../../modules/jobs/document-of.ts';
 import type { FailureNotices } from '../../modules/jobs/failure-notices.ts';
-import type { KeptSteps } from '../../modules/jobs/kept-steps.ts';
+import type { StoredSteps } from '../../modules/jobs/stored-steps.ts';
 import { type Queue, type QueueRun, stopping } from '../../modules/jobs/queue.ts';
 import type { JobRun, JobRuns } from '../../modules/jobs/runs.ts';
 import { type JobPayload, type JobService, queueName } from '../../modules/jobs/service.ts';
@@ -35,7 +35,7 @@ export interface AgentJobsOptions {
     'announce' | 'enqueueWaiting' | 'enqueueWaitingFor' | 'enqueueWhoseDocumentsAreRead'
   >;
   runs: JobRuns;
-  keptSteps: KeptSteps;
+  keptSteps: StoredSteps;
   failures: FailureNotices;
   createCall: CreateCall;
   /** Returns those of the documents that the person has access to and that are still being processed. */

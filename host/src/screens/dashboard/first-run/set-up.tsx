@@ -69,7 +69,7 @@ function Steps({ done, onUpload }: { done: SetUpSteps; onUpload: () => void }) {
       />
       <Step
         title={t('Choose how long data is kept')}
-        about={t('Chats, the trash and logs have periods of their own.')}
+        about={t('Chats, the trash and logs have separate periods.')}
         done={done.retention}
         action={
           <LinkButton size="compact" to="/admin/retention">

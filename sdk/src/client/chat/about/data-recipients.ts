@@ -3,7 +3,7 @@ import type { AgentInfo } from '../../../agent-info.ts';
 import { type AiOffer, answerOrigin, findProvider } from '../choice/choice.ts';
 import { t } from '../../texts/texts.ts';
 
-export interface Heard {
+export interface DataRecipient {
   what: string;
   by: string;
 }
@@ -17,7 +17,7 @@ interface Listeners {
 
 const nobody = t('Stays on this server');
 
-export function heardBy({ agent, offer, defaults, search }: Listeners): Heard[] {
+export function dataRecipients({ agent, offer, defaults, search }: Listeners): DataRecipient[] {
   const may = (name: AgentInfo['capabilities'][number]) => agent.capabilities.includes(name);
   const writer = findProvider(offer.providers, agent.settings.provider);
   const outside = agent.settings.provider !== null && writer?.protocol !== 'builtin';

@@ -72,7 +72,7 @@ it('the blog editor keeps two people’s changes to different fields, and asks a
   await page.user.click(page.getByRole('button', { name: 'Save' }));
   const clash = await page.findByRole('alert', { name: 'Changed by someone else' });
   await soon(() => expect(clash.textContent).toContain('Summary'));
-  await page.user.click(page.getByRole('button', { name: 'Keep mine' }));
+  await page.user.click(page.getByRole('button', { name: 'Keep my version' }));
   await soon(async () =>
     expect(await stored()).toMatchObject({ summary: 'Mine again.', keywords: ['hers'], title: 'Hers' }),
   );

@@ -150,7 +150,7 @@ test('no text is lost if two people edit a blog post simultaneously, and a chat 
   const conflict = other.getByRole('alert', { name: 'Changed by someone else' });
   await expect(conflict).toContainText('Mine');
   await expect(conflict).toContainText('Theirs.');
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await conflict.getByRole('button', { name: 'Keep my version' }).click();
   await expect(conflict).toHaveCount(0);
   const revisions = async () => {
     const listed = await (await page.request.get(`/api/blog-posts/${id}/revisions`)).json();

@@ -149,7 +149,7 @@ test('marketing projects can be found, shared, deleted and restored', async ({ p
   await expect(page.getByLabel('Client Name')).toHaveValue('Nordfrakt Oy');
   await expect(page.getByLabel('Project Scope')).toHaveValue('My scope.');
   await expectAccessible(page, 'clash');
-  await clash.getByRole('button', { name: 'Keep mine' }).click();
+  await clash.getByRole('button', { name: 'Keep my version' }).click();
   await page.getByRole('button', { name: 'Save project' }).click();
   await expect(card(page, 'LinkedIn')).toBeVisible();
   const stored = await (await page.request.get(`/api/marketing/projects/${id}`)).json();

@@ -67,7 +67,7 @@ const seeds: SeedProvider[] = [
         contextTokens: 400_000,
         capabilities: reasoning,
       }),
-      model('gpt-4o', 'GPT-4o', 'Ends on 14 January 2027; GPT-6 Luna replaces it.', {
+      model('gpt-4o', 'GPT-4o', 'Ends on 14 January 2027. Replaced by GPT-6 Luna.', {
         maxTokens: 16_384,
         contextTokens: 128_000,
         capabilities: sampling,
@@ -98,13 +98,13 @@ const seeds: SeedProvider[] = [
         contextTokens: 200_000,
         capabilities: reasoning,
       }),
-      model('claude-3-7-sonnet-latest', 'Claude Sonnet 3.7', 'Claude Sonnet 5.5 replaces it.', {
+      model('claude-3-7-sonnet-latest', 'Claude Sonnet 3.7', 'Replaced by Claude Sonnet 5.5.', {
         maxTokens: 64_000,
         contextTokens: 200_000,
         capabilities: sampling,
         ...gone,
       }),
-      model('claude-3-5-haiku-latest', 'Claude Haiku 3.5', 'Claude Haiku 5.5 replaces it.', {
+      model('claude-3-5-haiku-latest', 'Claude Haiku 3.5', 'Replaced by Claude Haiku 5.5.', {
         maxTokens: 8_192,
         contextTokens: 200_000,
         capabilities: sampling,
@@ -130,7 +130,7 @@ const seeds: SeedProvider[] = [
         contextTokens: 1_048_576,
         capabilities: sampling,
       }),
-      model('gemini-2.5-pro-preview-03-25', 'Gemini 2.5 Pro Preview', 'Gemini 3.8 Flash replaces it.', {
+      model('gemini-2.5-pro-preview-03-25', 'Gemini 2.5 Pro Preview', 'Replaced by Gemini 3.8 Flash.', {
         maxTokens: 65_536,
         contextTokens: 1_048_576,
         capabilities: sampling,

@@ -14,7 +14,7 @@ const scriptsOf = (directory) =>
     .filter((file) => /\.[0-9a-f]{8}\.js$/.test(file) && !file.startsWith('lazy-'))
     .map((file) => `${directory}/${file}`);
 
-/** A minimal chat agent, which `.ci/check-size.mjs` builds. The code of other agents has budgets of its own. */
+/** A minimal chat agent, which `.ci/check-size.mjs` builds. The code of every other agent has a separate budget. */
 const plainAgent = '.ci/.cache/plain-agent/dist/client';
 
 /** The files of the host that a browser loads to show a screen, as `npm run bench:pages` measures them. */

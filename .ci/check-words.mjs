@@ -1,5 +1,5 @@
-// Checks comments, screen texts, documentation and commit subjects against the rules of .github/WRITING.md that a program can
-// check.
+// Checks comments, test titles, screen texts, documentation and commit subjects against the rules of .github/WRITING.md that a
+// program can check.
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
@@ -12,11 +12,14 @@ const report = (place, why, text) => problems.push(`${place}: ${why}: ${text.sli
 /** Screen texts whose wording the specifications fix. */
 const fixedTexts = /^(Delete for ever|Delete \{\w+\} for ever|Document deleted for ever)/;
 const bannedWords =
-  /\b(anew|whoever|by the clock|for ever|any more|of (?:one|its|his|their)(?:'|’)s? own|goes along with|bears on)\b/i;
+  /\b(anew|whoever|by the clock|for ever|any more|of (?:one['’]s|its|her|his|our|their|your) own(?! \p{L})|goes along with|bears on)(?!\p{L})/iu;
 const britishWords =
   /\b(analys(?:e[d]?|ing|able)|colou?rs?(?<=ou\w*)|behaviours?|cancell(?:ed|ing)|(?:un)?recogni[sz](?<=s)\w*|organis\w+|summaris\w+|normalis\w+|serialis\w+|honour\w*|favour\w*|neighbour\w*|labell\w+|artefacts?)\b/i;
 /** The openings of comments that are a fragment or have a clause as their subject. */
 const badOpening = /^(Of|As|Whoever|What)\b(?!.*\?)/;
+/** The openings of test titles without a subject, which only the title of their group would name. */
+const noSubject =
+  /^(are|can(not)?|counts|does|gets|goes|has|is|keeps|lists|marks|may|must|names|never|of|refuses|reserves|sends|shows|stays|was|were|what|whose)\b/;
 
 function readWords(place, text) {
   const banned = bannedWords.exec(text) ?? britishWords.exec(text);
@@ -30,6 +33,9 @@ for (const file of files.filter((name) => /\.(tsx?|mts|mjs)$/.test(name))) {
     if (badOpening.test(text)) report(place, 'opening', text);
     readWords(place, text.replaceAll(/`[^`]*`|"[^"]*"|“[^”]*”|'[^']*'/g, ''));
   }
+  if (/\.(test|spec)\.tsx?$/.test(file))
+    for (const [, title] of source.matchAll(/^ *(?:it|test)(?:\.\w+)*\(\s*['"`](.{1,300})/gm))
+      if (noSubject.test(title)) report(file, 'test title without a subject', title);
 }
 
 for (const file of globSync('{host,sdk,agents}/**/locales/de.json', {

@@ -99,10 +99,11 @@ const counted = ['passage', 'document', 'difference'].flatMap((noun) => [
 export const sentencesOfSteps = [
   'Read',
   'Compared',
+  'Viewed',
   'nothing found',
   'no difference',
   'shown to the model',
-  'this model does not see pictures',
+  'this model can’t read images',
   ...counted,
   '{count} documents and more',
   'p. {page}',

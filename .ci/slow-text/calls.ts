@@ -91,7 +91,7 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
     (named, text) => named(text, { catalog: ['ServiceDesk Plus', 'PAM360'], vendor: 'Maker', known: [] }),
     (named, text) => named('ServiceDesk Pro', { catalog: ['ServiceDesk Plus'], known: [text] }),
   ],
-  'sdk/src/reading/facts/similar-words.ts isNegatedOnce': [twice],
+  'sdk/src/reading/facts/word-stems.ts isNegatedOnce': [twice],
   'sdk/src/reading/flowing-text.ts flowingText': [asDocument],
   'sdk/src/reading/shorten.ts shorten': [(named, text) => named(text, 100)],
   'sdk/src/reading/topics.ts withTopics': [asDocument],
@@ -127,7 +127,7 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
     ),
     (named, text) => named(text, 'It costs 5 EUR.'),
   ],
-  'server/src/ai/builtin/asked-words.ts askedWords': [
+  'server/src/ai/builtin/question-terms.ts questionTerms': [
     (named, text) => named(text, 'en', () => new Set()),
     (named, text) => named(text, 'de', () => new Set()),
   ],
@@ -147,7 +147,7 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
   'server/src/ai/builtin/question.ts askedQuestion': [
     (named, text) => named([{ role: 'user', content: text }]),
   ],
-  'server/src/ai/builtin/question.ts saidBefore': [
+  'server/src/ai/builtin/question.ts referencedAnswer': [
     (named, text) => named([{ role: 'user', content: text }], 'What is it?'),
   ],
   'server/src/ai/builtin/split-sentences.ts createSentenceSplitter': [(named, text) => made(named)(text)],
@@ -190,7 +190,7 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
 };
 
 /** Functions of text folders that need no trial: they take no text, or only the output of other tried functions. */
-export const others: ReadonlySet<string> = new Set([
+export const functionsWithoutTrial: ReadonlySet<string> = new Set([
   'agents/compliance/server/rules/near.ts near',
   'agents/compliance/server/rules/near.ts all',
   'agents/compliance/server/check/by-words.ts pointsOf',
@@ -210,7 +210,7 @@ export const others: ReadonlySet<string> = new Set([
   'sdk/src/reading/words.ts shared',
   'sdk/src/style/style-prompt.ts styleInstruction',
   'sdk/src/style/style-prompt.ts styleSamples',
-  'server/src/ai/builtin/asked-words.ts lacking',
+  'server/src/ai/builtin/question-terms.ts lacking',
   'server/src/ai/builtin/builtin-provider.ts createBuiltinProvider',
   'server/src/ai/builtin/choose-answer.ts chooseAnswer',
   'server/src/ai/builtin/choose-overview.ts chooseOverview',

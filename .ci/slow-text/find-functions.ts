@@ -1,4 +1,4 @@
-import { calls, others } from './calls.ts';
+import { calls, functionsWithoutTrial } from './calls.ts';
 import { parsed, sourceFiles } from './find-rules.ts';
 
 export interface FoundFunction {
@@ -58,4 +58,4 @@ export const unknownFunctions = (): string[] =>
   exportedFunctions()
     .filter(({ file, takesText }) => textFolders.test(file) && !takesText)
     .map(({ file, name }) => `${file} ${name}`)
-    .filter((name) => !(name in calls) && !others.has(name));
+    .filter((name) => !(name in calls) && !functionsWithoutTrial.has(name));

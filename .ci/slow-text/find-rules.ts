@@ -78,6 +78,6 @@ function constantText(node: { type: string; start: number } | undefined, text: s
   if (node === undefined) return '';
   if ('value' in node && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral' || !('quasis' in node)) return undefined;
-  const [only, ...others] = node.quasis as { value: { cooked: string } }[];
-  return others.length === 0 && text[node.start] === '`' ? only?.value.cooked : undefined;
+  const [only, ...functionsWithoutTrial] = node.quasis as { value: { cooked: string } }[];
+  return functionsWithoutTrial.length === 0 && text[node.start] === '`' ? only?.value.cooked : undefined;
 }

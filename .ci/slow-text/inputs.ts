@@ -9,7 +9,7 @@ const letters = ['a', 'A', 'é', 'ſ'];
 const digits = ['1', '0', '٣'];
 const blanks = [' ', '\n', '\t', '\r', '\r\n', '\u00a0', '\u2028'];
 const signs = Array.from('.,;:!?\'"“”‘’«()[]{}-–—_/\\#*`|<>~&@=+%$€§^…•');
-const others = ['中', 'あ', '。', '😀', '\u0301', '\u00ad', '\u200b'];
+const functionsWithoutTrial = ['中', 'あ', '。', '😀', '\u0301', '\u00ad', '\u200b'];
 const marks = [
   '<!--',
   '-->',
@@ -42,7 +42,7 @@ const words = [
   "a'",
   '"a" ',
 ];
-const single = [...letters, ...digits, ...blanks, ...signs, ...others];
+const single = [...letters, ...digits, ...blanks, ...signs, ...functionsWithoutTrial];
 const beside = ['a', '1', ' ', '\n'];
 const fewSigns = Array.from('.,-/#*`|<[("\'');
 const nested: readonly (readonly [string, string])[] = [

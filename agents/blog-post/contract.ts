@@ -29,10 +29,10 @@ export const tablePosts = endpoint({
 
 export const getPost = endpoint({ method: 'GET', path: '/:id', params: Id, response: Post });
 
-/** The number of gaps with which a post may go out to readers. With more gaps, the server answers `conflict`. */
+/** The number of gaps with which a post may be published or exported for readers. With more gaps, the server answers `conflict`. */
 const Gaps = z.coerce.number().int().min(0).max(10_000);
 
-/** The number of unsupported statements with which a post may go out. With more, the server answers `conflict`. */
+/** The number of unsupported statements with which a post may be published. With more, the server answers `conflict`. */
 const Unsupported = z.number().int().min(0).max(10_000);
 
 const Written = PostText.partial().extend({
@@ -244,13 +244,13 @@ export type Topic = z.output<typeof Topic>;
  * The origins of topics. `samples`: fixed examples, because a model's answer could not be parsed. `none`: there is no model, and
  * no document says anything about the topic area.
  */
-export const topicHows = ['model', 'library', 'samples', 'none'] as const;
+export const topicOrigins = ['model', 'library', 'samples', 'none'] as const;
 
 const Run = z.object({
   id: z.uuid(),
   field: z.string(),
   topics: z.array(Topic),
-  how: z.enum(topicHows),
+  how: z.enum(topicOrigins),
   /** The topic of the last post that the run wrote. */
   topicId: z.string().nullable(),
   jobId: z.string().nullable(),

@@ -45,7 +45,7 @@ async function written(reply: Reply, options: Options = {}) {
 
 const marksOf = (post: contract.Post) => post.facts.map(({ reason, found }) => [reason, found]);
 
-describe('what a writer sees of a model’s answer', () => {
+describe('the draft from a model’s answer', () => {
   it.each([
     ['', 'The model wrote nothing. Try again, or choose another model.'],
     ['null', 'The model wrote nothing. Try again, or choose another model.'],
@@ -74,7 +74,7 @@ describe('what a writer sees of a model’s answer', () => {
     expect((await post()).content).toBe(whole);
   });
 
-  it('HTML with scripts becomes a draft without them', async () => {
+  it('a draft does not contain the scripts of a model’s HTML', async () => {
     const { made } = await written(
       `<h1>Cold chain</h1><script>alert(1)</script><p onclick="x()">Open doors break the cold chain on most days [1].</p><iframe src="https://evil.test"></iframe>`,
     );
@@ -82,7 +82,7 @@ describe('what a writer sees of a model’s answer', () => {
     expect(made.unsupported).toBe(0);
   });
 
-  it('small talk around a text is not part of the draft', async () => {
+  it('a draft does not contain the small talk around it in a model’s answer', async () => {
     const { made } = await written(`Sure! Here is the post:\n\n${whole}\n\nLet me know if you need more.`);
     expect(made.content).toBe(whole);
   });
@@ -111,7 +111,7 @@ describe('a draft with unsupported statements', () => {
   const invented =
     '<h1>Cold chain</h1><p>Open doors break the cold chain on most days [1]. We have 12,000 engineers.</p>';
 
-  it('is published only after a click on each statement, or on the number of them', async () => {
+  it('a draft with unsupported statements is published only after each statement or their number is confirmed', async () => {
     const { agent, params, made } = await written(invented);
     expect(made.unsupported).toBe(1);
     const publish = (body: object) => agent.request(contract.publishPost, { params, body });
@@ -125,7 +125,7 @@ describe('a draft with unsupported statements', () => {
     expect((await publish({ unsupported: 1 })).status).toBe('Published');
   });
 
-  it('is published without a question after a person has confirmed the statement, which lapses when the sentence changes', async () => {
+  it('a confirmed statement no longer blocks publishing, until its sentence changes', async () => {
     const { agent, params, made } = await written(invented);
     const key = made.facts[0]?.key ?? '';
     const confirm = (confirmed: boolean) =>
@@ -141,7 +141,7 @@ describe('a draft with unsupported statements', () => {
     expect((await agent.request(contract.publishPost, { params, body: {} })).status).toBe('Published');
   });
 
-  it('goes out at the planned time only with the number that was accepted when it was planned', async () => {
+  it('a planned post is published only if it has as many unsupported statements as when it was planned', async () => {
     const { agent, params, made } = await written(invented);
     const admin = agent.as({ name: 'Ada', role: 'admin' });
     const at = new Date(Date.now() + 60_000).toISOString();
@@ -170,7 +170,7 @@ describe('a draft with unsupported statements', () => {
     expect((await look()).status).toBe('Published');
   });
 
-  it('cannot be confirmed by people who cannot edit the post', async () => {
+  it('a person who cannot edit a post cannot confirm its statements', async () => {
     const { agent, params, made } = await written(invented);
     const body = { key: made.facts[0]?.key ?? '', confirmed: true };
     const rita = agent.as({ name: 'Rita' });
@@ -181,7 +181,7 @@ describe('a draft with unsupported statements', () => {
     });
   });
 
-  it('shows no marks to people who cannot read a source, and asks them before they publish', async () => {
+  it('a person who cannot read a source sees no marks in a draft and is asked before publishing', async () => {
     const { agent, params, made } = await written(invented);
     agent.takeAway(made.sources[0]?.documentId ?? '');
     const seen = await agent.request(contract.getPost, { params });
@@ -195,7 +195,7 @@ describe('a draft with unsupported statements', () => {
 describe('a text that the token limit cut off', () => {
   const begin = '<h1>Cold chain</h1><p>Open doors break the cold chain on most days [1]. The eng';
 
-  it('is marked as unfinished, and is not published before it is continued', async () => {
+  it('a draft that the token limit cut off is marked as unfinished and cannot be published', async () => {
     const { agent, made, params } = await written({ cut: begin });
     expect(made).toMatchObject({ isCut: true, unsupported: 0 });
     expect(made.notPublishable).toBe(
@@ -208,7 +208,7 @@ describe('a text that the token limit cut off', () => {
     await expect(agent.request(contract.publishPost, { params, body: {} })).rejects.toThrow('mid-sentence');
   });
 
-  it('is continued by the model, which writes the unfinished sentence again', async () => {
+  it('a model continues an unfinished draft and rewrites its last sentence', async () => {
     const { agent, write, post } = await started([
       { cut: begin },
       'The engines of the vans seldom break the cold chain [1] [7].</p><h2>Costs</h2><p>Sensors in 38 vans cost 400 euros [1].</p>',
@@ -231,7 +231,7 @@ describe('a text that the token limit cut off', () => {
     await expect(agent.request(contract.continuePost, { params })).rejects.toThrow('This text is complete.');
   });
 
-  it('stays unfinished after edits elsewhere, and is complete when a person says so or writes its end', async () => {
+  it('an unfinished draft stays unfinished after edits elsewhere, until a person completes it', async () => {
     const { agent, made, params } = await written({ cut: begin });
     const edit = (content: string) => agent.request(contract.updatePost, { params, body: { content } });
     expect((await edit(made.content.replace('Open doors', 'Doors'))).isCut).toBe(true);
@@ -244,7 +244,7 @@ describe('a text that the token limit cut off', () => {
 });
 
 describe('the origin of a post', () => {
-  it('stays in the history, the files and the webhook after people have edited the post', async () => {
+  it('the origin of a post stays in history, files and webhook after people edit the post', async () => {
     const { agent, made, params } = await written(whole, {
       user: { role: 'admin', name: 'Maya' },
       agentSettings: {
@@ -276,7 +276,7 @@ describe('the origin of a post', () => {
     expect(agent.sent).toMatchObject([{ data: { origin: { ...origin, text: line } } }]);
   });
 
-  it('of a post that a person wrote says so, and there is nothing to compare the post with', async () => {
+  it('a post that a person wrote names the person as its origin and has no comparison', async () => {
     const agent = testAgent(plugin);
     const post = await agent.request(contract.createPost, {
       body: { title: 'Ice', content: '<p>We have 12,000 engineers.</p>' },

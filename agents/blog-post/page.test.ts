@@ -72,7 +72,7 @@ it('the blog editor keeps two people’s changes to different fields, and asks a
   await page.user.click(page.getByRole('button', { name: 'Save' }));
   const clash = await page.findByRole('alert', { name: 'Changed by someone else' });
   await soon(() => expect(clash.textContent).toContain('Summary'));
-  await page.user.click(page.getByRole('button', { name: 'Keep mine' }));
+  await page.user.click(page.getByRole('button', { name: 'Keep my version' }));
   await soon(async () =>
     expect(await stored()).toMatchObject({ summary: 'Mine again.', keywords: ['hers'], title: 'Hers' }),
   );
@@ -99,7 +99,7 @@ it('a deleted blog post can be restored from the toast and from the trash, and i
     `This post is published. Deleting it here doesn’t remove the text from your website. Are you sure you want to delete this blog post? It moves to the trash. You can restore it until ${inThirtyDays}.`,
   );
   expect(await page.findByText('“Ice” moved to the trash')).toBeDefined();
-  expect(page.getByText(`It is deleted permanently on ${inThirtyDays}.`)).toBeDefined();
+  expect(page.getByText(`Permanently deleted on ${inThirtyDays}.`)).toBeDefined();
   await page.user.click(page.getByRole('button', { name: 'Undo' }));
   await page.findByRole('button', { name: 'View Ice' });
 

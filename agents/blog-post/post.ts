@@ -173,7 +173,10 @@ const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** The text that may go out at the planned time. A text with another version, more gaps or more unsupported statements does not. */
+/**
+ * The text that may be published at the planned time. A text with another version, more gaps or more unsupported statements is
+ * not published.
+ */
 const Plan = z.object({
   version: z.number().int(),
   gaps: z.number().int(),

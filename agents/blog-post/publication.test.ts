@@ -33,7 +33,7 @@ function openSite() {
   return { site, receive };
 }
 
-it('one post goes from nothing to publication and off the site again, and the site has only what was meant', async () => {
+it('a post is written, published and taken off the site, and the site never shows another text', async () => {
   const { site, receive } = openSite();
   const agent = testAgent(plugin, {
     user: ana,

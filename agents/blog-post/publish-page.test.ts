@@ -52,7 +52,7 @@ async function blog(text: object = {}, options: Parameters<typeof renderAgent>[1
   return { page, server, params, get, edit, click };
 }
 
-it('the Publish button shows what goes out, and the dialog publishes it with the number of gaps', async () => {
+it('the Publish button shows what is published, and the dialog publishes it with the number of gaps', async () => {
   const { page, get, edit, click } = await blog(
     { content: '<p>[to be supplied: hours] of [to be supplied]</p>' },
     { agentSettings: { team: { siteUrl: 'https://blog.test' } } },
@@ -142,7 +142,7 @@ it('a planned time on hold shows its reason', async () => {
   expect(await page.findByText(/Rita changed the text after its publication was planned/)).toBeDefined();
 });
 
-it('a file for readers is downloaded with gaps only after a question', async () => {
+it('the agent asks before it downloads a post with gaps as a file for readers', async () => {
   standInForPopovers();
   const { page, edit, click } = await blog({ content: '<p>[zu ergänzen: Stunden]</p>' });
   await edit();
@@ -154,7 +154,7 @@ it('a file for readers is downloaded with gaps only after a question', async () 
   expect(await page.findByRole('button', { name: 'Download with 1 gap' })).toBeDefined();
 });
 
-it('the wizard asks before it writes a topic again whose post was edited, and its Save shows what goes out', async () => {
+it('the wizard asks before it rewrites an edited post, and its Save button shows what is published', async () => {
   let written: Promise<unknown> | null = null;
   const page: RenderedAgent = await renderAgent(agent, {
     server: plugin,
@@ -181,7 +181,7 @@ it('the wizard asks before it writes a topic again whose post was edited, and it
   await page.server?.request(contract.updatePost, { params, body: { content: '<p>By hand.</p>' } });
   await click('Regenerate');
   expect(await page.findByText('Ana edited the post about this topic.')).toBeDefined();
-  expect(page.getByRole('button', { name: 'Replace its text' })).toBeDefined();
+  expect(page.getByRole('button', { name: 'Replace the text' })).toBeDefined();
   expect(page.getByRole('button', { name: 'Write another post' })).toBeDefined();
   await click('Cancel');
   expect(await page.server?.request(contract.getPost, { params })).toMatchObject({

@@ -53,14 +53,14 @@ describe('a blog post with gaps', () => {
     await attempt({ gaps: 2 })(made);
   });
 
-  it('is not created as a published post, not even as a draft, without the confirmation', async () => {
+  it('a refused publication of a new post with gaps leaves no post, not even a draft', async () => {
     const { agent } = await post();
     const body = { title: 'Gaps', status: 'Published' as const, ...gapped };
     await expect(agent.request(contract.createPost, { body })).rejects.toMatchObject(refusedGaps);
     expect(await agent.request(contract.listPosts)).toHaveLength(1);
   });
 
-  it('can be exported with its sources for people of the company, and lists its gaps', async () => {
+  it('a blog post with gaps can be exported for colleagues, and the file lists the gaps', async () => {
     const { agent, params, get } = await post({ ...gapped, summary: '[zu ergänzen: Nutzen]' });
     await agent.request(contract.exportPost, { params, query: { format: 'md', sources: '1' } });
     expect((await get()).gaps).toEqual([
@@ -70,7 +70,7 @@ describe('a blog post with gaps', () => {
     ]);
   });
 
-  it('goes on hold at its planned time if an edit has added a gap', async () => {
+  it('a planned blog post goes on hold at its planned time if an edit added a gap', async () => {
     const { agent, publish, edit, get, id } = await post({}, { user: { role: 'admin' } });
     const at = later();
     await publish({ at });
@@ -87,7 +87,7 @@ describe('a blog post with gaps', () => {
 type Post = Awaited<ReturnType<typeof post>>;
 
 describe('the publication of a blog post', () => {
-  it('is refused if the text has changed since the person looked at it', async () => {
+  it('a publication is refused if the text has changed since the person opened it', async () => {
     const { publish, edit, get } = await post();
     const { version } = await get();
     await edit({ content: '<p>Other.</p>' });
@@ -95,7 +95,7 @@ describe('the publication of a blog post', () => {
     expect((await get()).status).toBe('Draft');
   });
 
-  it('sends exactly the published text, although the post is edited before the site answers', async () => {
+  it('a publication sends exactly the published text, even if the post is edited before the site answers', async () => {
     const { agent, publish, edit, get, deliver } = await post({}, withSite);
     await publish();
     await edit({ content: '<p>Not meant for readers yet.</p>', autosave: true });
@@ -109,7 +109,7 @@ describe('the publication of a blog post', () => {
     expect(await get()).toMatchObject({ site: 'current', siteRevision: 2 });
   });
 
-  it('counts as current again when an edit is undone', async () => {
+  it('a publication counts as current again when an edit of the post is undone', async () => {
     const { publish, edit, get } = await post();
     await publish();
     await edit({ content: '<p>Other.</p>' });
@@ -118,7 +118,7 @@ describe('the publication of a blog post', () => {
     expect((await get()).site).toBe('current');
   });
 
-  it('of another post with the same slug is refused with a free slug', async () => {
+  it('a publication with the slug of another post is refused, and the error suggests a free slug', async () => {
     const { agent, publish, get, edit } = await post();
     const other = await agent.request(contract.createPost, { body: { title: 'Ice' } });
     await publish();
@@ -139,7 +139,7 @@ describe('the publication of a blog post', () => {
     expect((await publishOther()).status).toBe('Published');
   });
 
-  it('reserves the slug of a planned post until the plan is canceled', async () => {
+  it('a planned post reserves its slug until the plan is canceled', async () => {
     const { agent, publish } = await post();
     const other = await agent.request(contract.createPost, { body: { title: 'Ice' } });
     const publishOther = () => agent.request(contract.publishPost, { params: { id: other.id }, body: {} });
@@ -151,7 +151,7 @@ describe('the publication of a blog post', () => {
 });
 
 describe.each(['Archived', 'Draft'] as const)('a published blog post that becomes %s', (status) => {
-  it('is taken off the site', async () => {
+  it(`a published blog post that becomes ${status} is taken off the site`, async () => {
     const { agent, id, publish, edit, get, deliver } = await post(
       {},
       {
@@ -171,7 +171,7 @@ describe.each(['Archived', 'Draft'] as const)('a published blog post that become
     expect(await get()).toMatchObject({ site: 'none', siteRevision: null, publishedUrl: null });
   });
 
-  it('stays published if the person may not publish it', async () => {
+  it(`a person who may not publish cannot change a published blog post to ${status}`, async () => {
     const { agent, publish, edit, get } = await post({}, withSite);
     await edit({ everyone: 'editor' });
     await publish();
@@ -181,7 +181,7 @@ describe.each(['Archived', 'Draft'] as const)('a published blog post that become
   });
 });
 
-it('a published blog post in the trash is off the site, and comes back as a draft', async () => {
+it('a published blog post in the trash is taken off the site and is restored as a draft', async () => {
   const { agent, params, publish, deliver } = await post({}, withSite);
   await publish();
   await deliver();
@@ -221,7 +221,7 @@ it('a retry of a publication sends nothing after the post was taken off the site
   expect((await get()).site).toBe('none');
 });
 
-it('if the site confirms a publication after the post was taken off it, the site is told once more', async () => {
+it('the agent takes a post off the site again if the site confirms its publication afterwards', async () => {
   let meantime: (() => Promise<unknown>) | null = null;
   const { agent, publish, edit, get, deliver } = await post(
     {},
@@ -251,7 +251,7 @@ it('if the site confirms a publication after the post was taken off it, the site
 });
 
 describe('an edit of a planned blog post', () => {
-  it('by a person who may not publish puts the plan on hold and notifies its owner', async () => {
+  it('an edit by a person who may not publish puts a planned blog post on hold and notifies its owner', async () => {
     const { agent, id, publish, edit, get } = await post({}, { user: { role: 'user' } });
     await edit({ everyone: 'editor' });
     const at = later();
@@ -280,7 +280,7 @@ describe('an edit of a planned blog post', () => {
     expect((await get()).status).toBe('Published');
   });
 
-  it('by its owner goes out at the planned time', async () => {
+  it('a planned blog post that its owner edits is published at the planned time', async () => {
     const { agent, publish, edit, get } = await post();
     const at = later();
     await publish({ at });

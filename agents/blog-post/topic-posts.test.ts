@@ -99,7 +99,7 @@ it.each([
   },
 );
 
-it('a rewritten text never goes out at the time that was planned for the text before', async () => {
+it('a rewritten text is never published at the time that was planned for the previous text', async () => {
   const { agent, write, get } = await wizard([draft('Doors'), draft('Doors', 2)]);
   const { id } = await write('1');
   const at = new Date(Date.now() + 3_600_000).toISOString();

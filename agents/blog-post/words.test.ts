@@ -167,7 +167,7 @@ it('every heading, button and error message of the blog agent has the agreed tex
   await page.user.click(page.getByRole('link', { name: 'All posts' }));
   await page.user.click(await page.findByRole('link', { name: 'New Post' }));
   await page.user.type(await page.findByLabelText('Topic area'), 'solar kettle');
-  await isRefused(contract.createPost, () => press('Write it yourself'), 'Failed to save blog post');
+  await isRefused(contract.createPost, () => press('Write the post yourself'), 'Failed to save blog post');
   const find = () => press('Generate New Topics');
   await isRefused(contract.createRun, find, 'Error Generating Topics');
   await find();

@@ -151,7 +151,7 @@ describe('a project', () => {
     expect(agent.asked[2]?.messages[0]?.attachments?.[1]).toEqual({ filename: 'text.txt', text: shorter });
     const [item] = (await read()).content;
     expect([item?.content, item?.revisions[0]?.content]).toEqual(['Short enough.', shorter]);
-    await expect(agent.run(contract.generate, shorten)).rejects.toThrow('It already fits.');
+    await expect(agent.run(contract.generate, shorten)).rejects.toThrow('The text is already short enough.');
   });
 
   it('earlier texts of a marketing project are kept, and a change based on an older version is refused', async () => {

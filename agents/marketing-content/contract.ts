@@ -13,7 +13,7 @@ import {
 } from './project.ts';
 
 const Id = z.object({ id: z.uuid() });
-/** The number of gaps with which texts may go out. With more gaps, the server answers `conflict` with `fields.gaps`. */
+/** The number of gaps with which texts may be completed. With more gaps, the server answers `conflict` with `fields.gaps`. */
 const Gaps = z.number().int().min(0).max(10_000);
 /** In an address. `z.coerce` would make the page 1.5 kB larger. */
 const GapsInAddress = z.preprocess(Number, Gaps);

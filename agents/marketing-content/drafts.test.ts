@@ -27,7 +27,7 @@ async function started(replies: NonNullable<Options['replies']>, options: Option
   return { agent, id, params, write, text, project, edit };
 }
 
-describe('what a writer sees of a model’s answer', () => {
+describe('the marketing text from a model’s answer', () => {
   it.each([
     ['', 'The model wrote nothing. Try again, or choose another model.'],
     ['null', 'The model wrote nothing. Try again, or choose another model.'],
@@ -53,13 +53,13 @@ describe('what a writer sees of a model’s answer', () => {
     });
   });
 
-  it('a code fence and citations are not part of the text, because the form has no numbered sources', async () => {
+  it('a marketing text contains neither the code fence nor the citations of a model’s answer', async () => {
     const { write, text } = await started([`\`\`\`markdown\n${whole} [1]\n\`\`\``]);
     await write();
     expect((await text()).content).toBe(whole);
   });
 
-  it('small talk around a text is not part of the text', async () => {
+  it('a marketing text does not contain the small talk around it in a model’s answer', async () => {
     const { write, text } = await started([`Sure! Here is the post:\n\n${whole}`]);
     await write();
     expect((await text()).content).toBe(whole);
@@ -98,7 +98,7 @@ it('a project with unsupported statements is completed only after a click on eac
 });
 
 describe('a text that the token limit cut off', () => {
-  it('is unfinished, keeps the project from being completed, and is continued by the model', async () => {
+  it('a marketing text that the token limit cut off blocks the project’s completion until the model continues it', async () => {
     const { agent, params, write, text, project } = await started([
       { cut: 'Four warehouses report in one place. Six mail' },
       'Six mailboxes were replaced.',
@@ -122,7 +122,7 @@ describe('a text that the token limit cut off', () => {
     await expect(write({ resume: true })).rejects.toThrow('This text is complete.');
   });
 
-  it('is complete when a person says so, or writes its end', async () => {
+  it('a marketing text that the token limit cut off is complete when a person says so or writes its end', async () => {
     const { agent, params, write, text, edit } = await started([
       { cut: 'Four warehouses report to the service desk of Nordfrakt. Six mail' },
     ]);
@@ -148,7 +148,7 @@ it('a suggestion of AI assistance has the names of the catalog, and gaps in plac
 });
 
 describe('a changed project form', () => {
-  it('marks the texts made from it, until they are written again or kept', async () => {
+  it('a changed project form marks the texts made from it until they are rewritten or kept', async () => {
     const { agent, params, write, text, project, edit } = await started([whole, whole]);
     await write();
     expect((await text()).isOutdated).toBe(false);
@@ -164,7 +164,7 @@ describe('a changed project form', () => {
     expect((await text()).isOutdated).toBe(false);
   });
 
-  it('marks no text when the form has the former words again, or when only its status has changed', async () => {
+  it('a project form marks no text when an edit is undone or only the status changes', async () => {
     const { write, text, project } = await started([whole]);
     await write();
     await project({ scope: 'Other words.' });
@@ -175,7 +175,7 @@ describe('a changed project form', () => {
 });
 
 describe('the origin of a text', () => {
-  it('stays in the versions and in the files after a person has edited the text', async () => {
+  it('the origin of a marketing text stays in versions and files after a person edits the text', async () => {
     const { agent, params, write, text, edit } = await started([whole, 'Six mailboxes were replaced.'], {
       user: { name: 'Maya' },
     });
@@ -195,7 +195,7 @@ describe('the origin of a text', () => {
     expect((await edit(whole)).editors).toEqual([]);
   });
 
-  it('of a text that a person wrote says so, and there is nothing to compare the text with', async () => {
+  it('a marketing text that a person wrote names the person as its origin and has no comparison', async () => {
     const { agent, id } = await started([]);
     const saved = await agent.request(contract.saveContent, {
       params: { id },

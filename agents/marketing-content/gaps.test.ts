@@ -27,13 +27,13 @@ async function project() {
 }
 
 describe('a marketing text with gaps', () => {
-  it('lists its gaps', async () => {
+  it('a marketing text with gaps lists the gaps', async () => {
     const { tweet, post } = await project();
     expect(tweet.gaps).toEqual(['[to be supplied]', '[zu ergänzen: Minuten]']);
     expect(post.gaps).toEqual(['[to be supplied: hours]']);
   });
 
-  it('is downloaded only with a confirmation of the number of its gaps', async () => {
+  it('a marketing text with gaps is downloaded only after a person confirms their number', async () => {
     const { tweet, download } = await project();
     const refused = { code: 'conflict', fields: { gaps: '2' } };
     await expect(download(tweet.id)).rejects.toMatchObject(refused);
@@ -41,7 +41,7 @@ describe('a marketing text with gaps', () => {
     expect((await download(tweet.id, 2)).body).toContain('[to be supplied]');
   });
 
-  it('is part of a completed project only with a confirmation of the number of all gaps', async () => {
+  it('a project with gaps in its texts is completed only after a person confirms their number', async () => {
     const { complete } = await project();
     await expect(complete()).rejects.toMatchObject({ code: 'conflict', fields: { gaps: '3' } });
     await expect(complete(2)).rejects.toMatchObject({ code: 'conflict' });

@@ -219,7 +219,7 @@ it('a deleted marketing project can be restored from the trash, and is deleted p
   await page.user.click(await page.findByRole('button', { name: 'Actions for One desk' }));
   await page.user.click(await page.findByRole('menuitem', { name: 'Delete' }));
   expect(await page.findByText('“One desk” moved to the trash')).toBeDefined();
-  expect(page.getByText(`It is deleted permanently on ${inThirtyDays}.`)).toBeDefined();
+  expect(page.getByText(`Permanently deleted on ${inThirtyDays}.`)).toBeDefined();
   await page.user.click(page.getByRole('link', { name: 'Trash' }));
   expect(await page.findByText('Nordfrakt AB')).toBeDefined();
   await page.user.click(await page.findByRole('button', { name: 'Restore One desk' }));

@@ -51,7 +51,7 @@ describe('the instructions for a model', () => {
     },
   );
 
-  it('the instructions contain no words of the form', () => {
+  it('the instructions to the model contain no words of the project form', () => {
     const marked = {
       name: 'Zulu',
       clientName: 'Yankee',
@@ -77,7 +77,7 @@ describe('the instructions for a model', () => {
     expect(defaultPrompts.linkedin).toContain(`to ${maxWords.linkedin} words`);
   });
 
-  it('the limits that are checked are told', () => {
+  it('the prompt states the limits that are checked', () => {
     expect(told('twitter')).toContain('280 characters');
     expect(told('linkedin')).toContain('3,000 characters');
   });

@@ -123,7 +123,7 @@ const textOf = (slides: Awaited<ReturnType<typeof slidesOf>>) =>
     ...(table?.rows.flat() ?? []),
   ]);
 
-it('the dates and duties of a memo are on a slide of their own, each row with its source', async () => {
+it('the dates and duties of a memo are on a separate slide, each row with its source', async () => {
   for (const kind of ['project', 'executive', 'business'] as const) {
     const slides = await slidesOf(memo, 8, { kind });
     const slide = slides.find(({ title }) => title === 'Dates and duties');

@@ -39,7 +39,7 @@ it('each date in an RFP gets the label, time and zone of its own line, and two l
   for (const { quote, text } of rfp.dates) expect(quote === '' || text === '').toBe(false);
 });
 
-it('a key date is named by all lines of its name, by the first day of a period and without its link', async () => {
+it('a key date of an RFP keeps a name of several lines, the first day of a period, and no link', async () => {
   const { rfp } = await ledgerOf(
     'Request for boats',
     'Action Date\nHarbor issues the request May 3, 2027\nHarbor posts answers or\nan amendment May 10, 2027\nHarbor reads the offers June 16 – July 6,\n2027\nTalks August 16-27, 2027',

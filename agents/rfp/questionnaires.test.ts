@@ -82,7 +82,7 @@ it('the questions of a workbook become rows with their answer cells, and no othe
     expect(cells(body as Uint8Array, name)).toEqual(cells(file, name));
 });
 
-it('a question in a Word table is found in the text, although its number has a cell of its own there', async () => {
+it('a question in a Word table is found in the text, although a separate cell contains its number', async () => {
   const cell = (words: string) => `<w:tc><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:tc>`;
   const asked = ['Do you weld on site?', 'Do you paint on site?', 'Do you test each hull?'];
   const lines = [

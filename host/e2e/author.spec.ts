@@ -52,7 +52,7 @@ test('staffroom dev applies each saved change to an agent’s client half and se
   await install(folder);
   const dev = spawn(process.execPath, [staffroom, 'dev', '--port', '0'], {
     cwd: folder,
-    // This DATABASE_URL belongs to another program. The agent's data must go to a database of its own.
+    // This DATABASE_URL belongs to another program. The agent's data must go to a separate database.
     env: { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

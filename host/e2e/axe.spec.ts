@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test.describe('axe finds no accessibility problem in a wide or narrow window', () => {
-  // Each in a time of its own: all of them together take minutes where the machine is busy.
+  // Each has a separate time limit: all of them together take minutes where the machine is busy.
   const [addresses = [], states = []] = [true, false].map((is) =>
     screens.filter(({ name }) => name.startsWith('/') === is),
   );

@@ -121,7 +121,7 @@ test('an agent’s page without a frame can neither confirm a call nor read, fra
   await expect(opened.getByRole('heading', { name: 'Make Ben an administrator?' })).toBeVisible();
   expect(await opened.evaluate(() => [String(window.opener), window.origin])).toEqual(['null', 'null']);
   await opened.close();
-  expect(await tryOut(page, 'evilopen', 'send a form of its own to a window')).toBe('sent');
+  expect(await tryOut(page, 'evilopen', 'send its form to a window')).toBe('sent');
   await expect
     .poll(async () => (await audited(page)).filter(({ action }) => action === 'confirmation.refuse').length)
     .toBeGreaterThanOrEqual(5);

@@ -24,7 +24,7 @@ const tries: Record<string, string> = {
     await new Promise((resolve) => setTimeout(resolve, 3000));
     let said; try { opened.document.querySelector('[value=confirm]').click(); said = 'pressed'; } catch (error) { said = error.name; }
     return said + ' ' + opened.closed;`,
-  'send a form of its own to a window': `const { address } = await ask(); const form = document.createElement('form');
+  'send its form to a window': `const { address } = await ask(); const form = document.createElement('form');
     form.method = 'post'; form.action = address; form.target = '_blank';
     form.innerHTML = '<input name="answer" value="confirm"><input name="secret" value="guess">';
     document.body.append(form); form.submit(); form.remove(); return 'sent';`,

@@ -70,7 +70,7 @@ it('an administrator sees what a new workspace still needs, until everything is 
     expect(steps(await again.findByRole('list')).filter((text) => text?.includes('(done)'))).toHaveLength(2);
   });
   const again = within(screen.getByRole('region', { name: 'Set up the workspace' }));
-  await screen.user.click(again.getByRole('button', { name: 'Put away' }));
+  await screen.user.click(again.getByRole('button', { name: 'Hide' }));
   expect(screen.queryByRole('region', { name: 'Set up the workspace' })).toBeNull();
   await screen.open('/documents');
   await screen.open('/');

@@ -9,7 +9,7 @@ const agent = anAgent({
   name: 'Shell',
   slug: 'shell',
   api: '/api/agents/shell',
-  description: 'Has no page of its own.',
+  description: 'Has no page.',
   starters: ['What can you do?'],
 });
 const answers: Answers = {
@@ -36,7 +36,7 @@ it('an agent without its own page has a header, a chat and an About tab', async 
   await until(() => expect(screen.address()).toMatch(/view=about/));
   expect(await screen.findByRole('heading', { level: 1, name: 'About Shell' })).toBeVisible();
   const main = screen.getByRole('main');
-  expect(main).toHaveTextContent('Has no page of its own.');
+  expect(main).toHaveTextContent('Has no page.');
   expect(main).toHaveTextContent('Built-in, no AI model');
   expect(main).toHaveTextContent('/agents/shell');
   await screen.open(screen.address());

@@ -90,7 +90,7 @@ export interface AgentInfo {
 export interface AgentDetails extends AgentInfo {
   /** The agent's own documents that this person can read. */
   documents: { id: string; filename: string }[];
-  /** The agent answers from documents of its own, even if this person cannot read them. */
+  /** The agent answers from its own documents, even if this person cannot read them. */
   hasDocuments: boolean;
   /** The person who created the agent; null for an agent from a package or a deleted account. */
   madeBy: string | null;

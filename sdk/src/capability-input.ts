@@ -8,7 +8,7 @@ export const CollectionName = z
   .regex(/^[a-z][a-z0-9-]{0,40}$/, 'the name of a collection must be 1–41 characters: a–z, 0–9 and "-"');
 
 /** Error text, shown when a record has changed since the person loaded it. */
-export const changedMeanwhile = 'This was changed in the meantime. Review it, then make your change.';
+export const changedSinceLoaded = 'This was changed in the meantime. Review it, then make your change.';
 
 /** Error text, shown when another record already has these unique values. */
 export const notUnique = (collection: string, key: string) =>

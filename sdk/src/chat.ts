@@ -257,7 +257,7 @@ export type RunFrame = { runId: string; sessionId: string; seq: number } & (
  * The latest event of each kind that was published between page load and socket connection; `ago` is the age of an event in
  * milliseconds.
  */
-export interface MissedNews {
+export interface MissedEvents {
   type: 'missed';
   news: { name: WorkspaceNews['name']; ago: number }[];
 }
@@ -298,5 +298,5 @@ export type ServerFrame =
   | { type: 'agent'; source: string; id: string; seq: number; data: unknown }
   | { type: 'agent-done'; source: string; id: string }
   | { type: 'pong' }
-  | MissedNews
+  | MissedEvents
   | WorkspaceEvent;

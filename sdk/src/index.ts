@@ -52,7 +52,7 @@ export {
   type AnswerStep,
   type StepApproval,
   type StepDocument,
-  type StepNews,
+  type StepChanges,
   type StepPassage,
   visibleStep,
   type WebLink,
@@ -64,5 +64,5 @@ export { SharedToolInfo, sharedToolName } from './tools/shared-tool-info.ts';
 export { type ShortFrame, ShortFrames } from './frames/short-frames.ts';
 export { visibleLine, visibleString, visibleText } from './visible-text.ts';
 export * from './workspace-events.ts';
-// Re-exported, so that agents can write contracts without a zod of their own.
+// Re-exported, so that agents can write contracts without installing zod.
 export { z } from 'zod';

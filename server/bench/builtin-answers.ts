@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Passage } from '@staffroom/sdk';
 import { openAsking, passagesOf } from '../src/ai/builtin/testing/asking.ts';
 import * as near from '../src/ai/builtin/testing/answered-questions.ts';
-import { replies } from '../src/ai/builtin/quote-sentences.ts';
+import { replies } from '../src/ai/builtin/replies.ts';
 import { contentTerms, type TermLanguage } from '../src/text/content-terms.ts';
 
 const showsWrong = process.argv.includes('--wrong');

@@ -118,7 +118,7 @@ async function outcomes(isolate: boolean): Promise<Map<string, Outcome>> {
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').slice(0, 220);
 const [isolated, within] = [await outcomes(true), await outcomes(false)];
 for (const [title, found] of [
-  ['In a process of its own', isolated],
+  ['In a separate process', isolated],
   ["In the server's process", within],
 ] as const) {
   process.stdout.write(

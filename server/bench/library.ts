@@ -4,7 +4,7 @@
 //   node --conditions=@staffroom/source server/bench/library.ts
 // TEST_DATABASE_URL selects PostgreSQL instead of the embedded database.
 import { libraryServer } from '../src/modules/documents/testing/library-server.ts';
-import { keptPlan } from '../src/db/kept-plan.ts';
+import { queryWithCachedPlan } from '../src/db/cached-plan.ts';
 import { rankPassages } from '../src/modules/search/ranking.ts';
 import { retrievalCorpus } from '../src/modules/search/testing/retrieval.ts';
 import { createTermStatistics } from '../src/modules/search/terms.ts';
@@ -71,7 +71,9 @@ const statement = async (
   const words = mode === 'vector' ? null : indexWords(queries[index] ?? '');
   const vector = mode === 'keyword' ? null : vectors[index];
   const values = [userId, words?.text, vector, words?.codes, candidates, 0, limit, embedder.id];
-  return (await keptPlan<{ id: string }>({ pool }, rankPassages(values))).slice(0, 10).map(({ id }) => id);
+  return (await queryWithCachedPlan<{ id: string }>({ pool }, rankPassages(values)))
+    .slice(0, 10)
+    .map(({ id }) => id);
 };
 
 for (const [name, { client, id }] of Object.entries(people)) {

@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import pLimit from 'p-limit';
-import { keptPlan } from '../src/db/kept-plan.ts';
+import { queryWithCachedPlan } from '../src/db/cached-plan.ts';
 import { libraryServer } from '../src/modules/documents/testing/library-server.ts';
 import { rankPassages } from '../src/modules/search/ranking.ts';
 import { createTermStatistics } from '../src/modules/search/terms.ts';
@@ -51,7 +51,7 @@ async function searches(size: number): Promise<[alone: Taken, atOnce: Taken]> {
   const statement = (index: number) => {
     const words = indexWords(queries[index] ?? '');
     const values = [id, words.text, vectors[index], words.codes, 26, 0, 3_000, embedder.id];
-    return keptPlan(server.database, rankPassages(values));
+    return queryWithCachedPlan(server.database, rankPassages(values));
   };
   const search = async (index: number) => {
     const { body } = await client.post('/api/semantic-search', {

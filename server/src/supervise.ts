@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { switchOffTelemetry } from './ai/embedders/library-telemetry.ts';
-import type { Tidings } from './threads/supervised.ts';
+import type { SupervisorReport } from './threads/supervised.ts';
 
 // Runs the server (main.ts), and restarts it if it was killed or ran out of memory. Agents' jobs run in the server's process,
 // so that a job that takes all memory ends everyone's work.
@@ -16,7 +16,7 @@ const quiet = isBuilt ? ['--disable-warning=DEP0169'] : [];
 const [maxEnds, within] = [5, 600_000] as const;
 
 const ends: number[] = [];
-let running: Tidings['running'] = [];
+let running: SupervisorReport['running'] = [];
 let stopping = false;
 let server = start();
 
@@ -31,8 +31,8 @@ function start() {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     },
   );
-  child.on('message', (tidings: Tidings) => {
-    running = tidings.running;
+  child.on('message', (report: SupervisorReport) => {
+    running = report.running;
   });
   child.on('exit', (code, signal) => {
     // A server that exits by itself has reported the reason. A restart would end for the same reason.

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, request as playwrightRequest, test } from '../../../host/e2e/test.ts';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
 import { signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
-import { watchForeign } from './foreign.ts';
+import { recordExternalRequests } from './external-requests.ts';
 
 /** Delays requests that save a post until the returned function is called. */
 async function holdSaves(page: Page): Promise<() => Promise<void>> {
@@ -21,7 +21,7 @@ test('a person turns a topic area into topics, a draft with sources, an edited p
   page,
 }) => {
   const foreign: string[] = [];
-  await watchForeign(page, foreign);
+  await recordExternalRequests(page, foreign);
   await signIn(page, `writer-${Date.now()}@example.test`);
   await upload(page, {
     name: 'launch-notes.txt',
@@ -150,7 +150,7 @@ test('no text is lost if two people edit a blog post simultaneously, and a chat 
   const conflict = other.getByRole('alert', { name: 'Changed by someone else' });
   await expect(conflict).toContainText('Mine');
   await expect(conflict).toContainText('Theirs.');
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await conflict.getByRole('button', { name: 'Keep my version' }).click();
   await expect(conflict).toHaveCount(0);
   const revisions = async () => {
     const listed = await (await page.request.get(`/api/blog-posts/${id}/revisions`)).json();

@@ -49,7 +49,7 @@ test('a text pasted from Word and Google Docs keeps its structure, images and ta
   await page.goto(`/agents/blog-post?edit=${id}`);
   const content = page.getByRole('textbox', { name: 'Content' });
 
-  await test.step('the saved post has the lists of Word and the weights of Google Docs', async () => {
+  await test.step('a saved post keeps pasted lists from Word and pasted bold text from Google Docs', async () => {
     await content.click();
     await page.keyboard.press('ControlOrMeta+A');
     await paste(page, word);
@@ -63,7 +63,7 @@ test('a text pasted from Word and Google Docs keeps its structure, images and ta
       );
   });
 
-  await test.step('a large image is made smaller, typing after it keeps it, and its alt text is stored', async () => {
+  await test.step('a large pasted image is made smaller, stays when a person types after it, and keeps its alt text', async () => {
     await page.getByRole('button', { name: 'Image', exact: true }).click();
     await page.getByLabel('Image file').setInputFiles({
       name: 'doors.png',

@@ -65,7 +65,7 @@ async function writerOf(wires: Wires, { request: person }: Page): Promise<Writer
   };
 }
 
-test('a model that fails, refuses, stops or invents puts nothing on the site without a click', async ({
+test('a model that fails, refuses, stops or invents statements publishes nothing until a person confirms', async ({
   browser,
   wires,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../../../host/e2e/test.ts';
 import { visit } from '../../../host/e2e/visit.ts';
 import { signIn, upload } from '../../../host/e2e/workspace.ts';
 import { formatPrompts } from '../prompt.ts';
-import { watchForeign } from './foreign.ts';
+import { recordExternalRequests } from './external-requests.ts';
 
 test('the blog and marketing agents run no stored script and fetch nothing from other servers', async ({
   page,
@@ -15,7 +15,7 @@ test('the blog and marketing agents run no stored script and fetch nothing from 
   await test.step('a script stored in a blog post or marketing text never runs, for its author or colleagues, and nothing is fetched from other servers', async () => {
     const colleague = await browser.newPage(baseURL === undefined ? {} : { baseURL });
     for (const one of [page, colleague]) {
-      await watchForeign(one, foreign);
+      await recordExternalRequests(one, foreign);
       one.on('dialog', (dialog) => void dialog.dismiss().then(() => foreign.push('a dialog')));
       await one.exposeFunction('pwn', () => foreign.push('pwn'));
     }

@@ -1,6 +1,6 @@
 import type { Stored } from '@staffroom/sdk';
 import { z } from 'zod';
-import { Topic, topicHows } from '../contract.ts';
+import { Topic, topicOrigins } from '../contract.ts';
 import { Revision, Source, StoredPost } from '../post.ts';
 import type { AgentCall } from './kit.ts';
 
@@ -17,7 +17,7 @@ const StoredNote = z.object({
 export const StoredRun = z.object({
   field: z.string(),
   topics: z.array(Topic),
-  how: z.enum(topicHows),
+  how: z.enum(topicOrigins),
   topicId: z.string().nullable(),
   jobId: z.string().nullable(),
   postId: z.string().nullable(),

@@ -7,7 +7,7 @@ export const builtInProvider = 'built-in';
 type Quoted = Pick<Passage, 'quote' | 'section'>;
 
 /** Matches the beginning of a sentence that depends on the sentence before it. */
-export const leansBack =
+export const dependsOnPrevious =
   /^(?:th(?:is|at|ese|ose|ey|eir|us)|its?|s?he|his|her|such|both|another|also|and|but|so|then|or|however|therefore|hence|moreover|furthermore|additionally|nevertheless|instead|otherwise|similarly|conversely|in addition|in contrast|as a result|for (?:example|instance)|dies\w*|jene\w*|er|sie|es|ihr\w*|sein\w*|solche\w*|beide|und|aber|auch|oder|jedoch|daher|deshalb|außerdem|dabei|dazu|dadurch|zudem|zum beispiel)\b/i;
 
 /** Complete sentences that make sense alone; skips sentences cut at the edges of a passage. */
@@ -19,7 +19,10 @@ export function statementsOf(passage: Quoted): string[] {
     const whole =
       /^["“„(]?[\p{Lu}\p{N}]/u.test(sentence) && /[.!]["”)]?$/.test(sentence) && !text.includes('|');
     before =
-      whole && sentence.length >= 30 && sentence.length <= 500 && (before || !leansBack.test(sentence));
+      whole &&
+      sentence.length >= 30 &&
+      sentence.length <= 500 &&
+      (before || !dependsOnPrevious.test(sentence));
     if (before) kept.push(sentence);
   }
   return kept;

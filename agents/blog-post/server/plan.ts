@@ -90,7 +90,7 @@ async function hold(
 }
 
 /**
- * Publishes due posts, on behalf of the administrator who allowed it. Only the planned text goes out; a post whose text has
+ * Publishes due posts, on behalf of the administrator who allowed it. Only the planned text is published; a post whose text has
  * changed since then is put on hold.
  * @param dueAt due time of the schedule; a late run also publishes what became due since
  */

@@ -10,7 +10,7 @@ import { openRevisions } from './revisions.ts';
 import { siteStateOf } from './publish/site-state.ts';
 import { freeSlug } from './publish/slugs.ts';
 import { citedIn, storedSources } from './drafts/sources.ts';
-import { wishOf } from './write.ts';
+import { lengthLimits } from './write.ts';
 
 const timeOf = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();
@@ -92,7 +92,7 @@ export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> 
 
 /** The number of words that the prompt asks for, or fewer if the sources are short. */
 function targetOf(call: AgentCall, stored: readonly { quote: string }[]): number | null {
-  const { target } = wishOf(call);
+  const { target } = lengthLimits(call);
   const quotes = stored.map(({ quote }) => quote);
   return stored.length === 0 ? target : wordsFor(target, quotes);
 }

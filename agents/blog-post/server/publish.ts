@@ -10,11 +10,11 @@ import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
 import { reserveSlug } from './publish/slugs.ts';
 
-/** The text that a person has seen before publishing. Nothing else goes out. */
+/** The text that a person has seen before publishing. Nothing else is published. */
 export interface Seen {
-  /** Number of gaps with which the post may go out; default 0. */
+  /** Number of gaps with which the post may be published; default 0. */
   gaps?: number | undefined;
-  /** Number of unsupported statements with which the post may go out; undefined if the person was not asked. */
+  /** Number of unsupported statements with which the post may be published; undefined if the person was not asked. */
   unsupported?: number | undefined;
   /** The version of the text that the person has seen; default: the newest one. */
   version?: number | undefined;
@@ -32,7 +32,7 @@ export function requireGapsAccepted(text: Parameters<typeof gapsOf>[0], accepted
 }
 
 /**
- * Checks whether the newest text of a post may go out now, and reserves its address.
+ * Checks whether the newest text of a post may be published now, and reserves its address.
  * @returns the text, and the number of its unsupported statements: see `CheckedFacts`
  * @throws AppError `forbidden` or `conflict`, with the reason
  */
@@ -95,7 +95,7 @@ export async function requireRight(call: AgentCall, row: PostRow): Promise<void>
 }
 
 /**
- * Takes a post off the site. The site is told if it may have the post.
+ * Takes a post off the site. Notifies the site if the site may have the post.
  * @throws AppError `forbidden` for people who may not publish the post
  */
 async function takeDown(call: AgentCall, row: PostRow, status: Status): Promise<PostRow> {

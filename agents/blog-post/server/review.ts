@@ -44,7 +44,7 @@ export function hindrance(
 }
 
 /** Whether a notification about the post can reach this person. The agent does not know the members of a team. */
-export const canBeTold = (post: Pick<PostRow, 'everyone' | 'shares'>, personId: string): boolean =>
+export const canBeNotified = (post: Pick<PostRow, 'everyone' | 'shares'>, personId: string): boolean =>
   accessOf(post) !== 'none' || post.shares.some(({ to, id }) => to === 'team' || id === personId);
 
 const said: Record<Note['kind'], string> = {
@@ -64,7 +64,7 @@ export async function tellOfNote(
   { kind, text }: Pick<Note, 'kind' | 'text'>,
   others: readonly string[],
 ): Promise<void> {
-  const people = new Set([post.ownerId, ...others.filter((id) => canBeTold(post, id))]);
+  const people = new Set([post.ownerId, ...others.filter((id) => canBeNotified(post, id))]);
   await call.notify.people(
     [...people].slice(0, 50),
     `${call.user.name} ${said[kind]} “${short(post.title)}”`,

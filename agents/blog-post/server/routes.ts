@@ -11,7 +11,7 @@ import { presentListed, presentPost } from './present.ts';
 import { sendAgain } from './publish/delivery.ts';
 import { cancelPlan, planPublishing, replan } from './plan.ts';
 import { publishNow, requireGapsAccepted, requireRight, setStatus, takeOffSite } from './publish.ts';
-import { canBeTold, notesOf, tellOfNote } from './review.ts';
+import { canBeNotified, notesOf, tellOfNote } from './review.ts';
 import { onlyOwnerShares } from './share-routes.ts';
 import { access } from '../post.ts';
 import { openRevisions, textFields } from './revisions.ts';
@@ -155,7 +155,7 @@ export const routes = [
     const said = { postId: row.id, kind, text, by, byId, version: head.version, resolved: false };
     if (reviewers.length > 0 && accessOf(row) === 'none' && row.shares.length === 0)
       throw new AppError('invalid', 'Only you can see this post. Share it first, under Details.');
-    if (!reviewers.every((id) => id === row.ownerId || canBeTold(row, id)))
+    if (!reviewers.every((id) => id === row.ownerId || canBeNotified(row, id)))
       throw new AppError(
         'invalid',
         'A reviewer can’t see this post. Share it with them first, under Details.',

@@ -4,7 +4,7 @@ import { collections, type RunRow } from './collections.ts';
 import { type AgentCall, route } from './kit.ts';
 import { postToRewrite } from './topic-post.ts';
 import { findTopics } from './topics.ts';
-import { wishOf } from './write.ts';
+import { lengthLimits } from './write.ts';
 
 export const runRoutes = [
   route(contract.createRun, async ({ body: { field }, call }) => {
@@ -33,13 +33,13 @@ export const runRoutes = [
     const { jobId } = await call.enqueue(contract.write, { runId: run.id, topicId, times, over });
     // The post of another topic must not appear as the result of this one.
     const postId = over?.postId ?? null;
-    const begun = { topicId, jobId, postId, times, text: '', target: wishOf(call).target };
+    const begun = { topicId, jobId, postId, times, text: '', target: lengthLimits(call).target };
     return present(call, await runs.update(run.id, begun));
   }),
 ];
 
 function present(call: AgentCall, run: RunRow): contract.Run {
   const { id, field, topics, how, topicId, jobId, postId, text, target } = run;
-  const wish = wishOf(call);
-  return { id, field, topics, how, topicId, jobId, postId, text, ...wish, target: target ?? wish.target };
+  const limits = lengthLimits(call);
+  return { id, field, topics, how, topicId, jobId, postId, text, ...limits, target: target ?? limits.target };
 }

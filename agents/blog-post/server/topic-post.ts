@@ -89,7 +89,7 @@ export async function storeWritten(
 }
 
 /** Adds the post of a topic to the run. */
-export const withMade = (run: RunRow, title: string, postId: string): RunRow['made'] => [
+export const withCreatedPost = (run: RunRow, title: string, postId: string): RunRow['made'] => [
   ...run.made.filter((made) => made.postId !== postId),
   { title, postId },
 ];

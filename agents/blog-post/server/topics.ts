@@ -6,7 +6,7 @@ import type { AgentCall } from './kit.ts';
 import {
   headingOf,
   languageOf,
-  leansBack,
+  dependsOnPrevious,
   passagesAbout,
   sharesWords,
   statementsOf,
@@ -135,7 +135,7 @@ export function libraryTopics(passages: readonly Passage[], field: string): Foun
 const maxTitleLength = 90;
 
 const isClear = (sentence: string) =>
-  !leansBack.test(sentence) && !/["“”„]|\b(?:this|these|those|it|they|dies\w*)\b/i.test(sentence);
+  !dependsOnPrevious.test(sentence) && !/["“”„]|\b(?:this|these|those|it|they|dies\w*)\b/i.test(sentence);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

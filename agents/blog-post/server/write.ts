@@ -31,7 +31,7 @@ import { builtInProvider, languageOf, passagesAbout } from './passages.ts';
 import { draftedBy } from './drafts/origin.ts';
 import { openRevisions } from './revisions.ts';
 import { keepSources } from './drafts/sources.ts';
-import { storeWritten, withMade } from './topic-post.ts';
+import { storeWritten, withCreatedPost } from './topic-post.ts';
 
 const maxPassages = 16;
 /**
@@ -54,7 +54,7 @@ interface Written {
   isCut: boolean;
 }
 
-export function wishOf(call: AgentCall) {
+export function lengthLimits(call: AgentCall) {
   const { post } = parsePrompts(call.modelSettings.prompt);
   const target = targetWords(post);
   const budget = tokenBudget(target, call.modelSettings.provider);
@@ -89,7 +89,7 @@ export async function runWriting({
     call.search.passages(`${topic.title}. ${more}`, { limit: maxPassages }),
   );
   const quotes = passages.map(({ quote }) => quote);
-  await runs.update(runId, { target: wordsFor(wishOf(call).target, quotes) });
+  await runs.update(runId, { target: wordsFor(lengthLimits(call).target, quotes) });
   await progress('Write');
   const written = await checkpoint('Write', '', () =>
     writePost(
@@ -102,7 +102,7 @@ export async function runWriting({
   );
   return checkpoint('Save', '', async () => {
     const postId = await savePost(call, { jobId: id, over, field: run.field, topic, written });
-    const made = withMade(await runs.get(runId), topic.title, postId);
+    const made = withCreatedPost(await runs.get(runId), topic.title, postId);
     await runs.update(runId, { postId, text: '', made });
     return { runId, postId };
   });
@@ -141,7 +141,7 @@ async function writePost(
   tell: Tell & { end: Tell },
 ): Promise<Written> {
   const { post } = parsePrompts(call.modelSettings.prompt);
-  const { budget, target } = wishOf(call);
+  const { budget, target } = lengthLimits(call);
   const guide = await call.styleGuide();
   const quotes = passages.map(({ quote }) => quote);
   const content = sections(fill(post, 'TOPIC', topic.title), angleInstruction(angle));

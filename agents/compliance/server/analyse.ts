@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError, isAppError, type Passage } from '@staffroom/sdk';
-import { languageOf, type Stretch, stretchesOf } from '@staffroom/sdk/reading';
+import { languageOf, type TextRange, overlappingRanges } from '@staffroom/sdk/reading';
 import { isBuiltIn, orWithoutModel, type Progress, type Checkpoint } from '@staffroom/sdk/server';
 import type { z } from 'zod';
 import type { analyse, Report } from '../contract.ts';
@@ -53,7 +53,7 @@ export async function runAnalysis({ input, call, progress, checkpoint }: Run): P
   let done = 0;
   for (const document of planned) {
     const source = await readSource(call, document.documentId);
-    const stretches = stretchesOf(source.text);
+    const stretches = overlappingRanges(source.text);
     const place = `${document.documentId}:${source.info.version}`;
     const again = await checkpoint(analysing, `${place}:older`, () => hasOlder(call, source));
     let read = 0;
@@ -99,7 +99,7 @@ async function plan(call: AgentCall, input: Run['input'], progress: Progress) {
     await progress('Read documents', { done: index, total: ids.length });
     try {
       const { filename, error } = await call.documents.get(documentId);
-      const passages = stretchesOf(await call.documents.text(documentId)).length;
+      const passages = overlappingRanges(await call.documents.text(documentId)).length;
       if (passages > 0) planned.push({ documentId, filename, passages });
       else
         skipped.push({
@@ -122,7 +122,7 @@ function createReader(call: AgentCall, instructions: string | undefined) {
 
   async function withModel(
     { info, text, pages }: Source,
-    { start, end }: Stretch,
+    { start, end }: TextRange,
   ): Promise<Candidate[] | null> {
     const passage: Passage = {
       id: `${info.id}:${start}`,
@@ -146,7 +146,7 @@ function createReader(call: AgentCall, instructions: string | undefined) {
     /** A model is not believed if it finds nothing or only quotes words that are not there: the rules read the stretch, too. */
     async read(
       source: Source,
-      stretch: Stretch,
+      stretch: TextRange,
       first: boolean,
     ): Promise<(Pick<Finding, 'method'> & { candidates: Candidate[] })[]> {
       let claimed: Candidate[] = [];

@@ -1,5 +1,5 @@
 import { type DocumentInfo, type DocumentPage, quoteFinder } from '@staffroom/sdk';
-import type { Stretch } from '@staffroom/sdk/reading';
+import type { TextRange } from '@staffroom/sdk/reading';
 import type { Finding } from '../finding.ts';
 import type { AgentCall } from './kit.ts';
 
@@ -35,7 +35,7 @@ const nowhere = { page: null, section: null, start: null, end: null };
  * Finds quotes in a passage. The evidence is always the text of the document at that place, never the words of the model or
  * person who quotes it.
  */
-export function evidenceOf({ info, text, pages }: Source, within: Stretch): (quote: string) => Evidence {
+export function evidenceOf({ info, text, pages }: Source, within: TextRange): (quote: string) => Evidence {
   const find = quoteFinder(text.slice(within.start, within.end));
   const document = { documentId: info.id, filename: info.filename, version: info.version };
   return (quote) => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { quoteFinder, type Stored } from '@staffroom/sdk';
-import { shared, stretchesOf } from '@staffroom/sdk/reading';
+import { shared, overlappingRanges } from '@staffroom/sdk/reading';
 import { type Finding, type Newest, trendOf } from '../finding.ts';
 import { readSource, type Source, wide } from './evidence.ts';
 import type { AgentCall } from './kit.ts';
@@ -13,7 +13,7 @@ const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
 async function newestOf({ info, text }: Source, quote: string): Promise<Newest> {
   const wanted = wordsOf(quote);
   let best = { score: 0, words: '' };
-  for (const { start, end } of stretchesOf(text, wide.size, wide.overlap)) {
+  for (const { start, end } of overlappingRanges(text, wide.size, wide.overlap)) {
     const part = text.slice(start, end);
     if (quoteFinder(part)(quote)) return { version: info.version, state: 'same', words: '' };
     for (const [each] of part.matchAll(sentence)) {

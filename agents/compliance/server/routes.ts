@@ -1,6 +1,6 @@
 import { AppError, type Stored } from '@staffroom/sdk';
 import { whyNoPdf } from '@staffroom/sdk/office';
-import { stretchesOf } from '@staffroom/sdk/reading';
+import { overlappingRanges } from '@staffroom/sdk/reading';
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import {
@@ -132,7 +132,7 @@ async function quoted(call: AgentCall, documentId: string, quote: string): Promi
   const source = await readSource(call, documentId);
   let evidence = evidenceOf(source, { start: 0, end: 0 })(quote);
   if (quote.trim() === '') return evidence;
-  for (const stretch of stretchesOf(source.text, wide.size, wide.overlap)) {
+  for (const stretch of overlappingRanges(source.text, wide.size, wide.overlap)) {
     evidence = evidenceOf(source, stretch)(quote);
     if (evidence.checked === 'verified') break;
     // Yields, so that a long document does not block other requests.

@@ -33,8 +33,8 @@ export function placeOf({ page, section, quote }: Passage, question: string): st
   const score = (part: Part | undefined) => (part ? nearness(part, words) : 0);
   const best = parts.reduce((one, other) => (score(other) > score(one) ? other : one), named);
   if (!best || best === named || best.heading === null) return section;
-  const isBeside = best.level === named?.level || named?.heading === null;
-  return isBeside ? [...path.slice(0, -1), best.heading].join(separator) : best.heading;
+  const isBackMatter = best.level === named?.level || named?.heading === null;
+  return isBackMatter ? [...path.slice(0, -1), best.heading].join(separator) : best.heading;
 }
 
 /**

@@ -149,7 +149,7 @@ test('marketing projects can be found, shared, deleted and restored', async ({ p
   await expect(page.getByLabel('Client Name')).toHaveValue('Nordfrakt Oy');
   await expect(page.getByLabel('Project Scope')).toHaveValue('My scope.');
   await expectAccessible(page, 'clash');
-  await clash.getByRole('button', { name: 'Keep mine' }).click();
+  await clash.getByRole('button', { name: 'Keep my version' }).click();
   await page.getByRole('button', { name: 'Save project' }).click();
   await expect(card(page, 'LinkedIn')).toBeVisible();
   const stored = await (await page.request.get(`/api/marketing/projects/${id}`)).json();
@@ -208,7 +208,7 @@ test('a person’s settings for marketing texts override the team’s and can be
   await form.getByRole('button', { name: 'Reset to default' }).click();
   await expect(prompt).toHaveValue(/280 characters in all/);
 
-  // Settings for the team apply to everyone who has no settings of their own.
+  // Settings for the team apply to everyone who has no personal settings.
   await signIn(admin, 'admin@example.test');
   await admin.goto('/admin/agents');
   await admin.getByRole('button', { name: 'Settings of Marketing Content Generator' }).click();

@@ -9,7 +9,7 @@ import { formKeyOf } from './facts.ts';
 import { openProjects } from './projects.ts';
 import { promptOf } from './settings.ts';
 import { type NewText, withError, withVariants } from './versions.ts';
-import { type Wish, writeWithModel, type Written } from './write.ts';
+import { type TextRequest, writeWithModel, type Written } from './write.ts';
 
 /** Writes the texts one after another. If a text fails, the others are still written. */
 export async function runGeneration({
@@ -102,15 +102,15 @@ async function writeContent(
   const again = place > 0 || (project[type]?.content ?? '') !== '';
   const temperature = again && settings.vary ? varied(settings.temperature) : settings.temperature;
   const { provider, model } = settings;
-  const wish = { ...asked, maxTokens: tokenLimits[type] };
-  const answer = await writeWithModel(call, { ...wish, provider, model, temperature });
+  const textRequest = { ...asked, maxTokens: tokenLimits[type] };
+  const answer = await writeWithModel(call, { ...textRequest, provider, model, temperature });
   if (!answer) {
     const content = composeContent(type, project, call.config, call.user.language);
     return { content, prompt, aiProvider: null, aiModel: null, temperature: null, how: 'form', formKey };
   }
   // Shortens once; a person decides about a text that is still too long.
   const shorter = isTooLong(type, answer.text)
-    ? await shorterText(call, type, answer.text, { ...wish, ...answer })
+    ? await shorterText(call, type, answer.text, { ...textRequest, ...answer })
     : null;
   const { text: content, cut } = shorter ?? answer;
   return {
@@ -128,18 +128,22 @@ async function writeContent(
 /** Shortens the existing text to the platform's limit: with a model, or else by removing the last sentences. */
 async function shortenContent(call: AgentCall, project: Project, type: ContentType): Promise<NewText> {
   const item = project[type];
-  if (!item || !isTooLong(type, item.content)) throw new AppError('invalid', 'It already fits.');
+  if (!item || !isTooLong(type, item.content))
+    throw new AppError('invalid', 'The text is already short enough.');
   const { template: _, prompt, ...asked } = await promptFor(call, project, type);
   const { provider, model } = await call.agentSettings.read();
-  const wish = { ...asked, prompt, maxTokens: tokenLimits[type], provider, model };
-  const shorter = await shorterText(call, type, item.content, wish);
+  const textRequest = { ...asked, prompt, maxTokens: tokenLimits[type], provider, model };
+  const shorter = await shorterText(call, type, item.content, textRequest);
   if (shorter) {
     const { text: content, provider: aiProvider, model: aiModel, cut } = shorter;
     return { content, prompt, aiProvider, aiModel, temperature: coolness, how: 'model', isCut: cut };
   }
   const content = withoutLastSentences(type, item.content);
   if (content === null)
-    throw new AppError('invalid', 'Can’t shorten it automatically. Edit it or choose an AI model.');
+    throw new AppError(
+      'invalid',
+      'Can’t shorten the text automatically. Edit the text or choose an AI model.',
+    );
   const { aiProvider, aiModel, temperature, how } = item;
   return { content, prompt: item.prompt, aiProvider, aiModel, temperature, how, isCut: item.isCut };
 }
@@ -181,10 +185,10 @@ async function shorterText(
   call: AgentCall,
   type: ContentType,
   text: string,
-  wish: Omit<Wish, 'temperature'>,
+  textRequest: Omit<TextRequest, 'temperature'>,
 ): Promise<Written | null> {
   const shorter = await writeWithModel(call, {
-    ...wish,
+    ...textRequest,
     prompt: `Shorten the attached text.txt to at most ${contentLimits[type]} characters in all. Keep its facts, names and language. Answer only with the text.`,
     text,
     temperature: coolness,

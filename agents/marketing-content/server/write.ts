@@ -9,7 +9,7 @@ import { type AgentCall, companyOf } from './kit.ts';
 /** The provider without a language model. The agent does not call it, and composes texts from the form instead. */
 const builtInProvider = 'built-in';
 
-export interface Wish {
+export interface TextRequest {
   kind: ContentType | AssistKind;
   /** The project form, which the model gets once, as data. */
   facts: Facts;
@@ -42,31 +42,31 @@ const reasons: Record<DraftFault, string> = {
 /** The instructions for a model: the briefing, with the company's style guide of now. */
 export async function systemFor(
   call: AgentCall,
-  { kind, facts }: Pick<Wish, 'kind' | 'facts'>,
+  { kind, facts }: Pick<TextRequest, 'kind' | 'facts'>,
 ): Promise<string> {
   const style = await call.styleGuide();
   return briefing(kind, facts, { company: companyOf(call), today: new Date(), style }, call.config);
 }
 
 /** Asks a language model, with the company's style guide; null if none is available. */
-export async function writeWithModel(call: AgentCall, wish: Wish): Promise<Written | null> {
+export async function writeWithModel(call: AgentCall, textRequest: TextRequest): Promise<Written | null> {
   const guide = await call.styleGuide();
   const attachments = [
-    { filename: 'project-form.txt', text: contextOf(wish.facts, call.config) },
-    ...(wish.text === undefined ? [] : [{ filename: 'text.txt', text: wish.text }]),
+    { filename: 'project-form.txt', text: contextOf(textRequest.facts, call.config) },
+    ...(textRequest.text === undefined ? [] : [{ filename: 'text.txt', text: textRequest.text }]),
     ...styleSamples(guide),
   ];
-  const messages: AiMessage[] = [{ role: 'user', content: wish.prompt, attachments }];
+  const messages: AiMessage[] = [{ role: 'user', content: textRequest.prompt, attachments }];
   let who: Pick<Written, 'provider' | 'model'> | undefined;
   let text = '';
   let cut = false;
   for await (const chunk of call.ai.stream({
-    system: await systemFor(call, wish),
+    system: await systemFor(call, textRequest),
     messages,
-    maxTokens: wish.maxTokens,
-    ...(wish.provider !== null && { provider: wish.provider }),
-    ...(wish.model !== null && { model: wish.model }),
-    ...(wish.temperature !== null && { temperature: wish.temperature }),
+    maxTokens: textRequest.maxTokens,
+    ...(textRequest.provider !== null && { provider: textRequest.provider }),
+    ...(textRequest.model !== null && { model: textRequest.model }),
+    ...(textRequest.temperature !== null && { temperature: textRequest.temperature }),
   })) {
     if (chunk.type === 'model') {
       if (chunk.provider === builtInProvider) return null;

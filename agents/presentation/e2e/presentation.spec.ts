@@ -168,7 +168,7 @@ test('a presentation is created from an uploaded document, edited, marked when t
   await expect(rows(page)).toHaveCount(9);
   await expect(clash).toContainText('Nothing');
   await expect(own).toHaveValue('Said by both');
-  await clash.getByRole('button', { name: 'Keep mine' }).click();
+  await clash.getByRole('button', { name: 'Keep my version' }).click();
   await save.click();
   await expect(editor).toHaveCount(0);
   await expect(rows(page)).toHaveCount(10);

@@ -40,7 +40,7 @@ export async function runGenerate({
     throw new AppError('invalid', `${source.filename} has no text to create slides from.`);
   const before = input.deckId === undefined ? null : await decks.get(input.deckId);
   const locked = before?.slides.filter((slide) => slide.locked) ?? [];
-  const wishes = {
+  const purpose = {
     kind: input.kind,
     audience: input.audience,
     count: before === null ? input.slides : before.slides.length - locked.filter(isContent).length,
@@ -48,12 +48,12 @@ export async function runGenerate({
   };
 
   await progress('Plan the slides');
-  // The result is always the same for the same text and wishes, so that a repeated run understands the references of a stored
+  // The result is always the same for the same text and purpose, so that a repeated run understands the references of a stored
   // plan.
-  const byRules = outlineByRules(source, wishes);
+  const byRules = outlineByRules(source, purpose);
   const inside = byRules.filter(isContent);
   const plan = await checkpoint('Plan the slides', 'plan', () =>
-    orWithoutModel(call, () => planWithModel(call, source, wishes, inside.length, input.instructions)),
+    orWithoutModel(call, () => planWithModel(call, source, purpose, inside.length, input.instructions)),
   );
 
   const made: WrittenSlide[] = [];
@@ -67,7 +67,7 @@ export async function runGenerate({
           const planned = plan?.[from + at];
           if (!planned) return { slide: spare, left: 0 };
           const written = await orWithoutModel(call, () =>
-            writeWithModel(call, source, planned, wishes, input.instructions),
+            writeWithModel(call, source, planned, purpose, input.instructions),
           );
           return written ?? { slide: spare, left: 0 };
         },
@@ -100,7 +100,7 @@ export async function runGenerate({
       slides: model
         ? framed(
             source,
-            wishes,
+            purpose,
             made.map(({ slide }) => slide),
           )
         : byRules,

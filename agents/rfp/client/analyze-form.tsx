@@ -6,7 +6,7 @@ import {
   JobPanel,
   Link,
   Select,
-  type TakenOver,
+  type ReceivedHandOver,
   Textarea,
   useAgent,
   useApi,
@@ -34,7 +34,7 @@ export function AnalyzeForm() {
   return given.loading ? <FieldsSkeleton fields={2} /> : <Form given={given} />;
 }
 
-function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
+function Form({ given: { handOver, arrived } }: { given: ReceivedHandOver }) {
   const { basePath, api } = useAgent();
   const [params] = useSearchParams();
   const amends = params.get('amends') ?? undefined;

@@ -36,7 +36,7 @@ export function Notices({ rfp, renewed }: Pick<Ledger, 'rfp' | 'renewed'>) {
           </span>
           {rfp.mayEdit && (
             <LinkButton size="compact" to={`${basePath}?amends=${rfp.id}`} icon="retry">
-              {t('Read it again')}
+              {t('Read the new version')}
             </LinkButton>
           )}
         </p>

@@ -116,7 +116,7 @@ test('an RFP becomes a list of requirements whose answers are drafted, approved 
   await expect(panel.getByRole('button', { name: 'Save answer' })).toBeDisabled();
   await expectAccessible(page, 'two answers');
   await toasts(page).getByRole('button', { name: 'Close' }).click();
-  await clash.getByRole('button', { name: 'Keep mine' }).click();
+  await clash.getByRole('button', { name: 'Keep my version' }).click();
   await panel.getByRole('button', { name: 'Save answer' }).click();
   await expect(panel).toContainText('My words.');
   await expect(own).toHaveCount(0);

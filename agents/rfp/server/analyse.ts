@@ -10,10 +10,10 @@ import { matchRows } from './match-rows.ts';
 import type { AgentCall } from './kit.ts';
 import { readBuyerDocument } from './buyer-document.ts';
 import { overviewOf } from './overview.ts';
-import { type Entry, joinedParts, overlap, type Part, withoutDoubles } from './parts.ts';
+import { type Entry, joinedParts, overlap, type Part, withoutDuplicates } from './parts.ts';
 import { readParts } from './read-parts.ts';
 import type { BuyerDocument } from './rules/languages.ts';
-import { type KeptRow, openStore, type Store } from './store.ts';
+import { type StoredRow, openStore, type Store } from './store.ts';
 
 interface Run {
   id: string;
@@ -128,7 +128,7 @@ async function readAll({
 function entriesInOrder(sources: readonly BuyerDocument[], parts: readonly Part[]): Entry[] {
   const entries = parts.flatMap((part) => part.entries);
   return sources.flatMap(({ documentId }) =>
-    withoutDoubles(entries.filter(({ place }) => place.documentId === documentId)),
+    withoutDuplicates(entries.filter(({ place }) => place.documentId === documentId)),
   );
 }
 
@@ -249,7 +249,7 @@ const digest = (words: string) => createHash('sha256').update(words).digest('hex
 /** Returns the row's new place and words. People's work stays, but changed words revoke an approval. */
 function changesOf(
   entry: Entry,
-  row: KeptRow,
+  row: StoredRow,
   order: number,
   change: 'same' | 'changed' | 'new',
 ): Partial<Requirement> {

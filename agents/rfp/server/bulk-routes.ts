@@ -2,12 +2,12 @@ import { AppError, isAppError } from '@staffroom/sdk';
 import { approveRows, changeRows, deleteRows } from '../contract.ts';
 import { route } from './kit.ts';
 import { approve, definite, removeRow, tellOwner, withdraw, withOwner } from './row-changes.ts';
-import { type KeptRow, openStore, type Store } from './store.ts';
+import { type StoredRow, openStore, type Store } from './store.ts';
 
 export const bulkRoutes = [
   route(changeRows, async ({ params, body: { ids, change }, call }) => {
     const store = openStore(call);
-    const given: KeptRow[] = [];
+    const given: StoredRow[] = [];
     const words = withOwner(definite(change));
     const result = await forEach(store, params.id, ids, async (row) => {
       // Setting another status revokes the approval of a row.
@@ -41,7 +41,7 @@ async function forEach(
   store: Store,
   rfpId: string,
   ids: readonly string[],
-  act: (row: KeptRow) => Promise<void>,
+  act: (row: StoredRow) => Promise<void>,
 ) {
   const { id } = await store.rfp(rfpId, 'edit');
   const wanted = new Set(ids);

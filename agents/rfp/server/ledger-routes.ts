@@ -23,7 +23,7 @@ import { approve, definite, removeRow, tellOwner, withdraw, withOwner } from './
 import { allTags, chosenProjects } from './draft/own-documents.ts';
 import { type AgentCall, route } from './kit.ts';
 import { factsOf } from './rules/find-by-rules.ts';
-import { type KeptRow, openStore, presentRfp, presentRows } from './store.ts';
+import { type StoredRow, openStore, presentRfp, presentRows } from './store.ts';
 
 export const ledgerRoutes = [
   route(listRfps, async ({ call }) =>
@@ -117,7 +117,7 @@ export const ledgerRoutes = [
     const store = openStore(call);
     const row = await store.row(params.id);
     const [head = '', ...rest] = parts;
-    const made: KeptRow[] = [];
+    const made: StoredRow[] = [];
     for (const [index, part] of rest.entries())
       made.push(await store.rows.create(await byHand(call, row, part, row.order + (index + 1) / 1_000)));
     const first = await store.rows.update(row.id, { ...(await looked(call, row, head)), method: 'person' });
@@ -171,7 +171,7 @@ async function renewedOf(call: AgentCall, rfp: StoredRfp): Promise<Ledger['renew
   return found.flat();
 }
 
-async function present(call: AgentCall, row: KeptRow) {
+async function present(call: AgentCall, row: StoredRow) {
   const [shown] = await presentRows(call, [row]);
   if (!shown) throw new AppError('not-found', 'Requirement not found');
   return shown;

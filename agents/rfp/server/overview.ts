@@ -1,5 +1,5 @@
 import { visibleText } from '@staffroom/sdk';
-import { isCarried, ownWords, sentencesOf, type Stretch, wordsOf } from '@staffroom/sdk/reading';
+import { isCarried, ownWords, sentencesOf, type TextRange, wordsOf } from '@staffroom/sdk/reading';
 import { orWithoutModel } from '@staffroom/sdk/server';
 import type { Method, Rfp } from '../ledger.ts';
 import { isUnreadable } from './is-unreadable.ts';
@@ -34,7 +34,7 @@ export async function overviewOf(
   const ours = { title: clean(own.title, 300) || main.filename, summary: clean(own.summary, 8_000), left: 0 };
   if (method !== 'model') return ours;
   const rows = found.filter(({ place }) => place.documentId === main.documentId).slice(0, maxRows);
-  const checked: Stretch[] = [...aboutIn(main), ...rows.map(({ place }) => place)];
+  const checked: TextRange[] = [...aboutIn(main), ...rows.map(({ place }) => place)];
   const said = await orWithoutModel(call, () => summarise(call, main, checked)).catch((error: unknown) => {
     // If the summary fails, the analysis continues without it.
     if (isUnreadable(error)) return null;

@@ -7,7 +7,7 @@ import {
   type Place,
   placeAt,
   quoteIn,
-  type Stretch,
+  type TextRange,
   wordsOf,
 } from '@staffroom/sdk/reading';
 import { orWithoutModel } from '@staffroom/sdk/server';
@@ -46,7 +46,7 @@ export interface Part {
 export function partByRules(
   source: RuledDocument,
   industry: string | null,
-  within: Stretch = { start: 0, end: source.text.length },
+  within: TextRange = { start: 0, end: source.text.length },
 ): Part {
   const isHere = ({ start }: Pick<Remark, 'start'>) =>
     start === null || (start >= within.start && start < within.end);
@@ -80,7 +80,7 @@ export function joinedParts(parts: readonly Part[]): Part {
   };
 }
 
-function entriesByRules(source: RuledDocument, within: Stretch): Entry[] {
+function entriesByRules(source: RuledDocument, within: TextRange): Entry[] {
   return findByRules(source, within).map(({ start, end, ...facts }) => ({
     ...facts,
     quote: ownWords(source, { start, end }),
@@ -96,7 +96,7 @@ function entriesByRules(source: RuledDocument, within: Stretch): Entry[] {
 export async function partByModel(
   call: AgentCall,
   source: BuyerDocument,
-  stretch: Stretch,
+  stretch: TextRange,
   wish: string,
 ): Promise<Part | null> {
   const read = await orWithoutModel(call, () => readWithModel(call, source, stretch, wish));
@@ -221,7 +221,7 @@ export function overlap(a: Pick<Entry, 'place'>, b: Pick<Entry, 'place'>): numbe
 }
 
 /** Merges entries with the same words, which overlapping passages or a model's repetitions cause. */
-export function withoutDoubles(entries: readonly Entry[]): Entry[] {
+export function withoutDuplicates(entries: readonly Entry[]): Entry[] {
   const kept: Entry[] = [];
   const ordered = entries.toSorted((a, b) => a.place.start - b.place.start || b.place.end - a.place.end);
   for (const entry of ordered) {

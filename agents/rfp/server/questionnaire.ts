@@ -90,7 +90,7 @@ export function tablePart(source: BuyerDocument): Part | null {
     : { entries, dates: [], criteria: [], risks: [], questions: [], ...unharmed, method: 'rules' };
 }
 
-export const besideQuestions = (part: Part, { entries: asked }: Part): Part => ({
+export const withoutQuestions = (part: Part, { entries: asked }: Part): Part => ({
   ...part,
   entries: part.entries.filter((entry) => !asked.some((one) => overlap(one, entry) > 0.3)),
 });

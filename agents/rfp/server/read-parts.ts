@@ -1,9 +1,9 @@
-import { inParallel, type Stretch, stretchesOf } from '@staffroom/sdk/reading';
+import { inParallel, type TextRange, overlappingRanges } from '@staffroom/sdk/reading';
 import { isBuiltIn, type Progress, type Checkpoint } from '@staffroom/sdk/server';
 import { ruledOrRefused } from './buyer-document.ts';
 import { isUnreadable } from './is-unreadable.ts';
 import type { AgentCall } from './kit.ts';
-import { besideQuestions, isSheet, questionnairePart, questionsOf, tablePart } from './questionnaire.ts';
+import { withoutQuestions, isSheet, questionnairePart, questionsOf, tablePart } from './questionnaire.ts';
 import { joinedParts, type Part, partByModel, partByRules } from './parts.ts';
 import { type BuyerDocument, withRules } from './rules/languages.ts';
 
@@ -22,7 +22,7 @@ const [stretchSize, smallestPiece] = [12_000, 3_000];
 
 interface Piece {
   source: BuyerDocument;
-  stretch: Stretch;
+  stretch: TextRange;
   key: string;
 }
 
@@ -46,7 +46,7 @@ export async function readParts(run: Run, sources: readonly BuyerDocument[]): Pr
   }
   const others = sources.filter((source) => !asked.has(source.documentId) || !isSheet(source));
   const read = others.length === 0 ? [] : await readTexts(run, others);
-  const beside = read.map((part) => [...asked.values()].reduce(besideQuestions, part));
+  const beside = read.map((part) => [...asked.values()].reduce(withoutQuestions, part));
   return [...beside, ...asked.values()];
 }
 
@@ -65,7 +65,7 @@ async function readTexts(run: Run, sources: readonly BuyerDocument[]): Promise<P
   if (isBuiltIn(call.modelSettings.provider)) return byRules();
 
   const pieces = sources.flatMap((source) =>
-    stretchesOf(source.text, stretchSize, 800).map(
+    overlappingRanges(source.text, stretchSize, 800).map(
       (stretch, index): Piece => ({
         source,
         stretch,
@@ -123,7 +123,7 @@ async function readPiece(run: Run, { source, stretch }: Piece): Promise<Part | n
   } catch (error) {
     const length = stretch.end - stretch.start;
     if (!isUnreadable(error) || length < smallestPiece * 2) throw error;
-    const halves = stretchesOf(
+    const halves = overlappingRanges(
       source.text.slice(stretch.start, stretch.end),
       Math.ceil(length / 4) * 2 + 400,
       400,

@@ -2,7 +2,7 @@ import type { Requirement } from '../ledger.ts';
 import { manifest } from '../manifest.ts';
 import { toApproved } from './draft/draft.ts';
 import type { AgentCall } from './kit.ts';
-import { type KeptRow, presentRows, type Store } from './store.ts';
+import { type StoredRow, presentRows, type Store } from './store.ts';
 
 /** Removes absent fields from a change, so that these keep their value. JSON has no `undefined`. */
 export const definite = <T extends object>(change: T) =>
@@ -19,7 +19,7 @@ export async function withdraw(store: Store, rowId: string): Promise<void> {
   if (found) await store.answers.delete(found.id);
 }
 
-export async function removeRow(store: Store, { id }: KeptRow): Promise<void> {
+export async function removeRow(store: Store, { id }: StoredRow): Promise<void> {
   await withdraw(store, id);
   await store.drop(id);
 }
@@ -28,9 +28,9 @@ export async function removeRow(store: Store, { id }: KeptRow): Promise<void> {
 export async function approve(
   call: AgentCall,
   store: Store,
-  row: KeptRow,
+  row: StoredRow,
   unchangedSince: string,
-): Promise<KeptRow> {
+): Promise<StoredRow> {
   const [shown] = await presentRows(call, [row]);
   const approved = toApproved(
     { ...row, ...(shown && { answer: shown.answer, evidence: shown.evidence }) },

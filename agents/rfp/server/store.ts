@@ -8,13 +8,13 @@ import type { AgentCall } from './kit.ts';
 const KeptRfp = Rfp.extend({ origin: z.string() });
 type KeptRfp = Stored<z.output<typeof KeptRfp>>;
 /** A deleted row keeps its words, so that an amended RFP does not add it again. */
-const KeptRow = Requirement.extend({
+const StoredRow = Requirement.extend({
   key: z.string(),
   dropped: z.boolean().default(false),
   /** The row that this row was merged into. If the buyer removes the merged text, the parts become rows again. */
   mergedInto: z.string().default(''),
 });
-export type KeptRow = Stored<z.output<typeof KeptRow>>;
+export type StoredRow = Stored<z.output<typeof StoredRow>>;
 
 /** An approved answer. Drafts for later RFPs use it. */
 export const Approved = z.object({
@@ -54,7 +54,7 @@ export function openStore(call: AgentCall) {
     index: ['documentId', 'ownerId', 'access'],
     unique: ['origin'],
   });
-  const rows = storage.collection('rows', KeptRow, {
+  const rows = storage.collection('rows', StoredRow, {
     about,
     scope: 'workspace',
     index: ['rfpId', 'order', 'dropped'],
@@ -83,7 +83,7 @@ export function openStore(call: AgentCall) {
     answers,
     rfp,
 
-    async row(id: string): Promise<KeptRow> {
+    async row(id: string): Promise<StoredRow> {
       const row = await rows.get(id).catch(told('requirement'));
       if (row.dropped) throw missing('requirement');
       await rfp(row.rfpId, 'edit').catch(told('requirement'));
@@ -106,7 +106,7 @@ export function openStore(call: AgentCall) {
       (await everything((cursor) => buyers.list({ cursor, limit }))).map(({ documentId }) => documentId),
     allAnswers: () => everything((cursor) => answers.list({ cursor, limit })),
 
-    ledger: (rfpId: string, { dropped }: { dropped?: boolean } = { dropped: false }): Promise<KeptRow[]> =>
+    ledger: (rfpId: string, { dropped }: { dropped?: boolean } = { dropped: false }): Promise<StoredRow[]> =>
       everything((cursor) =>
         rows.list({ where: { rfpId, dropped }, orderBy: { order: 'asc' }, cursor, limit }),
       ),
@@ -126,7 +126,7 @@ export function openStore(call: AgentCall) {
     /**
      * Keeps the words of merged rows as deleted rows. The first row now has the merged words, so a copy keeps its own words.
      */
-    async dropParts([first, ...others]: readonly [KeptRow, ...KeptRow[]]): Promise<void> {
+    async dropParts([first, ...others]: readonly [StoredRow, ...StoredRow[]]): Promise<void> {
       const { id, createdAt: _created, updatedAt: _updated, ...words } = first;
       const number = await this.nextNumber(first.rfpId);
       await rows.create({ ...words, ...bare, number, key: crypto.randomUUID(), mergedInto: id });
@@ -169,7 +169,7 @@ export const presentRfp = (
  * Returns rows as the person can see them: without evidence from documents that the person cannot read, and without drafts that
  * rely on such evidence. Approved answers stay.
  */
-export async function presentRows(call: AgentCall, rows: readonly KeptRow[]): Promise<Row[]> {
+export async function presentRows(call: AgentCall, rows: readonly StoredRow[]): Promise<Row[]> {
   const open = await readable(
     call,
     rows.flatMap(({ evidence }) => evidence),

@@ -54,7 +54,7 @@ test('a person changes how pages look, and grants and revokes an assistant’s a
     await page.getByRole('button', { name: 'New access token' }).click();
     await page.getByRole('button', { name: 'Create token' }).click();
     await expect(page.getByText('Describe what the token is for')).toBeVisible();
-    await page.getByLabel('What is it for?').fill('My editor');
+    await page.getByLabel('What is the token for?').fill('My editor');
     await page.getByRole('button', { name: 'Create token' }).click();
     const secret = await page.getByLabel('Token', { exact: true }).inputValue();
     await expectAccessible(page, 'new access token');

@@ -30,7 +30,7 @@ export const aProfile = (over: Partial<Profile> = {}): Profile => ({
 
 const nothing = { provider: null, model: null, temperature: null, maxTokens: null };
 
-/** A running agent with a chat and without code of its own. */
+/** A running agent with a chat and without code. */
 export const anAgent = (over: Partial<AgentInfo> = {}): AgentInfo => ({
   id: 1,
   slug: 'policy-desk',

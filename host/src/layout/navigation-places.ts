@@ -21,5 +21,5 @@ export const secondary: Place[] = [
   { path: '/settings', label: t('Settings'), icon: 'settings' },
 ];
 
-/** The link for administrators, before the secondary links. It opens a list of its own. */
+/** The link for administrators, before the secondary links. It opens a separate list. */
 export const administration: Place = { path: '/admin', label: t('Administration'), icon: 'shield-check' };

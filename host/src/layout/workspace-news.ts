@@ -1,4 +1,4 @@
-import type { MissedNews, WorkspaceEvent, WorkspaceEventName } from '@staffroom/sdk';
+import type { MissedEvents, WorkspaceEvent, WorkspaceEventName } from '@staffroom/sdk';
 import type { useQueryClient } from '@staffroom/sdk/client';
 import { createBundle } from './bundle.ts';
 import { lastAsked } from './last-asked.ts';
@@ -35,7 +35,7 @@ const staleBy: Readonly<Record<WorkspaceEventName, readonly string[]>> = {
   'notification.created': ['/api/notifications'],
   // The person has read notifications in another tab.
   'notification.read': ['/api/notifications'],
-  // Only the lists of chats become stale, because the messages of a chat arrive in frames of their own.
+  // Only the lists of chats become stale, because the messages of a chat arrive in separate frames.
   'chat.updated': ['/api/ai-chat-sessions$', '/api/ai-chat-projects', '/api/projects'],
   'chat.deleted': ['/api/ai-chat-sessions$', '/api/ai-chat-projects', '/api/projects'],
   'answer.started': ['/api/ai-chat-sessions$'],
@@ -53,7 +53,7 @@ const gatherFor = 400;
 
 export interface News {
   /** @param heardAt when the frame arrived, as a time of `performance.now()` */
-  onFrame: (frame: WorkspaceEvent | MissedNews, heardAt: number) => void;
+  onFrame: (frame: WorkspaceEvent | MissedEvents, heardAt: number) => void;
   stop: () => void;
 }
 
@@ -68,7 +68,7 @@ export function createNews(queries: Pick<ReturnType<typeof useQueryClient>, 'inv
    * Marks data as stale that was requested before an event that this page missed. Data that was requested later includes the
    * change.
    */
-  function catchUp({ news }: MissedNews, heardAt: number): void {
+  function catchUp({ news }: MissedEvents, heardAt: number): void {
     const asked = lastAsked();
     const missed = (call: unknown, { name, ago }: { name: WorkspaceEventName; ago: number }) =>
       (asked.get(String(call)) ?? 0) < heardAt - ago &&

@@ -70,8 +70,8 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
 
   useEffect(() => {
     const sessionLost = () => {
-      // Several calls may fail after the session ends, and only the first one shows this message. Signing out shows a message
-      // of its own.
+      // Several calls may fail after the session ends, and only the first one shows this message. Signing out shows another
+      // message.
       if (leaving.current || !forgetUser(queries)) return;
       onNotice({
         title: t('You have been signed out'),

@@ -11,7 +11,7 @@ export { Lineage } from './hand-over/lazy-lineage.tsx';
 export type { LineageProps } from './hand-over/lineage.tsx';
 export type { HandOverFrom } from './hand-over/use-open.ts';
 export { type OpenAgent, useOpenAgent } from './hand-over/use-open-agent.ts';
-export { type TakenOver, useHandOver } from './hand-over/use-hand-over.ts';
+export { type ReceivedHandOver, useHandOver } from './hand-over/use-hand-over.ts';
 export { documentHref, type DocumentPlace } from '../hand-over/document-href.ts';
 export { ApiError, fetchJson } from './fetch-json.ts';
 export * from './query.ts';

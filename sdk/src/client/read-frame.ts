@@ -15,7 +15,7 @@ export interface PlainReply {
   content: string;
 }
 
-export type HeardFrame = ServerFrame | PlainReply | { type: 'unreadable' };
+export type ReceivedFrame = ServerFrame | PlainReply | { type: 'unreadable' };
 
 /** Frame types that only Staffroom's server uses. A new type does not compile until it is listed here. */
 const own: Record<Exclude<ServerFrame['type'], 'chunk' | 'done' | 'error'>, true> = {
@@ -47,7 +47,7 @@ const partOf: Readonly<Record<string, 'chunk' | 'done'>> = {
  * `error` with `error` or `message`, `chatResponse`. Null for an unknown type, which is not an error.
  * @param short the expander of this socket
  */
-export function readFrame(text: string, short?: ShortFrames): HeardFrame | null {
+export function readFrame(text: string, short?: ShortFrames): ReceivedFrame | null {
   const frame = parse(text, short);
   if (frame === 'nothing') return null;
   if (frame === null || typeof frame['type'] !== 'string') return { type: 'unreadable' };
@@ -66,7 +66,7 @@ export function readFrame(text: string, short?: ShortFrames): HeardFrame | null 
 }
 
 /** Reads an error frame. Errors of Staffroom's own server have `error`, `message` and a code. */
-function readError(frame: Record<string, unknown>): HeardFrame {
+function readError(frame: Record<string, unknown>): ReceivedFrame {
   const message =
     textOf(frame, 'message') ?? textOf(frame, 'error') ?? t('Something went wrong. Please try again.');
   if (typeof frame['code'] === 'string')

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import type { AgentFrame, ClientFrame } from '../chat.ts';
 import type { WorkspaceEventData, WorkspaceEventName } from '../workspace-events.ts';
 import { ShortFrames } from '../frames/short-frames.ts';
-import { type HeardFrame, readFrame } from './read-frame.ts';
+import { type ReceivedFrame, readFrame } from './read-frame.ts';
 
 export type SocketStatus = 'connecting' | 'open' | 'closed';
 
@@ -20,7 +20,7 @@ export type SocketStatus = 'connecting' | 'open' | 'closed';
 export interface StaffroomSocket {
   /** Sends a frame. Returns false without a connection; the frame is then not sent later. */
   send: (frame: AgentFrame | z.input<typeof ClientFrame>) => boolean;
-  subscribe: (handler: (frame: HeardFrame) => void) => () => void;
+  subscribe: (handler: (frame: ReceivedFrame) => void) => () => void;
   status: () => SocketStatus;
   onStatus: (handler: () => void) => () => void;
   open: () => void;
@@ -40,7 +40,7 @@ const maxReconnectDelayMs = 8_000;
  * ended on the server.
  */
 function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
-  const handlers = new Set<(frame: HeardFrame) => void>();
+  const handlers = new Set<(frame: ReceivedFrame) => void>();
   const statusHandlers = new Set<() => void>();
   let socket: ReconnectingWebSocket | undefined;
   let wanted = false;
@@ -137,7 +137,7 @@ export function SocketProvider({ onSignedOut, children }: { onSignedOut: () => v
   return <SocketContext value={socket}>{children}</SocketContext>;
 }
 
-/** Provides an existing socket, because a page in a frame has no connection of its own. */
+/** Provides an existing socket, because a page in a frame has no connection. */
 export function GivenSocket({ socket, children }: { socket: StaffroomSocket; children: ReactNode }) {
   return <SocketContext value={socket}>{children}</SocketContext>;
 }

@@ -9,7 +9,7 @@ import * as styleGuide from './agents/style-guide.ts';
 import * as memory from './agents/memory.ts';
 import * as pageFaults from './agents/page-faults.ts';
 import * as prompts from './agents/prompts.ts';
-import * as unfitRecords from './agents/unfit-records.ts';
+import * as unfitRecords from './agents/invalid-records.ts';
 import * as aiGenerate from './ai/ai-generate.ts';
 import * as aiPrices from './ai/ai-prices.ts';
 import * as ai from './ai/ai.ts';

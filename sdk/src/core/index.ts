@@ -14,7 +14,7 @@ export * from './agents/jobs.ts';
 export * from './agents/page-faults.ts';
 export * from './agents/schedules.ts';
 export * from './agents/style-guide.ts';
-export * from './agents/unfit-records.ts';
+export * from './agents/invalid-records.ts';
 export * from './openapi.ts';
 export { matchPath, precision } from './path-match.ts';
 export * from './projects/project-content.ts';

@@ -16,7 +16,7 @@ export { loadChatWorkspace, SharedThread } from '../client/chat/lazy-chat-worksp
 export { confirmBy, isNotFound, unauthenticatedEvent } from '../client/fetch-json.ts';
 export { createQueryClient } from '../client/query-client.ts';
 export { AgentPromptHistory } from '../client/prompts/lazy-agent-prompt-history.tsx';
-export type { HeardFrame } from '../client/read-frame.ts';
+export type { ReceivedFrame } from '../client/read-frame.ts';
 export { GivenSocket, SocketProvider, type StaffroomSocket } from '../client/socket.tsx';
 export { draw, drawBy } from '../client/chat/answer/drawn/draw.ts';
 export { sendForm, sendFormsBy } from '../client/send-form.ts';

@@ -18,10 +18,10 @@ export function OthersWords({
       <blockquote className={classes.theirs}>{theirs || t('Nothing')}</blockquote>
       <div className={classes.choice}>
         <Button size="compact" onClick={keepMine}>
-          {t('Keep mine')}
+          {t('Keep my version')}
         </Button>
         <Button size="compact" onClick={leave}>
-          {t('Use theirs')}
+          {t('Use the other version')}
         </Button>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { Button, t } from '@staffroom/sdk/client';
 import { useEffect, useState } from 'react';
 import { Note, Row } from '../layout/stack.tsx';
 
-/** Milliseconds without progress until people are told. A silent model must be reported within 65 seconds. */
+/** Milliseconds without progress until people see a notice. A silent model must be reported within 65 seconds. */
 const usualLimitMs = 60_000;
 
 interface SlowModelProps {

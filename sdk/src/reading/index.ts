@@ -10,7 +10,7 @@ export { figuresIn } from './figures.ts';
 export { gapsIn } from './facts/gaps.ts';
 export type { Heading } from './headings.ts';
 export { inParallel } from './in-parallel.ts';
-export { type Interests, leansOn, scorer } from './sentence-scorer.ts';
+export { type Interests, needsPreviousSentence, scorer } from './sentence-scorer.ts';
 export {
   ownWords,
   pathAt,
@@ -26,7 +26,7 @@ export { languageOf, type WrittenLanguage } from './language-of.ts';
 export { type Sentence, sentencesOf } from './sentences.ts';
 export { shorten, withoutJoin } from './shorten.ts';
 export { stemOf } from './stems.ts';
-export { type Stretch, stretchesOf } from './stretches.ts';
+export { type TextRange, overlappingRanges } from './overlapping-ranges.ts';
 export { chartOf, factsOf, type FoundTable, tablesIn } from './tables.ts';
 export { type Topic, type TopicalDocument, withTopics } from './topics.ts';
 export { unknownFigures, withoutUnknownFigures } from './unknown-figures.ts';

@@ -2,7 +2,7 @@ import type { Capabilities, DocumentPage } from '../capabilities.ts';
 import { quoteFinder } from '../quotes.ts';
 import { type Heading, headingsIn } from './headings.ts';
 import { withUnmarkedHeadings } from './unmarked-headings.ts';
-import type { Stretch } from './stretches.ts';
+import type { TextRange } from './overlapping-ranges.ts';
 
 /** A document, prepared for reading and quoting. */
 export interface ReadDocument {
@@ -76,7 +76,7 @@ export function pathAt({ headings }: Pick<ReadDocument, 'headings'>, start: numb
 }
 
 /** Returns the exact words between two offsets, on one line. */
-export const ownWords = ({ text }: Pick<ReadDocument, 'text'>, { start, end }: Stretch) =>
+export const ownWords = ({ text }: Pick<ReadDocument, 'text'>, { start, end }: TextRange) =>
   text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
 
 /**
@@ -84,7 +84,7 @@ export const ownWords = ({ text }: Pick<ReadDocument, 'text'>, { start, end }: S
  * words, never the caller's; null when the document does not contain the quote.
  * @example quoteIn(rfp)('The vendor shall submit') // { page: 4, section: 'Submission', quote: 'The vendor shall submit', … }
  */
-export function quoteIn(document: ReadDocument, within: Stretch = { start: 0, end: document.text.length }) {
+export function quoteIn(document: ReadDocument, within: TextRange = { start: 0, end: document.text.length }) {
   const find = quoteFinder(document.text.slice(within.start, within.end));
   return (words: string): QuotedPlace | null => {
     const found = words.trim() === '' ? null : find(words);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leansOn } from './sentence-scorer.ts';
+import { needsPreviousSentence } from './sentence-scorer.ts';
 
 it.each([
   'It opens in May.',
@@ -11,7 +11,7 @@ it.each([
   'Ihre Arbeit dauert zwei Tage.',
   'However, they stay open.',
 ])('“%s” cannot stand alone on a slide', (sentence) => {
-  expect(leansOn(sentence)).toBe(true);
+  expect(needsPreviousSentence(sentence)).toBe(true);
 });
 
 it.each([
@@ -23,5 +23,5 @@ it.each([
   'Sieben Boote liegen im Hafen.',
   'Sonnenschutz ist Pflicht.',
 ])('“%s” can stand alone on a slide', (sentence) => {
-  expect(leansOn(sentence)).toBe(false);
+  expect(needsPreviousSentence(sentence)).toBe(false);
 });

@@ -26,9 +26,9 @@ const ofDocument =
 
 /**
  * Whether a sentence needs the one before it: it begins with "This", "It" or "In addition", without naming what it is about.
- * @example leansOn('It opens in May.') // true
+ * @example needsPreviousSentence('It opens in May.') // true
  */
-export const leansOn = (sentence: string): boolean => {
+export const needsPreviousSentence = (sentence: string): boolean => {
   const alone = withoutJoin(sentence.replace(/^["“„'*(]+/, ''));
   if (sampled.test(alone)) return true;
   return (
@@ -69,7 +69,7 @@ export function scorer(topics: readonly Topic[], { words: looked, maxLength }: I
     if (letters + digits < text.length * 0.62) return 0;
     const words = [...new Set(wordsOf(text))];
     const isShort = words.length < (figuresIn(text).length > 0 ? 3 : 4);
-    if (isShort || leansOn(text) || /\?["”’)]*$/.test(text)) return 0;
+    if (isShort || needsPreviousSentence(text) || /\?["”’)]*$/.test(text)) return 0;
     const title = new Set(wordsOf(topic.title));
     let score =
       words.reduce((sum, word) => sum + Math.log2(1 + (counts.get(word) ?? 0)), 0) /

@@ -1,7 +1,7 @@
 import { type Block, blocksOf, plain } from './blocks.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { flowingText } from './flowing-text.ts';
-import { isBeside, withoutMatter } from './matter.ts';
+import { isBackMatter, withoutBoilerplate } from './boilerplate.ts';
 import { ownWords, placeAt, type QuotedPlace, type ReadDocument } from './read-document.ts';
 import { type FoundTable, tablesIn } from './tables.ts';
 import { quoteFinder } from '../quotes.ts';
@@ -39,7 +39,7 @@ export function withTopics(document: ReadDocument, maxRead = 1_500_000): Topical
   const front = frontMatter(whole);
   const flowing = flowingText({ text: whole, pages });
   const starts = new Set(document.headings.map(({ start }) => start));
-  const { text, subject } = withoutMatter(' '.repeat(front.end) + flowing.slice(front.end), (start) =>
+  const { text, subject } = withoutBoilerplate(' '.repeat(front.end) + flowing.slice(front.end), (start) =>
     starts.has(start),
   );
   // Cell ranges are places, not headings.
@@ -52,7 +52,7 @@ export function withTopics(document: ReadDocument, maxRead = 1_500_000): Topical
   const passage = (start: number, end: number): QuotedPlace => ({
     ...placeAt(document, start, end),
     section: topics.findLast((one) => one.start <= start)?.title.slice(0, 300) || null,
-    // The document's own words, with what stands between two parts of a sentence.
+    // The document's own words, including those between two parts of a sentence.
     quote: ownWords({ text: whole }, { start, end }).slice(0, 2_000),
   });
   return {
@@ -134,7 +134,7 @@ function topicsOf(blocks: readonly Block[], levels: ReadonlyMap<number, number>,
     }
   }
   for (const [index, topic] of topics.entries()) {
-    const inside = isBeside(topic.title) ? [] : (own[index] ?? []);
+    const inside = isBackMatter(topic.title) ? [] : (own[index] ?? []);
     topic.end = topics[index + 1]?.start ?? end;
     topic.until = inside.at(-1)?.end ?? topic.until;
     topic.sentences = inside.filter(({ kind }) => kind === 'paragraph').flatMap(clausesOf);
@@ -171,9 +171,9 @@ const withoutNumber = (title: string) =>
     .replace(/:$|(?<!\.\p{L}{0,3}|\b(?:inc|ltd|co|corp|etc|no|vs))\.$/iu, '')
     .slice(0, 140);
 
-/** The kind of a text above its content: the title of nothing. */
+/** Matches the kind of a text above its content, such as "Memo". It is not a title. */
 const letterKind = /^(?:memorandum|memo|letter|minutes|report|vermerk|aktennotiz|protokoll|bericht|brief)$/i;
-/** A part that any text has: not its title. */
+/** Matches headings of parts that any text has. They are not a title. */
 const partOnly =
   /^(?:introduction|overview|background|summary|abstract|preface|einleitung|einführung|überblick|hintergrund|zusammenfassung|vorwort)$/i;
 

@@ -53,8 +53,8 @@ function scalesIn(text: string): Map<string, Set<string>> {
 }
 
 /**
- * Whether a figure of the statement has a scale that the passages do not give it: "6 billion" for "6 million". The scale of a bare
- * figure may stand elsewhere: in the head of a table, or at the end of a range.
+ * Whether a figure of the statement has a scale that the passages do not give it: "6 billion" for "6 million". The scale of
+ * a bare figure may be elsewhere: in the head of a table, or at the end of a range.
  */
 function isRescaled(statement: string, passages: string): boolean {
   const own = [...scalesIn(statement)].filter(([, given]) => [...given].some((scale) => scale !== ''));

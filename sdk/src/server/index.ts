@@ -6,7 +6,7 @@ export * from './kit.ts';
 export { isBuiltIn, orWithoutModel } from './or-without-model.ts';
 export type {
   DocumentEvent,
-  DocumentNews,
+  DocumentEventCall,
   Schedule,
   ScheduledRun,
   ScheduleOptions,

@@ -8,7 +8,7 @@ import type { Call } from './call.ts';
 import type { Emit, Job, JobOptions, Progress, Checkpoint } from './job.ts';
 import {
   type DocumentEvent,
-  type DocumentNews,
+  type DocumentEventCall,
   type Schedule,
   type ScheduledRun,
   scheduleOf,
@@ -145,7 +145,7 @@ export function serverKit<
      */
     on: (
       event: DocumentEvent,
-      handle: (news: DocumentNews<AgentCall>) => Promise<unknown>,
+      handle: (news: DocumentEventCall<AgentCall>) => Promise<unknown>,
       jobOptions: JobOptions = {},
     ): Subscription => subscriptionTo(event, handle, jobOptions),
 

@@ -63,7 +63,7 @@ export const documentEvents = ['document.updated', 'document.deleted', 'access.l
 export type DocumentEvent = (typeof documentEvents)[number];
 
 /** An event of a document, for one person and one agent. */
-export interface DocumentNews<Call> {
+export interface DocumentEventCall<Call> {
   /** Id of the job, the same in every attempt. */
   id: string;
   call: Call;
@@ -122,7 +122,7 @@ const About = z.object({ documentId: z.uuid() });
 
 export function subscriptionTo<Call>(
   event: DocumentEvent,
-  handle: (news: DocumentNews<Call>) => Promise<unknown>,
+  handle: (news: DocumentEventCall<Call>) => Promise<unknown>,
   jobOptions: JobOptions<Checked>,
 ): Subscription {
   const spec = { name: `on:${event}`, title: titles[event], input: About };

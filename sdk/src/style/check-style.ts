@@ -2,8 +2,8 @@ import { languageOf } from '../reading/language-of.ts';
 import { sentencesOf } from '../reading/sentences.ts';
 import { wordTokens } from '../reading/word-tokens.ts';
 import type { StyleRules } from './guide/style-guide.ts';
-import { type QuotedStretch, quotationsIn } from './quotations.ts';
-import { formsOf, spellingMatcher, uncheckedStretches } from './term-matcher.ts';
+import { type QuotedRange, quotationsIn } from './quotations.ts';
+import { formsOf, spellingMatcher, uncheckedRanges } from './term-matcher.ts';
 
 /** One violation of the style guide. Offsets are UTF-16 units. */
 export interface StyleMark {
@@ -29,9 +29,9 @@ export function checkStyle(
   text: string,
   rules: StyleRules,
   dismissed: readonly string[] = [],
-  quoted: readonly QuotedStretch[] = [],
+  quoted: readonly QuotedRange[] = [],
 ): StyleMark[] {
-  const skipped = [...uncheckedStretches(text), ...quotationsIn(text), ...quoted];
+  const skipped = [...uncheckedRanges(text), ...quotationsIn(text), ...quoted];
   const marks = [...avoided(text, rules), ...misspelt(text, rules), ...shouted(text, rules)].filter(
     ({ start, end }) => !skipped.some((stretch) => start < stretch.end && end > stretch.start),
   );

@@ -1,4 +1,4 @@
-import type { QuotedStretch } from './quotations.ts';
+import type { QuotedRange } from './quotations.ts';
 
 /** A character and its offset in the HTML. A break between two blocks has no offset. */
 interface Letter {
@@ -16,8 +16,8 @@ export function textOfHtml(html: string): string {
 }
 
 /** Returns the stretches of `textOfHtml` that HTML marks as quoted or as code: `blockquote`, `q`, `cite`, `code`, `pre`. */
-export function quotedInHtml(html: string): QuotedStretch[] {
-  const found: QuotedStretch[] = [];
+export function quotedInHtml(html: string): QuotedRange[] {
+  const found: QuotedRange[] = [];
   for (const [at, { isQuoted }] of lettersOf(html).entries()) {
     if (!isQuoted) continue;
     const last = found.at(-1);

@@ -1,5 +1,5 @@
 /** A stretch of a text. Offsets are UTF-16 units. */
-export interface QuotedStretch {
+export interface QuotedRange {
   start: number;
   end: number;
 }
@@ -34,8 +34,8 @@ const mark = /["'“”„‟«»‹›‚‘’「」『』《》〈〉＂]/g;
  * Finds the quotations in a text: stretches in quotation marks of any language, with the marks, and quoted lines of Markdown. A
  * quotation without an end reaches to the end of its paragraph, as in a quote of several paragraphs.
  */
-export function quotationsIn(text: string): QuotedStretch[] {
-  const found: QuotedStretch[] = [];
+export function quotationsIn(text: string): QuotedRange[] {
+  const found: QuotedRange[] = [];
   for (const { 0: paragraph, index } of text.matchAll(/(?:[^\n]|\n(?![^\S\n]*(?:\n|$)))+/g)) {
     for (const { start, end } of inParagraph(paragraph))
       found.push({ start: index + start, end: index + end });
@@ -45,8 +45,8 @@ export function quotationsIn(text: string): QuotedStretch[] {
   return found;
 }
 
-function inParagraph(text: string): QuotedStretch[] {
-  const found: QuotedStretch[] = [];
+function inParagraph(text: string): QuotedRange[] {
+  const found: QuotedRange[] = [];
   const marks = [...text.matchAll(mark)].map(({ 0: sign, index }) => ({ sign, index }));
   let open: { sign: string; index: number; depth: number; at: number } | null = null;
   /** Whether an apostrophe was read as an opening mark: no later mark closes it, so no later apostrophe opens a quotation. */

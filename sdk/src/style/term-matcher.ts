@@ -80,7 +80,7 @@ function isForm(found: string, term: string, language: WrittenLanguage): boolean
 }
 
 /** Returns the stretches that are not prose and are not checked: addresses, code and HTML tags. */
-export function uncheckedStretches(text: string): { start: number; end: number }[] {
+export function uncheckedRanges(text: string): { start: number; end: number }[] {
   const stretches =
     /https?:\/\/\S+|www\.\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.\w[\w.]*|```[\s\S]*?```|`[^`\n]*`|<[^<>\n]*>/g;
   return [...text.matchAll(stretches)].map(({ 0: found, index }) => ({

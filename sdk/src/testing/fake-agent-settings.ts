@@ -21,7 +21,7 @@ export function fakeAgentSettings(
     const read = () =>
       declared ? settingsIn(declared, { team: chosen.get('team') ?? {}, person: chosen.get(id) ?? {} }) : {};
     function placeOf(whose: 'me' | 'team') {
-      if (!declared) throw new AppError('not-found', 'This agent has no settings of its own');
+      if (!declared) throw new AppError('not-found', 'This agent has no settings');
       const place = declared.scope === 'team' || whose === 'team' ? 'team' : id;
       if (place === 'team' && role !== 'admin')
         throw new AppError('forbidden', 'Only an administrator can set what holds for the team');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import {
-  changedMeanwhile,
+  changedSinceLoaded,
   CollectionName,
   maxRecordBytes,
   notUnique,
@@ -209,7 +209,7 @@ function fakeCollection(rows: FakeRow[], turns: Turn, declared: Declaration): Co
   ) {
     const row = await load(id);
     if (unchangedSince !== undefined && row.updatedAt !== unchangedSince)
-      throw new AppError('conflict', changedMeanwhile);
+      throw new AppError('conflict', changedSinceLoaded);
     const before = await current(row);
     if (!before) throw new AppError('not-found', unreadableRecord(name));
     const data = await checked({ ...before, ...change });

@@ -63,7 +63,7 @@ export type StepPassage = Pick<
 };
 
 /** Fields of a step that an agent or a tool changes. Fields that are left out do not change. */
-export type StepNews = Partial<Pick<AnswerStep, 'title' | 'documents' | 'outcome' | 'links'>>;
+export type StepChanges = Partial<Pick<AnswerStep, 'title' | 'documents' | 'outcome' | 'links'>>;
 
 /** Maximum number of passages in one step. Further passages are only included in the count of the outcome. */
 const maxPassages = 20;
@@ -71,7 +71,7 @@ const maxPassages = 20;
 const maxLength = { title: 300, outcome: 300, quote: 240 };
 
 export function answerStep(
-  step: Pick<AnswerStep, 'id' | 'state' | 'title'> & StepNews,
+  step: Pick<AnswerStep, 'id' | 'state' | 'title'> & StepChanges,
   found: readonly { number: number; passage: Passage }[] = [],
 ): AnswerStep {
   const { id, state, title, documents = [], outcome = null, links } = step;

@@ -1,5 +1,5 @@
 import type { Passage } from './passage.ts';
-import type { StepNews } from './answer-steps.ts';
+import type { StepChanges } from './answer-steps.ts';
 
 /** An image for a model with vision. */
 export interface Picture {
@@ -22,7 +22,7 @@ export interface Findings {
   /** Images for models with vision. Other models only get the information that there are images. */
   pictures?: readonly Picture[];
   /** Changes to the step that people see when the tool is done. */
-  step?: StepNews;
+  step?: StepChanges;
 }
 
 /** A marker identifies findings instead of `instanceof`, because an agent can be built with another copy of the SDK. */

@@ -2,7 +2,7 @@
 // of which fails.
 import { agentFolder } from '../../src/testing/agent-folder.ts';
 import { testServer } from '../../src/testing/test-server.ts';
-import { tellHowItFares } from '../sockets/measured.ts';
+import { reportMeasurements } from '../sockets/measured.ts';
 
 const server = (id: string) => `
 import { z } from 'zod';
@@ -50,4 +50,4 @@ process.on('disconnect', () => {
     .then(() => folder[Symbol.asyncDispose]())
     .then(() => process.exit());
 });
-tellHowItFares(opened.url);
+reportMeasurements(opened.url);

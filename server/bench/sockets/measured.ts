@@ -19,7 +19,7 @@ export interface Measured {
 const resolution = 1;
 
 /** @param statements returns the total number of statements so far */
-export function tellHowItFares(url: string, statements = () => 0): void {
+export function reportMeasurements(url: string, statements = () => 0): void {
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
   let before = process.cpuUsage();

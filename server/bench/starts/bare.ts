@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { OpenAI } from 'openai';
 import { WebSocketServer } from 'ws';
-import { tellHowItFares } from '../sockets/measured.ts';
+import { reportMeasurements } from '../sockets/measured.ts';
 
 const model = new OpenAI({ apiKey: 'bench-key' });
 const app = new Koa();
@@ -11,7 +11,7 @@ app.use((ctx) => {
   ctx.body = model.baseURL;
 });
 const server = app.listen(0, '127.0.0.1', () => {
-  if (process.send) tellHowItFares(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  if (process.send) reportMeasurements(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   else process.stdout.write('it is ready at last\n');
 });
 new WebSocketServer({ server });

@@ -1,7 +1,7 @@
 // The whole server with vectors from the upstream. Counts statements; with STATEMENTS set, groups them by their first words.
 import pg from 'pg';
 import { fixtureServer } from '../../src/testing/fixture-server.ts';
-import { tellHowItFares } from '../sockets/measured.ts';
+import { reportMeasurements } from '../sockets/measured.ts';
 
 let statements = 0;
 const texts = new Map<string, number>();
@@ -33,4 +33,4 @@ process.on('disconnect', () => {
       process.stdout.write(`${count} ${text}\n`);
   void server.close().then(() => process.exit());
 });
-tellHowItFares(server.url, () => statements);
+reportMeasurements(server.url, () => statements);

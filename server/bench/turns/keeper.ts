@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import OpenAI from 'openai';
 import pg from 'pg';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { tellHowItFares } from '../sockets/measured.ts';
+import { reportMeasurements } from '../sockets/measured.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['TEST_DATABASE_URL'], max: 10 });
 const table = `bench_kept_${randomUUID().replaceAll('-', '')}`;
@@ -21,7 +21,7 @@ server.on('connection', (socket) => {
 process.on('disconnect', () => {
   void pool.query(`drop table ${table}`).finally(() => process.exit());
 });
-tellHowItFares(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+reportMeasurements(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
 async function answer(socket: WebSocket, { message }: { message: string }): Promise<void> {
   const id = randomUUID();

@@ -9,7 +9,7 @@ import { createTermStatistics } from '../../src/modules/search/terms.ts';
 import { testServer } from '../../src/testing/test-server.ts';
 import { createBusyLoop } from '../../src/threads/busy-loop.ts';
 import { passagesEach, seedLibrary } from '../library/seed.ts';
-import { tellHowItFares } from '../sockets/measured.ts';
+import { reportMeasurements } from '../sockets/measured.ts';
 
 const address = String(process.env['OPENAI_BASE_URL']);
 const passages = Number(process.env['PASSAGES'] ?? 9_400);
@@ -45,7 +45,7 @@ await terms.refresh();
 process.on('disconnect', () => {
   void server.close().then(() => process.exit());
 });
-tellHowItFares(server.url, () => statements);
+reportMeasurements(server.url, () => statements);
 
 async function embed(texts: string[]): Promise<Float32Array[]> {
   const vectors: Float32Array[] = [];

@@ -1,6 +1,6 @@
 import { fixtureServer } from '../../src/testing/fixture-server.ts';
 import { newSession } from '../../src/testing/talker.ts';
-import { tellHowItFares } from '../sockets/measured.ts';
+import { reportMeasurements } from '../sockets/measured.ts';
 
 const server = await fixtureServer('asker', {}, { checkAnswers: false });
 const person = await server.signIn('person0@example.test');
@@ -14,4 +14,4 @@ await server.database.pool.query(
 process.on('disconnect', () => {
   void server.close().then(() => process.exit());
 });
-tellHowItFares(server.url);
+reportMeasurements(server.url);

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createParser } from 'eventsource-parser';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { tellHowItFares } from '../sockets/measured.ts';
+import { reportMeasurements } from '../sockets/measured.ts';
 
 const upstream = `${process.env['OPENAI_BASE_URL']}/chat/completions`;
 const headers = { authorization: 'Bearer bench-key', 'content-type': 'application/json' };
@@ -14,7 +14,7 @@ server.on('connection', (socket) => {
   socket.on('message', (data: Buffer) => void answer(socket, JSON.parse(data.toString())));
 });
 process.on('disconnect', () => process.exit());
-tellHowItFares(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+reportMeasurements(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
 async function answer(socket: WebSocket, { message }: { message: string }): Promise<void> {
   const asking = request(upstream, { method: 'POST', headers });

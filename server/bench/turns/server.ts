@@ -6,7 +6,7 @@ import { testServer } from '../../src/testing/test-server.ts';
 import { createBusyLoop } from '../../src/threads/busy-loop.ts';
 import { watchOverload } from '../../src/threads/overload.ts';
 import { idleAgent } from './idle-agent.ts';
-import { tellHowItFares } from '../sockets/measured.ts';
+import { reportMeasurements } from '../sockets/measured.ts';
 
 const installed = Number(process.env['AGENTS'] ?? 1);
 const folder = await agentFolder();
@@ -37,4 +37,4 @@ process.on('disconnect', () => {
     .then(() => folder[Symbol.asyncDispose]())
     .then(() => process.exit());
 });
-tellHowItFares(server.url);
+reportMeasurements(server.url);

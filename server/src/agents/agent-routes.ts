@@ -1,4 +1,4 @@
-import { nameFile } from '../http/attachment.ts';
+import { nameFile } from '../http/name-file.ts';
 import { AppError, type Endpoint, type FileAnswer, isFileAnswer } from '@staffroom/sdk';
 import { matchPath, precision } from '@staffroom/sdk/core';
 import type { Route } from '@staffroom/sdk/server';

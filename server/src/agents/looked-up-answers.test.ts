@@ -221,16 +221,14 @@ it('a model with vision gets pictures, a model without vision gets the recognize
     return { steps: end.message.steps.map(line), asked: asked.filter((body) => body.includes('excerpts')) };
   };
   const seen = await askAbout(glance, 'google');
-  expect(seen.steps).toContain('done | Looked at photo.png | shown to the model');
-  expect(seen.steps.at(-1)).toBe('done | Looked at plan.pdf | ');
+  expect(seen.steps).toContain('done | Viewed photo.png | shown to the model');
+  expect(seen.steps.at(-1)).toBe('done | Viewed plan.pdf | ');
   expect(seen.asked.map((body) => body.split(jpeg).length - 1).slice(0, 2)).toEqual([1, 2]);
 
   await setAbility('gpt-6.1-sol', { vision: false });
   const unseen = await askAbout('And what is on it?', 'openai');
   await setAbility('gpt-6.1-sol', { vision: true });
-  expect(unseen.steps).toContain(
-    'done | Read recognized text on photo.png | this model does not see pictures',
-  );
+  expect(unseen.steps).toContain('done | Read recognized text on photo.png | this model can’t read images');
   expect(unseen.asked.join()).toContain('A picture without recognized text');
   expect(unseen.asked.join()).not.toMatch(/\/9j\/|view_page/);
 });
@@ -246,7 +244,7 @@ it('the model can view a page of an earlier scan only for the owner of the chat,
   const first = server.upstream.requests.length;
   const end = await frames.end((await frames.ask(sessionId, glance, { aiProvider: 'openai' })).runId);
   const steps = end.type === 'done' ? end.message.steps : [];
-  expect(steps.map(line).at(-1)).toBe('done | Looked at scan.pdf | ');
+  expect(steps.map(line).at(-1)).toBe('done | Viewed scan.pdf | ');
   expect(steps.at(-1)?.documents).toMatchObject([{ filename: 'scan.pdf', page: 2, place: 'p. 2' }]);
   const asked = server.upstream.requests.slice(first).map(({ body }) => JSON.stringify(body));
   expect(asked.filter((body) => body.includes(jpeg))).toHaveLength(1);

@@ -14,12 +14,12 @@ import { createStartTurns } from './faults/start-turns.ts';
 import { noStartNotes, type StartNotes } from './faults/start-notes.ts';
 import { findAgent } from './find-agent.ts';
 import { Instance, type InstanceOptions } from './instance.ts';
-import { settledEntry } from './plugins-file/settled-entry.ts';
+import { entryWithPlacement } from './plugins-file/entry-with-placement.ts';
 import { CustomAgent } from './custom-agent.ts';
 import { createFollowedFile, type FileProblem } from './plugins-file/followed-file.ts';
 import { PluginsFileError } from './plugins-file/plugins-file.ts';
 import { createSuccessions } from './versions/successions.ts';
-import { besideVersion, noteRun } from './versions/version-folders.ts';
+import { folderOfOtherVersion, noteRun } from './versions/version-folders.ts';
 import { watchPluginsFile } from './plugins-file/plugins-file-watch.ts';
 import { oneLine, Rejection } from './rejection.ts';
 import { type ResolvedAgent, resolveAgent } from './resolve.ts';
@@ -107,7 +107,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     source: options.canaries ?? { ends: async () => [], membersOf: async () => new Set() },
     async create({ slug, number }, entry, canaryGuard) {
       const one = await judge(slug, entry, await sdkVersion());
-      const settled = settledEntry(entry, one, plugins.isolate);
+      const settled = entryWithPlacement(entry, one, plugins.isolate);
       const options = { slug, number, entry: settled, ...shared, canaryGuard, changed };
       return new Instance(options, one);
     },
@@ -196,7 +196,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     const named = Object.entries(wanted.agents).filter(([slug]) => !here.has(slug));
     const found = await resolveAll(named);
     const entries = named.map(
-      ([slug, entry]) => [slug, settledEntry(entry, found.get(slug), wanted.isolate)] as const,
+      ([slug, entry]) => [slug, entryWithPlacement(entry, found.get(slug), wanted.isolate)] as const,
     );
     const numbers = await agents.assignNumbers(
       [...found].map(([slug, one]) => ({
@@ -353,7 +353,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     clientDirectory(slug, version) {
       const agent = installed.get(slug);
       if (!agent?.clientDirectory || agent.version === version) return agent?.clientDirectory ?? null;
-      return besideVersion(agent.clientDirectory, { slug, running: agent.version, version });
+      return folderOfOtherVersion(agent.clientDirectory, { slug, running: agent.version, version });
     },
     guide: async (slug) => (await installed.get(slug)?.readGuide()) ?? null,
     async [Symbol.asyncDispose]() {

@@ -27,7 +27,7 @@ export async function pruneBackups(
   for (const name of backups) {
     const files: string[] = [];
     for await (const { path } of target.list(`${name}/`)) files.push(path);
-    // The manifest goes first, so that a crash leaves an unfinished backup and not a damaged one.
+    // Deletes the manifest first, so that a crash leaves an unfinished backup and not a damaged one.
     await target.delete(files.toSorted((a, b) => Number(isManifest(b)) - Number(isManifest(a))));
     await target.delete([name]);
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { entities } from '../modules/entities.ts';
-import { blobColumns, fixTextForms, keptTables, leftOutTables, listTables, readRows } from './tables.ts';
+import { blobColumns, fixTextForms, tablesInBackup, excludedTables, listTables, readRows } from './tables.ts';
 
 it('a backup contains every table of the database but those of a list, also a new one with references to itself', async () => {
   await using database = await testDatabase({ entities, migrations });
@@ -11,8 +11,8 @@ it('a backup contains every table of the database but those of a list, also a ne
     const before = await listTables(client);
     const names = before.map(({ name }) => name);
     // Each entry of the list exists, so a renamed table does not slip out of the backup.
-    expect(Object.keys(leftOutTables).filter((name) => !names.includes(name))).toEqual([]);
-    expect(keptTables(before)).toHaveLength(names.length - Object.keys(leftOutTables).length);
+    expect(Object.keys(excludedTables).filter((name) => !names.includes(name))).toEqual([]);
+    expect(tablesInBackup(before)).toHaveLength(names.length - Object.keys(excludedTables).length);
     // Every column that names a blob has the name by which the backup finds it.
     expect(blobColumns(before)).toEqual([
       { table: 'chat_attachment', column: 'blob' },
@@ -26,7 +26,7 @@ it('a backup contains every table of the database but those of a list, also a ne
     );
     await fixTextForms(client);
     await client.query('begin');
-    const table = keptTables(await listTables(client)).find(({ name }) => name === 'part');
+    const table = tablesInBackup(await listTables(client)).find(({ name }) => name === 'part');
     const rows: string[] = [];
     if (table) for await (const row of readRows(client, table)) rows.push(row);
     expect(rows).toEqual([

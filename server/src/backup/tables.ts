@@ -16,7 +16,7 @@ export interface Table {
  * The tables that a backup leaves out, with the reason. Every other table of the database is in the backup, also one that a
  * later migration adds.
  */
-export const leftOutTables: Readonly<Record<string, string>> = {
+export const excludedTables: Readonly<Record<string, string>> = {
   app_session: 'Everyone signs in again after a restore, because someone else may have the backup.',
   confirmation: 'A confirmation belongs to a session.',
   orphaned_blob: 'A backup contains only blobs that rows name, so nothing is left to delete.',
@@ -42,14 +42,14 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** The tables of a backup: all but `leftOutTables`. */
-export function keptTables(tables: readonly Table[]): Table[] {
-  return tables.filter(({ name }) => !Object.hasOwn(leftOutTables, name));
+/** The tables of a backup: all but `excludedTables`. */
+export function tablesInBackup(tables: readonly Table[]): Table[] {
+  return tables.filter(({ name }) => !Object.hasOwn(excludedTables, name));
 }
 
 /** The columns that name blobs of the file store. By convention, their name is `blob` or ends with `_blob`. */
 export function blobColumns(tables: readonly Table[]): { table: string; column: string }[] {
-  return keptTables(tables).flatMap(({ name, columns }) =>
+  return tablesInBackup(tables).flatMap(({ name, columns }) =>
     columns.flatMap((column) =>
       /^(?:\w{1,60}_)?blob$/.test(column.name) ? { table: name, column: column.name } : [],
     ),

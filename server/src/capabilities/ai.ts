@@ -1,6 +1,6 @@
 import type { Capabilities } from '@staffroom/sdk';
 import type { ModelCalls } from '../ai/gateway/model-calls.ts';
-import { answersAtOnce } from './at-once.ts';
+import { returnsSynchronously } from './returns-synchronously.ts';
 import type { CapabilityContext } from './context.ts';
 
 export function aiCapability(calls: ModelCalls) {
@@ -8,7 +8,7 @@ export function aiCapability(calls: ModelCalls) {
     const ai = calls(context);
     return {
       stream: (request) => ai.stream(request),
-      abilities: answersAtOnce((request) => ai.abilities(request)),
+      abilities: returnsSynchronously((request) => ai.abilities(request)),
       text: (request) => ai.text(request),
       object: async (request) => (await ai.structure(request)).value,
     };

@@ -37,7 +37,7 @@ import { documentOf } from '../modules/jobs/document-of.ts';
 import type { Queue } from '../modules/jobs/queue.ts';
 import type { WatchdogReport } from '../threads/watchdog-report.ts';
 import { createFailureNotices } from '../modules/jobs/failure-notices.ts';
-import { createKeptSteps } from '../modules/jobs/kept-steps.ts';
+import { createStoredSteps } from '../modules/jobs/stored-steps.ts';
 import { createJobRuns } from '../modules/jobs/runs.ts';
 import { createJobService } from '../modules/jobs/service.ts';
 import { createLastPluginsFile } from '../modules/operations/last-plugins-file.ts';
@@ -148,7 +148,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         queue,
         jobs,
         runs: createJobRuns(database),
-        keptSteps: createKeptSteps(database),
+        keptSteps: createStoredSteps(database),
         failures: createFailureNotices(database, notifications),
         createCall,
         user: dependencies.user,

@@ -11,7 +11,7 @@ import { createReadableDocuments } from '../modules/agents/readable-documents.ts
 import { pageFaultRoutes } from '../modules/agents/page-faults/routes.ts';
 import { agentCatalogueRoutes, type AgentRoutesOptions } from '../modules/agents/routes.ts';
 import type { AgentService } from '../modules/agents/service.ts';
-import { unfitRecordRoutes } from '../modules/agents/unfit-records.ts';
+import { invalidRecordRoutes } from '../modules/agents/invalid-records.ts';
 import { workflowRoutes } from '../modules/agents/workflows.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
 import type { AuditService } from '../modules/audit/service.ts';
@@ -56,7 +56,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
     ...agentCatalogueRoutes({ ...catalogue, guide: options.guide, developedAt: options.developedAt }),
     ...agentSettingsRoutes(installed, options.agentSettings),
     ...agentAdminRoutes({ ...catalogue, database, audit, failing: options.failing }),
-    ...unfitRecordRoutes(database, installed),
+    ...invalidRecordRoutes(database, installed),
     ...pageFaultRoutes({ database, installed, audit, log: options.log }),
     ...workflowRoutes(installed),
     ...jobRoutes({

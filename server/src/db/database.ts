@@ -7,7 +7,7 @@ import { startUpkeep } from './embedded/upkeep.ts';
 import { type Migrations, migrate } from './migrate.ts';
 import { createNotifications, type Notifications } from './database-notifications.ts';
 import { createHotPool } from './hot-pool.ts';
-import { createKeptPool } from './kept-pool.ts';
+import { createCachedPlanPool } from './cached-plan-pool.ts';
 import { checkServer, migrationError, type WaitOptions } from './server-check.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { createTransactions, type InTransaction } from './transaction.ts';
@@ -18,7 +18,7 @@ export interface Database extends AsyncDisposable {
   pool: pg.Pool;
   /** Connections for statements that every answer waits for: see `hot`. */
   hot: pg.Pool;
-  /** Connections for large statements: see `keptPlan`. Null for an embedded database. */
+  /** Connections for large statements: see `queryWithCachedPlan`. Null for an embedded database. */
   kept: pg.Pool | null;
   transaction: InTransaction;
   embedded: boolean;
@@ -73,7 +73,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   // process.
   pool.on('connect', (client) => client.on('error', lost));
   const hot = createHotPool(connections.config, connections);
-  const kept = connections.embedded ? null : createKeptPool(connections.config);
+  const kept = connections.embedded ? null : createCachedPlanPool(connections.config);
   for (const other of [hot, kept]) {
     opened.defer(() => other?.end());
     other?.on('error', lost);

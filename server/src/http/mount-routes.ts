@@ -17,7 +17,7 @@ export type TellRefusal = (
   refused: { method: string; path: string; agent: string | null },
 ) => Promise<void>;
 
-export interface HeldCall {
+export interface UnconfirmedCall {
   ctx: Context;
   user: SessionUser;
   ask: Ask;
@@ -25,7 +25,7 @@ export interface HeldCall {
 }
 
 /** Checks that the person has confirmed exactly this call. @throws AppError `forbidden` until then */
-export type RequireConfirmation = (call: HeldCall) => Promise<void>;
+export type RequireConfirmation = (call: UnconfirmedCall) => Promise<void>;
 
 export interface MountOptions {
   tellRefusal?: TellRefusal;

@@ -1,4 +1,4 @@
-import { nameFile } from './attachment.ts';
+import { nameFile } from './name-file.ts';
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 

@@ -13,13 +13,13 @@ export interface Frames extends Disposable {
   /** Resolves when this many characters of a run have arrived, in any number of pieces. */
   written(runId: string, characters: number): Promise<void>;
   /** Sends a question and resolves with the frame that announces its run. */
-  ask(sessionId: string, message: string, more?: Record<string, unknown>): Promise<RunBegun>;
+  ask(sessionId: string, message: string, more?: Record<string, unknown>): Promise<RunStarted>;
   end(runId: string): Promise<RunEnd>;
   text(runId: string): string;
   closed: Promise<number>;
 }
 
-export type RunBegun = Extract<ServerFrame, { type: 'run' }>;
+export type RunStarted = Extract<ServerFrame, { type: 'run' }>;
 export type RunEnd = Extract<RunFrame, { type: 'done' | 'error' }>;
 
 export async function openFrames(client: TestClient, path?: string): Promise<Frames> {

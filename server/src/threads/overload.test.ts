@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { judgeOverload, type Stretch } from './overload.ts';
+import { judgeOverload, type LoadSample } from './overload.ts';
 
 const calm = { active: 0.3, processor: 0.3, late: 1 };
 const full = { active: 0.99, processor: 0.95, late: 80 };
-const judged = (...stretches: Stretch[]) => {
+const judged = (...stretches: LoadSample[]) => {
   const judge = judgeOverload();
   return stretches.map(judge);
 };

@@ -4,7 +4,7 @@ export interface Overload extends Disposable {
   isOverloaded: () => boolean;
 }
 
-export interface Stretch {
+export interface LoadSample {
   /** The share of time in which the event loop was working, not waiting. */
   active: number;
   /** The share of one processor core that the process used. */
@@ -33,7 +33,7 @@ const relieved = { active: 0.85, late: 25 };
  * delays it), and work waits long for the event loop. This is measured, because a maximum number of answers would depend on the
  * machine, the models and the agents.
  */
-export function judgeOverload(): (stretch: Stretch) => boolean {
+export function judgeOverload(): (stretch: LoadSample) => boolean {
   let inARow = 0;
   let overloaded = false;
   return ({ active, processor, late }) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
-import type { MissedNews, ServerFrame } from '@staffroom/sdk';
+import type { MissedEvents, ServerFrame } from '@staffroom/sdk';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
@@ -156,7 +156,7 @@ describe('a socket', () => {
     using late = await openFrames(fay, `/ws?age=${age}`);
     const missed = await late.until({ type: 'missed' });
     expect(missed).toEqual({ type: 'missed', news: [{ name: 'chat.updated', ago: expect.any(Number) }] });
-    const [{ ago } = { ago: -1 }] = (missed as MissedNews).news;
+    const [{ ago } = { ago: -1 }] = (missed as MissedEvents).news;
     expect(ago).toBeGreaterThanOrEqual(0);
     expect(ago).toBeLessThanOrEqual(performance.now() - began);
     using his = await openFrames(ben, `/ws?age=${age}`);

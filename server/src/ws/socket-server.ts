@@ -12,7 +12,7 @@ import { type Client, closeCode, createClient } from './client.ts';
 import { closeInBatches } from './close-in-batches.ts';
 import type { Connection } from './connection.ts';
 import { errorFrame, idsOf } from './error-frame.ts';
-import { createRecentNews } from './recent-news.ts';
+import { createRecentEvents } from './recent-events.ts';
 
 export interface Authenticated {
   user: SessionUser;
@@ -53,7 +53,7 @@ export function createSocketServer(options: SocketServerOptions) {
   const clients = new Set<Client>();
   const frames = new RateLimiterMemory(rateLimits.user);
   const textOf = writer();
-  const recent = createRecentNews();
+  const recent = createRecentEvents();
   /** True while the process stops: `leaving` refuses new sockets, `closing` refuses the frames of open ones, too. */
   let [leaving, closing] = [false, false];
 

@@ -74,9 +74,9 @@ export function Conflict({
       />
       <Row>
         <Button variant="primary" busy={busy} onClick={onKeepMine}>
-          {t('Keep mine')}
+          {t('Keep my version')}
         </Button>
-        <Button onClick={take}>{t('Use theirs')}</Button>
+        <Button onClick={take}>{t('Use the other version')}</Button>
       </Row>
     </section>
   );

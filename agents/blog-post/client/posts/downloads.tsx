@@ -37,7 +37,7 @@ export function Downloads({ id, hasSources, gaps }: DownloadsProps) {
       <Menu label={t('Download')} trigger={<Button icon="download">{t('Download')}</Button>}>
         {hasSources && <MenuHeading>{t('For reading')}</MenuHeading>}
         {items('')}
-        {hasSources && <MenuHeading>{t('With its sources')}</MenuHeading>}
+        {hasSources && <MenuHeading>{t('With sources')}</MenuHeading>}
         {hasSources && items('1')}
       </Menu>
       <ConfirmDialog

@@ -42,7 +42,7 @@ export function usePostActions() {
             toast.show({
               variant: 'success',
               title: t('“{title}” moved to the trash', { title }),
-              description: t('It is deleted permanently on {date}.', { date: deletionDate() }),
+              description: t('Permanently deleted on {date}.', { date: deletionDate() }),
               action: { label: t('Undo'), onSelect: () => restore({ id, title }) },
             });
           },

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<typeof PublishDialog>, 'onClose' | 'onDone'> & 
   size?: 'compact';
 };
 
-/** Opens a look at what goes out. Only the dialog publishes the post. */
+/** Opens a preview of the text to publish. Only the dialog publishes the post. */
 export function PublishButton({ label = t('Publish'), variant = 'primary', size, ...props }: Props) {
   const [open, setOpen] = useState(false);
   return (

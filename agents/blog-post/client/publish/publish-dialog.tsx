@@ -21,7 +21,7 @@ interface PublishDialogProps {
   onDone?: () => void;
 }
 
-/** Shows what goes out, and publishes exactly that. */
+/** Shows the text that will be published, and publishes exactly this text. */
 export function PublishDialog({
   post,
   unsaved = false,

@@ -111,7 +111,7 @@ export function TopicStep({ run }: { run: Run | null }) {
           {t('Generate New Topics')}
         </Button>
         <Button variant="quiet" icon="pencil" busy={begin.isPending} onClick={writeOneself}>
-          {t('Write it yourself')}
+          {t('Write the post yourself')}
         </Button>
       </form>
       {finding ? (

@@ -48,7 +48,7 @@ export function useStartWriting() {
         <>
           <Button onClick={() => setAsked(null)}>{t('Cancel')}</Button>
           <Button busy={begin.isPending} onClick={() => start(asked.id, asked.topicId, 'revision')}>
-            {t('Replace its text')}
+            {t('Replace the text')}
           </Button>
           <Button
             variant="primary"

@@ -12,7 +12,7 @@ import { builtInProvider, languageOf } from '../passages.ts';
 import { openPosts } from '../posts.ts';
 import { openRevisions } from '../revisions.ts';
 import { citeSources, storedSources } from './sources.ts';
-import { requireDraft, wishOf } from '../write.ts';
+import { requireDraft, lengthLimits } from '../write.ts';
 
 interface Continued {
   content: string;
@@ -20,7 +20,7 @@ interface Continued {
   isCut: boolean;
 }
 
-/** Lets a model finish a text that the token limit cut off. The longer text becomes a revision of its own. */
+/** Lets a model finish a text that the token limit cut off. The longer text becomes a new revision. */
 export async function runContinuing({
   id,
   input: { postId, version },
@@ -71,7 +71,7 @@ async function writeRest(call: AgentCall, head: RevisionRow): Promise<Continued>
       },
     ],
     sources: passages,
-    maxTokens: wishOf(call).budget,
+    maxTokens: lengthLimits(call).budget,
   })) {
     call.signal.throwIfAborted();
     if (chunk.type === 'model') {

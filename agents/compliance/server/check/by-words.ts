@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { stretchesOf } from '@staffroom/sdk/reading';
+import { overlappingRanges } from '@staffroom/sdk/reading';
 import type { Control, Point } from '../../control-list.ts';
 import { evidenceOf, type Source } from '../evidence.ts';
 import type { Judged } from './judged.ts';
@@ -75,7 +75,7 @@ export async function judgeByWords(
     .map((point) => ({ ...point, pattern: patternOf(point) }));
   const evidence: Judged['evidence'] = [];
   for (const source of sources) {
-    for (const stretch of stretchesOf(source.text)) {
+    for (const stretch of overlappingRanges(source.text)) {
       const open = points.filter(({ name }) => !evidence.some(({ note }) => note === name));
       if (open.length === 0) break;
       /**

@@ -88,7 +88,7 @@ export const sentenceRules = [
       ),
     ],
     unless: /\b(?:not|never|no|neither|nobody|without)\b/i,
-    why: 'Selling personal data needs a lawful basis of its own, and people must be able to object.',
+    why: 'Selling personal data needs a separate lawful basis, and people must be able to object.',
     wording: 'Personal data is not sold, rented or traded.',
   },
   {
@@ -233,7 +233,7 @@ export const sentenceRules = [
     unless: /\b(?:not|never|no|prohibit\w*|forbidden|must be changed)\b/i,
     why: 'Shared or readable passwords make it impossible to say who did what, and are easily lost.',
     wording:
-      'Every person has an account of their own; passwords are stored only as salted hashes and are never shared.',
+      'Every person has a separate account; passwords are stored only as salted hashes and are never shared.',
   },
   {
     id: 'encryption-none',

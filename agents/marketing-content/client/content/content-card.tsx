@@ -63,7 +63,7 @@ export function ContentCard({
       toast.show({
         variant: 'destructive',
         title: t('Could not copy'),
-        description: t('The browser did not allow it.'),
+        description: t('The browser did not allow copying.'),
       });
       return;
     }

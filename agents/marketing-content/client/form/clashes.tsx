@@ -43,8 +43,8 @@ export function Clashes({
         ))}
       </dl>
       <Row>
-        <Button onClick={onKeepMine}>{t('Keep mine')}</Button>
-        <Button onClick={onTakeTheirs}>{t('Use theirs')}</Button>
+        <Button onClick={onKeepMine}>{t('Keep my version')}</Button>
+        <Button onClick={onTakeTheirs}>{t('Use the other version')}</Button>
       </Row>
     </section>
   );

@@ -37,7 +37,7 @@ export function useDeleteProject() {
             toast.show({
               variant: 'success',
               title: t('“{name}” moved to the trash', { name }),
-              description: t('It is deleted permanently on {date}.', { date: deletionDate() }),
+              description: t('Permanently deleted on {date}.', { date: deletionDate() }),
               action: { label: t('Undo'), onSelect: () => restore({ id, name }) },
             }),
           onError: toast.failed(t('Failed to delete project')),

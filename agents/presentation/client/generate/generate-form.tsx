@@ -6,7 +6,7 @@ import {
   Input,
   JobPanel,
   Select,
-  type TakenOver,
+  type ReceivedHandOver,
   Textarea,
   useAddDocument,
   useAgent,
@@ -37,7 +37,7 @@ export function GenerateForm() {
   return given.loading ? <FieldsSkeleton fields={3} /> : <Form given={given} />;
 }
 
-function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
+function Form({ given: { handOver, arrived } }: { given: ReceivedHandOver }) {
   const { basePath } = useAgent();
   const navigate = useNavigate();
   const toast = useToast();
@@ -88,14 +88,14 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
     }
     // Selects the uploaded text as a document, so that a retry does not upload it again.
     setChosen([document]);
-    const wish = instructions.trim();
+    const extraInstructions = instructions.trim();
     start.mutate(
       {
         documentId: document.id,
         kind,
         audience,
         slides: Number(slides) || usualSlides,
-        ...(wish !== '' && { instructions: wish }),
+        ...(extraInstructions !== '' && { instructions: extraInstructions }),
       },
       {
         onSuccess({ id }) {

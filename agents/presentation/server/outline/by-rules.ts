@@ -3,12 +3,12 @@ import { emptySlide, type Slide } from '@staffroom/sdk/slides';
 import type { Candidate } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import { closingSlide } from './closing.ts';
-import { nameApart } from './name-apart.ts';
+import { distinguishTitles } from './distinguish-titles.ts';
 import { isNoTitle, isWeakTitle } from './titles.ts';
-import { audienceRules, type Wishes } from './wishes.ts';
+import { audienceRules, type DeckPurpose } from './deck-purpose.ts';
 import { deckWords } from './words.ts';
 
-export interface OutlineWishes extends Wishes {
+export interface OutlineRequest extends DeckPurpose {
   /** Exact number of slides. */
   count: number;
   /** Texts on slides that stay, which new slides do not repeat. */
@@ -21,36 +21,36 @@ const again = 0.62;
 const againFigures = 0.8;
 
 /** Selects key sentences, tables and figures by rules, for exactly the requested number of slides. */
-export function outlineByRules(source: TopicalDocument, wishes: OutlineWishes): Slide[] {
-  let room = wishes.count - 2 - (mayHaveAgenda(wishes.count) ? 1 : 0);
-  let chosen = choose(source, wishes, room);
-  if (mayHaveAgenda(wishes.count) && new Set(chosen.map(({ candidate }) => candidate.topic)).size < 3) {
+export function outlineByRules(source: TopicalDocument, purpose: OutlineRequest): Slide[] {
+  let room = purpose.count - 2 - (mayHaveAgenda(purpose.count) ? 1 : 0);
+  let chosen = choose(source, purpose, room);
+  if (mayHaveAgenda(purpose.count) && new Set(chosen.map(({ candidate }) => candidate.topic)).size < 3) {
     // Leaves out an agenda with only one or two entries.
     room += 1;
-    chosen = choose(source, wishes, room);
+    chosen = choose(source, purpose, room);
   }
-  const content = withDividers(source, chosen, wishes, room);
+  const content = withDividers(source, chosen, purpose, room);
   while (content.length < room) content.push(emptyAbout(source));
   const { ownPoint } = deckWords(source);
-  nameApart(
+  distinguishTitles(
     content.filter(({ layout, title }) => layout !== 'section' && title !== ownPoint),
     source,
   );
   const top = [...chosen].sort((a, b) => b.score - a.score).map(({ slide }) => slide);
-  return framed(source, wishes, content, top);
+  return framed(source, purpose, content, top);
 }
 
 export function framed(
   source: TopicalDocument,
-  wishes: OutlineWishes,
+  purpose: OutlineRequest,
   content: readonly Slide[],
   weightiest = content,
 ): Slide[] {
   return [
-    titleSlide(source, wishes),
-    ...(content.length < wishes.count - 2 ? [agendaSlide(content, source)] : []),
+    titleSlide(source, purpose),
+    ...(content.length < purpose.count - 2 ? [agendaSlide(content, source)] : []),
     ...content,
-    closingSlide(source, wishes, weightiest, content) ?? listOfShown(source, wishes, content),
+    closingSlide(source, purpose, weightiest, content) ?? listOfShown(source, purpose, content),
   ];
 }
 
@@ -62,11 +62,11 @@ interface Chosen {
   slide: Slide;
 }
 
-function choose(source: TopicalDocument, wishes: OutlineWishes, room: number): Chosen[] {
-  const said = new Set(wishes.said?.map(plainKey));
+function choose(source: TopicalDocument, purpose: OutlineRequest, room: number): Chosen[] {
+  const said = new Set(purpose.said?.map(plainKey));
   let picked: { candidate: Candidate; score: number }[] = [];
-  for (let density = audienceRules[wishes.audience].points; density >= 1; density -= 1) {
-    const candidates = candidatesOf(source, wishes, density);
+  for (let density = audienceRules[purpose.audience].points; density >= 1; density -= 1) {
+    const candidates = candidatesOf(source, purpose, density);
     picked = pick(said.size === 0 ? candidates : candidates.filter((one) => !isSaid(one, said)), room);
     if (picked.length >= room) break;
   }
@@ -118,7 +118,7 @@ function pick(candidates: readonly Candidate[], room: number) {
 function withDividers(
   source: TopicalDocument,
   chosen: Chosen[],
-  { count }: OutlineWishes,
+  { count }: OutlineRequest,
   room: number,
 ): Slide[] {
   const chapters = Map.groupBy(chosen, ({ candidate }) => candidate.topic.chapter);
@@ -147,7 +147,7 @@ const opening = (source: TopicalDocument) => {
   return source.passage(first?.start ?? 0, Math.min(first?.until ?? 0, (first?.start ?? 0) + 300));
 };
 
-function titleSlide(source: TopicalDocument, { kind, audience }: Wishes): Slide {
+function titleSlide(source: TopicalDocument, { kind, audience }: DeckPurpose): Slide {
   const words = deckWords(source);
   return {
     ...emptySlide('title', 'rules'),
@@ -208,7 +208,11 @@ function sectionSlide(source: TopicalDocument, chapter: string): Slide {
 }
 
 /** A presentation of tables has no sentences, so its last slide lists what was shown. */
-function listOfShown(source: TopicalDocument, { kind, audience }: Wishes, content: readonly Slide[]): Slide {
+function listOfShown(
+  source: TopicalDocument,
+  { kind, audience }: DeckPurpose,
+  content: readonly Slide[],
+): Slide {
   const words = deckWords(source);
   const { points, sources } = agendaSlide(content, source);
   return {

@@ -3,7 +3,7 @@ import {
   type Clause,
   factsOf,
   documentLanguageOf,
-  leansOn,
+  needsPreviousSentence,
   type FoundTable,
   scorer,
   shorten,
@@ -17,7 +17,7 @@ import { isDuty } from './duties.ts';
 import { keyFigures } from './key-figures.ts';
 import { notesOf } from './notes.ts';
 import { headline, isNoTitle, isWeakTitle, titleFrom } from './titles.ts';
-import { audienceRules, interestsOf, kindRules, type Wishes } from './wishes.ts';
+import { audienceRules, interestsOf, kindRules, type DeckPurpose } from './deck-purpose.ts';
 import { deckWords } from './words.ts';
 
 interface Scored extends Clause {
@@ -40,12 +40,12 @@ const key = (text: string) =>
     .slice(0, 90);
 
 /** @param density maximum points per slide */
-export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: number): Candidate[] {
-  const rules = kindRules[wishes.kind];
-  const scoreOf = scorer(source.topics, interestsOf(wishes));
+export function candidatesOf(source: TopicalDocument, purpose: DeckPurpose, density: number): Candidate[] {
+  const rules = kindRules[purpose.kind];
+  const scoreOf = scorer(source.topics, interestsOf(purpose));
   const score: typeof scoreOf = (sentence, topic, place) =>
     scoreOf(sentence, topic, place) * (rules.duties && isDuty(sentence.text) ? 1.3 : 1);
-  const { maxLength } = audienceRules[wishes.audience];
+  const { maxLength } = audienceRules[purpose.audience];
   const words = deckWords(source);
   const language = documentLanguageOf(source.text);
 
@@ -63,7 +63,7 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
   const titled = (topic: Topic) => topic.title || source.title;
   const named = Map.groupBy(source.topics, ({ title }) => title);
 
-  /** @param isShared whether further slides are about the same part, which its heading then cannot name */
+  /** @param isShared whether other slides have the same heading, so that this slide needs a different title */
   function list(topic: Topic, chosen: readonly Scored[], isShared: boolean): Slide {
     const said = chosen.map((one) => ({ ...one, text: plainOf(one) })).toSorted((a, b) => a.order - b.order);
     const head = headline(topic.title, said, { whole: source.title, isShared });
@@ -172,7 +172,10 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
     }));
     const items = topic.items
       // Links to the document's own parts are no content.
-      .filter(({ text }) => text.length >= 12 && text.length <= 400 && !headings.has(text) && !leansOn(text))
+      .filter(
+        ({ text }) =>
+          text.length >= 12 && text.length <= 400 && !headings.has(text) && !needsPreviousSentence(text),
+      )
       .map((one, order) => ({
         ...one,
         order: 1_000 + order,

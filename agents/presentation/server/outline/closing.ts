@@ -1,6 +1,6 @@
 import {
   type Clause,
-  leansOn,
+  needsPreviousSentence,
   scorer,
   shorten,
   type Topic,
@@ -9,7 +9,7 @@ import {
 import { emptySlide, type Slide } from '@staffroom/sdk/slides';
 import type { Kind } from '../../kinds-and-audiences.ts';
 import { distinctBy, type Duty, dutiesOf, isDuty, splitByDate } from './duties.ts';
-import { audienceRules, interestsOf, type Wishes } from './wishes.ts';
+import { audienceRules, interestsOf, type DeckPurpose } from './deck-purpose.ts';
 import { deckWords } from './words.ts';
 
 /** Words of the sentences that the last slide of each kind shows. */
@@ -51,18 +51,18 @@ const minPoints = 2;
  */
 export function closingSlide(
   source: TopicalDocument,
-  wishes: Wishes,
+  purpose: DeckPurpose,
   weightiest: readonly Slide[],
   order: readonly Slide[],
 ): Slide | null {
   const words = deckWords(source);
-  const { points: most, maxLength } = audienceRules[wishes.audience];
+  const { points: most, maxLength } = audienceRules[purpose.audience];
   const limit = Math.min(5, Math.max(3, most));
-  const { kind } = wishes;
+  const { kind } = purpose;
   const chosen =
     kind === 'project'
       ? dutiesFirst(source, limit)
-      : statementsOf(source, wishes, { asks: asked[kind], limit });
+      : statementsOf(source, purpose, { asks: asked[kind], limit });
   if (chosen.length >= minPoints)
     return {
       ...emptySlide('closing', 'rules'),
@@ -122,15 +122,15 @@ function spread(duties: readonly Duty[]): Duty[] {
 
 function statementsOf(
   source: TopicalDocument,
-  wishes: Wishes,
+  purpose: DeckPurpose,
   { asks, limit }: { asks: RegExp; limit: number },
 ): Clause[] {
-  const score = scorer(source.topics, interestsOf(wishes));
+  const score = scorer(source.topics, interestsOf(purpose));
   const found = source.topics.flatMap((topic) =>
     [...topic.sentences, ...topic.items].flatMap((clause, place): Statement[] => {
       const isAsked = asks.test(clause.text) || asks.test(topic.title);
-      if (!isAsked || clause.text.includes('?') || leansOn(clause.text)) return [];
-      const isDecision = wishes.kind === 'executive' && isDuty(clause.text);
+      if (!isAsked || clause.text.includes('?') || needsPreviousSentence(clause.text)) return [];
+      const isDecision = purpose.kind === 'executive' && isDuty(clause.text);
       const more =
         (concluding.test(topic.title) ? 1.5 : 1) *
         (isDecision ? 1.3 : 1) *

@@ -7,7 +7,7 @@ import { deckWords } from './words.ts';
 const minRows = 2;
 const maxRows = 7;
 
-/** Dates and periods of a document beside what has to happen then: dated duties first, by date. */
+/** Dates and periods of a document, with what has to happen then: dated duties first, by date. */
 export function datesAndDuties(
   source: TopicalDocument,
   { maxLength, weight }: { maxLength: number; weight: number },

@@ -4,7 +4,7 @@ import {
   dayOrderOf,
   type DayOrder,
   type FoundTable,
-  leansOn,
+  needsPreviousSentence,
   type Topic,
   type TopicalDocument,
 } from '@staffroom/sdk/reading';
@@ -39,7 +39,8 @@ export function dutiesOf({ topics, text }: TopicalDocument): Duty[] {
   const said = topics.flatMap((topic) =>
     [...topic.sentences, ...topic.items].flatMap((clause): Duty[] => {
       const { text: words } = clause;
-      if (words.length < 20 || words.length > 420 || words.endsWith('?') || leansOn(words)) return [];
+      if (words.length < 20 || words.length > 420 || words.endsWith('?') || needsPreviousSentence(words))
+        return [];
       const days = daysIn(words, order);
       const day =
         days.find(({ start }) => deadline.test(words.slice(0, start))) ??

@@ -1,7 +1,7 @@
 import {
   type Clause,
   figuresIn,
-  leansOn,
+  needsPreviousSentence,
   shorten,
   type Topic,
   type TopicalDocument,
@@ -64,7 +64,7 @@ export function keyFigures(
     for (const clause of [...topic.sentences, ...topic.items]) {
       const figure = figureOf(clause.text);
       if (figure === null || clause.text.length < 12 || clause.text.length > 300) continue;
-      if (/\?["”)]*$|\? /.test(clause.text) || leansOn(clause.text)) continue;
+      if (/\?["”)]*$|\? /.test(clause.text) || needsPreviousSentence(clause.text)) continue;
       const said = explained(clause.text, figure, maxLength);
       if (said === null) continue;
       // A short line with a figure says what the figure counts.

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { audienceNames, kindNames } from '../../kinds-and-audiences.ts';
 import type { Source } from '@staffroom/sdk/slides';
 import type { AgentCall } from '../kit.ts';
-import type { Wishes } from './wishes.ts';
+import type { DeckPurpose } from './deck-purpose.ts';
 
 const layouts = ['section', 'bullets', 'columns', 'quote', 'table', 'chart'] as const;
 
@@ -63,7 +63,7 @@ export const asPassage = (source: Source, at: number, quote = source.quote): Pas
 export async function planWithModel(
   call: AgentCall,
   source: TopicalDocument,
-  { kind, audience }: Wishes,
+  { kind, audience }: DeckPurpose,
   count: number,
   instructions: string | undefined,
 ): Promise<SlidePlan[]> {
@@ -73,13 +73,15 @@ export async function planWithModel(
     const kindOf = table ? 'Table' : 'Text';
     return asPassage(place, at, `${kindOf}: ${place.quote.slice(0, shownOfPart)}`);
   });
-  const wish = instructions?.trim() ? `\nInstructions of the person: ${instructions.trim()}` : '';
+  const extraInstructions = instructions?.trim()
+    ? `\nInstructions of the person: ${instructions.trim()}`
+    : '';
   const { slides } = await call.ai.object({
     system: `${call.modelSettings.prompt}\n\n${task}`,
     messages: [
       {
         role: 'user',
-        content: `Plan exactly ${count} slides of a ${kindNames[kind].toLowerCase()} presentation for ${audienceNames[audience].toLowerCase()}. Do not count or plan the title slide, the agenda and the closing slide.${wish}`,
+        content: `Plan exactly ${count} slides of a ${kindNames[kind].toLowerCase()} presentation for ${audienceNames[audience].toLowerCase()}. Do not count or plan the title slide, the agenda and the closing slide.${extraInstructions}`,
       },
     ],
     sources: passages,

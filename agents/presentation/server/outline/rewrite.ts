@@ -8,16 +8,16 @@ import { outlineByRules } from './by-rules.ts';
 import type { Candidate } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import { partsOf } from './plan-with-model.ts';
-import { audienceRules } from './wishes.ts';
+import { audienceRules } from './deck-purpose.ts';
 import { writeWithModel } from './write-with-model.ts';
 
 /** Rewrites one slide from the newest version of its document: with the model, or from statements that other slides leave out. */
 export async function rewritten(call: AgentCall, deck: Deck, slide: Slide): Promise<Slide> {
   const source = withTopics(await readDocument(call, deck.documentId));
-  const wishes = { kind: deck.kind, audience: deck.audience, count: deck.slides.length };
+  const purpose = { kind: deck.kind, audience: deck.audience, count: deck.slides.length };
   const keep = { id: slide.id, locked: false };
   if (slide.layout === 'title' || slide.layout === 'agenda' || slide.layout === 'closing') {
-    const fresh = outlineByRules(source, wishes).find(({ layout }) => layout === slide.layout);
+    const fresh = outlineByRules(source, purpose).find(({ layout }) => layout === slide.layout);
     return { ...(fresh ?? slide), ...keep };
   }
   const about = slide.sources[0]?.section;
@@ -28,14 +28,14 @@ export async function rewritten(call: AgentCall, deck: Deck, slide: Slide): Prom
     const layout = slide.layout === 'table' || slide.layout === 'chart' ? 'bullets' : slide.layout;
     const plan = { title: slide.title, layout, parts };
     const written = await orWithoutModel(call, () =>
-      writeWithModel(call, source, plan, wishes, deck.instructions, slide),
+      writeWithModel(call, source, plan, purpose, deck.instructions, slide),
     );
     if (written) return { ...written.slide, ...keep };
   }
   const taken = new Set(deck.slides.flatMap(({ sources }) => sources.map(({ quote }) => quote)));
   const isNew = ({ build }: Candidate) => build().sources.every(({ quote }) => !taken.has(quote));
   for (let density = audienceRules[deck.audience].points; density >= 1; density -= 1) {
-    const ranked = candidatesOf(source, wishes, density).sort((a, b) => b.score - a.score);
+    const ranked = candidatesOf(source, purpose, density).sort((a, b) => b.score - a.score);
     const found = ranked.find((one) => one.topic.title === about && isNew(one)) ?? ranked.find(isNew);
     if (found) return { ...found.build(), ...keep };
   }

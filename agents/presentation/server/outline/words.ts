@@ -21,7 +21,8 @@ const english = {
     executive: 'What to decide on',
   } satisfies Record<Kind, string>,
   whatFollows: 'Say what follows from each of these.',
-  saidBefore: 'Each of these points is explained on an earlier slide. Go back to that slide if someone asks.',
+  referencedAnswer:
+    'Each of these points is explained on an earlier slide. Go back to that slide if someone asks.',
   ownPoint: 'Room for a point of your own',
   ownPointNotes:
     'The document says no more than the other slides show. Write this slide yourself, or delete it.',
@@ -77,7 +78,7 @@ const german: DeckWords = {
     executive: 'Was zu entscheiden ist',
   },
   whatFollows: 'Sagen Sie, was aus jedem dieser Punkte folgt.',
-  saidBefore:
+  referencedAnswer:
     'Jeder dieser Punkte wird auf einer früheren Folie erklärt. Gehen Sie dorthin zurück, wenn jemand fragt.',
   ownPoint: 'Platz für einen eigenen Punkt',
   ownPointNotes:
@@ -132,7 +133,7 @@ const spanish: DeckWords = {
     executive: 'Lo que hay que decidir',
   },
   whatFollows: 'Diga qué se deriva de cada uno de estos puntos.',
-  saidBefore:
+  referencedAnswer:
     'Cada uno de estos puntos se explica en una diapositiva anterior. Vuelva a ella si alguien pregunta.',
   ownPoint: 'Espacio para un punto propio',
   ownPointNotes:
@@ -187,7 +188,7 @@ const french: DeckWords = {
     executive: 'Ce qu’il faut décider',
   },
   whatFollows: 'Dites ce qui découle de chacun de ces points.',
-  saidBefore:
+  referencedAnswer:
     'Chacun de ces points est expliqué sur une diapositive précédente. Revenez-y si quelqu’un pose une question.',
   ownPoint: 'Place pour un point à vous',
   ownPointNotes:

@@ -14,7 +14,7 @@ import { emptySlide, type Point, type Slide, type Source } from '@staffroom/sdk/
 import type { AgentCall } from '../kit.ts';
 import { notesOf } from './notes.ts';
 import { asPassage, type Part, partsOf, type SlidePlan } from './plan-with-model.ts';
-import { audienceRules, type Wishes } from './wishes.ts';
+import { audienceRules, type DeckPurpose } from './deck-purpose.ts';
 import { deckWords } from './words.ts';
 
 const Written = z.object({
@@ -43,7 +43,7 @@ export async function writeWithModel(
   call: AgentCall,
   source: TopicalDocument,
   plan: SlidePlan,
-  { kind, audience }: Wishes,
+  { kind, audience }: DeckPurpose,
   instructions: string | undefined,
   before?: Slide,
 ): Promise<WrittenSlide | null> {
@@ -64,13 +64,13 @@ export async function writeWithModel(
   const other = before
     ? `\nThe slide says now: ${before.points.map(({ text }) => text).join(' / ')}. Write it differently.`
     : '';
-  const wish = instructions?.trim() ? `\nThe person adds: ${instructions.trim()}` : '';
+  const extraInstructions = instructions?.trim() ? `\nThe person adds: ${instructions.trim()}` : '';
   const written = await call.ai.object({
     system: `${call.modelSettings.prompt}\n\n${task}`,
     messages: [
       {
         role: 'user',
-        content: `Write one slide, "${plan.title}", layout ${plan.layout}, with at most ${plan.layout === 'section' ? 0 : plan.layout === 'quote' ? 1 : most} points: a ${kindNames[kind].toLowerCase()} presentation for ${audienceNames[audience].toLowerCase()}.${other}${wish}`,
+        content: `Write one slide, "${plan.title}", layout ${plan.layout}, with at most ${plan.layout === 'section' ? 0 : plan.layout === 'quote' ? 1 : most} points: a ${kindNames[kind].toLowerCase()} presentation for ${audienceNames[audience].toLowerCase()}.${other}${extraInstructions}`,
       },
     ],
     sources: passages,

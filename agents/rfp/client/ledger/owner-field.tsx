@@ -19,7 +19,7 @@ export function OwnerField({
     <div className={classes.owner}>
       <PeopleField
         label={t('Owner')}
-        hint={t('They are notified. Share the analysis so that they can open it.')}
+        hint={t('The owner is notified. Share the analysis so that the owner can open it.')}
         empty={t('No owner yet')}
         offersSelf
         chosen={owner === '' ? [] : [{ value: ownerId ?? '', label: owner }]}

@@ -9,7 +9,7 @@ import { isUnreadable } from '../is-unreadable.ts';
 import type { AgentCall } from '../kit.ts';
 import { common, gapOf } from './gap.ts';
 import { isStatement, ownDocuments, type OwnDocuments } from './own-documents.ts';
-import { type Approved, type KeptRow, openStore, readable } from '../store.ts';
+import { type Approved, type StoredRow, openStore, readable } from '../store.ts';
 
 interface Run {
   input: z.output<typeof draft.input>;
@@ -106,7 +106,7 @@ export async function runDraft({
 /** Stores a draft, but keeps an answer that a person wrote or approved during the run. */
 async function keep(
   store: ReturnType<typeof openStore>,
-  { id, updatedAt }: KeptRow,
+  { id, updatedAt }: StoredRow,
   made: Draft & Pick<Requirement, 'draftedFrom'>,
 ): Promise<void> {
   try {
@@ -310,7 +310,7 @@ const evidenceOf = ({ id: _id, score: _score, quote, ...place }: Passage): Evide
 
 /** The answer library's entry for a row. @throws AppError `invalid` without an answer */
 export function toApproved(
-  row: KeptRow,
+  row: StoredRow,
   { name, email }: { name: string; email: string },
   now: string,
 ): Approved {

@@ -5,7 +5,7 @@ import {
   pathAt,
   type Sentence,
   sentencesOf,
-  type Stretch,
+  type TextRange,
 } from '@staffroom/sdk/reading';
 import type { Kind, Level } from '../../ledger.ts';
 import { english, field, instructions } from './english-requirements.ts';
@@ -22,7 +22,7 @@ export interface Candidate {
   due: string;
 }
 
-export type Found = Candidate & Stretch;
+export type Found = Candidate & TextRange;
 
 const allRules: readonly RuleSet[] = Object.values(ruleSets);
 const evaluation =
@@ -39,7 +39,7 @@ const maxSentenceLength = 3_000;
 
 export function findByRules(
   source: RuledDocument,
-  within: Stretch = { start: 0, end: source.text.length },
+  within: TextRange = { start: 0, end: source.text.length },
 ): Found[] {
   const text = source.text.slice(within.start, within.end);
   const sentences = sentencesOf(text);

@@ -8,7 +8,7 @@ import {
   type ReadDocument,
   type Sentence,
   sentencesOf,
-  type Stretch,
+  type TextRange,
 } from '@staffroom/sdk/reading';
 import type { KeyDate } from '../../ledger.ts';
 import { type RuledDocument, type RuleLanguage } from './languages.ts';
@@ -71,7 +71,7 @@ const maxEntryLength = 240;
 /** Finds the key dates in a text. The document or the words next to a date name its purpose. */
 export function keyDates(
   source: RuledDocument,
-  within: Stretch = { start: 0, end: source.text.length },
+  within: TextRange = { start: 0, end: source.text.length },
 ): KeyDate[] {
   const order = dayOrderOf(source.text);
   const sentences = sentencesOf(source.text.slice(within.start, within.end)).map((one) => ({

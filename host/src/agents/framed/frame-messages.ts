@@ -1,7 +1,7 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import type { ToastOptions } from '@staffroom/sdk/client';
 import type { PageFaultKind } from '@staffroom/sdk/core';
-import type { HeardFrame, StaffroomSocket } from '@staffroom/sdk/host';
+import type { ReceivedFrame, StaffroomSocket } from '@staffroom/sdk/host';
 
 // Messages between a framed page and the host over one port. `postMessage` clones them, so they contain only data that can be
 // cloned.
@@ -102,7 +102,7 @@ export type ToFrame =
   | { type: 'failed'; id: number; message: string }
   | { type: 'progress'; id: number; share: number }
   | { type: 'drawn'; id: number; picture: { url: string; width: number; height: number } }
-  | { type: 'frame'; frame: HeardFrame }
+  | { type: 'frame'; frame: ReceivedFrame }
   | { type: 'socket'; status: SocketStatus }
   | { type: 'place'; place: Place; number: number }
   | { type: 'room'; room: Room }

@@ -1,4 +1,4 @@
-import type { HeardFrame, StaffroomSocket } from '@staffroom/sdk/host';
+import type { ReceivedFrame, StaffroomSocket } from '@staffroom/sdk/host';
 import type { Channel } from './channel.ts';
 
 /** The tab's socket for a framed page: the host filters the frames in both directions. */
@@ -6,7 +6,7 @@ export function framedSocket(
   channel: Channel,
   first: ReturnType<StaffroomSocket['status']>,
 ): StaffroomSocket {
-  const handlers = new Set<(frame: HeardFrame) => void>();
+  const handlers = new Set<(frame: ReceivedFrame) => void>();
   const statusHandlers = new Set<() => void>();
   let status = first;
   channel.subscribe((message) => {

@@ -36,7 +36,7 @@ function followLink(event: MouseEvent, channel: Channel): void {
   const apart = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey || target === '_blank';
   const inside = origin === location.origin && !pathname.startsWith('/api/');
   if (apart || !inside) return channel.tell({ type: 'open', href });
-  // Number 0 is older than every navigation in progress, so the page accepts the address in the host's answer.
+  // The number 0 is lower than that of every navigation in progress, so the page accepts the address in the host's answer.
   channel.tell({ type: 'go', number: 0, to: pathname + search + hash, replace: false, state: null });
 }
 

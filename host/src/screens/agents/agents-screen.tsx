@@ -53,7 +53,7 @@ export function AgentsScreen() {
           title={t('No agents available')}
           text={
             isAdmin
-              ? t('Create one here without code, or add one to plugins.json.')
+              ? t('Create an agent here without code, or add one to plugins.json.')
               : t('Ask an administrator to install agents or switch them on.')
           }
         />

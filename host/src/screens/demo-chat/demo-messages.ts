@@ -10,7 +10,7 @@ const exchanges = [
   [t('What is this page?'), t('A sample conversation. Nothing you type here leaves your browser.')],
   [t('Who answers?'), t('No one. These are sample messages; no AI model is used.')],
   [t('Can I try the text box?'), t('Yes. Press Enter to send, Shift+Enter for a new line.')],
-  [t('Is anything I type saved?'), t('No. It disappears when you leave the page.')],
+  [t('Is anything I type saved?'), t('No. Your text disappears when you leave the page.')],
   [t('How long can a message be?'), t('As long as you like. Long messages wrap and keep their line breaks.')],
   [t('Why is there so much text here?'), t('To show how a long conversation scrolls.')],
   [t('What do real answers look like?'), t('As plain text, with a source number after each claim.')],

@@ -30,7 +30,10 @@ export function signInProblem(
         text: t('You didn’t allow Google to share your account. Try again when you’re ready.'),
       };
     case 'account_disabled':
-      return { title: t('Your account is disabled'), text: t('Ask an administrator to enable it again.') };
+      return {
+        title: t('Your account is disabled'),
+        text: t('Ask an administrator to enable your account again.'),
+      };
     case 'unfinished':
       return {
         title: t('Sign-in did not finish'),

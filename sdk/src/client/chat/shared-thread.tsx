@@ -98,7 +98,7 @@ function Question({ message: { content, attached } }: { message: SharedMessage }
       {attached > 0 && (
         <p className={classes.note}>
           {t(
-            '{attached, plural, one {One file went with it} other {# files went with it}}; attached files are not shared.',
+            '{attached, plural, one {One file was attached} other {# files were attached}}; attached files are not shared.',
             { attached },
           )}
         </p>

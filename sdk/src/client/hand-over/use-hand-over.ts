@@ -4,7 +4,7 @@ import { callCore, coreQuery } from '../core-api.ts';
 import { useQuery, useQueryClient } from '../query.ts';
 import { useSearchParams } from '../router.ts';
 
-export interface TakenOver {
+export interface ReceivedHandOver {
   /** The hand-over; null if there is none and while it loads. */
   handOver: HandOverInfo | null;
   loading: boolean;
@@ -16,7 +16,7 @@ export interface TakenOver {
  * The hand-over that opened this page, from `?handover=…` in its address.
  * @example const { handOver, arrived } = useHandOver(); const [documents] = useState(handOver?.documents ?? []); async function run() { const { jobId } = await start(documents); await arrived({ kind: 'job', id: jobId }); }
  */
-export function useHandOver(): TakenOver {
+export function useHandOver(): ReceivedHandOver {
   const [search] = useSearchParams();
   const queries = useQueryClient();
   const id = search.get('handover') ?? '';

@@ -20,7 +20,7 @@ export function MemoryTrial() {
   return (
     <section aria-labelledby={heading} className={classes.trial}>
       <h3 id={heading} className={classes.heading}>
-        {t('Test it')}
+        {t('Test the memory')}
       </h3>
       <form
         className={classes.ask}

@@ -18,7 +18,7 @@ export function HistoryTab({ onRestored }: { onRestored: () => void }) {
           value={scope}
           onValueChange={setScope}
           options={[
-            { value: 'me', label: t('Yours') },
+            { value: 'me', label: t('You') },
             { value: 'company', label: t('Company') },
           ]}
         />

@@ -31,7 +31,7 @@ export function PromptForm({
   const offer = useAiOffer();
   const usable = offer?.providers.filter(({ usable: can }) => can) ?? [];
   const groups = [
-    { label: t('Yours'), templates: templates.filter(({ owner }) => owner === 'me') },
+    { label: t('Your templates'), templates: templates.filter(({ owner }) => owner === 'me') },
     { label: t('Company'), templates: templates.filter(({ owner }) => owner === 'company') },
   ];
 

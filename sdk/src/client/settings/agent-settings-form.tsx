@@ -10,7 +10,7 @@ import { useToast } from '../ui/feedback/use-toast.ts';
 import { useLeaveGuard } from '../ui/unsaved/use-leave-guard.ts';
 import classes from './agent-settings-form.module.css';
 import { SettingControl } from './setting-control.tsx';
-import { useAgentSettings, type Whose } from './use-agent-settings.ts';
+import { useAgentSettings, type SettingsOwner } from './use-agent-settings.ts';
 import { t } from '../texts/texts.ts';
 
 export interface AgentSettingsFormProps {
@@ -21,7 +21,7 @@ export interface AgentSettingsFormProps {
   /** Name of the settings in the success message; default "Settings". */
   what?: string;
   /** `team`: the values for everyone, which administrators set. Default: the person's own values. */
-  whose?: Whose;
+  whose?: SettingsOwner;
   /** The agent's slug; default: the agent of the page. */
   agent?: string;
   /** Translations of the labels, hints and choices that the server half declares, by their English text. */
@@ -99,7 +99,7 @@ function OpenForm({
     if (save.isError) save.reset();
   }
 
-  function store(place: Whose, which: readonly string[]) {
+  function store(place: SettingsOwner, which: readonly string[]) {
     save.mutate(
       { for: place, values: Object.fromEntries(which.map((name) => [name, held(name)])) },
       {

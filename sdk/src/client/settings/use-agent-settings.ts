@@ -3,9 +3,9 @@ import { AgentContext } from '../agent.tsx';
 import { callCore, coreQuery } from '../core-api.ts';
 import { useMutation, useQuery, useQueryClient } from '../query.ts';
 
-export type Whose = 'me' | 'team';
+export type SettingsOwner = 'me' | 'team';
 
-export function useAgentSettings(agent: string, whose: Whose) {
+export function useAgentSettings(agent: string, whose: SettingsOwner) {
   const queries = useQueryClient();
   const api = useContext(AgentContext)?.api;
   const asked = coreQuery('GET /api/ai-agents/:id/settings', {
@@ -21,7 +21,7 @@ export function useAgentSettings(agent: string, whose: Whose) {
   return {
     settings: useQuery(asked),
     save: useMutation({
-      mutationFn: (body: { for: Whose; values: Record<string, unknown> }) =>
+      mutationFn: (body: { for: SettingsOwner; values: Record<string, unknown> }) =>
         callCore('PUT /api/ai-agents/:id/settings', { params, body }),
       onSuccess: (now, body) => body.for === whose && queries.setQueryData(queryKey, now),
       onSettled,

@@ -44,8 +44,8 @@ const roles = z
   .transform((list) => list && [...new Set(list)]);
 
 /**
- * The stored definition of an agent that an administrator created without code. The agent's prompt and provider are in columns
- * of their own.
+ * The stored definition of an agent that an administrator created without code. The agent's prompt and provider are in separate
+ * columns.
  */
 export const AgentDefinition = z.object({
   name,

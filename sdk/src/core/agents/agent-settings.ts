@@ -3,15 +3,15 @@ import { SettingField } from '../../settings/setting-field.ts';
 import { coreEndpoint } from '../endpoint.ts';
 
 /** `me`: the person's own values. `team`: the defaults for everyone, which administrators set. */
-const Whose = z.enum(['me', 'team']);
+const SettingsOwner = z.enum(['me', 'team']);
 
 const AgentSettingsInfo = z.object({
   /** The fields that the person can see, in the order that the agent declares. */
   fields: z.array(SettingField),
   values: z.record(z.string(), z.unknown()),
-  /** Names of the fields that have a value of their own at this level and can be reset. */
+  /** Names of the fields that have a value at this level and can be reset. */
   chosen: z.array(z.string()),
-  whose: Whose,
+  whose: SettingsOwner,
   mayChange: z.boolean(),
   mayChangeTeam: z.boolean(),
 });
@@ -26,7 +26,7 @@ export const getAgentSettings = coreEndpoint({
   policy: 'user',
   summary: 'Get the settings of an agent and their current values',
   params,
-  query: z.object({ for: Whose.default('me') }),
+  query: z.object({ for: SettingsOwner.default('me') }),
   response: AgentSettingsInfo,
   errors,
 });
@@ -37,7 +37,7 @@ export const putAgentSettings = coreEndpoint({
   policy: 'user',
   summary: 'Change settings of an agent, for the person or for the team; absent fields do not change',
   params,
-  body: z.object({ for: Whose.default('me'), values: z.record(z.string().max(80), z.unknown()) }),
+  body: z.object({ for: SettingsOwner.default('me'), values: z.record(z.string().max(80), z.unknown()) }),
   response: AgentSettingsInfo,
   errors,
 });
@@ -49,7 +49,7 @@ export const resetAgentSettings = coreEndpoint({
   summary: 'Reset settings of an agent: the named ones, or all of them',
   params,
   query: z.object({
-    for: Whose.default('me'),
+    for: SettingsOwner.default('me'),
     /** Names of the settings to reset, separated by commas. By default, all of them. */
     names: z.string().max(2_000).optional(),
   }),

@@ -72,7 +72,9 @@ const contextTokens = optional(
 const capabilities = z
   .record(z.string().regex(/^[A-Za-z][\w-]{0,39}$/), z.boolean('true or false'))
   .refine((value) => Object.keys(value).length <= 30, 'At most 30 capabilities');
-const seconds = optional(wholeNumber('A whole number of seconds from 1 to 7200, or nothing', 7_200));
+const seconds = optional(
+  wholeNumber('Enter a whole number of seconds from 1 to 7200, or leave empty', 7_200),
+);
 const version = z.number().int().optional();
 const flag = z.boolean('true or false');
 
@@ -81,7 +83,7 @@ export const IdParams = z.object({ id: z.coerce.number().int().min(1).max(highes
 export const ModelQuery = z.object({
   providerId: z.preprocess(
     (value) => (value === '' || value === 'all' ? undefined : value),
-    wholeNumber('The number of a provider', highestNumber).optional(),
+    wholeNumber('Enter the number of a provider', highestNumber).optional(),
   ),
 });
 

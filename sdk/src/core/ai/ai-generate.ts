@@ -13,23 +13,23 @@ const number = (rule: string, highest: number) =>
     z.number(rule).int(rule).min(1, rule).max(highest, rule).optional(),
   );
 
-const Wishes = z.object({
+const DeckPurpose = z.object({
   prompt: z.string(promptRequired).trim().min(1, promptRequired).max(200_000, 'At most 200000 characters'),
   aiProvider: z.string().max(200).nullish(),
   maxTokens: number(limitRule, Number.MAX_SAFE_INTEGER),
 });
 
 /** Builds the request. Fields that are left out use the workspace's defaults. */
-function request({ prompt, aiProvider, maxTokens }: z.output<typeof Wishes>) {
+function request({ prompt, aiProvider, maxTokens }: z.output<typeof DeckPurpose>) {
   const provider = aiProvider?.trim();
   return { prompt, ...(provider && { provider }), ...(maxTokens !== undefined && { maxTokens }) };
 }
 
-const WantedContent = Wishes.extend({ temperature: z.number().min(0).max(2).nullish() }).transform(
+const WantedContent = DeckPurpose.extend({ temperature: z.number().min(0).max(2).nullish() }).transform(
   ({ temperature, ...wishes }) => ({ ...request(wishes), ...(temperature != null && { temperature }) }),
 );
 
-const WantedTopics = Wishes.extend({ count: number(countRule, 20) }).transform(
+const WantedTopics = DeckPurpose.extend({ count: number(countRule, 20) }).transform(
   ({ count = 5, ...wishes }) => ({ ...request(wishes), count }),
 );
 

@@ -71,6 +71,6 @@ export const listenMcp = coreEndpoint({
   method: 'GET',
   path: '/api/mcp',
   policy: 'public',
-  summary: 'Refuse with 405, because the server sends no messages of its own',
+  summary: 'Refuse with 405, because the server never sends messages by itself',
   response: z.void().meta({ description: 'Status 405' }),
 });

@@ -36,7 +36,7 @@ export function coveredCells(root: XmlElement): (name: string) => boolean {
 const reference =
   /(?<![\w.!:$])(?:\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3})(?![\w(!.])/g;
 
-export function cellsReckonedWith(xml: string, root: XmlElement): (name: string) => boolean {
+export function formulaInputs(xml: string, root: XmlElement): (name: string) => boolean {
   const areas = elements(root, 'f').flatMap((formula) => {
     const text = formula.inner ? unescapeXml(xml.slice(formula.inner.start, formula.inner.end)) : '';
     // A shared formula is stored once, in the first cell of its range.

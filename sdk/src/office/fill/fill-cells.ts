@@ -1,4 +1,4 @@
-import { cellsReckonedWith, columnOf, coveredCells } from './cell-areas.ts';
+import { formulaInputs, columnOf, coveredCells } from './cell-areas.ts';
 import { type CellFormat, numberFor } from './cell-numbers.ts';
 import type { Fill, Filled } from './fill.ts';
 import { fits, placeholder } from './placeholder.ts';
@@ -63,7 +63,7 @@ export function fillCells(xml: string, answers: readonly Fill[], book: Workbook,
   const root = readXml(xml);
   const covered = coveredCells(root);
   const isOpen = openCells(root, book);
-  const isReckonedWith = cellsReckonedWith(xml, root);
+  const isReckonedWith = formulaInputs(xml, root);
   const rows = elements(root, 'row').map((row) =>
     row.children.filter(({ name }) => name === 'c').map((element) => cellOf(xml, element, book.texts)),
   );

@@ -5,10 +5,10 @@ import { readXml } from '../parts/xml.ts';
 import { documentQuestions } from '../questionnaire/document-questions.ts';
 import { sheetsOf, workbookQuestions } from '../questionnaire/workbook.ts';
 import { writeCells, writeParagraphs } from '../questionnaire/write-answers.ts';
-import { cellsReckonedWith } from './cell-areas.ts';
+import { formulaInputs } from './cell-areas.ts';
 import { formatsOfStyles } from './cell-numbers.ts';
 import { fillCells, sharedTexts, unlockedStyles, type Workbook } from './fill-cells.ts';
-import { reckonedAnew, withoutResults } from './reckoned-anew.ts';
+import { recalculatedOnOpen, withoutResults } from './recalculated-on-open.ts';
 import { fillParagraphs } from './fill-paragraphs.ts';
 import type { Fill, Filled } from './fill.ts';
 
@@ -61,7 +61,7 @@ export function fillDocument(
       };
       for (const { part, questions } of hasKeys(answers) ? workbookQuestions(parts) : [])
         put(part, (text, left) => {
-          const isReckonedWith = cellsReckonedWith(text, readXml(text));
+          const isReckonedWith = formulaInputs(text, readXml(text));
           return writeCells(text, questions, left, { formats: shared.formats, isReckonedWith });
         });
       const hidden = new Set(sheetsOf(parts).flatMap(({ part, isHidden }) => (isHidden ? [part] : [])));
@@ -75,7 +75,7 @@ export function fillDocument(
         if (parts.has(name)) parts.set(name, strToU8(how(said(name))));
       };
       if (hasNumbers) {
-        change('xl/workbook.xml', reckonedAnew);
+        change('xl/workbook.xml', recalculatedOnOpen);
         for (const name of sheets) change(name, withoutResults);
       }
     }

@@ -29,7 +29,7 @@ interface Head {
 const minAskingRows = 3;
 /** Characters. */
 const maxHeadLength = 60;
-/** Minimum share of different headings: a row of equal notes has none. */
+/** Minimum share of different texts in a heading row, because a row that repeats one note is no heading. */
 const minDistinct = 0.7;
 const total = /^(?:sub-?total|total|sum|summe|gesamt|score|average)(?!\p{L})/iu;
 

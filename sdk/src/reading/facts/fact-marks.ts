@@ -5,7 +5,7 @@ import { sentencesOf } from '../sentences.ts';
 import { type Claim, claimsOf } from './claims.ts';
 import { digitsOf, unitFigures } from './figure-units.ts';
 import { productDeviations } from './product-names.ts';
-import { isNegatedOnce, shareIn, stemsOf } from './similar-words.ts';
+import { isNegatedOnce, shareIn, stemsOf } from './word-stems.ts';
 
 export interface FactMaterial {
   /** The sources of the draft. `[1]` in the draft cites the first one. */
@@ -17,7 +17,7 @@ export interface FactMaterial {
     catalog: readonly string[];
     /** The names that the draft may use; default: all names of the catalog. */
     used?: readonly string[];
-    /** The maker whose name stands before the names of products. */
+    /** The maker whose name precedes the names of products. */
     vendor?: string;
   };
   confirmed?: readonly Confirmation[];

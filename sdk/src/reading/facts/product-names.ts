@@ -12,7 +12,7 @@ export interface ProductNames {
   catalog: readonly string[];
   /** The names of the catalog that the draft may use; default: all. */
   used?: readonly string[] | undefined;
-  /** The maker whose name stands before the names of products. */
+  /** The maker whose name precedes the names of products. */
   vendor?: string | undefined;
   /** Texts whose names are known, such as the sources. */
   known: readonly string[];

@@ -249,7 +249,10 @@ async function outcomeOf(
   } catch (error) {
     if (signal.aborted) throw error;
     if (late.aborted)
-      return refusal('This tool call took too long. Request less, or answer without it.', 'It took too long');
+      return refusal(
+        'This tool call took too long. Request less, or answer without it.',
+        'The tool call took too long',
+      );
     if (isAppError(error)) return told(error);
     throw error;
   }

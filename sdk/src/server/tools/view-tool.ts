@@ -22,7 +22,7 @@ export function viewTool({ documents, scope, turn }: OpenLibrary): AiTool {
     description:
       'Shows one page of a document, or of an attached PDF, as a picture. Use it if the text is not enough: for a scan, a drawing, a signature, or a table whose columns were lost. Viewing a page costs more than reading it, so read the text first.',
     input,
-    step: () => 'Looking at a page',
+    step: () => 'Viewing a page',
     async run({ document, page, version }) {
       const file = findAttached(turn, document);
       const shown = file ?? (await inLibrary(document, version));
@@ -37,7 +37,7 @@ export function viewTool({ documents, scope, turn }: OpenLibrary): AiTool {
         },
         pictures: [picture],
         step: {
-          title: 'Looked at',
+          title: 'Viewed',
           documents: [{ documentId, filename, version: shown.version, page, place }],
         },
       });

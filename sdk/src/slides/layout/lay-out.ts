@@ -257,7 +257,7 @@ export function layOut(
     const line = fromWhere(slide, words);
     const own = elements.length;
     const numberBox = frames[frame].numberBox ?? { x: right - 48, y, width: 48, height: 14 };
-    const isBeside = numberBox.y + numberBox.height > y && numberBox.x > left;
+    const isBackMatter = numberBox.y + numberBox.height > y && numberBox.x > left;
     elements.push({
       kind: 'rule',
       box: { x: left, y: y - 8, width: right - left, height: 0.75 },
@@ -265,7 +265,7 @@ export function layOut(
     });
     write(
       [line],
-      { x: left, y, width: (isBeside ? Math.min(right, numberBox.x) : right) - left - 12, height: 14 },
+      { x: left, y, width: (isBackMatter ? Math.min(right, numberBox.x) : right) - left - 12, height: 14 },
       { role: 'source', sizes: [10, 9, 8], ink: 'muted', maxLines: 1 },
     );
     write([String(number)], numberBox, {

@@ -1,6 +1,6 @@
 import { Button, Icon, Link, t } from '@staffroom/sdk/client';
 import { acceptMark, checkStyle, type StyleMark } from '../check-style.ts';
-import type { QuotedStretch } from '../quotations.ts';
+import type { QuotedRange } from '../quotations.ts';
 import { useStyleGuide } from './use-style-guide.ts';
 import classes from './brand-voice.module.css';
 
@@ -12,9 +12,9 @@ export interface CheckedText {
   /** Keys of dismissed marks. */
   dismissed: readonly string[];
   /** Quotations without quotation marks in the text, which are not checked: for example `quotedInHtml` of its HTML. */
-  quoted?: readonly QuotedStretch[];
+  quoted?: readonly QuotedRange[];
   /** Sentences that repeat a source word for word. They are checked, but only the author can change them. */
-  cited?: readonly QuotedStretch[];
+  cited?: readonly QuotedRange[];
 }
 
 interface BrandVoiceProps {
@@ -52,7 +52,7 @@ export function BrandVoice({ texts, onAccept, onDismiss, busy = false, guideHref
         </output>
         <p className={classes.about}>
           {guide.version === 0 ? (
-            <Link to={guideHref}>{t('There is no style guide yet')}</Link>
+            <Link to={guideHref}>{t('No style guide yet')}</Link>
           ) : (
             <>
               {t.rich('Checked against <link>our style guide</link>, v{version}', {
@@ -113,7 +113,7 @@ export function BrandVoice({ texts, onAccept, onDismiss, busy = false, guideHref
   );
 }
 
-const isWithin = ({ start, end }: StyleMark, stretches: readonly QuotedStretch[] = []): boolean =>
+const isWithin = ({ start, end }: StyleMark, stretches: readonly QuotedRange[] = []): boolean =>
   stretches.some((stretch) => start < stretch.end && end > stretch.start);
 
 function Words({ mark: { found, replacement } }: { mark: StyleMark }) {

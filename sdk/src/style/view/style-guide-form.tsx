@@ -136,7 +136,7 @@ export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
       {overtaken && changed && (
         <p className={classes.buttons}>
           <Button size="compact" onClick={() => adopt(guide)}>
-            {t('Use their version')}
+            {t('Use the other version')}
           </Button>
           <Button size="compact" onClick={() => setBase(guide)}>
             {t('Replace with mine')}

@@ -1,4 +1,4 @@
-import type { HeardFrame } from '../../client/read-frame.ts';
+import type { ReceivedFrame } from '../../client/read-frame.ts';
 import type { StaffroomSocket } from '../../client/socket.tsx';
 import type { AgentFrame } from '../../chat.ts';
 import { isAppError } from '../../errors.ts';
@@ -17,8 +17,8 @@ export function socketHere(
   slug: string,
   fault: (text: string) => void,
 ): SocketHere {
-  const handlers = new Set<(frame: HeardFrame) => void>();
-  const tell = (frame: HeardFrame) => {
+  const handlers = new Set<(frame: ReceivedFrame) => void>();
+  const tell = (frame: ReceivedFrame) => {
     for (const handler of handlers) handler(frame);
   };
   async function answer({ type, id, data }: AgentFrame): Promise<void> {
@@ -37,7 +37,7 @@ export function socketHere(
   }
   return {
     news: (name, data) =>
-      tell({ type: 'event', name, data: workspaceEvents[name].parse(data) } as HeardFrame),
+      tell({ type: 'event', name, data: workspaceEvents[name].parse(data) } as ReceivedFrame),
     send(frame) {
       if (isOfAgent(frame, slug)) void answer(frame);
       return true;

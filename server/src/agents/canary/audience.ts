@@ -10,7 +10,7 @@ export interface Audience extends Pick<CanaryEntry, 'share'> {
  * Whether a person gets the canary version. The result is the same on all servers and does not change, so that a person never
  * switches between versions. A larger share includes all people of a smaller one.
  */
-export function isAmong({ agent, share = 0, members }: Audience, person: string): boolean {
+export function isInAudience({ agent, share = 0, members }: Audience, person: string): boolean {
   if (members.has(person)) return true;
   if (share === 0) return false;
   const digest = createHash('sha256').update(`${agent} ${person}`).digest();

@@ -5,7 +5,7 @@ import { openFrames } from '../../testing/frames.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { workshop } from '../versions/testing/workshop.ts';
-import { isAmong } from './audience.ts';
+import { isInAudience } from './audience.ts';
 import { breachOf } from './breach.ts';
 
 /** Source code of an agent whose responses all contain its version, and which fails on request. */
@@ -209,7 +209,7 @@ describe('a canary version', () => {
 it('a person keeps the same canary version everywhere, also when the share of people grows', () => {
   const people = Array.from({ length: 2_000 }, (_, index) => `person-${index}`);
   const among = (share: number, agent = 'tide') =>
-    people.filter((person) => isAmong({ agent, share, members: new Set() }, person));
+    people.filter((person) => isInAudience({ agent, share, members: new Set() }, person));
   const few = among(10);
   expect(few.length).toBeGreaterThan(150);
   expect(few.length).toBeLessThan(250);

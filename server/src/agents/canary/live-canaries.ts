@@ -1,7 +1,7 @@
 import type { CanaryEntry, PluginEntry, PluginsFile } from '@staffroom/sdk';
 import { running, type InstalledAgent } from '../../modules/agents/installed.ts';
 import type { Instance } from '../instance.ts';
-import { type Audience, isAmong } from './audience.ts';
+import { type Audience, isInAudience } from './audience.ts';
 
 export interface CanarySource {
   ends(): Promise<readonly { agent: string; since: Date }[]>;
@@ -104,7 +104,7 @@ export function createLiveCanaries({ source, create, start }: LiveCanariesOption
     /** Returns the version that a person gets; the stable version while the canary is not running. */
     pick(agent: InstalledAgent, person: string): InstalledAgent {
       const one = live.get(agent.slug);
-      return one && agent.state !== 'disabled' && running(one.agent) && isAmong(one.audience, person)
+      return one && agent.state !== 'disabled' && running(one.agent) && isInAudience(one.audience, person)
         ? one.agent
         : agent;
     },

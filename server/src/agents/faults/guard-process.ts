@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { isAppError } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 import { oneLine } from '../rejection.ts';
-import { inWhoseWork, type Suspect, whose } from './suspects.ts';
+import { currentSuspect, type Suspect, whose } from './suspects.ts';
 
 export interface GuardOptions {
   log: Pick<Logger, 'error'>;
@@ -33,7 +33,7 @@ export function guardProcess({ log, crash }: GuardOptions): void {
     const agent = isHarmless(error) ? null : whose(error);
     if (agent)
       return failAgent(agent, error, `its code left a rejected promise unhandled: ${oneLine(error)}`);
-    const during = inWhoseWork()?.slug;
+    const during = currentSuspect()?.slug;
     log.error({ err: error, ...(during && { agent: during }) }, 'server: rejection not handled');
   });
 

@@ -41,7 +41,7 @@ export function whose(thrown: unknown): Suspect | null {
 }
 
 /** Returns the agent in whose request, timer or promise the current code runs, even if the code belongs to the platform. */
-export function inWhoseWork(): Suspect | null {
+export function currentSuspect(): Suspect | null {
   return current.getStore() ?? null;
 }
 

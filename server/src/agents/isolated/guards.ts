@@ -4,7 +4,7 @@ import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import { AppError } from '@staffroom/sdk';
-import { hostOfConnection, hostOfDatagram, isAmong } from './hosts.ts';
+import { hostOfConnection, hostOfDatagram, isListedHost } from './hosts.ts';
 
 /** Reports a refusal, as one line. */
 type Tell = (refusal: string) => void;
@@ -26,7 +26,7 @@ export function guardProcess(hosts: readonly string[], tell: Tell): void {
       if (pid !== process.pid) refuse('An agent may not send signals to other processes');
     });
   const check = (verb: string, host: string | null): void => {
-    if (host === null || !isAmong(hosts, host))
+    if (host === null || !isListedHost(hosts, host))
       refuse(
         `The agent may not ${verb} ${host ?? 'a socket file'}: its manifest does not name it under "hosts"`,
       );

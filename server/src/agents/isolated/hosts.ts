@@ -18,6 +18,6 @@ export function hostOfDatagram(name: string, args: unknown[]): string {
 const hostIn = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : 'localhost');
 
 /** Whether a host is in the list. @param host a name or an IP address */
-export function isAmong(hosts: readonly string[], host: string): boolean {
+export function isListedHost(hosts: readonly string[], host: string): boolean {
   return hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each));
 }

@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { AppError, isAppError } from '@staffroom/sdk';
 import type { z } from 'zod';
-import { answerInAdvance } from '../../capabilities/at-once.ts';
+import { answerInAdvance } from '../../capabilities/returns-synchronously.ts';
 import { refusalOf } from '../../capabilities/refused.ts';
 import { jsonSchemaOf } from '../../ai/gateway/json-schema.ts';
 import { readAsRemote, remoteSchema, type RemoteReading } from './remote-schema.ts';
@@ -239,10 +239,7 @@ function unpackError(
 
 function answerTo(answer: unknown, wish: object = {}): unknown {
   if (Object.values(wish).every((value) => value === undefined)) return structuredClone(answer);
-  throw new AppError(
-    'invalid',
-    'An agent in a process of its own cannot ask this for something in particular',
-  );
+  throw new AppError('invalid', 'An agent in a separate process cannot ask this for something in particular');
 }
 
 const isLeaf = (one: object) =>

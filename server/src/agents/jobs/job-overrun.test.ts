@@ -74,7 +74,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a job that blocks its proces
         expect([deaths, signal]).toEqual([deaths, 'SIGABRT']);
       }
       const third = start({ heap: 200 });
-      const error = 'It crashed its server process on every attempt';
+      const error = 'The job crashed its server process on every attempt';
       await expect.poll(jobs, { interval: 250 }).toEqual([
         { name: 'hoard', status: 'failed', error, attempts: expect.any(Number) },
         { name: 'calm', status: 'completed', error: null, attempts: expect.any(Number) },

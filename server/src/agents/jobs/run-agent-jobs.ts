@@ -12,7 +12,7 @@ import { currentStep } from '../../modules/jobs/current-step.ts';
 import type { AiJob } from '../../modules/jobs/entity.ts';
 import { documentsOf } from '../../modules/jobs/document-of.ts';
 import type { FailureNotices } from '../../modules/jobs/failure-notices.ts';
-import type { KeptSteps } from '../../modules/jobs/kept-steps.ts';
+import type { StoredSteps } from '../../modules/jobs/stored-steps.ts';
 import { type Queue, type QueueRun, stopping } from '../../modules/jobs/queue.ts';
 import type { JobRun, JobRuns } from '../../modules/jobs/runs.ts';
 import { type JobPayload, type JobService, queueName } from '../../modules/jobs/service.ts';
@@ -35,7 +35,7 @@ export interface AgentJobsOptions {
     'announce' | 'enqueueWaiting' | 'enqueueWaitingFor' | 'enqueueWhoseDocumentsAreRead'
   >;
   runs: JobRuns;
-  keptSteps: KeptSteps;
+  keptSteps: StoredSteps;
   failures: FailureNotices;
   createCall: CreateCall;
   /** Returns those of the documents that the person has access to and that are still being processed. */
@@ -141,7 +141,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
         );
     };
     if (run.attempt > limit) {
-      await fail('It crashed its server process on every attempt');
+      await fail('The job crashed its server process on every attempt');
       return tell(jobId);
     }
     const controller = new AbortController();
@@ -225,7 +225,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     onActivity,
   }: Attempt): Promise<JobStep[] | null> {
     const user = await asked.user;
-    if (!user) throw new AppError('not-found', 'The account that started it no longer exists');
+    if (!user) throw new AppError('not-found', 'The account that started the job no longer exists');
     if (!visibleTo(agent, user.role))
       throw new AppError('forbidden', `This person no longer has access to ${agent.manifest.name}`);
     const call = await options.createCall({ agent, user, signal, choices: asked.choices });

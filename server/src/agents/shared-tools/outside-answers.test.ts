@@ -11,7 +11,7 @@ import { newSession } from '../../testing/talker.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { createOutsideTools, type OutsideToolsOptions } from './outside-tools.ts';
-import { namesIn, toldOf, wish, wishingModel } from './testing/wishing-model.ts';
+import { namesIn, toolResults, wish, commandModel } from './testing/command-model.ts';
 
 /** A picture of a dot in base64, with the line breaks that some servers insert. */
 const dot =
@@ -53,7 +53,7 @@ function make(): McpServer {
 }
 
 beforeAll(async () => {
-  upstream = resources.use(await loopbackUpstream({ respond: wishingModel }));
+  upstream = resources.use(await loopbackUpstream({ respond: commandModel }));
   const peer = resources.use(await serveMcp(make));
   const folder = resources.use(await agentFolder());
   await folder.agent('clerk', { manifest: { capabilities: ['ai'], uses: ['tools'] } });
@@ -81,7 +81,7 @@ async function answerTo(question: string) {
   const shown = frames.all.flatMap((frame) => (frame.type === 'step' ? [frame.step] : []));
   const bodies = upstream.requests.map(({ body }) => JSON.stringify(body));
   const offered = namesIn(bodies.find((body) => body.includes(question) && body.includes('"tools":')));
-  return { shown, told: toldOf(bodies) ?? '', offered };
+  return { shown, told: toolResults(bodies) ?? '', offered };
 }
 
 describe('tools of another server', () => {

@@ -7,7 +7,7 @@ import { openFrames } from '../../testing/frames.ts';
 import { newSession } from '../../testing/talker.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { approvalIn, decide, namesIn, toldOf, wish, wishingModel } from './testing/wishing-model.ts';
+import { approvalIn, decide, namesIn, toolResults, wish, commandModel } from './testing/command-model.ts';
 
 let server: TestServer;
 let upstream: LoopbackUpstream;
@@ -19,7 +19,7 @@ const resources = new AsyncDisposableStack();
 const servers = '/api/admin/mcp-servers';
 
 beforeAll(async () => {
-  upstream = resources.use(await loopbackUpstream({ respond: wishingModel }));
+  upstream = resources.use(await loopbackUpstream({ respond: commandModel }));
   tickets = resources.use(await openTickets('a token of the house'));
   const folder = resources.use(await agentFolder());
   await folder.agent('clerk', { manifest: { capabilities: ['ai'], uses: ['tools'] } });
@@ -57,7 +57,7 @@ async function answerTo(question: string, agent = 'clerk', approve?: boolean) {
   if (end.type === 'error') throw new Error(end.message);
   const bodies = upstream.requests.map(({ body }) => JSON.stringify(body));
   const offered = namesIn(bodies.find((body) => body.includes(question) && body.includes('"tools":')));
-  return { steps: end.message.steps.map(line), told: toldOf(bodies) ?? '', offered, asked };
+  return { steps: end.message.steps.map(line), told: toolResults(bodies) ?? '', offered, asked };
 }
 
 const audited = async (action: string) =>

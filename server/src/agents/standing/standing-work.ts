@@ -4,7 +4,7 @@ import { type InstalledAgent, type RunningAgent, running } from '../../modules/a
 import type { Events } from '../../modules/events.ts';
 import type { JobService } from '../../modules/jobs/service.ts';
 import type { Registry } from '../registry.ts';
-import { createDocumentNews } from './document-news.ts';
+import { createDocumentEventJobs } from './document-event-jobs.ts';
 import { createScheduleRuns, type ScheduleRunsOptions, type StoredJob } from './schedule-runs.ts';
 
 export interface StandingWorkOptions extends ScheduleRunsOptions {
@@ -32,7 +32,7 @@ export function startStandingWork({
   ...options
 }: StandingWorkOptions): AsyncDisposable {
   const schedules = createScheduleRuns(options);
-  const news = createDocumentNews(options.database);
+  const news = createDocumentEventJobs(options.database);
   const declared = new WeakSet<ServerPlugin>();
 
   async function declare(agent: RunningAgent): Promise<void> {

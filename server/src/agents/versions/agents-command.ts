@@ -6,7 +6,7 @@ import { canaryCommand, whoTries } from './canary-command.ts';
 import { Misuse } from './misuse.ts';
 import { thisCommandLine } from './change-notes.ts';
 import type { Receipt } from './version-folders.ts';
-import { type TakenUp, type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
+import { type InstalledVersion, type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
 
 const usage = `Manages the agents of a workspace. A running server applies each change immediately.
 
@@ -166,7 +166,7 @@ const signature = (signedBy: string | null) => (signedBy === null ? 'unsigned' :
 
 function said(
   { id, version, capabilities, halves }: Receipt,
-  { before, more, less, runs }: TakenUp,
+  { before, more, less, runs }: InstalledVersion,
 ): string[] {
   const lines: string[] = [];
   if (!before) lines.push(`The agent asks for these permissions: ${capabilities.join(', ') || 'none'}.`);

@@ -92,7 +92,7 @@ async function packageRoot(require: NodeJS.Require, name: string): Promise<strin
  * it.
  * @param client the folder with the page of the running version
  */
-export function besideVersion(
+export function folderOfOtherVersion(
   client: string,
   { slug, running, version }: { slug: string; running: string; version: string },
 ): string | null {

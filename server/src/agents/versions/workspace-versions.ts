@@ -25,7 +25,7 @@ export interface WorkspaceVersionsOptions {
   by: Actor;
 }
 
-export interface TakenUp {
+export interface InstalledVersion {
   /** The previous version; null for a new agent. */
   before: Receipt | null;
   /** Capabilities that the new version adds (`more`) and drops (`less`). */
@@ -159,7 +159,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
   async function takeUp(
     receipt: Receipt,
     { approve, known }: { approve: boolean; known: boolean },
-  ): Promise<TakenUp> {
+  ): Promise<InstalledVersion> {
     const { id, version, capabilities } = receipt;
     const current = await named(id);
     if (!current && known)

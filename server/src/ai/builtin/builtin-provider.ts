@@ -14,7 +14,7 @@ import { asksForOverview, chooseOverview } from './choose-overview.ts';
 import { quotePassage, quoteSentences } from './quote-sentences.ts';
 import { repliesTo } from './replies.ts';
 import { builtInProvider } from './built-in-id.ts';
-import { askedQuestion, isCourtesy, saidBefore } from './question.ts';
+import { askedQuestion, isCourtesy, referencedAnswer } from './question.ts';
 import { createMeaning } from './question-meaning.ts';
 import type { CandidateRequest } from './sentence-worker.ts';
 import { twoQuestions } from './two-questions.ts';
@@ -96,7 +96,7 @@ export function createBuiltinProvider({
       const overview = chooseOverview(read, meaning?.vectors ?? null);
       if (overview.length > 0) return quoteSentences(replies.overview, overview, quoting);
     }
-    const chosen = chooseAnswer(read, meaning, saidBefore(request.messages, question));
+    const chosen = chooseAnswer(read, meaning, referencedAnswer(request.messages, question));
     const parts = await lookForParts(question, passages, signal);
     if (parts && parts.found.length > 0 && (chosen === null || !parts.open.some(({ leans }) => leans))) {
       const open = parts.open.map(({ text }) => replies.open(text));

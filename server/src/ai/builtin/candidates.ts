@@ -1,6 +1,6 @@
 import { languageOf } from '@staffroom/sdk/reading';
 import { answersKind, leavesUnnamed } from './answer-type.ts';
-import { type AskedWord, askedWords, lacking, type TagNouns } from './asked-words.ts';
+import { type QuestionTerm, questionTerms, lacking, type TagNouns } from './question-terms.ts';
 import { sharesTerm } from './shares-term.ts';
 import type { Sentence } from './split-sentences.ts';
 import { contentTerms, type TermLanguage } from '../../text/content-terms.ts';
@@ -17,7 +17,7 @@ export interface Candidate {
   isFragment: boolean;
   isHeading: boolean;
   /** Names, figures and nouns of the question that are missing from the sentence and its headings. */
-  lacks: AskedWord[];
+  lacks: QuestionTerm[];
 }
 
 export interface PassageText {
@@ -38,7 +38,7 @@ export interface PassageFit {
   passage: number;
   /** From 0 to 1: the share of the question's rare words in the passage and its headings. */
   coverage: number;
-  lacks: AskedWord[];
+  lacks: QuestionTerm[];
   isShort: boolean;
   words: string[];
 }
@@ -67,7 +67,7 @@ export function readPassages(
   const language = languageOf(question.slice(0, 500));
   const named = contentTerms(question.replace(askingWords, ''), language);
   const wanted = [...new Set(named.length > 0 ? named : contentTerms(question, language))];
-  const asked = askedWords(question, language, tagNouns);
+  const asked = questionTerms(question, language, tagNouns);
   const sentences = passages.flatMap(({ text, context }, passage) =>
     split(text).map((sentence, place) => ({
       ...sentence,

@@ -1,4 +1,4 @@
-import type { AskedWord } from './asked-words.ts';
+import type { QuestionTerm } from './question-terms.ts';
 import type { Candidate, PassageFit, ReadPassages } from './candidates.ts';
 import { chooseSentences } from './choose-sentences.ts';
 
@@ -107,7 +107,7 @@ interface Eligible extends Candidate {
 }
 
 function nounsOf({ lacks, words }: PassageFit, meaning: Meaning | null): Nouns {
-  const stands = ({ word, kind }: AskedWord) =>
+  const stands = ({ word, kind }: QuestionTerm) =>
     kind === 'noun' && meaning !== null && meaning.likeness(word, words) >= likeEnough;
   const bridged = new Set(lacks.filter(stands).map(({ word }) => word));
   return {
@@ -144,5 +144,5 @@ function lostNearby(candidate: Eligible, candidates: readonly Eligible[]): numbe
 }
 
 /** A sentence without the asked name or figure never answers, however similar the rest is. */
-const lost = (lacks: readonly AskedWord[]) =>
+const lost = (lacks: readonly QuestionTerm[]) =>
   lacks.some(({ kind }) => kind !== 'noun') ? Infinity : lacks.length;

@@ -1,6 +1,6 @@
 import winkModel from 'wink-eng-lite-web-model';
 import winkNlp, { type ItemToken } from 'wink-nlp';
-import type { TagNouns } from './asked-words.ts';
+import type { TagNouns } from './question-terms.ts';
 
 /** Maximum length of a question in characters. Longer input is pasted text, whose nouns do not identify the question. */
 const maxQuestionLength = 500;

@@ -28,7 +28,7 @@ export function askedQuestion(messages: readonly ProviderMessage[]): string {
  * Returns the previous answer if the question refers to it, otherwise ''. The previous answer is unlikely to answer the
  * follow-up too.
  */
-export function saidBefore(messages: readonly ProviderMessage[], question: string): string {
+export function referencedAnswer(messages: readonly ProviderMessage[], question: string): string {
   const last = messages.findLast(({ role }) => role === 'user');
   if (!last || shorten(messageText(last)) === question) return '';
   const answer = messages.findLast(({ role }) => role === 'assistant');

@@ -31,7 +31,7 @@ export function seenPictures(messages: readonly AiMessage[], sees: boolean): See
   );
   if (names.length === 0) return { messages: told, step: null };
   const shown = { id: 'pictures', state: 'done' as const };
-  const title = sees ? `Looked at ${names.join(', ')}` : `Read recognized text on ${names.join(', ')}`;
-  const outcome = sees ? 'shown to the model' : 'this model does not see pictures';
+  const title = sees ? `Viewed ${names.join(', ')}` : `Read recognized text on ${names.join(', ')}`;
+  const outcome = sees ? 'shown to the model' : 'this model can’t read images';
   return { messages: told, step: answerStep({ ...shown, title, outcome }) };
 }

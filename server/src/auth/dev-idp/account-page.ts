@@ -30,7 +30,7 @@ export function accountPage({ query, env, nonce }: PageOptions): string {
 <main>
   <p class="kicker">Development sign-in</p>
   <h1>Who are you today?</h1>
-  <p class="lead">No Google credentials are set, so ${escape(env.PRODUCT_NAME)} brings an identity provider of its own. It believes every address.</p>
+  <p class="lead">No Google credentials are set, so ${escape(env.PRODUCT_NAME)} brings its own identity provider. It believes every address.</p>
   <form method="get" action="/dev-idp/authorize">${hiddenFields(query)}
     <ul>${people.map(personButton).join('')}</ul>
   </form>

@@ -22,7 +22,7 @@ import { plain, type Sealing } from '../format/sealing.ts';
 import type { OnPhase } from '../outcome.ts';
 import {
   fixTextForms,
-  keptTables,
+  tablesInBackup,
   listTables,
   readBlobs,
   readRows,
@@ -67,7 +67,7 @@ export async function createBackup(work: BackupWork): Promise<Manifest> {
   await fixTextForms(client);
   const migrations = await notedMigrations(client);
   const listed = await listTables(client);
-  const kept = keptTables(listed);
+  const kept = tablesInBackup(listed);
   onPhase({ phase: 'snapshot', name, at: snapshotAt.toISOString(), tables: kept.length });
 
   const tables: BackupTable[] = [];

@@ -11,7 +11,7 @@ export async function storeBlob(blobs: Pick<BlobStore, 'stage'>, text: string): 
 /**
  * Writes rows with values that a careless copy changes: numbers beyond those of JavaScript, microseconds, vectors, JSON's null
  * beside SQL's null, arrays, quotes and line breaks.
- * @param documents the number of documents, each with a file of its own
+ * @param documents the number of documents, each with a separate file
  */
 export async function fillWorkspace(
   pool: Pick<pg.Pool, 'query'>,

@@ -15,7 +15,7 @@ import { createOpening, createSealing, plain } from '../format/sealing.ts';
 import type { Manifest } from '../format/manifest.ts';
 import { readManifest } from '../list-backups.ts';
 import { type RestoreWork, restoreBackup } from '../restore/restore-backup.ts';
-import { fixTextForms, keptTables, listTables, readRows } from '../tables.ts';
+import { fixTextForms, tablesInBackup, listTables, readRows } from '../tables.ts';
 import type { BackupTarget } from '../targets/target.ts';
 import { verifyBackup } from '../verify/verify-backup.ts';
 
@@ -159,7 +159,7 @@ export async function allRows({ pool }: Pick<Database, 'pool'>): Promise<Record<
     await fixTextForms(client);
     await client.query('begin');
     const tables: Record<string, string[]> = {};
-    for (const table of keptTables(await listTables(client))) {
+    for (const table of tablesInBackup(await listTables(client))) {
       const rows: string[] = [];
       for await (const row of readRows(client, table)) rows.push(row);
       tables[table.name] = rows.toSorted();

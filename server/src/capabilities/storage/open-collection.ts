@@ -1,6 +1,6 @@
 import {
   AppError,
-  changedMeanwhile,
+  changedSinceLoaded,
   type Collection,
   maxRecordBytes,
   listQuery,
@@ -76,7 +76,7 @@ export function openCollection(open: OpenCollection): Records {
       for (;;) {
         const row = await load(id);
         if (unchangedSince !== undefined && row.updatedAt.toISOString() !== unchangedSince)
-          throw new AppError('conflict', changedMeanwhile);
+          throw new AppError('conflict', changedSinceLoaded);
         const data = await checked({ ...(await formOf(row)), ...change });
         const changes = [{ id, revision: row.revision, data, indexed: data, problem: null }];
         const [written] = await changeRecords(open, changes, { touch: true });

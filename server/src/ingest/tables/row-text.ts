@@ -27,7 +27,7 @@ export function rowText(
       .filter((_, column) => column >= first && idle?.has(column) !== true)
       .join(' | ');
   }
-  // "Total" in a cell that spans several columns belongs to none of their names.
+  // A cell such as "Total" that spans several columns gets none of the column names.
   const lead = spans.find(([from]) => from === cells.findIndex((cell) => cell !== ''));
   return cells
     .map((cell, column) => {

@@ -70,16 +70,16 @@ export function createRowWriter(
   /** Writes a table. @param goesOn whether more rows follow without an empty row */
   function writeTable(table: Table, goesOn: boolean): void {
     const { rows, first, last } = table;
-    const continues = goesOn && !table.isBeside;
+    const continues = goesOn && !table.isBackMatter;
     const found = continues ? undefined : findHeading(rows);
     const names = found?.names ?? (continues || isLike(table) ? before?.names : namesAbove(table));
     const idle = idleColumns(rows);
-    if (table.isBeside) closeBlock();
+    if (table.isBackMatter) closeBlock();
     for (const [place, row] of rows.entries()) {
       if (writer.full) return;
       put(row, rowText(row, { first, idle, names: isNamed(row, place, rows, found) ? names : undefined }));
     }
-    if (table.isBeside) closeBlock();
+    if (table.isBackMatter) closeBlock();
     const below = found === undefined ? rows : rows.slice(found.at + found.rows);
     before = names === undefined ? undefined : { first, last, names, kinds: kindsOf(below) };
     const filled = rows.filter((row) => countCells(row) > 1);

@@ -7,7 +7,7 @@ export interface Table {
   first: number;
   last: number;
   /** True if other tables are next to this one. */
-  isBeside: boolean;
+  isBackMatter: boolean;
 }
 
 /**
@@ -21,8 +21,8 @@ export function splitTables(rows: readonly GridRow[]): Table[] {
   const body = titles === -1 ? [] : rows.slice(titles);
   const parts = columnGroups(body).map(([first, last]) => tableOf(body, first, last));
   const areApart = parts.length > 1 && parts.every(isTable);
-  if (!areApart) return [{ rows, ...whole, isBeside: false }];
-  const above: Table[] = titles > 0 ? [{ rows: rows.slice(0, titles), ...whole, isBeside: false }] : [];
+  if (!areApart) return [{ rows, ...whole, isBackMatter: false }];
+  const above: Table[] = titles > 0 ? [{ rows: rows.slice(0, titles), ...whole, isBackMatter: false }] : [];
   return [
     ...above,
     ...parts.flatMap((part) => splitRows(part.rows).flatMap((block) => besides(block, part))),
@@ -30,7 +30,7 @@ export function splitTables(rows: readonly GridRow[]): Table[] {
 }
 
 function besides(rows: readonly GridRow[], { first, last }: Table): Table[] {
-  return [{ rows, first, last, isBeside: true }];
+  return [{ rows, first, last, isBackMatter: true }];
 }
 
 /**
@@ -66,7 +66,7 @@ function tableOf(rows: readonly GridRow[], first: number, last: number): Table {
       spans: row.spans.filter(([from, to]) => from >= first && to <= last),
     }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  return { rows: own, first, last, isBeside: true };
+  return { rows: own, first, last, isBackMatter: true };
 }
 
 function columnGroups(rows: readonly GridRow[]): [number, number][] {

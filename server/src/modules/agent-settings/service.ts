@@ -18,7 +18,7 @@ import type { AuditService } from '../audit/service.ts';
 import { AgentSettingsRow } from './entity.ts';
 
 type Agent = Pick<InstalledAgent, 'slug' | 'plugin'>;
-type Whose = 'me' | 'team';
+type SettingsOwner = 'me' | 'team';
 interface Person {
   id: string;
   role: 'user' | 'admin';
@@ -41,7 +41,7 @@ export function createAgentSettingsService({ database, audit }: AgentSettingsDep
     return { team: of(null), person: of(userId) };
   }
 
-  async function show(agent: Agent, person: Person, wanted: Whose): Promise<AgentSettingsInfo> {
+  async function show(agent: Agent, person: Person, wanted: SettingsOwner): Promise<AgentSettingsInfo> {
     const declared = declarationOf(agent);
     const whose = placeOf(declared, wanted);
     if (wanted === 'team') requireAdmin(person);
@@ -62,7 +62,7 @@ export function createAgentSettingsService({ database, audit }: AgentSettingsDep
   async function store(
     agent: Agent,
     person: Person,
-    wanted: Whose,
+    wanted: SettingsOwner,
     action: 'agent.configure' | 'agent.reset',
     change: (
       chosen: ChosenSettings,
@@ -98,7 +98,12 @@ export function createAgentSettingsService({ database, audit }: AgentSettingsDep
      * @throws AppError `invalid` with a message for each wrong field; `forbidden` for team settings if the person is not an
      * administrator
      */
-    save(agent: Agent, person: Person, wanted: Whose, values: Record<string, unknown>): Promise<void> {
+    save(
+      agent: Agent,
+      person: Person,
+      wanted: SettingsOwner,
+      values: Record<string, unknown>,
+    ): Promise<void> {
       const declared = declarationOf(agent);
       const names = namesIn(declared, person, Object.keys(values));
       return store(agent, person, wanted, 'agent.configure', async (chosen, here) => {
@@ -108,7 +113,7 @@ export function createAgentSettingsService({ database, audit }: AgentSettingsDep
       });
     },
 
-    reset(agent: Agent, person: Person, wanted: Whose, names?: readonly string[]): Promise<void> {
+    reset(agent: Agent, person: Person, wanted: SettingsOwner, names?: readonly string[]): Promise<void> {
       const gone = names && namesIn(declarationOf(agent), person, names);
       return store(agent, person, wanted, 'agent.reset', (_, here) =>
         Object.fromEntries(Object.entries(here).filter(([name]) => gone && !gone.includes(name))),
@@ -119,12 +124,12 @@ export function createAgentSettingsService({ database, audit }: AgentSettingsDep
 
 /** @throws AppError `not-found` */
 function declarationOf({ plugin }: Agent): SettingsDeclaration {
-  if (!plugin?.settings) throw new AppError('not-found', 'This agent has no settings of its own');
+  if (!plugin?.settings) throw new AppError('not-found', 'This agent has no settings');
   return plugin.settings;
 }
 
 /** @throws AppError `invalid` for team settings if the agent has only personal settings */
-function placeOf({ scope }: SettingsDeclaration, wanted: Whose): Whose {
+function placeOf({ scope }: SettingsDeclaration, wanted: SettingsOwner): SettingsOwner {
   if (scope === 'person' && wanted === 'team')
     throw new AppError('invalid', 'Settings here are personal; there are no team settings.');
   return scope === 'team' ? 'team' : wanted;

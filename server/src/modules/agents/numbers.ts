@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { Agent } from './entity.ts';
 
-export interface NumberWish {
+export interface NumberRequest {
   slug: string;
   number: number | undefined;
 }
@@ -27,7 +27,7 @@ export async function nextNumber(em: SqlEntityManager): Promise<number> {
 /** The rows to write, in an order in which two agents never have the same number. */
 export function planNumbers(
   rows: { number: number; slug: string }[],
-  wishes: NumberWish[],
+  wishes: NumberRequest[],
 ): { slug: string; number: number }[] {
   const held = new Map(rows.map(({ slug, number }) => [slug, number]));
   const claimed = wishes.flatMap(({ number }) => (number === undefined ? [] : [number]));

@@ -13,7 +13,7 @@ import type { AgentSettings } from './entity.ts';
 import { manifestIn } from './in-language.ts';
 import { apiPrefix, type InstalledAgent, isFramed } from './installed.ts';
 import type { AgentChoices } from './choices.ts';
-import { effectiveSettings, wishOf } from './settings.ts';
+import { effectiveSettings, modelPreference } from './settings.ts';
 
 type Reader = Pick<SessionUser, 'role' | 'language'>;
 
@@ -25,7 +25,7 @@ export function presentAgent(
 ): AgentInfo {
   const manifest = agent.manifest && manifestIn(agent.manifest, language);
   const modelSettings = effectiveSettings(manifest ?? { defaults: {} }, choices, directory);
-  const answerer = directory.answerer(wishOf(modelSettings));
+  const answerer = directory.answerer(modelPreference(modelSettings));
   return {
     id: agent.number,
     slug: agent.slug,

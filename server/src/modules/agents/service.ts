@@ -6,7 +6,7 @@ import { namesOf } from '../users/user-names.ts';
 import { type AgentChoices, choicesOf, createChoices } from './choices.ts';
 import type { CustomAgentRow } from './definition.ts';
 import { Agent, AgentPromptVersionRow } from './entity.ts';
-import { lockNumbers, type NumberWish, planNumbers } from './numbers.ts';
+import { lockNumbers, type NumberRequest, planNumbers } from './numbers.ts';
 import { changeSettings, type SettingsChange } from './change-settings.ts';
 
 export type AgentService = ReturnType<typeof createAgentService>;
@@ -60,7 +60,7 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
      * Gives every agent a row and a permanent number: the number in the manifest, or the next free one from 100. An uninstalled
      * agent loses its number if a manifest claims that number.
      */
-    assignNumbers: (wishes: NumberWish[]): Promise<Map<string, number>> =>
+    assignNumbers: (wishes: NumberRequest[]): Promise<Map<string, number>> =>
       transaction(async ({ em }) => {
         await lockNumbers(em);
         const rows = await em.find(Agent, {}, { fields: ['number', 'slug'], disableIdentityMap: true });

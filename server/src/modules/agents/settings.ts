@@ -1,7 +1,7 @@
 import type { AgentManifest } from '@staffroom/sdk';
 import type { PromptOrigin } from '@staffroom/sdk/core';
 import type { ModelSettings } from '@staffroom/sdk/server';
-import type { AiDirectory, AiWish } from '../ai-providers/directory.ts';
+import type { AiDirectory, ModelPreference } from '../ai-providers/directory.ts';
 import type { AgentChoices } from './choices.ts';
 
 /**
@@ -47,6 +47,9 @@ export function promptInForce(
   return null;
 }
 
-export function wishOf({ provider, model }: Pick<ModelSettings, 'provider' | 'model'>): AiWish {
+export function modelPreference({
+  provider,
+  model,
+}: Pick<ModelSettings, 'provider' | 'model'>): ModelPreference {
   return { provider, models: [model] };
 }

@@ -10,7 +10,7 @@ export interface Answerer {
   model: AiModelRow;
 }
 
-export interface AiWish {
+export interface ModelPreference {
   /**
    * The provider for this one request, by identifier or name. Another provider takes over only if the administrator allowed a
    * fallback.
@@ -46,7 +46,7 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
    * The provider that answers, followed by the providers that take over if it fails before its first word.
    * @throws AppError `invalid` for an unknown provider, `unavailable` if no provider is ready
    */
-  function answerers({ asked, provider, models }: AiWish): Answerer[] {
+  function answerers({ asked, provider, models }: ModelPreference): Answerer[] {
     const state = catalogue.current();
     const usable = usableProviders(state, access);
     const chosen = asked !== undefined ? require(asked) : provider === null ? undefined : find(provider);
@@ -87,7 +87,7 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
     },
 
     /** The provider that would answer; null if no provider is ready. */
-    answerer(wish: AiWish): Answerer | null {
+    answerer(wish: ModelPreference): Answerer | null {
       try {
         return answerers(wish)[0] ?? null;
       } catch (error) {
@@ -114,7 +114,7 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
   };
 }
 
-function firstOf(wanted: AiWish['models'], { models }: CataloguedProvider): AiModelRow | undefined {
+function firstOf(wanted: ModelPreference['models'], { models }: CataloguedProvider): AiModelRow | undefined {
   for (const word of wanted) {
     const model = models.find(({ isActive, identifier }) => isActive && identifier === word);
     if (model) return model;

@@ -20,7 +20,7 @@ export function createModelService({ database, catalogue, audit }: ModelDependen
     /** @throws AppError `invalid`, `conflict` */
     async create(userId: string, model: NewModel): Promise<number> {
       if (model.isDefault && !model.isActive) {
-        throw new AppError('conflict', 'Activate this model before you set it as default.');
+        throw new AppError('conflict', 'Switch on this model before you set it as default.');
       }
       const id = await inTurn(database, async (tx) => {
         const provider = await providerOf(tx.em, model);

@@ -51,23 +51,23 @@ const seeds: SeedProvider[] = [
     apiKeyEnvVar: 'OPENAI_API_KEY',
     apiKeyUrl: 'https://platform.openai.com/api-keys',
     models: [
-      model('gpt-6.1-sol', 'GPT-6.1 Sol', 'Balanced.', {
+      model('gpt-6.1-sol', 'GPT-6.1 Sol', 'Balances speed and quality.', {
         maxTokens: 128_000,
         contextTokens: 400_000,
         capabilities: reasoning,
         isDefault: true,
       }),
-      model('gpt-6-luna', 'GPT-6 Luna', 'Fast and cheap.', {
+      model('gpt-6-luna', 'GPT-6 Luna', 'Fast and inexpensive.', {
         maxTokens: 128_000,
         contextTokens: 400_000,
         capabilities: reasoning,
       }),
-      model('gpt-6-astra', 'GPT-6 Astra', 'The most capable.', {
+      model('gpt-6-astra', 'GPT-6 Astra', 'Most capable, but slower.', {
         maxTokens: 128_000,
         contextTokens: 400_000,
         capabilities: reasoning,
       }),
-      model('gpt-4o', 'GPT-4o', 'Ends on 14 January 2027; GPT-6 Luna replaces it.', {
+      model('gpt-4o', 'GPT-4o', 'Ends on 14 January 2027. Replaced by GPT-6 Luna.', {
         maxTokens: 16_384,
         contextTokens: 128_000,
         capabilities: sampling,
@@ -82,29 +82,29 @@ const seeds: SeedProvider[] = [
     apiKeyEnvVar: 'ANTHROPIC_API_KEY',
     apiKeyUrl: 'https://platform.claude.com/settings/keys',
     models: [
-      model('claude-sonnet-5-5', 'Claude Sonnet 5.5', 'Balanced.', {
+      model('claude-sonnet-5-5', 'Claude Sonnet 5.5', 'Balances speed and quality.', {
         maxTokens: 128_000,
         contextTokens: 200_000,
         capabilities: reasoning,
         isDefault: true,
       }),
-      model('claude-haiku-5-5', 'Claude Haiku 5.5', 'Fast and cheap.', {
+      model('claude-haiku-5-5', 'Claude Haiku 5.5', 'Fast and inexpensive.', {
         maxTokens: 128_000,
         contextTokens: 200_000,
         capabilities: reasoning,
       }),
-      model('claude-opus-5-5', 'Claude Opus 5.5', 'The most capable.', {
+      model('claude-opus-5-5', 'Claude Opus 5.5', 'Most capable, but slower.', {
         maxTokens: 128_000,
         contextTokens: 200_000,
         capabilities: reasoning,
       }),
-      model('claude-3-7-sonnet-latest', 'Claude Sonnet 3.7', 'Claude Sonnet 5.5 replaces it.', {
+      model('claude-3-7-sonnet-latest', 'Claude Sonnet 3.7', 'Replaced by Claude Sonnet 5.5.', {
         maxTokens: 64_000,
         contextTokens: 200_000,
         capabilities: sampling,
         ...gone,
       }),
-      model('claude-3-5-haiku-latest', 'Claude Haiku 3.5', 'Claude Haiku 5.5 replaces it.', {
+      model('claude-3-5-haiku-latest', 'Claude Haiku 3.5', 'Replaced by Claude Haiku 5.5.', {
         maxTokens: 8_192,
         contextTokens: 200_000,
         capabilities: sampling,
@@ -119,18 +119,18 @@ const seeds: SeedProvider[] = [
     apiKeyEnvVar: 'GEMINI_API_KEY',
     apiKeyUrl: 'https://aistudio.google.com/apikey',
     models: [
-      model('gemini-3.8-flash', 'Gemini 3.8 Flash', 'Balanced.', {
+      model('gemini-3.8-flash', 'Gemini 3.8 Flash', 'Balances speed and quality.', {
         maxTokens: 65_536,
         contextTokens: 1_048_576,
         capabilities: sampling,
         isDefault: true,
       }),
-      model('gemini-3.5-flash-lite', 'Gemini 3.5 Flash Lite', 'Fast and cheap.', {
+      model('gemini-3.5-flash-lite', 'Gemini 3.5 Flash Lite', 'Fast and inexpensive.', {
         maxTokens: 65_536,
         contextTokens: 1_048_576,
         capabilities: sampling,
       }),
-      model('gemini-2.5-pro-preview-03-25', 'Gemini 2.5 Pro Preview', 'Gemini 3.8 Flash replaces it.', {
+      model('gemini-2.5-pro-preview-03-25', 'Gemini 2.5 Pro Preview', 'Replaced by Gemini 3.8 Flash.', {
         maxTokens: 65_536,
         contextTokens: 1_048_576,
         capabilities: sampling,

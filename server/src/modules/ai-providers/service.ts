@@ -25,7 +25,7 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
       checkKey(row);
       checkApi(row);
       if (row.isDefault && !row.isActive) {
-        throw new AppError('conflict', 'Activate this provider before you set it as default.');
+        throw new AppError('conflict', 'Switch on this provider before you set it as default.');
       }
       const id = await inTurn(database, async (tx) => {
         await requireFreeIdentifier(tx.em, row.identifier);
@@ -71,7 +71,7 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
         const row = await loadProvider(tx.em, id);
         if (row.isDefault) throw new AppError('conflict', replaceDefault(row));
         if (row.protocol === 'builtin') {
-          throw new AppError('conflict', `${row.name} cannot be deleted. Deactivate it instead.`);
+          throw new AppError('conflict', `${row.name} cannot be deleted. Switch it off instead.`);
         }
         const now = new Date();
         row.deletedAt = now;

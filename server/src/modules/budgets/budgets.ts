@@ -5,9 +5,9 @@ import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { costOf, free } from '../usage/cost.ts';
 import { BudgetHold } from './entity.ts';
-import { lockConcerned, type Spending, spendings, thisMonth } from './spending.ts';
+import { lockAffectedBudgets, type Spending, spendings, thisMonth } from './spending.ts';
 
-export interface WantedCall {
+export interface PlannedCall {
   userId: string;
   /** The slug of the calling agent; null for calls of the workspace itself. */
   agent: string | null;
@@ -46,14 +46,14 @@ export function createBudgets({ database, warn, log }: BudgetDependencies) {
      * exceeds the limit.
      * @throws AppError `over-budget`
      */
-    async admit(call: WantedCall): Promise<Admitted> {
+    async admit(call: PlannedCall): Promise<Admitted> {
       const { userId, agent } = call;
       if (free.includes(call.provider)) return { settle: nothing };
       const { rows } = await pool.query(anyBudget([]));
       if (rows.length === 0) return { settle: nothing };
       const hold = await transaction(async (tx) => {
         const whose = [userId, agent];
-        const locked = await tx.query(lockConcerned, whose);
+        const locked = await tx.query(lockAffectedBudgets, whose);
         if (locked.rowCount === 0) return null;
         // The spending is read in a separate statement, because it must include reservations made while this transaction waited
         // for the locks.

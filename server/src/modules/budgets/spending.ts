@@ -34,7 +34,7 @@ const counts = (x: string) => `case b.scope
     else ${x}.user_id in (select m.user_id from team_member m where m.team_id::text = b.subject) end`;
 
 /** Locks the budget rows in a fixed order, which prevents deadlocks. */
-export const lockConcerned = `select scope from budget b where ${concerned} order by scope, subject for update`;
+export const lockAffectedBudgets = `select scope from budget b where ${concerned} order by scope, subject for update`;
 
 /** SQL parameters: $1 is the person, $2 is the agent. */
 export const spendings = `

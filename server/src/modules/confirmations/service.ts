@@ -4,7 +4,7 @@ import { confirmationHeader } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { askingPage } from '../../http/asking-page.ts';
-import type { HeldCall } from '../../http/mount-routes.ts';
+import type { UnconfirmedCall } from '../../http/mount-routes.ts';
 import type { SessionUser } from '../../http/route.ts';
 import type { AuditService } from '../audit/service.ts';
 import { AppSession, User } from '../users/entity.ts';
@@ -48,7 +48,7 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
      * @throws AppError `forbidden` for a call from the page of an agent, and for a call without the header `confirmationHeader`
      * of a given confirmation
      */
-    async require({ ctx, user, ask, sent }: HeldCall): Promise<void> {
+    async require({ ctx, user, ask, sent }: UnconfirmedCall): Promise<void> {
       if (ask === null) return;
       const call = `${ctx.method} ${ctx.path}`;
       const { agent, place } = askingPage(ctx);

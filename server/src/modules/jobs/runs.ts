@@ -13,7 +13,7 @@ export interface JobRun {
   attempt: number;
 }
 
-export interface BegunRun extends JobRun {
+export interface StartedRun extends JobRun {
   row: AiJob;
 }
 
@@ -68,7 +68,7 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
      * @param takeOver whether an earlier run of the same queue entry has ended or its process has died
      * @returns null if the job has ended or another run has claimed it
      */
-    async begin(id: string, { takeOver }: { takeOver: boolean }): Promise<BegunRun | null> {
+    async begin(id: string, { takeOver }: { takeOver: boolean }): Promise<StartedRun | null> {
       const row = (await beginAll({ id, takeOver })).get(id);
       return row ? { id, attempt: row.attempts, row } : null;
     },

@@ -15,7 +15,7 @@ export default defineServerPlugin({ jobs: [
 ] });
 `;
 
-it("a person's upload instructions apply to their jobs that have no instructions of their own", async () => {
+it("a person's upload instructions apply to their jobs that have no instructions", async () => {
   await using folder = await agentFolder();
   await folder.agent('reader', { server: source });
   await folder.plugins({ reader: {} });

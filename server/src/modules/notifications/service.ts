@@ -17,7 +17,7 @@ export interface Announcement {
 }
 
 /** One of many similar events that are combined into a single notification. */
-export interface Gathered {
+export interface CombinedEvent {
   topic: string;
   documentId: string;
   one: { title: string; body: string; href: string };
@@ -97,7 +97,7 @@ export function createNotificationService(
     },
 
     /** Combines all events of a topic into one notification, until the person reads it. */
-    async gather(userId: string, { topic, documentId, one, several }: Gathered): Promise<void> {
+    async gather(userId: string, { topic, documentId, one, several }: CombinedEvent): Promise<void> {
       const [listener] = await choices.listeners([userId], 'documents');
       if (!listener) return;
       const values = [userId, topic, documentId, one.title, one.body, one.href, several.title, several.href];

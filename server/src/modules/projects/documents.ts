@@ -8,7 +8,7 @@ import type { AuditService } from '../audit/service.ts';
 import { type DocumentEvents, readersOf, type Readers } from '../documents/document-events.ts';
 import type { Events } from '../events.ts';
 import { ProjectDocument } from './entity.ts';
-import { createProjectNews } from './news.ts';
+import { createProjectEvents } from './news.ts';
 import { requireProject } from './require-project.ts';
 
 export interface ProjectDocumentDependencies {
@@ -26,7 +26,7 @@ const nobody: Readers = { people: [], everybody: false };
 export function createProjectDocuments(dependencies: ProjectDocumentDependencies) {
   const { database, documentEvents, audit, events } = dependencies;
   const { pool, transaction } = database;
-  const news = createProjectNews(database, events);
+  const news = createProjectEvents(database, events);
 
   async function list(userId: string, id: string): Promise<DocumentInfo[]> {
     await transaction((tx) => requireProject(tx, userId, id));

@@ -5,7 +5,7 @@ import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
 import type { NotificationService } from '../notifications/service.ts';
 import { ProjectMember } from './entity.ts';
-import { createProjectNews, peopleOf } from './news.ts';
+import { createProjectEvents, peopleOf } from './news.ts';
 import { type Queries, requireProject } from './require-project.ts';
 
 export interface MemberDependencies {
@@ -20,7 +20,7 @@ export type ProjectMemberService = ReturnType<typeof createProjectMembers>;
 /** Manages the members of a project, except its owner. Only the owner can change the members. */
 export function createProjectMembers({ database, events, audit, notifications }: MemberDependencies) {
   const { transaction } = database;
-  const news = createProjectNews(database, events);
+  const news = createProjectEvents(database, events);
 
   const list = (userId: string, id: string): Promise<ProjectMembers> =>
     transaction(async (tx) => {

@@ -7,7 +7,7 @@ export async function peopleOf(queries: Queries, id: string): Promise<string[]> 
   return rows.map(({ person }) => person);
 }
 
-export function createProjectNews(
+export function createProjectEvents(
   { transaction }: Pick<Database, 'transaction'>,
   events: Pick<Events, 'publishTo'>,
 ) {

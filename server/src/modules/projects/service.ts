@@ -10,7 +10,7 @@ import { isDocumentId } from '../access/document-id.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
 import { Project, ProjectPin } from './entity.ts';
-import { createProjectNews, peopleOf } from './news.ts';
+import { createProjectEvents, peopleOf } from './news.ts';
 import { projectNotFound, requireProject } from './require-project.ts';
 import { listProjects, viewProject } from './view.ts';
 
@@ -25,7 +25,7 @@ export type ProjectService = ReturnType<typeof createProjectService>;
 /** Manages projects. People who are not members get the same error as for a missing project. */
 export function createProjectService({ database, events, audit }: ProjectDependencies) {
   const { orm, transaction } = database;
-  const news = createProjectNews(database, events);
+  const news = createProjectEvents(database, events);
 
   return {
     list: (userId: string, query: { state: ProjectState; limit: number }): Promise<ProjectInfo[]> =>

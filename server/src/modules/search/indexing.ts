@@ -96,7 +96,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
       { versionId, passages } satisfies VersionJob,
       await versionJobOptions(database, versionId, owner),
     );
-  /** Queues a version whose batch with other versions was refused. It is retried in a batch of its own. */
+  /** Queues a version whose batch with other versions was refused. It is retried in a separate batch. */
   const alone = async (versionId: string) =>
     queue.add(
       versionJobs.long,

@@ -12,7 +12,7 @@ export interface PendingPassage {
   filename: string;
 }
 
-export interface MadeVectors {
+export interface NewVectors {
   passages: PendingPassage[];
   /** One vector for each passage, in the same order. */
   vectors: Float32Array[];
@@ -73,7 +73,7 @@ export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
      * @returns the newly marked versions and the current state
      */
     async store(
-      { passages, vectors, done }: MadeVectors,
+      { passages, vectors, done }: NewVectors,
       { space, embedder }: Space,
     ): Promise<{ finished: FinishedVersion[]; state: SpaceState }> {
       const { rows } = await pool.query<SpaceRow & FinishedVersion>(store, [

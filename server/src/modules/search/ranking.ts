@@ -132,7 +132,7 @@ function distances(versions: string, condition: string): string {
  * 8 embedder of the vector
  * 9 ids of documents, if `scoped`
  *
- * The statement's plan is kept (`keptPlan`), so it must suit every person. The planner assumes that a condition which depends
+ * The statement's plan is kept (`queryWithCachedPlan`), so it must suit every person. The planner assumes that a condition which depends
  * on a parameter, such as "no list or in the list", is rarely true. Such a condition therefore gets its own statement.
  */
 const ranking = ({ scoped = false, others = false }: RankingKind) => `

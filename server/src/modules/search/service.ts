@@ -2,7 +2,7 @@ import { isAppError, type LibraryProgress, type Passage } from '@staffroom/sdk';
 import type { Embedders } from '../../ai/embedders/embedders.ts';
 import type { Reranker } from '../../ai/rerank/reranker.ts';
 import type { Database } from '../../db/database.ts';
-import { keptPlan } from '../../db/kept-plan.ts';
+import { queryWithCachedPlan } from '../../db/cached-plan.ts';
 import { readable } from '../access/readable.ts';
 import { libraryProgress, meaningNotice } from './library-progress.ts';
 import { newestPassages, type PlacedPassage } from './newest-passages.ts';
@@ -125,9 +125,9 @@ export function createSearchService(dependencies: SearchDependencies) {
   }
 
   async function rank(values: unknown[]): Promise<RankedPassage[]> {
-    const rows = await keptPlan<RankedPassage>(database, rankPassages(values));
+    const rows = await queryWithCachedPlan<RankedPassage>(database, rankPassages(values));
     if (!rows.some(({ crowded }) => crowded)) return rows;
-    return keptPlan<RankedPassage>(database, rankPassages(values, 'others'));
+    return queryWithCachedPlan<RankedPassage>(database, rankPassages(values, 'others'));
   }
 
   async function unsearchedByMeaning(userId: string, documentIds?: string[]): Promise<string | null> {

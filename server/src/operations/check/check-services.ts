@@ -18,7 +18,7 @@ export async function checkFiles(env: Env): Promise<CheckLine[]> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!bucket || !accessKeyId || !secretAccessKey) return [];
   const { createS3BlobStore } = await import('../../modules/blobs/s3-blob-store.ts');
-  // A folder of its own, because a running server uses the one in DATA_DIR.
+  // A separate folder, because a running server uses the one in DATA_DIR.
   const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-check-'));
   const settings = { bucket, endpoint: env.S3_ENDPOINT, region: env.S3_REGION, accessKeyId, secretAccessKey };
   const blobs = await createS3BlobStore(settings, folder);

@@ -17,7 +17,7 @@ interface Options {
   metrics: Pick<CollectedMetrics, 'text' | 'contentType'>;
 }
 
-/** Serves `/metrics` on a port of its own, so that a proxy never publishes it. @throws AppError if the port is in use */
+/** Serves `/metrics` on a separate port, so that a proxy never publishes it. @throws AppError if the port is in use */
 export async function serveMetrics({ port, host, token, metrics }: Options): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     const end = (status: number, text: string) =>

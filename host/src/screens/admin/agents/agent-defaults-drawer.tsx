@@ -86,7 +86,7 @@ function OpenDefaults({
         draft={draft}
         errors={errors}
         change={change}
-        providerHint={t('Applies to everyone who hasn’t chosen their own.')}
+        providerHint={t('Applies to everyone who hasn’t chosen a provider.')}
       />
       <Field
         label={t('System prompt')}

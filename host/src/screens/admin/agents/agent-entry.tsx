@@ -118,7 +118,7 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
         onClose={() => setSetting(false)}
       >
         <div className={admin.drawer}>
-          <p className={admin.lead}>{t('Applies to everyone who hasn’t chosen their own.')}</p>
+          <p className={admin.lead}>{t('Applies to everyone who hasn’t chosen a provider.')}</p>
           <AgentSettingsForm agent={agent.slug} whose="team" />
         </div>
       </Drawer>

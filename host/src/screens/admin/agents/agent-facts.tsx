@@ -10,7 +10,7 @@ export function AgentFacts({ agent }: { agent: InstalledAgent }) {
   return (
     <dl className={classes.facts}>
       <Fact name={t('Purpose')}>{description}</Fact>
-      <Fact name={t('Who can use it')}>
+      <Fact name={t('Who can use the agent')}>
         {roles === null || roles.includes('user') ? t('Everyone') : t('Administrators only')}
         {!madeHere && <span className={classes.aside}>{t('set as “roles” in plugins.json')}</span>}
       </Fact>
@@ -56,9 +56,9 @@ export function AgentFacts({ agent }: { agent: InstalledAgent }) {
         </Fact>
       )}
       <Fact name={t('See also')}>
-        <Link to={`/agents/${slug}`}>{t('its page')}</Link>,{' '}
-        <Link to={`/admin/usage?agent=${slug}`}>{t('its usage')}</Link>,{' '}
-        <Link to={`/admin/audit?action=agent.&search=${slug}`}>{t('its changes')}</Link>
+        <Link to={`/agents/${slug}`}>{t('page')}</Link>,{' '}
+        <Link to={`/admin/usage?agent=${slug}`}>{t('usage')}</Link>,{' '}
+        <Link to={`/admin/audit?action=agent.&search=${slug}`}>{t('changes')}</Link>
       </Fact>
     </dl>
   );

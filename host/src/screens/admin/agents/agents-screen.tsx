@@ -20,7 +20,7 @@ import entryClasses from './agent-entry.module.css';
 import { AgentEntry } from './agent-entry.tsx';
 import { LeftBehind } from './versions/left-behind.tsx';
 import { StyleGuideSection } from './style-guide-section.tsx';
-import { UnfitRecords } from './unfit-records.tsx';
+import { InvalidRecords } from './invalid-records.tsx';
 import { useVersions } from './versions/use-versions.ts';
 import { t } from '../../../texts/texts.ts';
 
@@ -90,7 +90,7 @@ export function AgentsScreen() {
       {versions.data && <LeftBehind agents={versions.data} />}
       {agents.isFetched && versions.isFetched && (
         <>
-          <UnfitRecords />
+          <InvalidRecords />
           <StyleGuideSection />
         </>
       )}

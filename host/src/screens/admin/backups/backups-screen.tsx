@@ -106,7 +106,7 @@ function Late({ last }: { last: BackupState['last'] }) {
       <p className={classes.title}>{t('No backup was completed in the last 48 hours')}</p>
       <p>
         {last
-          ? t.rich('The latest one is from <time></time>. Check the place and the errors below.', {
+          ? t.rich('The latest backup is from <time></time>. Check the place and the errors below.', {
               time: () => <RelativeTime time={last.startedAt} />,
             })
           : t('There is no backup yet. Start one now, or wait for the schedule.')}
@@ -131,7 +131,7 @@ function Restored({ restored }: { restored: NonNullable<BackupState['restored']>
       <p className={classes.title}>{t('This workspace was restored from a backup')}</p>
       <p>
         {t.rich(
-          'Its content is from <time></time>. Schedules, digests and webhooks wait, so that nothing is sent twice. Check the workspace, then resume them.',
+          'The restored content is from <time></time>. Schedules, digests and webhooks wait, so that nothing is sent twice. Check the workspace, then resume them.',
           { time: () => <RelativeTime time={restored.snapshotAt} /> },
         )}
       </p>

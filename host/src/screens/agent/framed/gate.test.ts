@@ -1,5 +1,5 @@
 import type { AgentInfo } from '@staffroom/sdk';
-import type { HeardFrame } from '@staffroom/sdk/host';
+import type { ReceivedFrame } from '@staffroom/sdk/host';
 import { describe, expect, it } from 'vitest';
 import { createGate, Refused } from './gate.ts';
 import { whereTo } from './where-to.ts';
@@ -98,7 +98,7 @@ describe('the gate of a framed page', () => {
     expect(await sent({ type: 'chat', sessionId: others })).toBe(false);
     expect(await sent({ type: 'chat', sessionId: own })).toBe(true);
     expect(await sent({ type: 'stop', runId: 'run' })).toBe(false);
-    const heard = (frame: unknown) => gate.isFor(frame as HeardFrame);
+    const heard = (frame: unknown) => gate.isFor(frame as ReceivedFrame);
     expect(heard({ type: 'chunk', runId: 'run' })).toBe(false);
     expect(heard({ type: 'run', runId: 'other', sessionId: others, message: {} })).toBe(false);
     expect(heard({ type: 'run', runId: 'run', sessionId: own, message: {} })).toBe(true);

@@ -1,5 +1,5 @@
 import type { AgentInfo } from '@staffroom/sdk';
-import type { HeardFrame } from '@staffroom/sdk/host';
+import type { ReceivedFrame } from '@staffroom/sdk/host';
 import { allowedCalls, type Asked, fieldOf, type Ownership } from './allowed-calls.ts';
 
 /** Checks the requests of a framed page against the manifest of the page's agent. */
@@ -7,7 +7,7 @@ export interface Gate {
   admit(asked: { method: string; url: URL; body: unknown }): Promise<Admitted>;
   /** Checks a frame that the page sends to the server over the socket. @throws Refused */
   admitFrame(frame: unknown): Promise<void>;
-  isFor(frame: HeardFrame): boolean;
+  isFor(frame: ReceivedFrame): boolean;
 }
 
 export interface Admitted {
@@ -169,7 +169,7 @@ function withoutPrompts(json: unknown, slug: string): unknown {
  * can use the library, events of jobs and answers to the agent that they belong to.
  */
 function isNewsFor(
-  { name, data }: Extract<HeardFrame, { type: 'event' }>,
+  { name, data }: Extract<ReceivedFrame, { type: 'event' }>,
   { slug, capabilities }: AgentInfo,
   owned: Set<string>,
 ): boolean {

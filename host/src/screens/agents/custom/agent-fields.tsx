@@ -66,9 +66,9 @@ export function AgentFields({ form }: { form: AgentForm }) {
         </Field>
       </FieldGroup>
       <LooksFields form={form} />
-      <FieldGroup legend={t('Who can use it')}>
+      <FieldGroup legend={t('Who can use the agent')}>
         <SegmentedControl
-          label={t('Who can use it')}
+          label={t('Who can use the agent')}
           value={draft.adminsOnly ? 'admin' : 'all'}
           options={[
             { value: 'all', label: t('Everyone') },

@@ -28,7 +28,7 @@ export function SetUp({ documents, onUpload }: SetUpProps) {
         title={t('Set up the workspace')}
         link={
           <Button variant="quiet" size="compact" onClick={putAway}>
-            {t('Put away')}
+            {t('Hide')}
           </Button>
         }
       />
@@ -43,7 +43,7 @@ function Steps({ done, onUpload }: { done: SetUpSteps; onUpload: () => void }) {
     <ol className={classes.steps}>
       <Step
         title={t('Connect an AI model')}
-        about={t('Without one, answers only quote the documents.')}
+        about={t('Without an AI model, answers only quote the documents.')}
         done={done.model}
         action={
           <LinkButton size="compact" to="/admin/ai-settings?connect=model">
@@ -69,7 +69,7 @@ function Steps({ done, onUpload }: { done: SetUpSteps; onUpload: () => void }) {
       />
       <Step
         title={t('Choose how long data is kept')}
-        about={t('Chats, the trash and logs have periods of their own.')}
+        about={t('Chats, the trash and logs have separate periods.')}
         done={done.retention}
         action={
           <LinkButton size="compact" to="/admin/retention">

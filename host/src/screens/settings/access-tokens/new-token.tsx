@@ -55,7 +55,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
       onSubmit={() => make.mutate()}
       onClose={onClose}
     >
-      <Field label={t('What is it for?')} error={problem}>
+      <Field label={t('What is the token for?')} error={problem}>
         <Input
           value={name}
           maxLength={100}

@@ -4,7 +4,7 @@ import { AiSettings } from './ai-settings.tsx';
 import classes from './ai-settings.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** The screen at `/admin/ai-settings`: the tab "AI Settings" of Settings as a page of its own. */
+/** The screen at `/admin/ai-settings`: the tab "AI Settings" of Settings as a separate page. */
 export function AiSettingsScreen() {
   return (
     <ScreenBody title={t('AI Settings')} className={classes.page}>

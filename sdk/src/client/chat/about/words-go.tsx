@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { useAiOffer } from '../choice/use-ai-offer.ts';
 import classes from './about-view.module.css';
-import { heardBy } from './heard-by.ts';
+import { dataRecipients } from './data-recipients.ts';
 import { t } from '../../texts/texts.ts';
 
 export function WordsGo({ agent }: { agent: AgentInfo }) {
@@ -35,7 +35,7 @@ export function WordsGo({ agent }: { agent: AgentInfo }) {
             </tr>
           </thead>
           <tbody>
-            {heardBy({
+            {dataRecipients({
               agent,
               offer,
               defaults: defaults.data,

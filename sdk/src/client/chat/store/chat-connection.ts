@@ -1,4 +1,4 @@
-import type { HeardFrame } from '../../read-frame.ts';
+import type { ReceivedFrame } from '../../read-frame.ts';
 import type { StaffroomSocket } from '../../socket.tsx';
 import type { ToastOptions } from '../../ui/feedback/toast-queue.ts';
 import { createFrameHandler } from './chat-frames.ts';
@@ -33,7 +33,7 @@ export function createChatConnection({
   const follow = (runId: string, after: number) => void socket.send({ type: 'resume', runId, after });
   const handle = createFrameHandler({ states, requests, continuation, notify, follow, reload });
 
-  function onFrame(frame: HeardFrame): void {
+  function onFrame(frame: ReceivedFrame): void {
     silence.onActivity();
     if (frame.type !== 'unreadable') return handle(frame);
     unreadable ??= notify.show({

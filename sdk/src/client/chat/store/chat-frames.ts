@@ -1,4 +1,4 @@
-import type { HeardFrame } from '../../read-frame.ts';
+import type { ReceivedFrame } from '../../read-frame.ts';
 import type { ToastOptions } from '../../ui/feedback/toast-queue.ts';
 import type { ChatRequests } from './chat-requests.ts';
 import type { ChatStates } from './chat-states.ts';
@@ -8,7 +8,7 @@ import { hasGap, withFrame, withPlainReply } from './thread-frames.ts';
 import { serverMessage } from '../../texts/server-message.ts';
 import { t } from '../../texts/texts.ts';
 
-type SessionFrame = Exclude<HeardFrame, { type: 'unreadable' | 'reply' }>;
+type SessionFrame = Exclude<ReceivedFrame, { type: 'unreadable' | 'reply' }>;
 
 export interface FrameHandlerOptions {
   states: ChatStates;
@@ -73,7 +73,7 @@ export function createFrameHandler({
     onRunEnd(session, frame, before);
   }
 
-  function onReply(reply: Extract<HeardFrame, { type: 'reply' }>): void {
+  function onReply(reply: Extract<ReceivedFrame, { type: 'reply' }>): void {
     const session = reply.sessionId ?? states.all().find(([, { thread }]) => isBusy(thread))?.[0];
     if (session === undefined) return;
     for (const { key } of states.of(session).thread) requests.confirm(key);
@@ -82,7 +82,7 @@ export function createFrameHandler({
     if (reply.part !== 'chunk') sendNext(session);
   }
 
-  return (frame: Exclude<HeardFrame, { type: 'unreadable' }>): void => {
+  return (frame: Exclude<ReceivedFrame, { type: 'unreadable' }>): void => {
     if (frame.type === 'reply') return onReply(frame);
     const sessions =
       'sessionId' in frame && frame.sessionId !== undefined

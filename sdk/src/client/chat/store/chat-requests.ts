@@ -9,7 +9,7 @@ import {
   isBusy,
   type Question,
   type ThreadMessage,
-  withAnswerAwaited,
+  withPendingAnswer,
   withAnswerContinued,
   withoutMessage,
   withQuestion,
@@ -98,7 +98,7 @@ export function createChatRequests({ socket, states, notify, silenceShown, reloa
 
   function regenerate(session: string, questionId: string): void {
     const key = crypto.randomUUID();
-    states.setThread(session, (thread) => withAnswerAwaited(thread, key, questionId));
+    states.setThread(session, (thread) => withPendingAnswer(thread, key, questionId));
     transmit(session, key, { regenerate: questionId });
   }
 

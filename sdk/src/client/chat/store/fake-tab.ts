@@ -1,5 +1,5 @@
 import type { ChatMessage, RunFrame } from '../../../chat.ts';
-import type { HeardFrame } from '../../read-frame.ts';
+import type { ReceivedFrame } from '../../read-frame.ts';
 import type { SocketStatus, StaffroomSocket } from '../../socket.tsx';
 import type { ToastOptions } from '../../ui/feedback/toast-queue.ts';
 import { createChatStore } from './chat-store.ts';
@@ -11,7 +11,7 @@ export function tab(stored = new Map<string, string>()) {
   const sent: Record<string, unknown>[] = [];
   const toasts: (ToastOptions & { open: boolean })[] = [];
   const looked: string[] = [];
-  const frames = new Set<(frame: HeardFrame) => void>();
+  const frames = new Set<(frame: ReceivedFrame) => void>();
   const changes = new Set<() => void>();
   let status: SocketStatus = 'open';
   let reconnects = 0;
@@ -64,7 +64,7 @@ export function tab(stored = new Map<string, string>()) {
     looked,
     stop,
     reconnects: () => reconnects,
-    deliver: (...delivered: HeardFrame[]) =>
+    deliver: (...delivered: ReceivedFrame[]) =>
       delivered.forEach((frame) => frames.forEach((take) => take(frame))),
     lose: () => become('connecting'),
     connect: () => become('open'),

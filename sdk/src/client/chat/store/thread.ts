@@ -121,7 +121,7 @@ export function withQuestion(thread: Thread, question: NewQuestion): Thread {
   return withOwn(withoutMessage(thread, clientMessageId), message);
 }
 
-export function withAnswerAwaited(thread: Thread, key: string, questionId: string): Thread {
+export function withPendingAnswer(thread: Thread, key: string, questionId: string): Thread {
   return withOwn(thread, { ...answerTo(questionId), key, status: 'pending', notice: null });
 }
 

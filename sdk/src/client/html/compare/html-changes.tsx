@@ -7,7 +7,7 @@ import type { BlockToken } from './tokens.ts';
 
 /** Unchanged blocks that are shown beside each change. */
 const context = 1;
-/** Unchanged blocks above which a line replaces them. */
+/** Maximum number of consecutive unchanged blocks that are shown. A line replaces more of them. */
 const mostUnchanged = 2;
 
 /** The differences of two texts in HTML, as readers see the texts: blocks with added and removed words. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pastedHtml } from './pasted-html.ts';
 import { pastedText } from './pasted-text.ts';
 import { googleDocsPieces } from './testing/google-docs.ts';
-import { libreOfficePieces, sheetPieces, textPieces } from './testing/others.ts';
+import { libreOfficePieces, sheetPieces, textPieces } from './testing/other-pieces.ts';
 import { outlookPieces } from './testing/outlook.ts';
 import { webPieces } from './testing/web.ts';
 import { wordOnlinePieces, wordPieces } from './testing/word.ts';

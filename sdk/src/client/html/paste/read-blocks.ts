@@ -185,7 +185,7 @@ function withoutBold(block: Block): Block {
   return { ...block, runs: block.runs.map((run) => ({ ...run, format: { ...run.format, bold: false } })) };
 }
 
-/** Word writes a paragraph of its own for each paragraph of a quotation. */
+/** Word writes a separate paragraph for each paragraph of a quotation. */
 function joinedQuotes(blocks: readonly Block[]): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {

@@ -14,7 +14,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 const isElsewhere = (to: To): to is string =>
   typeof to === 'string' && /^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(to);
 
-// A link of our own, because the router's link adds 4 kB for data routes.
+// Our own link, because the router's link adds 4 kB for data routes.
 
 /**
  * Navigates to another page without a reload.

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import classes from './drop-zone.module.css';
-import { acceptFiles, defaultLimitMegabytes, type LeftOut } from './file-acceptance.ts';
+import { acceptFiles, defaultLimitMegabytes, type RefusedFiles } from './file-acceptance.ts';
 import { Icon } from '../identity/icon.tsx';
 import { t } from '../../texts/texts.ts';
 
@@ -29,7 +29,7 @@ export default function DropZoneArea({
   onFiles,
 }: DropZoneProps) {
   const id = useId();
-  const [notices, setNotices] = useState<LeftOut[]>([]);
+  const [notices, setNotices] = useState<RefusedFiles[]>([]);
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     // Let the library accept every file, because our own rules check format, size and number and have messages for people.
     multiple: true,

@@ -13,7 +13,7 @@ interface AcceptanceRules {
 }
 
 /** The files that were refused for one reason. */
-export interface LeftOut {
+export interface RefusedFiles {
   sentence: string;
   /** Names of the refused files; empty if the sentence contains the names. */
   names: string;
@@ -21,7 +21,7 @@ export interface LeftOut {
 
 interface Acceptance<F> {
   files: F[];
-  notices: LeftOut[];
+  notices: RefusedFiles[];
 }
 
 interface FileFacts {

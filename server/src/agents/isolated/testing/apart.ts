@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BaseCall, ServerPlugin } from '@staffroom/sdk/server';
 import { z } from 'zod';
-import { answersAtOnce } from '../../../capabilities/at-once.ts';
+import { returnsSynchronously } from '../../../capabilities/returns-synchronously.ts';
 import { refuseProperty } from '../../../capabilities/refused.ts';
 import { pluginOf } from '../describe-plugin.ts';
 import { startIsolatedProcess } from '../isolated-process.ts';
@@ -53,7 +53,7 @@ function asOfTheServer(call: BaseCall): BaseCall {
     }
   }
   const ai = made['ai'] as { abilities: () => unknown } | undefined;
-  if (ai) made['ai'] = { ...ai, abilities: answersAtOnce(() => ai.abilities()) };
+  if (ai) made['ai'] = { ...ai, abilities: returnsSynchronously(() => ai.abilities()) };
   return Object.freeze(made) as unknown as BaseCall;
 }
 

@@ -25,8 +25,8 @@ const documents = [
 ];
 
 const passages = [
-  // Ranking reads the terms of a thousand passages for each text that it shows, so terms stay in the row and the text is stored
-  // apart.
+  // Ranking reads the terms of a thousand passages for each text that it shows, so terms stay in the row, and the text is stored
+  // outside of it.
   'alter table passage alter terms set storage main',
   // Switches off statistics that the planner does not need, because sampling them takes seconds.
   'alter table passage alter terms set statistics 0, alter text set statistics 0',

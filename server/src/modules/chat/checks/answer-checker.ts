@@ -25,11 +25,11 @@ export interface AnswerToCheck {
   /** Whether the answer is composed word for word from sources, without a model. */
   composed: boolean;
   /** Ranges of text that the product wrote. They are not checked. */
-  asides: readonly Stretch[];
+  asides: readonly AnswerRange[];
 }
 
 /** A range of the answer's text, in UTF-16 units. */
-export interface Stretch {
+export interface AnswerRange {
   start: number;
   end: number;
 }
@@ -68,7 +68,7 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
     const { text, sources, citations, searched, claims, asides, composed } = answer;
     const unchecked = { checks: null, citations: [...citations] };
     if (composed) return { ...unchecked, checks: { quotes: composedQuotes(text), unsupported: [] } };
-    const isOurs = (stretch: Stretch) => asides.some((aside) => touch(stretch, aside));
+    const isOurs = (stretch: AnswerRange) => asides.some((aside) => touch(stretch, aside));
     const quotes = quotesOf(text).filter(({ attributed }) => attributed || claims !== 'own');
     const statements = claims === 'sourced' ? statementsOf(text).filter((each) => !isOurs(each)) : [];
     if (quotes.length === 0 && statements.length === 0) {
@@ -129,7 +129,7 @@ function composedQuotes(text: string): AnswerChecks['quotes'] {
   );
 }
 
-const touch = (one: Stretch, other: Stretch) => one.start < other.end && one.end > other.start;
+const touch = (one: AnswerRange, other: AnswerRange) => one.start < other.end && one.end > other.start;
 
 /**
  * Whether a statement's quotes make any other check unnecessary: a quote that was not found is already marked, and a found

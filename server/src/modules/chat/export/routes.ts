@@ -1,4 +1,4 @@
-import { nameFile } from '../../../http/attachment.ts';
+import { nameFile } from '../../../http/name-file.ts';
 import { visibleText } from '@staffroom/sdk';
 import type { Context } from 'koa';
 import { exportChatSession } from '@staffroom/sdk/core';

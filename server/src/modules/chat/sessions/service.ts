@@ -18,7 +18,7 @@ import type { AuditService } from '../../audit/service.ts';
 import type { Events } from '../../events.ts';
 import { ChatRun, ChatSession as StoredSession } from '../entity.ts';
 import { createMessageStore, showBranch } from '../messages/message-store.ts';
-import { createProjectNews } from '../../projects/news.ts';
+import { createProjectEvents } from '../../projects/news.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { missingSession, requireSessionId } from '../missing-session.ts';
 import { readableAmong, requireReadable } from './require-readable.ts';
@@ -37,7 +37,7 @@ export type ChatService = ReturnType<typeof createChatService>;
 export function createChatService({ database, agents, events, audit }: ChatServiceOptions) {
   const { transaction } = database;
   const store = createMessageStore(database);
-  const news = createProjectNews(database, events);
+  const news = createProjectEvents(database, events);
   const stateOf = createStateVersion(agents);
   const slugOf = (agentId: string | undefined) => agentId && (agents.find(agentId)?.slug ?? agentId);
 

@@ -3,7 +3,7 @@ import { builtInProvider } from '../../../ai/builtin/built-in-id.ts';
 import { citationsOf } from '../citations/citations.ts';
 import { MarkerStream } from '../citations/marker-stream.ts';
 import { ShownNumbers, type Sources } from '../citations/shown-numbers.ts';
-import type { AnswerToCheck, Stretch } from '../checks/answer-checker.ts';
+import type { AnswerToCheck, AnswerRange } from '../checks/answer-checker.ts';
 import { ContinuedText } from './continued-text.ts';
 import { sourcesOf } from './continued-sources.ts';
 import type { AnswerEnd } from './finish-run.ts';
@@ -29,7 +29,7 @@ export class RunState {
   /** Whether the agent searched for sources, even if it found none. */
   #searched = false;
   #claims: Claims = 'quoted';
-  readonly #asides: Stretch[] = [];
+  readonly #asides: AnswerRange[] = [];
   #provider: string | null = null;
   #model: string | null = null;
   #usage: AiUsage | null;

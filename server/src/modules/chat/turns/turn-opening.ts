@@ -22,12 +22,12 @@ export type RunInput =
   | { continueFrom: string };
 
 /** Conditions that the statement for opening a turn checks itself, which saves separate queries. */
-export interface AtOnce {
+export interface TurnConditions {
   signIn: string;
   agents: readonly string[];
 }
 
-export type RunRequest = { sessionId: string; userId: string; atOnce?: AtOnce } & RunInput;
+export type RunRequest = { sessionId: string; userId: string; atOnce?: TurnConditions } & RunInput;
 
 export type NewRun = RunRequest & { processName: string; runId: string };
 

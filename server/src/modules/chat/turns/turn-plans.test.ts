@@ -45,7 +45,7 @@ function literal(value: Value): string {
 }
 
 /** The generic plan that PostgreSQL caches for a prepared statement, made while the tables are still empty. */
-async function keptPlan({ text, values }: Statement): Promise<string[]> {
+async function queryWithCachedPlan({ text, values }: Statement): Promise<string[]> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
@@ -108,7 +108,7 @@ it.each<[string, Work]>([
     const statements = await statementsOf(work);
     expect(statements).toHaveLength(1);
     for (const statement of statements) {
-      const plan = await keptPlan(statement);
+      const plan = await queryWithCachedPlan(statement);
       expect(plan.filter((line) => line.includes('Seq Scan on chat_'))).toEqual([]);
       expect(plan.join()).toContain('chat_');
     }

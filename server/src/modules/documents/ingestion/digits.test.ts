@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { libraryServer } from '../testing/library-server.ts';
-import { heldUp } from './failures.ts';
+import { serverTooBusy } from './failures.ts';
 
 const bankLines = Array.from({ length: 300 }, (_, line) =>
   Array.from({ length: 940 }, (_, place) => (line * 7 + place * place + ((line * place) % 11)) % 10).join(''),
@@ -62,8 +62,8 @@ test('a document that crashed the server while being read fails with the reason,
   await server.library.ingestion.failStuck(rows[0].id);
   await server.work();
   const failed = (await ana.get(`/api/documents/${id}`)).body;
-  expect(failed).toMatchObject({ status: 'failed', failure: 'internal', error: heldUp.error });
-  expect((await ana.get('/api/notifications')).body.items[0]).toMatchObject({ body: heldUp.error });
+  expect(failed).toMatchObject({ status: 'failed', failure: 'internal', error: serverTooBusy.error });
+  expect((await ana.get('/api/notifications')).body.items[0]).toMatchObject({ body: serverTooBusy.error });
 
   expect((await ana.post(`/api/documents/${id}/retry`, {})).status).toBe(200);
   await server.until(async () => (await ana.get(`/api/documents/${id}`)).body.status === 'processed');

@@ -38,7 +38,7 @@ const outOfTime: Failed = {
   error: 'The server was too busy to process this file. The file is fine: try again later.',
 };
 
-export const heldUp: Failed = {
+export const serverTooBusy: Failed = {
   failure: 'internal',
   error:
     'Reading this file held up the server, so the server was restarted. Try again, or upload the file in another format.',

@@ -13,7 +13,7 @@ import {
   type Failed,
   failedTries,
   failureBy,
-  heldUp,
+  serverTooBusy,
   nothingRecognised,
   pictureDamaged,
 } from './failures.ts';
@@ -21,7 +21,7 @@ import { currentVersion } from './current-version.ts';
 import { describeScan, loadScans, ocrOf, pagesToRead, readScans, type ScanState } from './scans.ts';
 import { storeVersion } from './store-passages.ts';
 import { versionJobOptions } from '../../access/version-owner.ts';
-import { type Begun, createVersionStates, type FailedVersion } from './version-states.ts';
+import { type StartedVersion, createVersionStates, type FailedVersion } from './version-states.ts';
 
 export interface IngestionDependencies {
   database: Pick<Database, 'pool'>;
@@ -114,8 +114,8 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       for (const id of await states.unfinished()) await enqueue(id);
     },
     async failStuck(versionId) {
-      await fail(versionId, heldUp);
-      await giveUp(versionId, heldUp);
+      await fail(versionId, serverTooBusy);
+      await giveUp(versionId, serverTooBusy);
     },
     async queueWaiting(since) {
       for (const { id, owner } of await states.waiting(since)) await enqueue(id, owner);
@@ -159,7 +159,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
 
   /** Waits for text recognition of a short scan. The remaining pages of a long scan are read after the document is readable. */
   async function readFirstScans(
-    begun: Begun,
+    begun: StartedVersion,
     state: ScanState,
     started: number,
     signal: AbortSignal,
@@ -180,7 +180,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     }
   }
 
-  async function readLater({ versionId, ownerId }: Begun): Promise<void> {
+  async function readLater({ versionId, ownerId }: StartedVersion): Promise<void> {
     await queue.add(scanJobName, { versionId }, await versionJobOptions({ pool }, versionId, ownerId));
   }
 
@@ -202,7 +202,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   }
 
   /** @returns null if the file itself cannot be read; the uploader is then notified */
-  async function readFile(begun: Begun, attempt: number, signal: AbortSignal) {
+  async function readFile(begun: StartedVersion, attempt: number, signal: AbortSignal) {
     try {
       await using file = await blobs.borrow(begun.blob);
       return await extractPassages(

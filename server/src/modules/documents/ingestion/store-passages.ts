@@ -8,7 +8,7 @@ import type { ExtractedDocument } from '../../../ingest/extracted-document.ts';
 import type { Database } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { textConfiguration } from '../../../text/text-configuration.ts';
-import type { Begun } from './version-states.ts';
+import type { StartedVersion } from './version-states.ts';
 
 /** The number of rows per statement. It is small, because the embedded database runs no other query during a statement. */
 const batch = 50;
@@ -19,7 +19,7 @@ const batch = 50;
  */
 export async function storeVersion(
   { pool }: Pick<Database, 'pool'>,
-  version: Pick<Begun, 'versionId' | 'documentId'>,
+  version: Pick<StartedVersion, 'versionId' | 'documentId'>,
   { text, pages, sections, truncated, encoding, remarks = [] }: Omit<ExtractedDocument, 'attachments'>,
   passages: readonly IndexedPassage[],
   signal: AbortSignal,
@@ -34,7 +34,7 @@ export async function storeVersion(
 /** Replaces a version's passages, starting at the position `first`. */
 export async function addPassages(
   { pool }: Pick<Database, 'pool'>,
-  version: Pick<Begun, 'versionId' | 'documentId'>,
+  version: Pick<StartedVersion, 'versionId' | 'documentId'>,
   chunks: Chunk[],
   signal: AbortSignal,
   first: number,
@@ -53,7 +53,7 @@ export async function addPassages(
 
 async function insertPassages(
   { pool }: Pick<Database, 'pool'>,
-  { documentId, versionId }: Pick<Begun, 'versionId' | 'documentId'>,
+  { documentId, versionId }: Pick<StartedVersion, 'versionId' | 'documentId'>,
   chunks: readonly (Chunk | (Chunk & PassageWords))[],
   language: string,
   signal: AbortSignal,

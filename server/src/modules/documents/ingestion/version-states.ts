@@ -4,7 +4,7 @@ import { prepared } from '../../../db/prepared.ts';
 import { extensionOf } from '../../../text/file-name.ts';
 import type { Failed } from './failures.ts';
 
-export interface Begun {
+export interface StartedVersion {
   versionId: string;
   documentId: string;
   ownerId: string;
@@ -50,8 +50,8 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
     },
 
     /** Starts processing a version. Returns null if the document is deleted or another run has finished the version. */
-    async begin(versionId: string): Promise<Begun | null> {
-      const { rows } = await pool.query<Begun>(begin([versionId]));
+    async begin(versionId: string): Promise<StartedVersion | null> {
+      const { rows } = await pool.query<StartedVersion>(begin([versionId]));
       return rows[0] ?? null;
     },
 
@@ -69,7 +69,7 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
      * of the new file. Deletes the vectors of earlier versions, because search uses current versions only.
      * @returns whether the version is current now
      */
-    async finish(begun: Begun, { passages, summary, pages, ocr }: Outcome): Promise<boolean> {
+    async finish(begun: StartedVersion, { passages, summary, pages, ocr }: Outcome): Promise<boolean> {
       const { rowCount } = await pool.query(
         finish([
           begun.versionId,
@@ -84,8 +84,8 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
     },
 
     /** A processed current version on which more work will be done; null if it was deleted, failed or replaced. */
-    async shown(versionId: string): Promise<Begun | null> {
-      const { rows } = await pool.query<Begun & { status: string }>(
+    async shown(versionId: string): Promise<StartedVersion | null> {
+      const { rows } = await pool.query<StartedVersion & { status: string }>(
         `select v.id as "versionId", d.id as "documentId", d.owner_id as "ownerId", v.blob, v.filename, v.status,
            case when v.encoding_chosen then v.encoding end as encoding
          from document_version v join document d on d.id = v.document_id

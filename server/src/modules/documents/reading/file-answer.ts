@@ -1,4 +1,4 @@
-import { nameFile } from '../../../http/attachment.ts';
+import { nameFile } from '../../../http/name-file.ts';
 import { documentFormat } from '@staffroom/sdk';
 import type { Context } from 'koa';
 import type { BlobStore, ByteRange } from '../../blobs/blob-store.ts';

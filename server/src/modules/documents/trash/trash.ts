@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import { concernedBy } from '../../access/concerned-by.ts';
+import { affectedPeople } from '../../access/affected-people.ts';
 import { documentNotFound, isDocumentId } from '../../access/document-id.ts';
 import { ownDocument } from '../../access/document-roles.ts';
 import { forCompany, namedReaders } from '../../access/readable.ts';
@@ -27,7 +27,7 @@ export function createTrash({ database, documentEvents, sweep }: TrashDependenci
          insert into document_news (event, document_id, agent, person_id)
          select subscribed.event, target.id, subscribed.agent, concerned.person
          from target join agent_subscription subscribed on subscribed.event = 'document.deleted',
-           lateral (${concernedBy('subscribed.agent', 'target.id', 'target.owner_id')}) concerned
+           lateral (${affectedPeople('subscribed.agent', 'target.id', 'target.owner_id')}) concerned
          where not deleted
        ), emptied as (
          update agent_record set data = data || withheld, shape = '', revision = revision + 1

@@ -35,7 +35,7 @@ export function ModelForm({ providers, preferred, ...props }: ModelFormProps) {
       create={(body) => callCore('POST /api/ai/models', { body })}
       update={(id, body) => callCore('PUT /api/ai/models/:id', { params: { id }, body })}
       identifierHint={{
-        new: t('Exactly as the provider spells it.'),
+        new: t('Spell the name exactly as the provider does.'),
         existing: t('Answers refer to this identifier, so it can’t be changed.'),
       }}
       defaultLabel={t('Default for this provider')}

@@ -39,7 +39,7 @@ export function ConnectSteps({ wanted, providers, models, onDone }: ConnectSteps
         ))}
       </ul>
     );
-  // A vendor has one entry in the list of providers, while each server of a company has an entry of its own.
+  // A vendor has one entry in the list of providers, while each server of a company has a separate entry.
   const existing =
     named ?? (needsKey(protocol) ? providers.find((provider) => provider.protocol === protocol) : undefined);
   return <Reach protocol={protocol} existing={existing} models={models} onDone={onDone} />;

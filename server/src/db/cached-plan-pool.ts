@@ -4,7 +4,7 @@ import { prepareSession } from './connections.ts';
 /** Number of connections: few, so that each of them has soon planned the statement. */
 const connections = { min: 2, max: 4 };
 
-export function createKeptPool(config: pg.PoolConfig): pg.Pool {
+export function createCachedPlanPool(config: pg.PoolConfig): pg.Pool {
   return new pg.Pool({
     ...config,
     ...connections,

@@ -4,7 +4,7 @@ import type { Frames } from '../../../testing/frames.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
 /** Imitates a model that executes the command in the question once, and then answers. */
-export function wishingModel({ body, operation }: UpstreamRequest) {
+export function commandModel({ body, operation }: UpstreamRequest) {
   if (operation !== 'chat') return undefined;
   const said = JSON.stringify(body);
   const asked = /USE (\w+) (.*?) END/.exec(said);
@@ -27,7 +27,7 @@ export async function approvalIn(frames: Frames): Promise<StepApproval> {
 export const decide = (client: TestClient, { id }: StepApproval, approve: boolean) =>
   client.post(`/api/ai-chat-approvals/${id}`, { approve });
 
-export const toldOf = (bodies: readonly string[]) =>
+export const toolResults = (bodies: readonly string[]) =>
   bodies.filter((body) => body.includes('function_call_output')).at(-1);
 
 export const namesIn = (body = '') => [...body.matchAll(/"name":"(\w+__\w+)"/g)].map(([, name]) => name);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AiProviderInfo } from '../../../ai-settings.ts';
 import type { Capability } from '../../../manifest.ts';
-import { heardBy } from './heard-by.ts';
+import { dataRecipients } from './data-recipients.ts';
 
 const provider = (identifier: string, name: string, protocol: AiProviderInfo['protocol'], usable = true) =>
   ({ id: 1, identifier, name, protocol, description: '', isActive: true, isDefault: false, usable }) as const;
@@ -25,7 +25,7 @@ function told({
   search = { embedders: [] as string[], reranker: null as string | null },
 }) {
   const settings = { provider: answers, model: null, temperature: null, maxTokens: null };
-  return heardBy({
+  return dataRecipients({
     agent: { settings, capabilities },
     offer,
     defaults: { fallback, describer },

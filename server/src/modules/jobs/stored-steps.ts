@@ -4,10 +4,10 @@ import { currentStep } from './current-step.ts';
 import { AiJobStep } from './entity.ts';
 import type { JobRun } from './runs.ts';
 
-export type KeptSteps = ReturnType<typeof createKeptSteps>;
+export type StoredSteps = ReturnType<typeof createStoredSteps>;
 
 /** Stores the results of finished parts of jobs, so that a repeated run of the job skips these parts. */
-export function createKeptSteps({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
+export function createStoredSteps({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
   /** @returns false if this run was replaced or has ended, because results of different runs must not be mixed */
   async function keep(run: JobRun, name: string, key: string, text: string): Promise<boolean> {
     const { rowCount } = await pool.query(

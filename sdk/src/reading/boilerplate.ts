@@ -1,7 +1,7 @@
 import { daysIn } from './days.ts';
 
-/** A letter, memo or record without the matter around its content. */
-export interface Matter {
+/** A letter, memo or record without letterhead, signature and small print. */
+export interface StrippedText {
   /** The text with fields, signature and small print blanked out; offsets stay valid. */
   text: string;
   /** "Subject: …", the title of a letter or memo; empty without one. */
@@ -26,7 +26,10 @@ const placed = /^\p{Lu}[\p{L} .-]{1,40},\s(?:(?:den|am|the|on)\s)?(?=\d|\p{Lu})/
  * Blanks out the fields at the top of a letter, memo or record, its signature, and its small print.
  * @param isContent whether a heading or other known content begins at an offset
  */
-export function withoutMatter(text: string, isContent: (start: number) => boolean = () => false): Matter {
+export function withoutBoilerplate(
+  text: string,
+  isContent: (start: number) => boolean = () => false,
+): StrippedText {
   const lines = [...text.matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }) =>
     line.trim() === '' ? [] : [{ words: line.trim(), start: index, end: index + line.length }],
   );
@@ -63,4 +66,4 @@ const besides =
   /^(?:foot ?notes?|end ?notes?|references(?: and .{1,20})?|bibliography|works cited|literature(?: cited)?|(?:for )?further reading|see also|external links|table of contents|contents|acknowledge?ments?|about (?:the )?authors?|contacts?(?: information| us)?|links|present|attendees|attendance|participants|apologies|change ?log|revision history|document (?:history|control|information)|distribution(?: list)?|copyright|licen[sc]e|disclaimer|signatures?|fußnoten|endnoten|literatur(?:verzeichnis)?|quellen(?: und referenzen|verzeichnis)?|referenzen|inhalt|inhaltsverzeichnis|anwesen(?:d|de|heit)|teilnehmer(?:innen|liste)?|teilnehmende|danksagung|impressum|kontakt|änderungshistorie|versionshistorie|dokument(?:en)?(?:historie|informationen?)|(?:abbildungs|tabellen|abkürzungs|symbol|stichwort|sach|personen)verzeichnis|sachregister|(?:subject )?index|list of (?:figures|tables|symbols|abbreviations)|verteiler|unterschrift(?:en)?|notas|referencias|bibliografía|références|bibliographie)$/iu;
 
 /** Whether a heading begins a part beside the content, such as its footnotes, references or a list of those present. */
-export const isBeside = (title: string): boolean => besides.test(title.trim());
+export const isBackMatter = (title: string): boolean => besides.test(title.trim());

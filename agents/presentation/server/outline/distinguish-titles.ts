@@ -1,4 +1,4 @@
-import { type Clause, leansOn, type TopicalDocument } from '@staffroom/sdk/reading';
+import { type Clause, needsPreviousSentence, type TopicalDocument } from '@staffroom/sdk/reading';
 import type { Slide } from '@staffroom/sdk/slides';
 import { titleFrom } from './titles.ts';
 
@@ -8,7 +8,7 @@ const maxTitle = 115;
  * Gives slides about the same part different titles: a table its columns, a list a sentence from beside its points or its main
  * word, and numbers where the document has none of these: "Tasks (1/2)".
  */
-export function nameApart(slides: readonly Slide[], source: TopicalDocument): void {
+export function distinguishTitles(slides: readonly Slide[], source: TopicalDocument): void {
   const shown = new Set(slides.flatMap(({ title, points }) => [title, ...points.map(({ text }) => text)]));
   const rename = (slide: Slide, title: string) => {
     slide.title = title;
@@ -51,7 +51,8 @@ function sentenceBeside(
   for (const { sentences } of topics)
     for (const clause of sentences) {
       const { text, start, end } = clause;
-      const title = end >= from && start <= until && !leansOn(text) ? titleFrom(text, true) : null;
+      const title =
+        end >= from && start <= until && !needsPreviousSentence(text) ? titleFrom(text, true) : null;
       const isShown = [...shown].some((words) => words.startsWith(title ?? ''));
       if (title !== null && !isShown) return { title, clause };
     }

@@ -9,7 +9,7 @@ import type { ResolvedAgent } from '../resolve.ts';
  * decided so.
  * @param usual the value of `isolate` for entries that do not set it
  */
-export function settledEntry(
+export function entryWithPlacement(
   entry: PluginEntry,
   one: ResolvedAgent | Rejection | undefined,
   usual: boolean | undefined,

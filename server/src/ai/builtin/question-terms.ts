@@ -1,7 +1,7 @@
 import { contentTerms, type TermLanguage } from '../../text/content-terms.ts';
 import { sharesTerm } from './shares-term.ts';
 
-export interface AskedWord {
+export interface QuestionTerm {
   word: string;
   /** Compound words have several terms: "52.224-3". */
   terms: string[];
@@ -38,13 +38,13 @@ const unasked = new Set([
 ]);
 const word = /[\p{L}\p{M}\p{N}]+(?:[.,:/-]\p{N}+)*/gu;
 
-export function askedWords(question: string, language: TermLanguage, tagNouns: TagNouns): AskedWord[] {
+export function questionTerms(question: string, language: TermLanguage, tagNouns: TagNouns): QuestionTerm[] {
   const words = [...question.matchAll(word)].map(([text], place) => ({ text, place }));
   const capitals = words.filter(({ text }) => /^\p{Lu}/u.test(text)).length;
   // Capitals mark names only if few words have them: in titles and in text in capitals, most words do.
   const telling = language === 'en' && capitals <= Math.max(1, words.length * 0.6);
   const nouns = language === 'en' ? tagNouns(question) : new Set<string>();
-  const found = new Map<string, AskedWord>();
+  const found = new Map<string, QuestionTerm>();
   for (const { text, place } of words) {
     const kind = kindOf(text, place, { language, telling, nouns, question });
     const terms = contentTerms(text, language);
@@ -63,7 +63,7 @@ interface Looks {
   question: string;
 }
 
-function kindOf(text: string, place: number, looks: Looks): AskedWord['kind'] | null {
+function kindOf(text: string, place: number, looks: Looks): QuestionTerm['kind'] | null {
   if (/\p{N}/u.test(text)) return /^\p{N}$/u.test(text) ? null : 'figure';
   const capital = /^\p{Lu}/u.test(text);
   if (looks.language === 'de') {
@@ -85,10 +85,10 @@ const noSuperlatives = new Set(
 );
 
 export function lacking(
-  asked: readonly AskedWord[],
+  asked: readonly QuestionTerm[],
   terms: ReadonlySet<string>,
   language: TermLanguage,
-): AskedWord[] {
+): QuestionTerm[] {
   return asked.filter(
     (each) =>
       !each.terms.every((term) =>

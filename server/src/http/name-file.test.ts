@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { expect, it } from 'vitest';
-import { nameFile } from './attachment.ts';
+import { nameFile } from './name-file.ts';
 
 it.each([
   ['plan.pdf', 'attachment; filename="plan.pdf"'],

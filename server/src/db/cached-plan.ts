@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
  * @param statement a statement made with `prepared`
  * @returns the rows of its result
  */
-export async function keptPlan<R extends pg.QueryResultRow>(
+export async function queryWithCachedPlan<R extends pg.QueryResultRow>(
   { pool, kept }: Pick<Database, 'pool' | 'kept'>,
   statement: pg.QueryConfig,
 ): Promise<R[]> {

@@ -1,4 +1,4 @@
-import { listUnfitRecords } from '@staffroom/sdk/core';
+import { listInvalidRecords } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { implement } from '../../http/route.ts';
 import { AgentRecord } from './entity.ts';
@@ -8,9 +8,9 @@ import type { InstalledAgents } from './installed.ts';
 /** The maximum number of unfit records to show. One cause usually affects many records, so a few examples suffice. */
 const maxShownRows = 50;
 
-export function unfitRecordRoutes({ orm }: Pick<Database, 'orm'>, installed: Pick<InstalledAgents, 'get'>) {
+export function invalidRecordRoutes({ orm }: Pick<Database, 'orm'>, installed: Pick<InstalledAgents, 'get'>) {
   return [
-    implement(listUnfitRecords, async ({ user }) => {
+    implement(listInvalidRecords, async ({ user }) => {
       const [rows, total] = await orm.em.fork().findAndCount(
         AgentRecord,
         { problem: { $ne: null } },

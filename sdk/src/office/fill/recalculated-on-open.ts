@@ -3,7 +3,7 @@ import { elements, readXml, splice } from '../parts/xml.ts';
 /** Names of elements that can precede `calcPr` in a workbook. */
 const before = ['sheets', 'functionGroups', 'externalReferences', 'definedNames'];
 
-export function reckonedAnew(xml: string): string {
+export function recalculatedOnOpen(xml: string): string {
   const root = readXml(xml);
   const [settings] = elements(root, 'calcPr');
   if (settings) {

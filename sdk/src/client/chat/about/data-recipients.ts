@@ -3,7 +3,7 @@ import type { AgentInfo } from '../../../agent-info.ts';
 import { type AiOffer, answerOrigin, findProvider } from '../choice/choice.ts';
 import { t } from '../../texts/texts.ts';
 
-export interface Heard {
+export interface DataRecipient {
   what: string;
   by: string;
 }
@@ -17,7 +17,7 @@ interface Listeners {
 
 const nobody = t('Stays on this server');
 
-export function heardBy({ agent, offer, defaults, search }: Listeners): Heard[] {
+export function dataRecipients({ agent, offer, defaults, search }: Listeners): DataRecipient[] {
   const may = (name: AgentInfo['capabilities'][number]) => agent.capabilities.includes(name);
   const writer = findProvider(offer.providers, agent.settings.provider);
   const outside = agent.settings.provider !== null && writer?.protocol !== 'builtin';
@@ -42,7 +42,7 @@ export function heardBy({ agent, offer, defaults, search }: Listeners): Heard[] 
     ...(may('memory')
       ? [
           {
-            what: t('What it remembers about you'),
+            what: t('What the agent remembers about you'),
             by: t('Stored on this server, and sent to the AI provider with later questions'),
           },
         ]

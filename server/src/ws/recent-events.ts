@@ -11,7 +11,7 @@ interface Told {
 /** Milliseconds for which events are kept: a page that can reach the server opens its socket within seconds. */
 const keptFor = 60_000;
 
-export interface RecentNews {
+export interface RecentEvents {
   add: (userId: string | null, name: WorkspaceEventName) => void;
   /**
    * Returns the events for this person since a time, the latest of each kind.
@@ -26,7 +26,7 @@ export interface RecentNews {
  * Keeps recent events for pages that loaded their content before their socket was open. @param maxEntries maximum number of
  * events
  */
-export function createRecentNews(maxEntries = 2_000): RecentNews {
+export function createRecentEvents(maxEntries = 2_000): RecentEvents {
   let told: Told[] = [];
   /** The time since which all events are known. */
   let knownFrom = performance.now();

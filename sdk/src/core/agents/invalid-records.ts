@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
 /** A stored record that its agent cannot read: where it is stored and why it cannot be read, without its content. */
-export const UnfitRecord = z.object({
+export const InvalidRecord = z.object({
   id: z.uuid(),
   /** Slug of the agent, which may no longer be installed. */
   agent: z.string(),
@@ -11,12 +11,12 @@ export const UnfitRecord = z.object({
   version: z.int(),
   problem: z.string(),
 });
-export type UnfitRecord = z.output<typeof UnfitRecord>;
+export type InvalidRecord = z.output<typeof InvalidRecord>;
 
-export const listUnfitRecords = coreEndpoint({
+export const listInvalidRecords = coreEndpoint({
   method: 'GET',
   path: '/api/admin/unfit-records',
   policy: 'admin',
   summary: 'List the stored records that agents skip because the records no longer match the schema',
-  response: z.object({ items: z.array(UnfitRecord), total: z.int() }),
+  response: z.object({ items: z.array(InvalidRecord), total: z.int() }),
 });

@@ -8,7 +8,7 @@ import { t } from '../../../texts/texts.ts';
  * Lists stored records that the current versions of agents cannot read. Renders nothing if there are none, and an error if they
  * cannot load.
  */
-export function UnfitRecords() {
+export function InvalidRecords() {
   const records = useQuery({ ...coreQuery('GET /api/admin/unfit-records'), staleTime: 0 });
   if (records.isError) {
     return (

@@ -109,12 +109,12 @@ export const audienceRules: Record<Audience, { points: number; maxLength: number
   },
 };
 
-export interface Wishes {
+export interface DeckPurpose {
   kind: Kind;
   audience: Audience;
 }
 
-export const interestsOf = ({ kind, audience }: Wishes) => ({
+export const interestsOf = ({ kind, audience }: DeckPurpose) => ({
   words: [
     { pattern: kindRules[kind].words, weight: 0.9 },
     { pattern: audienceRules[audience].words, weight: 0.7 },

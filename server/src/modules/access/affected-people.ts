@@ -3,7 +3,7 @@
  * of the agent about the document, and those who started a job on it. A record without an owner counts for the document's
  * owner. All parameters are SQL expressions.
  */
-export function concernedBy(agent: string, documentId: string, owner: string): string {
+export function affectedPeople(agent: string, documentId: string, owner: string): string {
   return `
     select coalesce(r.owner_id, ${owner}) as person from agent_record r
     where r.agent = ${agent} and r.document_id = ${documentId} and coalesce(r.owner_id, ${owner}) is not null

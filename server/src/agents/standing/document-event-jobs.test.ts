@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrations } from '../../db/migrations/index.ts';
 import { entities } from '../../modules/entities.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
-import { createDocumentNews } from './document-news.ts';
+import { createDocumentEventJobs } from './document-event-jobs.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 it('document news is claimed in a transaction, and an empty news list needs no transaction', async () => {
   let begun = 0;
-  const news = createDocumentNews({
+  const news = createDocumentEventJobs({
     pool: database.pool,
     transaction(work) {
       begun += 1;

@@ -1,6 +1,6 @@
 import { documentEvents } from '@staffroom/sdk/server';
 import type { Database } from '../../db/database.ts';
-import { concernedBy } from '../../modules/access/concerned-by.ts';
+import { affectedPeople } from '../../modules/access/affected-people.ts';
 import { readable } from '../../modules/access/readable.ts';
 import type { StoredJob } from './schedule-runs.ts';
 
@@ -20,7 +20,7 @@ interface News {
  * Creates a job for each person and agent that a document event concerns; the job waits while the agent is switched off. A
  * database trigger stores the event together with the change (migration 021), so that no event is lost.
  */
-export function createDocumentNews({ pool, transaction }: Pick<Database, 'pool' | 'transaction'>) {
+export function createDocumentEventJobs({ pool, transaction }: Pick<Database, 'pool' | 'transaction'>) {
   return {
     async declare(agent: string, events: readonly string[]): Promise<void> {
       await pool.query(
@@ -89,6 +89,6 @@ const stillSo: Record<string, string> = {
 };
 
 function addFor(event: string): string {
-  return `${insert} from (${concernedBy('$1', '$3::uuid', '$6::uuid')}) concerned join app_user u on u.id = concerned.person
+  return `${insert} from (${affectedPeople('$1', '$3::uuid', '$6::uuid')}) concerned join app_user u on u.id = concerned.person
     where u.disabled_at is null and ($5::uuid is null or u.id = $5::uuid) and ${stillSo[event]} ${stored}`;
 }

@@ -63,7 +63,7 @@ function covered({ cells }: GridRow): number {
 }
 
 /** Whether a cell is a part of a form above a table, such as "Name:" before "Ann", or "Printed: 2011-08-01". */
-export function isFormLabel(cell: string): boolean {
+function isFormLabel(cell: string): boolean {
   return cell.endsWith(':') || /\p{L} ?[:：] ?\d/u.test(cell);
 }
 

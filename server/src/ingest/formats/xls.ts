@@ -1,9 +1,9 @@
 import { isProtectedPackage, readOleDirectory } from '../bytes/ole-directory.ts';
 import type { DocumentWriter } from './document-writer.ts';
-import { writeBelow } from './drawings.ts';
+import { writeBelow } from '../drawings/workbook-drawings.ts';
 import { remarkOnSkipped } from './embedded-files.ts';
 import type { Reader } from './format-reader.ts';
-import { readXlsDrawings } from './xls-drawings.ts';
+import { readXlsDrawings } from '../drawings/xls-drawings.ts';
 import { remarkOnMacros } from './macros.ts';
 import { corrupt, encrypted, Refusal } from '../refusal.ts';
 import { writeSheets } from '../tables/sheets.ts';

@@ -1,5 +1,5 @@
 import { packStored } from '../bytes/unpack-zip.ts';
-import { writeDrawings } from './drawings.ts';
+import { writeDrawings } from '../drawings/workbook-drawings.ts';
 import { remarkOnEmbedded } from './embedded-files.ts';
 import type { Reader } from './format-reader.ts';
 import { remarkOnMacros } from './macros.ts';

@@ -1,5 +1,5 @@
 import type { DocumentWriter } from './document-writer.ts';
-import { writeDrawings } from './drawings.ts';
+import { writeDrawings } from '../drawings/workbook-drawings.ts';
 import { remarkOnEmbedded } from './embedded-files.ts';
 import type { Reader } from './format-reader.ts';
 import { packStored, type UnpackedZip } from '../bytes/unpack-zip.ts';

@@ -1,5 +1,5 @@
 import { describeChart, readChart } from '../docx/chart-text.ts';
-import type { DocumentWriter } from './document-writer.ts';
+import type { DocumentWriter } from '../formats/document-writer.ts';
 
 /** Writes what is drawn on the sheets of a workbook below them: text boxes, SmartArt and charts. */
 export function writeDrawings(parts: ReadonlyMap<string, Buffer>, writer: DocumentWriter): void {

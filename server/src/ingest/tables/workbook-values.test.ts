@@ -106,4 +106,16 @@ describe('an Excel workbook', () => {
     );
     expect(text).toBe('Bookings\n\nCodeword Garganey');
   });
+
+  it('a workbook whose archive separates folders by backslashes is read', async () => {
+    const bytes = buildRawXlsx(
+      '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Codeword Garganey</t></is></c></row></sheetData>',
+    );
+    const names = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/worksheets/sheet1.xml'];
+    for (const name of names) {
+      const changed = Buffer.from(name.replaceAll('/', '\\'));
+      for (let at = bytes.indexOf(name); at !== -1; at = bytes.indexOf(name, at + 1)) changed.copy(bytes, at);
+    }
+    expect((await extractBytes('a.xlsx', bytes)).text).toContain('Codeword Garganey');
+  });
 });

@@ -36,6 +36,11 @@ function textObject(kind: number, text: string, encoding: 'latin1' | 'utf16le'):
   ]);
 }
 
+function written(file: unknown): Buffer {
+  if (!Buffer.isBuffer(file)) throw new Error('a compound file is written as a buffer');
+  return file;
+}
+
 function xlsWith(objects: readonly Buffer[], storages: readonly string[] = []): Buffer {
   const file = CFB.read(buildSheet(cells, { format: 'xls' }), { type: 'buffer' });
   const workbook = CFB.find(file, 'Workbook');
@@ -43,13 +48,13 @@ function xlsWith(objects: readonly Buffer[], storages: readonly string[] = []): 
   const content = Buffer.concat([Buffer.from(workbook.content), ...objects]);
   CFB.utils.cfb_add(file, '/Workbook', content);
   for (const name of storages) CFB.utils.cfb_add(file, `/${name}/CONTENTS`, Buffer.from('x'));
-  return Buffer.from(CFB.write(file, { type: 'buffer' }) as Uint8Array);
+  return written(CFB.write(file, { type: 'buffer' }));
 }
 
 function xlsbWith(parts: Record<string, string>): Buffer {
   const file = CFB.read(buildSheet(cells, { format: 'xlsb' }), { type: 'buffer' });
   for (const [name, content] of Object.entries(parts)) CFB.utils.cfb_add(file, name, Buffer.from(content));
-  return Buffer.from(CFB.write(file, { type: 'buffer', fileType: 'zip' }) as Uint8Array);
+  return written(CFB.write(file, { type: 'buffer', fileType: 'zip' }));
 }
 
 describe('texts that are drawn on the sheets of a workbook', () => {

@@ -261,9 +261,7 @@ const samples: Record<string, Sample> = {
       [null, 'Ulvik', 6, 150],
     ],
     merges: ['A1:A6'],
-    lines: ['North | Depot: Narum | Stock: 7 | Price: 120'].map((line) =>
-      line.replace('North | ', 'North: North | '),
-    ),
+    lines: ['North: North | Depot: Narum | Stock: 7 | Price: 120'],
   },
 };
 
@@ -278,11 +276,11 @@ describe('a published spreadsheet', () => {
     [
       'values after an empty row below other values',
       [
-        [true, null, 'true from a copy'],
-        [false, null, 'true from a form'],
+        ['TRUE', null, 'true from a copy'],
+        ['FALSE', null, 'true from a form'],
         [],
-        [false, null, 'false from a form'],
-      ].map((row) => row.map((cell) => (typeof cell === 'boolean' ? String(cell).toUpperCase() : cell))),
+        ['FALSE', null, 'false from a form'],
+      ],
       [],
     ],
     [
@@ -296,6 +294,6 @@ describe('a published spreadsheet', () => {
     ],
   ])('no value gets the name of another value: %s', async (_, rows, merges) => {
     const { text } = await extractBytes('a.xlsx', buildSheet(rows, { merges }));
-    expect(text).not.toMatch(/(?:TRUE|FALSE|office|home|road): /);
+    expect(text).not.toMatch(/(?:TRUE|FALSE|copy|form|office|home|road): /);
   });
 });

@@ -1,4 +1,3 @@
-import type { DocumentWriter } from './document-writer.ts';
 import { writeDrawings } from '../drawings/workbook-drawings.ts';
 import { remarkOnEmbedded } from './embedded-files.ts';
 import type { Reader } from './format-reader.ts';

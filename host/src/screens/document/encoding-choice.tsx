@@ -13,11 +13,13 @@ const names: Record<TextEncoding, string> = {
   'utf-16be': t('Unicode (UTF-16, big-endian)'),
   'windows-1252': t('Western European (windows-1252)'),
   'windows-1250': t('Central European (windows-1250)'),
+  'iso-8859-2': t('Central European (ISO 8859-2)'),
   'windows-1257': t('Baltic (windows-1257)'),
   'windows-1251': t('Cyrillic (windows-1251)'),
   'koi8-r': t('Cyrillic (KOI8-R)'),
   'iso-8859-5': t('Cyrillic (ISO 8859-5)'),
   ibm866: t('Cyrillic (IBM 866)'),
+  'x-mac-cyrillic': t('Cyrillic (Mac)'),
   'windows-1253': t('Greek (windows-1253)'),
   'windows-1254': t('Turkish (windows-1254)'),
   'windows-1255': t('Hebrew (windows-1255)'),
@@ -28,6 +30,7 @@ const names: Record<TextEncoding, string> = {
   big5: t('Traditional Chinese (Big5)'),
   shift_jis: t('Japanese (Shift_JIS)'),
   'euc-jp': t('Japanese (EUC-JP)'),
+  'iso-2022-jp': t('Japanese (ISO-2022-JP)'),
   'euc-kr': t('Korean (EUC-KR)'),
 };
 

@@ -118,11 +118,13 @@ export const TextEncoding = z.enum([
   'utf-16be',
   'windows-1252',
   'windows-1250',
+  'iso-8859-2',
   'windows-1257',
   'windows-1251',
   'koi8-r',
   'iso-8859-5',
   'ibm866',
+  'x-mac-cyrillic',
   'windows-1253',
   'windows-1254',
   'windows-1255',
@@ -133,6 +135,7 @@ export const TextEncoding = z.enum([
   'big5',
   'shift_jis',
   'euc-jp',
+  'iso-2022-jp',
   'euc-kr',
 ]);
 export type TextEncoding = z.output<typeof TextEncoding>;

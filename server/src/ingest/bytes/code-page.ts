@@ -1,5 +1,6 @@
 import chardet from 'chardet';
 import { guessLatin } from './latin-code-page.ts';
+import { usualLetters } from './letter-frequency.ts';
 
 /**
  * Maximum size of the sample in bytes. It consists of lines with non-ASCII letters, so this is enough to detect a code page.
@@ -55,6 +56,10 @@ export async function guessCodePage(bytes: Uint8Array): Promise<string> {
       : [];
   });
   const [first] = found;
+  if (beyond >= fewLetters) {
+    const usual = usualLetters(sample, first?.label);
+    if (usual !== undefined && usual !== first?.label) return usual;
+  }
   if (first !== undefined && first.confidence >= sure) return first.label;
   return (await likeliest(sample, found.length > 0 ? found : Object.values(supported))) ?? latin.codePage;
 }

@@ -39,6 +39,7 @@ async function decode(
   const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked) return new TextDecoder(marked[0]).decode(bytes);
   if (bytes.includes(0)) return decodeUnmarked16(bytes);
+  if (hasShifts(bytes)) return decodeGuessed(bytes, 'iso-2022-jp', writer);
   const text = new TextDecoder('utf-8').decode(bytes);
   const broken = countReplaced(text) - countReplacements(bytes);
   if (broken === 0) return text;
@@ -53,7 +54,20 @@ async function decode(
     );
     return text;
   }
-  const codePage = await guessCodePage(bytes);
+  return decodeGuessed(bytes, await guessCodePage(bytes), writer);
+}
+
+/** Whether escape sequences switch between ASCII and Japanese, as in ISO-2022-JP, whose bytes are all ASCII. */
+function hasShifts(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return (file.includes('\x1b$B') || file.includes('\x1b$@')) && file.includes('\x1b(');
+}
+
+function decodeGuessed(
+  bytes: Uint8Array,
+  codePage: string,
+  writer: Pick<DocumentWriter, 'readAs' | 'remark'>,
+): string {
   writer.readAs(codePage);
   writer.remark(
     `This file does not say its encoding. It was read as ${codePage}. If letters are wrong, select another encoding.`,

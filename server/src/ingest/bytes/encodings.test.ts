@@ -48,6 +48,40 @@ const texts: [encoding: string, name: string, text: string][] = [
   ['windows-1252', 'preise.csv', 'Größe;Preis;Währung\nStuhl;40 €;für Büro\nTür;90 €;über Köln'],
   ['windows-1252', 'liste.txt', 'La désignation des pièces a été vérifiée à l’usine – voilà le reçu.'],
   ['windows-1252', 'lista.txt', 'El señor Peña envió la cotización mañana; ¿está bien así?'],
+  ['ibm866', 'spravka.txt', 'Справка выдана для предъявления в бухгалтерию. Остаток на складе проверен.'],
+  ['x-mac-cyrillic', 'pismo.txt', 'Последняя партия задвижек прибыла вчера. Я проверил всю документацию.'],
+  ['windows-874', 'list.txt', 'รายการสินค้าที่ต้องสั่งซื้อภายในสัปดาห์นี้ และราคาของแต่ละรายการ'],
+  [
+    'iso-8859-2',
+    'lista.csv',
+    'Indeks;Opis\n1;Łóżko dziecięce\n2;Śruba ze złączką\nDział zakupów potwierdził zamówienie części.',
+  ],
+  [
+    'iso-8859-2',
+    'zbozi.txt',
+    'Dodavatel doručí zboží do čtrnácti dnů. Šroub, těsnění, žárovka a hřídel jsou skladem.',
+  ],
+  [
+    'windows-1255',
+    'feed.txt',
+    'Source: http://shop.test/rss <item>רכב חדש הגיע לסוכנות במרכז העיר</item> <item>מחירי הדלק עלו השבוע</item>',
+  ],
+  [
+    'windows-1251',
+    'prays.csv',
+    'АРТИКУЛ;НАИМЕНОВАНИЕ;ЦЕНА\n10-1;НАСОС ЦЕНТРОБЕЖНЫЙ;40\n10-2;КЛАПАН ОБРАТНЫЙ;90',
+  ],
+  ['koi8-r', 'prikaz.txt', 'ПРИКАЗ О НАЗНАЧЕНИИ ОТВЕТСТВЕННОГО ЗА ХРАНЕНИЕ ДОКУМЕНТОВ'],
+  [
+    'windows-1251',
+    'oferta.txt',
+    'Доставката се извършва в срок от четиринадесет дни. Цената включва монтажа на помпата.',
+  ],
+  [
+    'windows-1256',
+    'letter.txt',
+    'السادة المحترمون، مدة التسليم أسبوعان من تاريخ استلام الطلب، والسعر يشمل التركيب.',
+  ],
   ['windows-1252', 'liste.txt', 'Søren bor på Ærø, og Åse kører til Ålborg med færgen.'],
 ];
 
@@ -73,6 +107,12 @@ describe('text without a declared encoding', () => {
       expect(document.text).toBe('Straße und Größe');
     },
   );
+
+  it('a Japanese text with escape sequences is read as ISO-2022-JP', async () => {
+    const bytes = Buffer.from('\x1b$B$3$l$OM=;;$G$9\x1b(B 40\n', 'latin1');
+    const document = await extractBytes('a.txt', bytes);
+    expect([document.text, document.encoding]).toEqual(['これは予算です 40', 'iso-2022-jp']);
+  });
 
   it('a text file is read as UTF-8 despite one invalid byte', async () => {
     const line = Buffer.from('Prüfstand 4 läuft, 12 €\n');

@@ -43,7 +43,10 @@ export function readZipDirectory(bytes: Uint8Array, maxEntries: number): ZipEntr
       extendedFields(view, nameEnd, extraLength),
     );
     entries.push({
-      name: Buffer.from(bytes.subarray(at + entrySize, nameEnd)).toString('utf8'),
+      // Older programs for Windows separate folders by backslashes.
+      name: Buffer.from(bytes.subarray(at + entrySize, nameEnd))
+        .toString('utf8')
+        .replaceAll('\\', '/'),
       method: view.getUint16(at + 10, true),
       isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
       offset: offset + prefix,

@@ -10,6 +10,8 @@ export interface OfficeFormat {
   name: string;
   extension: string;
   mark: string;
+  /** The name of the main part, which some programs store outside of the usual folder. */
+  mainPart?: string;
   program: string;
 }
 
@@ -27,7 +29,8 @@ export function openOffice(
 ): UnpackedZip {
   if (bytes[0] === 0xd0) throw oleContainer(bytes, format);
   const archive = unpackZip(bytes, format.name, limits, (part) => wanted.test(part));
-  if (!archive.names.some((part) => part.startsWith(format.mark))) throw otherArchive(format);
+  if (!archive.names.some((part) => part.startsWith(format.mark) || part === format.mainPart))
+    throw otherArchive(format);
   if (archive.parts.get('META-INF/manifest.xml')?.includes('encryption-data') === true)
     throw encrypted(format.name);
   return archive;

@@ -1,6 +1,9 @@
 import { isProtectedPackage, readOleDirectory } from '../bytes/ole-directory.ts';
 import type { DocumentWriter } from './document-writer.ts';
+import { writeBelow } from '../drawings/workbook-drawings.ts';
+import { remarkOnSkipped } from './embedded-files.ts';
 import type { Reader } from './format-reader.ts';
+import { readXlsDrawings } from '../drawings/xls-drawings.ts';
 import { remarkOnMacros } from './macros.ts';
 import { corrupt, encrypted, Refusal } from '../refusal.ts';
 import { writeSheets } from '../tables/sheets.ts';
@@ -12,8 +15,13 @@ export const xls: Reader = {
   kinds: ['ole', 'old-excel'],
   nothingFound: 'empty',
   read(bytes, writer) {
-    if (bytes[0] === 0xd0) checkStreams(bytes, writer);
+    const isOle = bytes[0] === 0xd0;
+    if (isOle) checkStreams(bytes, writer);
     writeSheets(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name, writer);
+    if (!isOle) return;
+    const { texts, embeddedFiles } = readXlsDrawings(bytes);
+    writeBelow('Text boxes', texts, '\n', writer);
+    remarkOnSkipped(embeddedFiles, writer);
   },
 };
 

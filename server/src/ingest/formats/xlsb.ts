@@ -1,4 +1,6 @@
 import { packStored } from '../bytes/unpack-zip.ts';
+import { writeDrawings } from '../drawings/workbook-drawings.ts';
+import { remarkOnEmbedded } from './embedded-files.ts';
 import type { Reader } from './format-reader.ts';
 import { remarkOnMacros } from './macros.ts';
 import { openOffice } from './office.ts';
@@ -17,5 +19,7 @@ export const xlsb: Reader = {
     const { names, parts } = openOffice(bytes, format, limits, wanted);
     remarkOnMacros(names, writer);
     writeSheets(packStored(parts), format.name, writer);
+    remarkOnEmbedded(names, format.mark, writer);
+    writeDrawings(parts, writer);
   },
 };

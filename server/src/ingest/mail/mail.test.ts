@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildMsgIn } from '../testing/build-mail.ts';
-import { extractBytes } from '../testing/extraction.ts';
+import { extractBytes, readerRefusalOf } from '../testing/extraction.ts';
 
 const mail = (date: string, ...parts: [kind: string, body: string][]): string =>
   [
@@ -55,5 +55,24 @@ describe('an Outlook message', () => {
       }),
     );
     expect(text).toBe('Kündigung\n\nDie Gebühr beträgt 340 €.');
+  });
+
+  it('an Outlook message whose texts are not in its declared code page is read by its letters', async () => {
+    const bytes = buildMsgIn('windows-1252', {
+      subject: 'Kündigung für Köln',
+      body: 'Die Frist beträgt drei Monate.',
+      codePage: 65001,
+    });
+    expect((await extractBytes('a.msg', bytes)).text).toContain('Kündigung für Köln');
+  });
+
+  it('an Outlook message that is cut off is refused as damaged', async () => {
+    const bytes = buildMsgIn('windows-1252', {
+      subject: 'Offer',
+      body: 'long '.repeat(3000),
+      codePage: 1252,
+    });
+    const refusal = await readerRefusalOf('a.msg', bytes.subarray(0, bytes.length - 9_000));
+    expect(refusal.reason).toBe('corrupt');
   });
 });

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as Library from '@kenjiuno/msgreader';
+import { guessCodePage } from '../bytes/code-page.ts';
 import { readOleDirectory } from '../bytes/ole-directory.ts';
 import type { DocumentWriter } from '../formats/document-writer.ts';
 import type { Reader } from '../formats/format-reader.ts';
@@ -19,25 +20,55 @@ export const msg: Reader = {
   name,
   kinds: ['ole'],
   nothingFound: 'empty',
-  read(bytes, writer) {
+  async read(bytes, writer) {
     const streams = readOleDirectory(bytes);
     if (streams === undefined) throw corrupt(name);
     if (!streams.some((stream) => stream.name.startsWith('__properties'))) throw noMessage();
-    const { reader, fields } = open(bytes);
+    const { reader, fields } = await tryOpen(bytes);
     if (fields.error !== undefined) throw corrupt(name);
     write(reader, fields, writer);
   },
 };
 
-/** Reads the fields of a message. Older programs declare in one field the code page of the other fields. */
-function open(bytes: Uint8Array): { reader: MsgReader; fields: FieldsData } {
-  const reader = new MsgReader(new Uint8Array(bytes).buffer);
-  const fields = reader.getFileData();
+/** @throws Refusal `corrupt` if the library reads beyond the end of a cut file, which would otherwise count as too large */
+async function tryOpen(bytes: Uint8Array): Promise<OpenMessage> {
+  try {
+    return await open(bytes);
+  } catch (error) {
+    const isBeyondEnd =
+      error instanceof RangeError && /typed array length|outside|bounds/i.test(error.message);
+    throw isBeyondEnd ? corrupt(name, error) : error;
+  }
+}
+
+interface OpenMessage {
+  reader: MsgReader;
+  fields: FieldsData;
+}
+
+/**
+ * Reads the fields of a message. Older programs declare in one field the code page of the other fields. If texts are not in that
+ * code page, their letters decide.
+ */
+async function open(bytes: Uint8Array): Promise<OpenMessage> {
+  const message = readIn(bytes);
+  const { fields } = message;
   const encoding = encodingOf(fields.messageCodepage) ?? encodingOf(fields.internetCodepage);
-  if (encoding === undefined || encoding === 'utf-16le') return { reader, fields };
-  const again = new MsgReader(new Uint8Array(bytes).buffer);
-  again.parserConfig = { ansiEncoding: encoding };
-  return { reader: again, fields: again.getFileData() };
+  if (encoding === undefined || encoding === 'utf-16le') return message;
+  const declared = readIn(bytes, encoding);
+  if (!textsOf(declared).includes('\ufffd')) return declared;
+  const letters = Buffer.from(textsOf(readIn(bytes, 'latin1')), 'latin1');
+  return readIn(bytes, await guessCodePage(letters));
+}
+
+function readIn(bytes: Uint8Array, encoding?: string): OpenMessage {
+  const reader = new MsgReader(new Uint8Array(bytes).buffer);
+  if (encoding !== undefined) reader.parserConfig = { ansiEncoding: encoding };
+  return { reader, fields: reader.getFileData() };
+}
+
+function textsOf({ fields }: OpenMessage): string {
+  return `${fields.subject ?? ''}\n${fields.body ?? ''}`;
 }
 
 function write(reader: MsgReader, fields: FieldsData, writer: DocumentWriter): void {
@@ -56,6 +87,7 @@ function write(reader: MsgReader, fields: FieldsData, writer: DocumentWriter): v
         ],
         ['To', named('to')],
         ['Cc', named('cc')],
+        ...meetingOf(fields),
       ],
       date:
         dateInHeaders(fields.headers) ??
@@ -70,13 +102,23 @@ function write(reader: MsgReader, fields: FieldsData, writer: DocumentWriter): v
   );
 }
 
+/** Returns time and place of a meeting, which Outlook stores beside its text. */
+function meetingOf(fields: FieldsData): [label: string, values: string[]][] {
+  const listed = (text = ''): string[] => (text === '' ? [] : [text]);
+  return [
+    ['Start', listed(dateOf(fields.apptStartWhole))],
+    ['End', listed(dateOf(fields.apptEndWhole))],
+    ['Location', listed(fields.apptLocation)],
+  ];
+}
+
 function addressOf({ smtpAddress, email }: FieldsData): string | undefined {
   return smtpAddress ?? email;
 }
 
 /** Shortens the directory path by which Outlook names people within a company. */
 function nameOf(person: string | undefined, address: string | undefined): string {
-  const mail = address?.includes('@') === true ? address : undefined;
+  const mail = address?.includes('@') === true && !address.startsWith('/') ? address : undefined;
   if (person === undefined || person === mail) return mail ?? '';
   return mail === undefined ? person : `${person} <${mail}>`;
 }

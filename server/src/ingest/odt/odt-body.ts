@@ -27,6 +27,8 @@ export function prepareOdtBody(xml: string, styles: ListStyles): string {
    * The enclosing lists, one stack per text box, note or similar element: its paragraphs do not belong to the lists outside.
    */
   const around: List[][] = [[]];
+  /** The elements that opened these stacks. */
+  const elements: string[] = [''];
   const byId = new Map<string, Counts>();
   const byStyle = new Map<string, Counts>();
   const headings: Counts = [];
@@ -74,7 +76,10 @@ export function prepareOdtBody(xml: string, styles: ListStyles): string {
     open(tag) {
       const { name, attributes, start, end, isSelfClosing } = tag;
       if (name === 'text:tracked-changes') deleted++;
-      if (apart.test(name)) around.push([]);
+      if (apart.test(name)) {
+        around.push([]);
+        elements.push(name);
+      }
       const lists = around.at(-1) ?? [];
       const list = lists.at(-1) ?? null;
       if (deleted > 0) return;
@@ -98,12 +103,16 @@ export function prepareOdtBody(xml: string, styles: ListStyles): string {
         list.tags.push({ at: xml.lastIndexOf('<', end - 1), to: end, text: '' });
       if (name === 'text:list' && deleted === 0) {
         lists.pop();
-        if (list?.isRunningText) {
+        // The parser that runs afterwards drops lists in the cells of tables.
+        if (list !== undefined && (list.isRunningText || elements.at(-1) === 'table:table-cell')) {
           edits.push(...list.tags);
-          for (const outer of lists) outer.isRunningText = true;
+          if (list.isRunningText) for (const outer of lists) outer.isRunningText = true;
         }
       }
-      if (apart.test(name)) around.pop();
+      if (apart.test(name)) {
+        around.pop();
+        elements.pop();
+      }
       if (name === 'text:tracked-changes') deleted--;
     },
   });

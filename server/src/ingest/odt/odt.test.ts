@@ -126,4 +126,13 @@ describe('an OpenDocument text with computed numbers', () => {
     );
     expect(text).toBe('c) Mail\n  i. daily\nd) Phone\n\nAlso:\n\n- Fax & post');
   });
+
+  it('lists in the cells of a table in an OpenDocument text are read', async () => {
+    const cell = (content: string): string => `<table:table-cell>${content}</table:table-cell>`;
+    const { text } = await read(
+      listStyle('Bullets', '<text:list-level-style-bullet text:level="1" text:bullet-char="•"/>'),
+      `<table:table><table:table-row>${cell('<text:p>Verdict</text:p>')}${cell(list('text:style-name="Bullets"', item('Codeword Garganey'), item('Second')))}</table:table-row></table:table>`,
+    );
+    expect(text).toBe('Verdict | Codeword Garganey Second');
+  });
 });

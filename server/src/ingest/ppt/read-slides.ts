@@ -168,7 +168,8 @@ function textsOf(body: Buffer, outline: readonly Text[]): Text[] {
     }
   }
   const rest = outline.filter((_, index) => !used.has(index));
-  return [...rest, ...texts].filter(({ text }) => text.trim() !== '');
+  // An asterisk alone is the place of a slide number or date, which PowerPoint fills in.
+  return [...rest, ...texts].filter(({ text }) => !/^\s{0,9}\*?\s{0,9}$/.test(text));
 }
 
 function textOf({ type: own, body }: PptRecord): string | undefined {

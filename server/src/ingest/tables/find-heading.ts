@@ -1,6 +1,8 @@
 import { kindOf, periodsOf, shapeOf } from './cell-kind.ts';
+import { type Column, describe, isWord } from './column.ts';
 import { countCells, type GridRow } from './grid.ts';
 import { isHeadingWord } from './heading-words.ts';
+import { isStacked, joinRows, tiedRows } from './stacked-heading.ts';
 
 export interface Heading {
   /** Distinct names by column; an empty text for a column without a name. */
@@ -12,13 +14,12 @@ export interface Heading {
 
 /** Maximum number of rows above a heading, because titles and notes may precede it. */
 const within = 12;
-const maxHeadingRows = 3;
+export const maxHeadingRows = 4;
 const bodySample = 200;
 /** Minimum share of the columns for which a heading has a name. */
 const namedShare = 0.6;
 /** Maximum length of a column name in characters. Longer texts are values. */
 const maxNameLength = 120;
-const dominantShare = 0.8;
 const enough = 2;
 
 /**
@@ -26,20 +27,23 @@ const enough = 2;
  * months, an empty corner. Returns undefined if unsure, because a wrong name makes every value of its column wrong.
  */
 export function findHeading(rows: readonly GridRow[]): Heading | undefined {
-  const width = Math.max(0, ...rows.slice(0, bodySample).map(covered));
+  const sample = rows.slice(0, bodySample);
+  const width = usualWidth(sample);
+  const widest = Math.max(0, ...sample.map(covered));
   if (width < 2) return undefined;
   for (let at = 0; at < Math.min(within, rows.length - 1); at++) {
     const row = rows[at];
     if (row === undefined) return undefined;
-    for (let count = Math.min(maxHeadingRows, rows.length - at - 1); count >= 1; count--) {
+    const least = tiedRows(rows, at, maxHeadingRows);
+    for (let count = Math.min(maxHeadingRows, rows.length - at - 1); count >= least; count--) {
       const stack = rows.slice(at, at + count);
-      if (count > 1 && !isStacked(stack, width) && !isGoneOnWith(stack, rows.slice(at + count))) continue;
-      const names = joinRows(rows.slice(at, at + count));
       const body = rows.slice(at + count, at + count + bodySample).filter((below) => !repeats(below, row));
+      if (count > 1 && !isStacked(stack, body, widest)) continue;
+      const names = joinRows(stack);
       if (names.filter((name) => name !== '').length < width * namedShare) continue;
       const isEmphasized =
         row.isEmphasized === true && body.length > 0 && !body.every((below) => below.isEmphasized);
-      if (isSure(names, body, { width, isEmphasized }))
+      if (isSure(names, body, { width, isEmphasized, rows: count }))
         return { names: withoutTitle(unique(names), row, rows), at, rows: count };
     }
     const isAbove = countCells(row) < 2 || covered(row) < width * namedShare || row.cells.some(isFormLabel);
@@ -48,13 +52,19 @@ export function findHeading(rows: readonly GridRow[]): Heading | undefined {
   return undefined;
 }
 
+/** Returns the number of filled cells of the widest rows, except for a few rows of a long table that are wider than the others. */
+function usualWidth(rows: readonly GridRow[]): number {
+  const widths = rows.map(covered).toSorted((left, right) => right - left);
+  return widths[Math.floor(widths.length / 20)] ?? 0;
+}
+
 function covered({ cells }: GridRow): number {
   return cells.filter((cell) => cell !== '').length;
 }
 
-/** Whether a cell is the label of a form above a table, such as "Name:" before "Ann". */
+/** Whether a cell is a part of a form above a table, such as "Name:" before "Ann", or "Printed: 2011-08-01". */
 function isFormLabel(cell: string): boolean {
-  return cell.endsWith(':');
+  return cell.endsWith(':') || /\p{L} ?[:：] ?\d/u.test(cell);
 }
 
 /**
@@ -80,89 +90,6 @@ function withoutTitle(
   return isTitle ? names.with(first, '') : names;
 }
 
-/**
- * Whether two rows form one heading, in which the upper row names groups of columns. A column outside the groups has one name
- * for both rows, or the same names repeat in each group.
- */
-function isStacked(rows: readonly GridRow[], width: number): boolean {
-  return rows.slice(1).every((lower, index) => {
-    const upper = rows[index];
-    if (upper === undefined || countCells(upper) < 1 || countCells(lower) < 2) return false;
-    const isLowest = index === rows.length - 2;
-    const groups = groupsOf(upper, lower).filter(
-      ([first, last]) => !isLowest || new Set(lower.cells.slice(first, last + 1)).size > 1,
-    );
-    if (groups.length === 0) return false;
-    const below = groups.map(([first, last]) => lower.cells.slice(first, last + 1).join('\n'));
-    const areAlike = groups.length > 1 && new Set(below).size === 1;
-    const grouped = groups.reduce((sum, [first, last]) => sum + last - first + 1, 0);
-    const isKeyApart = upper.cells.some((high, column) => {
-      const low = lower.cells[column] ?? '';
-      const isOutside = groups.every(([first, last]) => column < first || column > last);
-      return isOutside && high + low !== '' && (high === low || high === '' || low === '');
-    });
-    return areAlike || (isKeyApart && grouped < width);
-  });
-}
-
-/**
- * Whether two rows form one heading because the lower row continues the names: its first cell is empty, and it has words where
- * the rows below have other values.
- */
-function isGoneOnWith([upper, lower, ...more]: readonly GridRow[], below: readonly GridRow[]): boolean {
-  if (upper === undefined || lower === undefined || more.length > 0 || below.length < 3) return false;
-  const first = upper.cells.findIndex((cell) => cell !== '');
-  if ((lower.cells[first] ?? '') !== '') return false;
-  const names = lower.cells.flatMap((name, column) => (name === '' ? [] : [{ name, column }]));
-  return (
-    names.length > 2 &&
-    names.every(({ name, column }) => {
-      const { kind } = describe(name, below.slice(0, bodySample), column);
-      return isWord(name) && kind !== undefined && kind !== 'text' && kind !== 'period';
-    })
-  );
-}
-
-/**
- * Returns the ranges of columns below one group name. A group name is a spanning cell or a cell that empty cells follow; in the
- * second case, all groups must be alike.
- */
-function groupsOf(upper: GridRow, lower: GridRow): (readonly [number, number])[] {
-  const names = (from: number, to: number): string[] => lower.cells.slice(from, to + 1);
-  const spans = upper.spans.filter(
-    ([first, last]) =>
-      names(first, last).every((name) => name !== '') &&
-      (new Set(names(first, last)).size > 1 || lower.spans.some(([from, to]) => from >= first && to <= last)),
-  );
-  if (upper.spans.length > 0) return spans;
-  const starts = upper.cells.flatMap((cell, column) =>
-    cell !== '' && (upper.cells[column + 1] ?? '') === '' && (lower.cells[column + 1] ?? '') !== ''
-      ? [column]
-      : [],
-  );
-  const groups = starts.map((first): [number, number] => {
-    let last = first;
-    while ((upper.cells[last + 1] ?? '') === '' && (lower.cells[last + 1] ?? '') !== '') last++;
-    return [first, last];
-  });
-  const texts = groups.map(([first, last]) => names(first, last).join('\n'));
-  return groups.length > 1 && new Set(texts).size === 1 ? groups : [];
-}
-
-function joinRows(rows: readonly GridRow[]): string[] {
-  const width = Math.max(...rows.map(({ cells }) => cells.length));
-  const [first, second] = rows;
-  const groups = first !== undefined && second !== undefined ? groupsOf(first, second) : [];
-  return Array.from({ length: width }, (_, column) => {
-    const start = groups.find(([from, to]) => column >= from && column <= to)?.[0];
-    const parts = rows.map(({ cells }, index) => {
-      const own = cells[column] ?? '';
-      return own === '' && index === 0 && start !== undefined ? (cells[start] ?? '') : own;
-    });
-    return parts.filter((part, index) => part !== '' && part !== parts[index - 1]).join(' ');
-  });
-}
-
 function unique(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {
@@ -176,12 +103,12 @@ function unique(names: readonly string[]): string[] {
 function isSure(
   names: readonly string[],
   body: readonly GridRow[],
-  { width, isEmphasized }: { width: number; isEmphasized: boolean },
+  { width, isEmphasized, rows }: { width: number; isEmphasized: boolean; rows: number },
 ): boolean {
   const columns = names.map((name, column) => describe(name, body, column));
   const named = columns.filter(({ name }) => name !== '');
   const periods = periodRun(names, body);
-  if (columns.some((column, place) => column.name !== '' && !periods.has(place) && isValue(column)))
+  if (columns.some((column, place) => column.name !== '' && !periods.has(place) && isValue(column, rows)))
     return false;
   if (new Set(named.map(({ name }) => name)).size === 1) return false;
   const contrasts = named.map(contrastOf);
@@ -203,34 +130,8 @@ function isSure(
   return score >= enough && (words > 0 || strong > 1 || (strong > 0 && body.length > 4));
 }
 
-interface Column {
-  name: string;
-  values: readonly string[];
-  kind: string | undefined;
-  shape: string | undefined;
-  isRepeatedBelow: boolean;
-}
-
-function describe(name: string, body: readonly GridRow[], column: number): Column {
-  const values = body.map(({ cells }) => cells[column] ?? '').filter((cell) => kindOf(cell) !== 'nothing');
-  return {
-    name,
-    values,
-    kind: dominant(values.map(kindOf).map((kind) => (kind === 'period' ? 'date' : kind))),
-    shape: dominant(values.map(shapeOf)),
-    isRepeatedBelow: name !== '' && values.includes(name),
-  };
-}
-
-function dominant(values: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const [most] = [...counts].toSorted((left, right) => right[1] - left[1]);
-  return most !== undefined && most[1] >= values.length * dominantShare ? most[0] : undefined;
-}
-
-function isValue({ name, shape, values, kind }: Column): boolean {
-  if (isFormLabel(name) || name.length > maxNameLength) return true;
+function isValue({ name, shape, values, kind }: Column, rows: number): boolean {
+  if (isFormLabel(name) || name.length > maxNameLength * rows) return true;
   const own = kindOf(name);
   // "Yes" or "Q" can be the name of a column whose values are other words.
   if (own === 'mark')
@@ -281,12 +182,6 @@ function isRising(values: readonly string[]): boolean {
   const numbers = values.map((value) => Number(/\d+/.exec(value)?.[0] ?? Number.NaN));
   const step = (numbers[1] ?? Number.NaN) - (numbers[0] ?? Number.NaN);
   return step !== 0 && numbers.slice(1).every((number, index) => number - (numbers[index] ?? 0) === step);
-}
-
-/** Whether a text contains words, so that it can name a column: "2024 Units" and "No" can. */
-function isWord(name: string): boolean {
-  const kind = kindOf(name);
-  return kind === 'text' || ((kind === 'number' || kind === 'mark') && /\p{L}{2}/u.test(name));
 }
 
 function contrastOf({ name, values, kind, shape }: Column): number {

@@ -5,6 +5,8 @@ export interface GridRow {
   cells: readonly string[];
   /** The first and last column of each spanning cell. */
   spans: readonly Span[];
+  /** The columns whose cell continues a merged cell of the row above. */
+  continued?: readonly number[];
   /** The whole row is bold, or marked as a heading. */
   isEmphasized?: boolean;
 }
@@ -36,10 +38,12 @@ export function placeCells(rows: readonly (readonly SpannedCell[])[]): GridRow[]
   for (const [index, row] of rows.entries()) {
     const cells: string[] = [];
     const spans = new Set<Span>();
+    const continued: number[] = [];
     const hang = (column: number): boolean => {
       const above = hanging.get(column);
       if (above === undefined) return false;
       cells[column] = above.text;
+      continued.push(column);
       if (above.span[1] > above.span[0]) spans.add(above.span);
       if (above.rows === 1) hanging.delete(column);
       else above.rows--;
@@ -58,7 +62,12 @@ export function placeCells(rows: readonly (readonly SpannedCell[])[]): GridRow[]
       if (column >= maxColumns || room <= 0) break;
     }
     for (const open of hanging.keys()) if (open >= column) hang(open);
-    grid.push({ number: index + 1, cells: filled(cells), spans: [...spans] });
+    grid.push({
+      number: index + 1,
+      cells: filled(cells),
+      spans: [...spans],
+      ...(continued.length > 0 && { continued }),
+    });
   }
   return grid;
 }
@@ -69,6 +78,7 @@ export function spreadAreas(
 ): GridRow[] {
   const places = new Map(rows.map(({ number }, index) => [number, index]));
   const spans = new Map<number, Span[]>();
+  const continued = new Map<number, number[]>();
   let room = maxRepeats;
   for (const { firstRow, lastRow, firstColumn, lastColumn } of areas) {
     const first = places.get(firstRow);
@@ -78,15 +88,28 @@ export function spreadAreas(
     for (let index = first; index < rows.length && room > 0; index++) {
       const row = rows[index];
       if (row === undefined || row.number > lastRow) break;
-      for (let column = firstColumn; column <= last; column++, room--) row.cells[column] = text;
-      if (last > firstColumn) spans.set(index, [...(spans.get(index) ?? []), [firstColumn, last]]);
+      for (let column = firstColumn; column <= last; column++, room--) {
+        row.cells[column] = text;
+        if (index > first) append(continued, index, column);
+      }
+      if (last > firstColumn) append(spans, index, [firstColumn, last]);
     }
   }
-  return rows.map(({ number, cells }, index) => ({
-    number,
-    cells: filled(cells),
-    spans: spans.get(index) ?? [],
-  }));
+  return rows.map(({ number, cells }, index) => {
+    const own = continued.get(index);
+    return {
+      number,
+      cells: filled(cells),
+      spans: spans.get(index) ?? [],
+      ...(own !== undefined && { continued: own }),
+    };
+  });
+}
+
+function append<Value>(lists: Map<number, Value[]>, key: number, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 function filled(cells: readonly (string | undefined)[]): string[] {

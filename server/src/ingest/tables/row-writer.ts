@@ -1,7 +1,7 @@
 import type { DocumentWriter } from '../formats/document-writer.ts';
 import { type CellRange, nameRange } from './cell-range.ts';
 import { kindOf } from './cell-kind.ts';
-import { findHeading, type Heading, repeats } from './find-heading.ts';
+import { findHeading, type Heading, maxHeadingRows, repeats } from './find-heading.ts';
 import { countCells, type GridRow, idleColumns, maxColumns } from './grid.ts';
 import { rowText } from './row-text.ts';
 import { splitTables, type Table } from './split-tables.ts';
@@ -44,8 +44,8 @@ export function createRowWriter(
     | (Pick<Table, 'first' | 'last'> & { names: readonly string[]; kinds: readonly string[] })
     | undefined;
 
-  /** The last row before an empty row, if it is the only row with several cells before the empty row. */
-  let alone: GridRow | undefined;
+  /** The rows before an empty row, from the first with several cells, if they are few enough for a heading. */
+  let above: readonly GridRow[] = [];
 
   function put(row: GridRow, text: string): void {
     const added = writer.add(text);
@@ -82,16 +82,22 @@ export function createRowWriter(
     if (table.isBackMatter) closeBlock();
     const below = found === undefined ? rows : rows.slice(found.at + found.rows);
     before = names === undefined ? undefined : { first, last, names, kinds: kindsOf(below) };
-    const filled = rows.filter((row) => countCells(row) > 1);
-    alone = filled.length === 1 && filled[0] === rows.at(-1) ? filled[0] : undefined;
+    const start = rows.findIndex((row) => countCells(row) > 1 || row.spans.length > 0);
+    above = start !== -1 && rows.length - start <= maxHeadingRows ? rows.slice(start) : [];
   }
 
   /**
-   * Returns column names from a separate row above the table, because some sheets have an empty row between heading and table.
+   * Returns column names from separate rows above the table, because some sheets have an empty row between heading and table.
    */
   function namesAbove({ rows }: Table): readonly string[] | undefined {
-    const heading = alone === undefined ? undefined : findHeading([alone, ...rows]);
-    return heading?.at === 0 && heading.rows === 1 ? heading.names : undefined;
+    for (const [start, row] of above.entries()) {
+      const own = above.slice(start);
+      const heading = findHeading([...own, ...rows]);
+      if (heading !== undefined && heading.at + heading.rows === own.length) return heading.names;
+      // Skips a title, but no row with several cells, because the last rows of a table are no heading.
+      if (countCells(row) > 1) return undefined;
+    }
+    return undefined;
   }
 
   /** Whether a table after an empty row continues the previous one: it has the same columns and kinds of values. */
@@ -120,7 +126,7 @@ export function createRowWriter(
   let goesOn = false;
   let previous: number | undefined;
   return {
-    write({ number, cells: raw, spans, isEmphasized }) {
+    write({ number, cells: raw, spans, continued, isEmphasized }) {
       if (raw.length > maxColumns) writer.truncate();
       const cells = raw.slice(0, maxColumns).map((cell) => cell.replace(/\s+/g, ' ').trim());
       if (cells.every((cell) => cell === '')) return;
@@ -129,7 +135,13 @@ export function createRowWriter(
         goesOn = false;
       }
       previous = number;
-      held.push({ number, cells, spans, ...(isEmphasized && { isEmphasized }) });
+      held.push({
+        number,
+        cells,
+        spans,
+        ...(continued !== undefined && { continued }),
+        ...(isEmphasized && { isEmphasized }),
+      });
       heldCells += cells.length;
       if (heldCells < maxHeldCells) return;
       flush(goesOn);

@@ -1,5 +1,6 @@
 import { countCells, type GridRow } from './grid.ts';
 import { findHeading } from './find-heading.ts';
+import { splitAtHeadings } from './later-heading.ts';
 import { kindOf } from './cell-kind.ts';
 
 export interface Table {
@@ -15,6 +16,12 @@ export interface Table {
  * result.
  */
 export function splitTables(rows: readonly GridRow[]): Table[] {
+  return tablesIn(rows).flatMap((table) =>
+    splitAtHeadings(table.rows).map((part) => ({ ...table, rows: part })),
+  );
+}
+
+function tablesIn(rows: readonly GridRow[]): Table[] {
   const whole = boundsOf(rows);
   if (whole === undefined) return [];
   const titles = rows.findIndex((row) => countCells(row) > 1);
@@ -64,6 +71,9 @@ function tableOf(rows: readonly GridRow[], first: number, last: number): Table {
       ...row,
       cells: row.cells.slice(0, last + 1).fill('', 0, first),
       spans: row.spans.filter(([from, to]) => from >= first && to <= last),
+      ...(row.continued && {
+        continued: row.continued.filter((column) => column >= first && column <= last),
+      }),
     }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   return { rows: own, first, last, isBackMatter: true };

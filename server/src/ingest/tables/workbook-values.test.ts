@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildRawXlsx } from '../testing/build-office.ts';
+import { buildZip } from '../testing/build-zip.ts';
 import { extractBytes } from '../testing/extraction.ts';
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
@@ -77,4 +78,44 @@ describe('an Excel workbook', () => {
       ]);
     },
   );
+
+  it('a workbook whose parts are in the root of its archive is read', async () => {
+    const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+    const sheets = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const relations = (target: string, type: string): string =>
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`;
+    const { text } = await extractBytes(
+      'a.xlsx',
+      buildZip([
+        {
+          name: '[Content_Types].xml',
+          content: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
+        },
+        { name: '_rels/.rels', content: relations('workbook.xml', 'officeDocument') },
+        { name: '_rels/workbook.xml.rels', content: relations('sheet1.xml', 'worksheet') },
+        {
+          name: 'workbook.xml',
+          content: `<workbook xmlns="${sheets}" xmlns:r="${office}"><sheets><sheet name="Bookings" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        },
+        {
+          name: 'sheet1.xml',
+          content: `<worksheet xmlns="${sheets}"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Codeword Garganey</t></is></c></row></sheetData></worksheet>`,
+        },
+      ]),
+    );
+    expect(text).toBe('Bookings\n\nCodeword Garganey');
+  });
+
+  it('a workbook whose archive separates folders by backslashes is read', async () => {
+    const bytes = buildRawXlsx(
+      '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Codeword Garganey</t></is></c></row></sheetData>',
+    );
+    const names = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/worksheets/sheet1.xml'];
+    for (const name of names) {
+      const changed = Buffer.from(name.replaceAll('/', '\\'));
+      for (let at = bytes.indexOf(name); at !== -1; at = bytes.indexOf(name, at + 1)) changed.copy(bytes, at);
+    }
+    expect((await extractBytes('a.xlsx', bytes)).text).toContain('Codeword Garganey');
+  });
 });

@@ -138,7 +138,7 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
                 <th scope="row">
                   <button
                     type="button"
-                    data-opener
+                    data-opener={row.id}
                     className={classes.opener}
                     aria-expanded={isOpen}
                     aria-label={said}

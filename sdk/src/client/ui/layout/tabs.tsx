@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { Icon, type IconName } from '../identity/icon.tsx';
+import { arrowStep } from '../reading-direction.ts';
 import { fadeEdges } from './fade-edges.ts';
 import classes from './tabs.module.css';
 
@@ -50,7 +51,8 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const current = tabs.findIndex((tab) => tab.value === active?.value);
-    const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
+    const step = arrowStep(event);
+    const target = step === 0 ? { Home: 0, End: -1 }[event.key] : current + step;
     const next = target === undefined ? undefined : tabs.at(target % tabs.length);
     if (next === undefined) return;
     event.preventDefault();

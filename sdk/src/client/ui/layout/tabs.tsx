@@ -100,7 +100,12 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill
         >
           {tab.icon !== undefined && <Icon name={tab.icon} />}
           {tab.label}
-          {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+          {tab.count !== undefined && (
+            <>
+              <span className="visually-hidden">, </span>
+              <span className={classes.count}>{tab.count}</span>
+            </>
+          )}
         </button>
       ))}
     </div>

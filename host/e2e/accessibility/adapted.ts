@@ -21,7 +21,9 @@ export async function lostWhenAdapted(page: Page, state: string): Promise<string
     document.adoptedStyleSheets.push(sheet);
   }, spacing);
   await settled(page);
-  const found = (await page.evaluate(unreachable)).map((line) => `${state} at 400 %: ${line}`);
+  const found: string[] = [];
+  for (const look of [overlapping, unreachable])
+    found.push(...(await page.evaluate(look)).map((line) => `${state} at 400 %: ${line}`));
   await page.evaluate(() => document.adoptedStyleSheets.pop());
   if (size) await page.setViewportSize(size);
   await page.emulateMedia({ forcedColors: 'active' });
@@ -36,6 +38,28 @@ function settled(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
   );
+}
+
+/** Runs in the page. Looks for links and buttons that overlap. */
+function overlapping(): string[] {
+  const isVisible = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    getComputedStyle(element).clipPath === 'none';
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()} “${(element.ariaLabel || element.textContent).trim().slice(0, 40)}”`;
+  const controls = [...document.querySelectorAll('a[href], button')].filter(isVisible);
+  return controls.flatMap((one, index) => {
+    const box = one.getBoundingClientRect();
+    // Only neighbors: what scrolls below a sticky bar overlaps, too.
+    const around = one.parentElement?.parentElement;
+    return controls.slice(index + 1).flatMap((other) => {
+      const { left, right, top, bottom } = other.getBoundingClientRect();
+      const across = Math.min(box.right, right) - Math.max(box.left, left);
+      const down = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+      const isOver = across > 4 && down > 4 && around?.contains(other) && !one.contains(other);
+      return isOver ? [`${nameOf(one)} and ${nameOf(other)} overlap`] : [];
+    });
+  });
 }
 
 /** Runs in the page. Focuses each control, and looks whether a part of it is in the window and not covered. */

@@ -77,7 +77,7 @@ export function BulkBar({ selection: { ids, clear } }: { selection: Selection })
       {teams.length > 0 && (
         <Select
           size="compact"
-          aria-label={t('Share the chosen findings')}
+          aria-label={t('Share the selected findings with')}
           value=""
           disabled={sharing.isPending}
           onChange={(event) => share(event.target.value)}

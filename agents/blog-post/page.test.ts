@@ -217,11 +217,11 @@ it('the owner shares a blog post with a person and a team in a dialog, and revok
   const who = await page.findByRole('searchbox', { name: 'Name, e-mail or team' });
   await page.user.type(who, 'ben');
   await page.user.click(await page.findByRole('button', { name: /Ben Adler/ }));
-  await page.user.selectOptions(await page.findByRole('combobox', { name: 'Ben Adler can' }), 'editor');
+  await page.user.selectOptions(await page.findByRole('combobox', { name: 'Role of Ben Adler' }), 'editor');
   await soon(async () => expect(await shares()).toMatchObject([{ name: 'Ben Adler', role: 'editor' }]));
   await page.user.type(who, 'press');
   await page.user.click(await page.findByRole('button', { name: /Press/ }));
-  await page.findByRole('combobox', { name: 'Press can' });
+  await page.findByRole('combobox', { name: 'Role of Press' });
   await page.user.click(page.getByRole('button', { name: 'Revoke access of Ben Adler' }));
   await soon(async () =>
     expect(await shares()).toMatchObject([{ to: 'team', id: teamId, name: 'Press', role: 'viewer' }]),

@@ -40,8 +40,11 @@ it('the page shows a verdict of a model that the documents do not confirm as unc
   expect(opener.closest('tr')?.textContent).toContain('Unconfirmed');
   await page.user.click(opener);
   const panel = await page.findByRole('region', { name: 'Control H-1' });
+  expect(document.activeElement).toBe(panel);
   expect(panel.textContent).toContain(
     'The words of the documents don’t confirm the verdict of the AI model.',
   );
   expect(panel.textContent).toContain(quote);
+  await page.user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(opener);
 });

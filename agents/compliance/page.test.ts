@@ -172,3 +172,26 @@ it('findings can be edited by keyboard, an edit can be undone, and edits are sto
   const note = await page.findByRole('button', { name: /^Note: Ask the supplier/ });
   await soon(() => expect(document.activeElement).toBe(note));
 });
+
+it('the panel of a finding takes the focus, keeps it from finding to finding, and returns it to the last row', async () => {
+  const { page } = await register();
+  const panel = (place: number) => page.findByRole('region', { name: `Finding ${place} of 3` });
+  const focused = () => document.activeElement?.textContent.trim();
+  const rows = listed(page).map((name) => name?.replace('Select ', ''));
+  (await page.findByRole('button', { name: rows[0] ?? '' })).focus();
+  await page.user.keyboard('{Enter}');
+  await soon(async () => expect(document.activeElement).toBe(await panel(1)));
+
+  const next = () => page.getByRole('button', { name: 'Next finding' });
+  next().focus();
+  await page.user.keyboard('{Enter}');
+  await panel(2);
+  await soon(() => expect(document.activeElement).toBe(next()));
+  // At the end of the list, the button is disabled and cannot keep the focus.
+  await page.user.keyboard('{Enter}');
+  await soon(async () => expect(document.activeElement).toBe(await panel(3)));
+
+  await page.user.keyboard('{Escape}');
+  await soon(() => expect(focused()).toBe(rows[2]));
+  expect(page.queryByRole('region', { name: /^Finding / })).toBeNull();
+});

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from './test.ts';
 import { inaccessible } from './accessible.ts';
+import { lostWhenAdapted } from './accessibility/adapted.ts';
 import { openAgents } from './installed-agents.ts';
 import { agentScreen, drawer, publicScreens, type Screen, screens } from './screens.ts';
 import { renderPdf, signIn, upload } from './workspace.ts';
@@ -17,6 +18,7 @@ async function findings(page: Page, list: Screen[]): Promise<string[]> {
       if (!stays) return;
       await page.setViewportSize(sizes.narrow);
       found.push(...(await inaccessible(page, `${name}, narrow`)));
+      found.push(...(await lostWhenAdapted(page, name)));
     });
   }
   await page.setViewportSize(sizes.narrow);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './test.ts';
 import { type OpenAgent, openAgents } from './installed-agents.ts';
-import { Data, inPseudo, overflowing, pseudo, unmarked } from './pseudo.ts';
+import { Data, inPseudo, lostWhenMirrored, overflowing, pseudo, unmarked } from './pseudo.ts';
 import { visit } from './visit.ts';
 import { enter, signIn, upload } from './workspace.ts';
 
@@ -44,7 +44,7 @@ const openings: [address: string, ...buttons: string[]][] = [
 const same =
   /^(Staffroom|Admin|admin|local|English|Deutsch|Google|OpenAI|Anthropic|Docs|PDF|TXT|.*\.(txt|pdf|csv|json)|https?:\S*|\S+@\S+|[\d.,]+ ?(KB|MB|Bytes|s|min)|[A-Z][a-z]{2} \d+(, \d{4})?.*|v?\d[\d.]*)$/;
 
-test('every text comes from a catalog and has space for a translation that is a third longer', async ({
+test('every text comes from a catalog, has space for a longer translation, and can be mirrored', async ({
   browser,
 }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -71,6 +71,8 @@ test('every text comes from a catalog and has space for a translation that is a 
         .toBe(0)
         .catch(() => undefined);
       found.push(...cut.map((text) => `${place}, ${width} px: ${text}`));
+      const lost = await lostWhenMirrored(page);
+      found.push(...lost.map((text) => `${place}, ${width} px, from right to left: ${text}`));
     }
   };
   const open = async (address: string) => {

@@ -1,11 +1,36 @@
 import type { Page, Response } from '@playwright/test';
 
-/** Runs in the page before its scripts. Puts every text from a catalog into brackets and makes it a third longer. */
+/**
+ * Runs in the page before its scripts. Puts every text from a catalog into brackets, adds accents and makes the text a third
+ * longer.
+ */
 export function pseudo(): void {
-  globalThis.staffroomTexts = (text) => `⟦${text.replaceAll(/[aeiou]/gi, '$&$&')}⟧`;
+  globalThis.staffroomTexts = (text) =>
+    `⟦${text.replaceAll(/[aeiou]/gi, (vowel) => `${vowel}${`${vowel}\u0301`.normalize('NFC')}`)}⟧`;
 }
 
-export const inPseudo = (text: string) => `⟦${text.replaceAll(/[aeiou]/gi, '$&$&')}⟧`;
+export const inPseudo = (text: string) =>
+  `⟦${text.replaceAll(/[aeiou]/gi, (vowel) => `${vowel}${`${vowel}\u0301`.normalize('NFC')}`)}⟧`;
+
+/**
+ * Shows the page as in a language that is written from right to left. Returns what is cut off, and whether the navigation is on
+ * the wrong side.
+ */
+export async function lostWhenMirrored(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  const found = await overflowing(page);
+  const isMirrored = await page.evaluate(() => {
+    const [navigation, main] = ['nav', 'main'].map((name) => document.querySelector(name));
+    if (!navigation?.checkVisibility() || !main) return true;
+    return navigation.getBoundingClientRect().left > main.getBoundingClientRect().left;
+  });
+  if (!isMirrored) found.push('the navigation is still on the left');
+  await page.evaluate(() => document.documentElement.removeAttribute('dir'));
+  return found;
+}
 
 /** Texts from the server that have no translation: names, texts of documents, and the server's own sentences. */
 export class Data {

@@ -190,7 +190,7 @@ it('selected documents are tagged and deleted together, and restored from the tr
   const all = async () =>
     screen.user.click(await screen.findByRole('checkbox', { name: 'Select all documents' }));
   await all();
-  expect(await screen.findByText('2 selected')).toBeVisible();
+  expect(await screen.findByText('2 selected', { selector: 'output' })).toBeVisible();
   await press(screen, 'Tag');
   const dialog = within(await screen.findByRole('dialog'));
   await screen.user.type(dialog.getByLabelText('Tags'), 'yearly,');
@@ -255,7 +255,7 @@ it('a document shows three tags and the number of further ones, and the library 
   const screen = await renderScreen('/documents', desk.answers());
   const row = within((await screen.findByRole('link', { name: 'terms.txt' })).closest('tr') as HTMLElement);
   const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
-  await until(() => expect(tabs()).toEqual(['All Documents1', 'Recently Uploaded1', 'Processed1']));
+  await until(() => expect(tabs()).toEqual(['All Documents, 1', 'Recently Uploaded, 1', 'Processed, 1']));
   expect(row.getByText('three')).toBeVisible();
   expect(row.queryByText('four')).toBeNull();
   const rest = row.getByRole('button', { name: '+2 more tags' });

@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { ChatDesk } from '../kit/chat-desk.ts';
+import { aCitation } from '../kit/fixtures.ts';
 import { pass, stopTime } from '../kit/stop-time.ts';
 import { within } from '../kit/finders.ts';
 import { answerAs } from '../kit/refusal.ts';
@@ -156,4 +157,38 @@ it('an answer cut off at the token limit has a notice, and Continue extends the 
   await until(() => expect(answersIn(screen)[0]).toHaveTextContent('Dear supplier, with all and the rest.'));
   expect(answersIn(screen)).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+});
+
+it('the F9 key focuses the message box, except from a dialog', async () => {
+  const screen = await openChat();
+  const input = await box(screen);
+  screen.getByRole('link', { name: 'Documents' }).focus();
+  await screen.user.keyboard('{F9}');
+  expect(input).toHaveFocus();
+
+  await screen.user.keyboard('{Control>}/{/Control}');
+  const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(help.getByText('Focus the message box of a chat')).toBeVisible();
+  await screen.user.keyboard('{F9}');
+  expect(input).not.toHaveFocus();
+});
+
+it('the document of a selected citation is the next tab stop after the citation', async () => {
+  const desk = new ChatDesk();
+  const { id } = desk.add('Travel', 'How long is the notice?', 'Ninety days [2], in writing [1].');
+  desk.messages = desk.messages.map((message) =>
+    message.role === 'assistant' ? { ...message, citations: [aCitation(1), aCitation(2)] } : message,
+  );
+  const screen = await openChat(desk, { chat: id });
+  const citation = await screen.findByRole('button', { name: 'Source 2' });
+  citation.focus();
+  await screen.user.keyboard('{Enter}');
+  await until(() => expect(citation).toHaveAttribute('aria-pressed', 'true'));
+  await screen.user.tab();
+  const link = document.activeElement;
+  expect(link).toHaveTextContent('Open page 2');
+  expect(link).toHaveAttribute('href', expect.stringContaining('page=2'));
+  // The passage is a detour: the tab order continues with the rest of the answer.
+  await screen.user.tab();
+  expect(screen.getByRole('button', { name: 'Source 1' })).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-import type { AgentInfo, ChatMessage, ChatSession } from '@staffroom/sdk';
+import type { AgentInfo, ChatMessage, ChatSession, Citation } from '@staffroom/sdk';
 import type { HandOverInfo, LibraryDocument, Profile } from '@staffroom/sdk/core';
 import type { CoreAnswer } from '@staffroom/sdk/host';
 
@@ -143,6 +143,23 @@ export const aMessage = (over: Partial<ChatMessage> = {}): ChatMessage => {
     ...over,
   };
 };
+
+/** A citation of the page with the same number. */
+export const aCitation = (number: number, over: Partial<Citation> = {}): Citation => ({
+  number,
+  id: anId(700 + number),
+  documentId: anId(100),
+  filename: 'handbook.pdf',
+  version: 1,
+  page: number,
+  section: null,
+  start: 0,
+  end: 33,
+  quote: 'The notice period is ninety days.',
+  before: '',
+  after: '',
+  ...over,
+});
 
 export const aHandOver = (question = ''): HandOverInfo => ({
   id: anId(600),

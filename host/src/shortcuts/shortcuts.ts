@@ -10,5 +10,6 @@ export const shortcuts: { keys: string[]; action: string }[] = [
   { keys: ['Enter'], action: t('Send a message') },
   { keys: ['Shift', 'Enter'], action: t('New line in a message') },
   { keys: ['Esc'], action: t('Stop an answer; close a menu or dialog') },
+  { keys: ['F9'], action: t('Focus the message box of a chat') },
   { keys: ['F8'], action: t('Focus notifications') },
 ];

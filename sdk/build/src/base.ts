@@ -1,6 +1,12 @@
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { Precompress } from './precompress.ts';
+
+/**
+ * The oldest browsers with the popovers and selectors that the pages use. For older ones, the minimizer would replace each
+ * logical property by rules for a list of languages, which are large and ignore `dir`.
+ */
+const browsers = ['chrome >= 114', 'firefox >= 125', 'safari >= 17'];
 
 export interface BuildOptions {
   mode: 'development' | 'production';
@@ -52,6 +58,12 @@ export function baseBuild(directory: string, { mode, serve }: BuildOptions): Con
         { test: /\.md$/, type: 'asset/source' },
         // Emit only woff2 fonts, which style sheets list first and every supported browser uses.
         { test: /\.(?:woff|ttf)$/, type: 'asset/resource', generator: { emit: false } },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },
     performance: false,

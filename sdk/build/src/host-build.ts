@@ -46,6 +46,7 @@ export function hostBuild(
       rules: [...(base.module?.rules ?? []), declarativeRouter()],
     },
     optimization: {
+      ...base.optimization,
       // One-letter names save 1 KB of the first load.
       mangleExports: 'size',
       splitChunks: {
@@ -131,7 +132,7 @@ export function frameBuild(directory: string, options: BuildOptions): Configurat
       uniqueName: 'staffroom_frame',
       sourceMapFilename: options.mode === 'production' ? '../frame-maps/[file].map' : '[file].map',
     },
-    optimization: { splitChunks: { chunks: 'all' } },
+    optimization: { ...base.optimization, splitChunks: { chunks: 'all' } },
     plugins: [
       ...(base.plugins ?? []),
       new rspack.HtmlRspackPlugin({

@@ -5,6 +5,7 @@ export { type CitationTrail, readTrail, trailState } from '../hand-over/citation
 export { useAskAgent } from '../client/hand-over/use-open.ts';
 export { lineageKind } from '../client/hand-over/lineage-kind.ts';
 export { DocumentPicker, type PickedDocument } from '../client/chat/scope/document-picker.tsx';
+export { useComposerKey } from '../client/chat/composer/use-composer-key.ts';
 export { useSendKey } from '../client/chat/composer/use-send-key.ts';
 export { pageOf } from '../client/document-page.ts';
 export { useNextPage } from '../client/chat/use-next-page.ts';

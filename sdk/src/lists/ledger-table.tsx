@@ -48,6 +48,7 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [shownRows, setMost] = useState(rowBatchSize);
   const chosen = rows.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+  const selected = chosen.length > 0 ? t('{count} selected', { count: chosen.length }) : '';
   const clear = () => setTicked(new Set());
   const tick = (id: string, on: boolean) =>
     setTicked((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)));
@@ -94,9 +95,11 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
   };
   return (
     <>
+      {/* Always rendered, because a new live region is not announced. */}
+      <output className="visually-hidden">{selected}</output>
       {bulk && chosen.length > 1 && (
         <div className={classes.bulk}>
-          <output>{t('{count} selected', { count: chosen.length })}</output>
+          <span aria-hidden="true">{selected}</span>
           {bulk(chosen, clear)}
           <Button size="compact" variant="quiet" onClick={clear}>
             {t('Clear selection')}
@@ -138,7 +141,7 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
                 <th scope="row">
                   <button
                     type="button"
-                    data-opener
+                    data-opener={row.id}
                     className={classes.opener}
                     aria-expanded={isOpen}
                     aria-label={said}

@@ -1,6 +1,7 @@
 import { IconButton, t } from '@staffroom/sdk/client';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './side-panel.module.css';
+import { usePanelFocus } from './use-panel-focus.ts';
 import type { ListView } from './use-list-view.ts';
 
 interface SidePanelProps {
@@ -16,7 +17,8 @@ interface SidePanelProps {
 }
 
 /**
- * A panel for the open row, beside the list; on phones, the panel replaces the list. Escape closes it.
+ * A panel for the open row, beside the list; on phones, the panel replaces the list. Escape closes it. The panel takes the focus from the
+ * row that opened it (`data-opener`), and gives the focus back.
  * @example {row && <SidePanel kind={t('finding')} name={row.number} rows={shown} view={view}>…</SidePanel>}
  */
 export function SidePanel({ kind, name, rows, view, children, footer }: SidePanelProps) {
@@ -26,8 +28,13 @@ export function SidePanel({ kind, name, rows, view, children, footer }: SidePane
     panel.current?.scrollTo({ top: 0 });
     panel.current?.scrollIntoView({ block: 'start' });
   }, [view.row]);
+  usePanelFocus(panel, view.row);
   const at = rows.findIndex(({ id }) => id === view.row);
-  const go = (by: number) => view.set({ row: rows[at + by]?.id ?? view.row });
+  function go(by: number) {
+    // The button is disabled at the end of the list, and a disabled button loses the focus.
+    if (rows[at + 2 * by] === undefined) panel.current?.focus({ preventScroll: true });
+    view.set({ row: rows[at + by]?.id ?? view.row });
+  }
   const close = () => view.set({ row: '' });
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && !event.defaultPrevented) close();
@@ -37,15 +44,18 @@ export function SidePanel({ kind, name, rows, view, children, footer }: SidePane
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panel}
+      tabIndex={-1}
+      data-side-panel
       className={classes.panel}
       aria-label={`${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${name}`}
       onKeyDown={onKeyDown}
     >
       <header className={classes.head}>
-        <span className={classes.name}>{name}</span>
+        <output className={classes.name}>{name}</output>
         <IconButton
           size="compact"
           icon="chevron-up"
+          data-step="previous"
           label={t('Previous {kind}', { kind })}
           disabled={at <= 0}
           onClick={() => go(-1)}
@@ -53,6 +63,7 @@ export function SidePanel({ kind, name, rows, view, children, footer }: SidePane
         <IconButton
           size="compact"
           icon="chevron-down"
+          data-step="next"
           label={t('Next {kind}', { kind })}
           disabled={at >= rows.length - 1}
           onClick={() => go(1)}

@@ -13,7 +13,7 @@ export function ShareCheck({ id, teams: chosen }: { id: string; teams: readonly 
   return (
     <Select
       size="compact"
-      aria-label={t('Share this check')}
+      aria-label={t('Who can see this check')}
       value={chosen[0] ?? ''}
       disabled={sharing.isPending}
       onChange={({ target }) =>

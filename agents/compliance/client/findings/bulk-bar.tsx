@@ -7,6 +7,8 @@ import classes from './bulk-bar.module.css';
 import type { Selection } from './use-selection.ts';
 import { t } from '../texts.ts';
 
+export const countSelected = (ids: number) => t('{ids} selected', { ids });
+
 export function BulkBar({ selection: { ids, clear } }: { selection: Selection }) {
   const { setStatus, shareFindings } = useApi(contract);
   const sharing = shareFindings.useMutation();
@@ -55,7 +57,9 @@ export function BulkBar({ selection: { ids, clear } }: { selection: Selection })
 
   return (
     <section className={classes.bar} aria-label={t('Selected findings')}>
-      <output className={classes.count}>{t('{ids} selected', { ids: ids.length })}</output>
+      <span className={classes.count} aria-hidden="true">
+        {countSelected(ids.length)}
+      </span>
       <Select
         size="compact"
         aria-label={t('Set status of the chosen findings')}
@@ -73,7 +77,7 @@ export function BulkBar({ selection: { ids, clear } }: { selection: Selection })
       {teams.length > 0 && (
         <Select
           size="compact"
-          aria-label={t('Share the chosen findings')}
+          aria-label={t('Share the selected findings with')}
           value=""
           disabled={sharing.isPending}
           onChange={(event) => share(event.target.value)}

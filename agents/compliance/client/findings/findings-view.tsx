@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { analyse } from '../../contract.ts';
 import { AnalyseButton } from './analysis/analyse-button.tsx';
 import { AnalysisStatus } from './analysis/analysis-status.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar, countSelected } from './bulk-bar.tsx';
 import { FindingPanel } from './panel/finding-panel.tsx';
 import { FindingsTable } from './table/findings-table.tsx';
 import classes from './findings-view.module.css';
@@ -49,6 +49,10 @@ export default function FindingsView() {
         <h1 className="visually-hidden">{t('Findings')}</h1>
         <Toolbar view={view} documents={findings.data?.documents ?? []} total={total} counts={severities} />
         {!waiting && <AnalysisStatus />}
+        {/* Always rendered, because a new live region is not announced. */}
+        <output className="visually-hidden">
+          {selection.ids.length > 0 ? countSelected(selection.ids.length) : ''}
+        </output>
         {selection.ids.length > 0 && <BulkBar selection={selection} />}
         {waiting && [1, 2, 3, 4].map((row) => <Skeleton key={row} height={52} />)}
         {findings.isError && (

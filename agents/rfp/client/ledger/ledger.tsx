@@ -99,7 +99,9 @@ export function Ledger({ rfpId, onDraft, rows, shown, view, actions, readOnly }:
         words={{
           name: t('Requirement'),
           of: ({ label, quote, change }) => ({
-            label: `${label}: ${quote}`,
+            label: [`${label}: ${quote}`, change !== 'same' && changeNames[change]]
+              .filter(Boolean)
+              .join(', '),
             content: (
               <>
                 <span>“{quote}”</span>

@@ -10,7 +10,7 @@ const tail = 14;
 export function FileName({ name }: { name: string }) {
   if (name.length <= tail * 2) return name;
   return (
-    <span className={classes.name} title={name}>
+    <span className={classes.name} title={name} dir="auto">
       <span className={classes.whole}>{name}</span>
       <span className={classes.head} aria-hidden="true">
         {name.slice(0, -tail)}

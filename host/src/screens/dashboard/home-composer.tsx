@@ -1,7 +1,7 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { Button, IconButton, Menu, MenuItem, useQuery, useQueryClient } from '@staffroom/sdk/client';
-import { AgentTile, coreQuery, pageOf, useAskAgent, useSendKey } from '@staffroom/sdk/host';
-import { useState } from 'react';
+import { AgentTile, coreQuery, pageOf, useAskAgent, useComposerKey, useSendKey } from '@staffroom/sdk/host';
+import { useRef, useState } from 'react';
 import { askersOf } from '../../agents/asker.ts';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import type { LibraryDocument } from '../../documents/library-document.ts';
@@ -35,6 +35,8 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
     return askersOf(known)[0];
   }
   const sendKey = useSendKey(() => void send(text));
+  const input = useRef<HTMLTextAreaElement>(null);
+  useComposerKey(input);
 
   // Keeps the space of the box while the agents load, and removes the box if no agent can answer.
   if (agents && !chosen) return null;
@@ -48,6 +50,7 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
         }}
       >
         <textarea
+          ref={input}
           className={classes.input}
           rows={1}
           aria-label={t('Ask your documents')}

@@ -13,7 +13,7 @@ import classes from './documents-screen.module.css';
 import { ChosenFilters, ListFilters } from './list-filters.tsx';
 import { countQuery, type DocumentTab, listQuery, maxSearchLength } from './list-query.ts';
 import { SearchProgress } from './search-progress.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar, SpokenSelection } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 import type { ViewState } from './use-view-state.ts';
 import { t } from '../../texts/texts.ts';
@@ -35,6 +35,7 @@ export function DocumentLibrary({ view }: { view: ViewState }) {
 
   const content = (
     <div className={classes.library}>
+      <SpokenSelection selection={selection} />
       {selection.documents.length > 0 ? (
         <SelectionBar selection={selection} trash={false} />
       ) : (

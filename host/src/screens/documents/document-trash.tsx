@@ -8,7 +8,7 @@ import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { DocumentResults } from './document-results.tsx';
 import classes from './documents-screen.module.css';
 import { listQuery, maxSearchLength } from './list-query.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar, SpokenSelection } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 import type { ViewState } from './use-view-state.ts';
 import { t } from '../../texts/texts.ts';
@@ -20,6 +20,7 @@ export function DocumentTrash({ view }: { view: ViewState }) {
   const erasure = useEraseDocument();
   return (
     <div className={classes.library}>
+      <SpokenSelection selection={selection} />
       {selection.documents.length > 0 ? (
         <SelectionBar selection={selection} trash />
       ) : (

@@ -10,6 +10,15 @@ import classes from './selection-bar.module.css';
 import type { Selection } from './use-selection.ts';
 import { t } from '../../texts/texts.ts';
 
+const countSelected = (documents: number) => t('{documents, number} selected', { documents });
+
+/** Tells screen readers the number of selected documents. Always rendered, because a new live region is not announced. */
+export function SpokenSelection({ selection: { documents } }: { selection: Selection }) {
+  return (
+    <output className="visually-hidden">{documents.length > 0 ? countSelected(documents.length) : ''}</output>
+  );
+}
+
 type Asking = 'tags' | 'share' | 'project' | 'delete' | null;
 
 /**
@@ -36,9 +45,9 @@ export function SelectionBar({ selection, trash }: { selection: Selection; trash
 
   return (
     <section className={classes.bar} aria-label={t('Selected documents')}>
-      <output className={classes.count}>
-        {t('{documents, number} selected', { documents: documents.length })}
-      </output>
+      <span className={classes.count} aria-hidden="true">
+        {countSelected(documents.length)}
+      </span>
       {trash ? (
         <Button
           size="compact"

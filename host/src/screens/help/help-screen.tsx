@@ -92,6 +92,18 @@ function topicsOf(): Topic[] {
       ),
     },
     {
+      title: t('Accessibility'),
+      text: t('keyboard screen reader zoom contrast colors motion barrier WCAG'),
+      content: (
+        <p>
+          {t.rich(
+            'Everything works with the keyboard, a screen reader and 400% zoom. The <link>page about accessibility</link> lists the shortcuts, the known gaps and the conformance report.',
+            { link: (inner) => <Link to="/help/developers/accessibility">{inner}</Link> },
+          )}
+        </p>
+      ),
+    },
+    {
       title: t('Building agents'),
       text: t('developer author write code SDK plugin documentation'),
       content: (

@@ -65,7 +65,7 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
         />
         <Select
           className={classes.role}
-          aria-label={t('Permissions')}
+          aria-label={t('Role of the people you add')}
           value={role}
           onChange={(event) => setRole(event.target.value as ShareRole)}
         >

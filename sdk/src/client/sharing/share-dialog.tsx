@@ -94,7 +94,7 @@ function Access({
                   <Select
                     size="compact"
                     className={classes.role}
-                    aria-label={t('{share} can', { share: share.name })}
+                    aria-label={t('Role of {share}', { share: share.name })}
                     value={share.role}
                     onChange={({ target }) => onGrant(asGrant(share, target.value as ShareRole), share)}
                   >

@@ -48,9 +48,14 @@ export function FindingRow({
           />
         </td>
         <th scope="row" className={classes.requirement}>
-          <button type="button" className={classes.opener} aria-expanded={open} onClick={onOpen}>
-            <span>{requirement}</span>
-            {trend && <em data-trend={trend.is}>{trendNames[trend.is]}</em>}
+          <button
+            type="button"
+            data-opener={finding.id}
+            className={classes.opener}
+            aria-expanded={open}
+            onClick={onOpen}
+          >
+            <span>{requirement}</span> {trend && <em data-trend={trend.is}>{trendNames[trend.is]}</em>}
           </button>
         </th>
         <td className={classes.evidence}>

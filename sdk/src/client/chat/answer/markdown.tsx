@@ -8,6 +8,7 @@ import type { WebLink } from '../../../tools/answer-steps.ts';
 import { visibleText } from '../../../visible-text.ts';
 import { Link } from '../../router.ts';
 import { type AnswerMark, answerMarks } from './answer-marks.ts';
+import { OpenSource } from '../evidence/open-source.tsx';
 import { CitationButton } from './citation-button.tsx';
 import { Diagram } from './drawn/diagram.tsx';
 import { Formula } from './drawn/formula.tsx';
@@ -120,7 +121,12 @@ function Anchor({ href, children }: { href?: string | undefined; children?: Reac
   const link = source === undefined ? links.find((each) => each.number === number) : undefined;
   if (link) return <WebNumber link={link} />;
   if (source === undefined) return <MissingCitation number={number} streaming={streaming} />;
-  return <CitationButton number={number} source={source} active={number === active} onCite={onCite} />;
+  return (
+    <>
+      <CitationButton number={number} source={source} active={number === active} onCite={onCite} />
+      {number === active && source !== null && <OpenSource source={source} cited={cited} />}
+    </>
+  );
 }
 
 const Block = memo(function Block({

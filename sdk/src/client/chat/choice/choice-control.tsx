@@ -35,7 +35,7 @@ export function ChoiceControl() {
             className={classes.trigger}
             icon={choice.unusable === null ? 'settings' : 'warning'}
           >
-            <span className="visually-hidden">{t('AI model')} </span>
+            <span className="visually-hidden">{t('AI model:')} </span>
             <span className={classes.name}>{nameOf(choice)}</span>
             <Icon name="chevron-down" size={12} />
           </Button>

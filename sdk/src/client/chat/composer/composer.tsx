@@ -8,6 +8,7 @@ import type { QueuedQuestion } from '../store/queued-question.ts';
 import { QueuedRow } from '../thread-parts.tsx';
 import { useAiRequired } from './use-ai-required.ts';
 import type { Attachments } from './use-attachments.ts';
+import { useComposerKey } from './use-composer-key.ts';
 import { useDraft } from './use-draft.ts';
 import { useSendKey } from './use-send-key.ts';
 import { t } from '../../texts/texts.ts';
@@ -49,6 +50,7 @@ export function Composer({
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
+  useComposerKey(input);
   const mayAsk = useAiRequired();
   const { files, pending, failed, spoken } = attachments;
   const blank = text.trim() === '' && files.length === 0 && !pending;

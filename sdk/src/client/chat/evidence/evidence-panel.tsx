@@ -138,7 +138,12 @@ function Evidence({
         </p>
       ) : (
         <div className={classes.actions}>
-          <Link className={classes.open} to={documentHref(citation)} state={trail}>
+          <Link
+            className={classes.open}
+            to={documentHref(citation)}
+            state={trail}
+            data-autofocus={active || undefined}
+          >
             {citation.page === null ? t('Open document') : t('Open page {page}', { page: citation.page })}
           </Link>
           {action}

@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Select } from '../../ui/form/select.tsx';
+import { arrowStep } from '../../ui/reading-direction.ts';
 import { t } from '../../texts/texts.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { TableMenu } from './table-menu.tsx';
@@ -123,13 +124,11 @@ export function EditorToolbar({ editor, label, onPicture }: EditorToolbarProps) 
   );
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-
 /** Moves the focus between the tools with the arrow keys, as toolbars do. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
-  const step = steps[event.key];
+  const step = arrowStep(event);
   const from = event.target instanceof HTMLButtonElement ? event.target : null;
-  if (step === undefined || from?.parentElement !== event.currentTarget) return;
+  if (step === 0 || from?.parentElement !== event.currentTarget) return;
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > button')];
   event.preventDefault();
   tools.at((tools.indexOf(from) + step) % tools.length)?.focus();

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { Icon, type IconName } from '../identity/icon.tsx';
+import { arrowStep } from '../reading-direction.ts';
 import { fadeEdges } from './fade-edges.ts';
 import classes from './tabs.module.css';
 
@@ -50,7 +51,8 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const current = tabs.findIndex((tab) => tab.value === active?.value);
-    const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
+    const step = arrowStep(event);
+    const target = step === 0 ? { Home: 0, End: -1 }[event.key] : current + step;
     const next = target === undefined ? undefined : tabs.at(target % tabs.length);
     if (next === undefined) return;
     event.preventDefault();
@@ -98,7 +100,12 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill
         >
           {tab.icon !== undefined && <Icon name={tab.icon} />}
           {tab.label}
-          {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+          {tab.count !== undefined && (
+            <>
+              <span className="visually-hidden">, </span>
+              <span className={classes.count}>{tab.count}</span>
+            </>
+          )}
         </button>
       ))}
     </div>

@@ -67,7 +67,8 @@ function DialogPopup({
               return popup.current?.querySelector<HTMLElement>(firstField) ?? popup.current;
             }}
           >
-            <header className={classes.header}>
+            {/* Not header and footer: outside of a section, those are landmarks of the page. */}
+            <div className={classes.header}>
               <div>
                 <Dialog.Title className={classes.title}>{title}</Dialog.Title>
                 {description !== undefined && (
@@ -77,7 +78,7 @@ function DialogPopup({
                 )}
               </div>
               {!alert && <IconButton icon="close" label={t('Close')} size="compact" onClick={leave} />}
-            </header>
+            </div>
             {children !== undefined && (
               <UnsavedContext value={guard}>
                 <div key={opened.opening} className={classes.body} {...listeners}>
@@ -86,9 +87,7 @@ function DialogPopup({
               </UnsavedContext>
             )}
             {footer !== undefined && (
-              <footer className={classes.footer}>
-                {typeof footer === 'function' ? footer(leave) : footer}
-              </footer>
+              <div className={classes.footer}>{typeof footer === 'function' ? footer(leave) : footer}</div>
             )}
             {!alert && <DialogPopup {...discardQuestion({ wanted, title, onClose: onAnswered })} />}
           </Dialog.Popup>

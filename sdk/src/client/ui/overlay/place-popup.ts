@@ -1,4 +1,8 @@
+import { isRightToLeft } from '../reading-direction.ts';
 import { type Placement, place } from './place.ts';
+
+const otherEnd = { start: 'end', center: 'center', end: 'start' } as const;
+const mirrored = (placement: Placement): Placement => ({ ...placement, align: otherEnd[placement.align] });
 
 /** Positions an open popup beside its anchor, and updates the position on scroll and resize. */
 export function keepPlaced(popup: HTMLElement, anchor: Element, placement: Placement): () => void {
@@ -9,7 +13,7 @@ export function keepPlaced(popup: HTMLElement, anchor: Element, placement: Place
       anchor.getBoundingClientRect(),
       { width: popup.offsetWidth, height: popup.offsetHeight },
       { width: document.documentElement.clientWidth, height: window.innerHeight },
-      placement,
+      isRightToLeft(anchor) ? mirrored(placement) : placement,
     );
     popup.style.left = `${left}px`;
     popup.style.top = `${top}px`;

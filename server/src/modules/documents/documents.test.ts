@@ -37,6 +37,7 @@ const perDocument: [string, string][] = [
   ['GET', '/content'],
   ['GET', '/file'],
   ['GET', '/thumbnail'],
+  ['GET', '/clipping?page=1&start=0&end=9'],
   ['GET', '/download'],
   ['GET', '/vectors'],
   ['DELETE', ''],
